@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One list of settings for every target; the fixtures alone are compiled as their authors wrote them.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Rill",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
+    .library(name: "RillTesting", targets: ["RillTesting"]),
+  ],
+  targets: [
+    .target(name: "CRillThreads"),
+    .target(name: "Rill", dependencies: ["CRillThreads"]),
+    .target(name: "RillLifecycle", dependencies: ["Rill"]),
+    .target(name: "RillTesting", dependencies: ["Rill"]),
+    .target(name: "Samples", dependencies: ["Rill"]),
+    .executableTarget(name: "BackgroundRefresh", dependencies: ["Rill", "RillLifecycle", "RillTesting", "Samples"]),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+    .executableTarget(name: "Benchmarks", dependencies: ["Rill", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
+    .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
+    .testTarget(name: "RillTests", dependencies: ["Rill", "ThreadStacks"]),
+    .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle"]),
+    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting"]),
+    .testTarget(
+      name: "SamplesTests", dependencies: ["BackgroundRefresh", "ProgramRunner", "Rill", "RillTesting", "Samples"]),
+    .target(name: "ProgramRunner", path: "Tests/ProgramRunner"),
+    .executableTarget(
+      name: "FixturesSwift5", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .executableTarget(
+      name: "FixturesSwift6", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Swift6",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(name: "ReferenceExamplesTests", dependencies: ["FixturesSwift5", "FixturesSwift6", "ProgramRunner"]),
+    .testTarget(name: "RepositoryTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where !target.name.hasPrefix("Fixtures") {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Rill
+import RillLifecycle
+import RillTesting
+import Samples
+
+/// Plays scenarios to the view model, through a notification center and in virtual time, and writes down what happens.
+final class Performance {
+  /// What has happened so far, a line each.
+  private(set) var lines: [String] = []
+
+  private let center = NotificationCenter()
+  private let clock = VirtualClock()
+  private let model: BackgroundRefreshViewModel
+  private let bag = DisposeBag()
+
+  init() {
+    model = BackgroundRefreshViewModel(clock: clock)
+
+    center.rx.notification(UIApplication.willResignActiveNotification)
+      .subscribe(with: self, onNext: { performance, _ in performance.model.inputs.willResignActive.onNext(()) })
+      .disposed(by: bag)
+    center.rx.notification(UIApplication.didBecomeActiveNotification)
+      .subscribe(with: self, onNext: { performance, _ in performance.model.inputs.didBecomeActive.onNext(()) })
+      .disposed(by: bag)
+    model.outputs.returns
+      .subscribe(with: self, onNext: { performance, visit in performance.write(event: visit.explanation) })
+      .disposed(by: bag)
+  }
+
+  /// Does all that the scenario's user does, and writes it down.
+  func play(_ scenario: Scenario) {
+    lines += ["", scenario.title, ""]
+    for action in scenario.actions {
+      clock.advance(to: VirtualClock.Instant(offset: action.time))
+      var beginning = "\(action.time.timeOfDay)  \(action.user)"
+      for notification in action.notifications {
+        write(beginning, event: notification.shortName)
+        center.post(name: notification, object: nil)
+        beginning = ""
+      }
+    }
+    if let moral = scenario.moral { lines += ["", moral] }
+  }
+
+  /// Writes a line: on the left what the user does, on the right what comes of it.
+  private func write(_ beginning: String = "", event: String) {
+    lines.append(beginning.padding(toLength: 35, withPad: " ", startingAt: 0) + event)
+  }
+}
+
+extension Return {
+  /// Why data is refreshed or not; the refreshes have an arrow, so that they can be found at a glance.
+  fileprivate var explanation: String {
+    guard let away else { return "   no refresh: was not away" }
+    return isRefreshing
+      ? "=> refreshed: away \(away.inMinutes), threshold \(threshold.inMinutes)" : "   no refresh: away \(away.inMinutes)"
+  }
+}
+
+extension Duration {
+  fileprivate var inMinutes: String { "\(components.seconds / 60) min" }
+
+  /// `09:41`, for a duration since midnight.
+  fileprivate var timeOfDay: String {
+    let (hours, minutes) = (components.seconds / 60).quotientAndRemainder(dividingBy: 60)
+    return (hours < 10 ? "0" : "") + "\(hours):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+  }
+}
+
+extension Notification.Name {
+  /// `didBecomeActive`, for `UIApplicationDidBecomeActiveNotification`.
+  fileprivate var shortName: String {
+    let name = rawValue.replacing("UIApplication", with: "").replacing("Notification", with: "")
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+}

@@ -1,0 +1,33 @@
+#define _GNU_SOURCE
+#include "CRillThreads.h"
+
+#if defined(__linux__)
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// From linux/membarrier.h, which not every system has installed.
+enum { command_private_expedited = 1 << 3, command_register_private_expedited = 1 << 4 };
+
+bool rill_has_barrier_on_all_threads(void) {
+#ifdef SYS_membarrier
+  return syscall(SYS_membarrier, command_register_private_expedited, 0, 0) == 0;
+#else
+  return false;
+#endif
+}
+
+void rill_barrier_on_all_threads(void) {
+#ifdef SYS_membarrier
+  // The registration is inherited by no child of fork: register again where it is missing.
+  while (syscall(SYS_membarrier, command_private_expedited, 0, 0) != 0) {
+    if (errno != EPERM || !rill_has_barrier_on_all_threads()) abort();
+  }
+#endif
+}
+#else
+// Other systems offer no such barrier to a process; there, everyone pays for an ordinary one.
+bool rill_has_barrier_on_all_threads(void) { return false; }
+void rill_barrier_on_all_threads(void) {}
+#endif

@@ -1,0 +1,29 @@
+#ifndef C_RILL_THREADS_H
+#define C_RILL_THREADS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#if !(defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)))
+#include <pthread.h>
+#endif
+
+/// Tells threads apart while they live; even and not zero. One instruction where Swift would need a call.
+static inline uintptr_t rill_thread_identity(void) {
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+  return (uintptr_t)__builtin_thread_pointer();
+#else
+  return (uintptr_t)pthread_self();
+#endif
+}
+
+/// Keeps the compiler from moving memory accesses across it.
+static inline void rill_keep_order(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+
+/// Whether `rill_barrier_on_all_threads` can be used in this process; asks the system, so keep the answer.
+bool rill_has_barrier_on_all_threads(void);
+
+/// Returns after every thread of this process has executed a full memory barrier. Expensive, so that others can be cheap.
+void rill_barrier_on_all_threads(void);
+
+#endif

@@ -1,0 +1,15 @@
+/// Stops the program with the operator's name, the reason and the call site: for arguments that can only be mistakes.
+///
+/// `fatalError`, not `precondition`: the message must be there in release builds, too.
+@usableFromInline
+func require(
+  _ condition: Bool, _ operation: StaticString, _ reason: @autoclosure () -> String, file: StaticString, line: UInt
+) {
+  if !condition { fatalError("Rill: \(operation): \(reason())", file: file, line: line) }
+}
+
+/// Stops the program if a count is negative.
+@usableFromInline
+func requireNotNegative(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
+  require(count >= 0, operation, "the count must not be negative, and it is \(count)", file: file, line: line)
+}

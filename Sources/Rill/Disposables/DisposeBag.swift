@@ -1,0 +1,108 @@
+/// Disposes what it holds when it is released itself.
+///
+///     final class Screen {
+///       private let bag = DisposeBag()
+///       init(model: Model) {
+///         model.title.subscribe(onNext: show).disposed(by: bag)
+///       }
+///     }
+///
+/// What has ended by itself is let go: a bag that outlives a million short subscriptions holds a few of them.
+///
+/// All functions may be called from any thread. Adding is O(1) on average, disposing O(n).
+public final class DisposeBag {
+  private struct Contents {
+    var disposables: [any Disposable] = []
+    var isDisposed = false
+    /// How many to hold before looking for some that have ended.
+    var sweepAt = 32
+  }
+
+  private let contents = Locked(Contents())
+
+  /// An empty bag.
+  public init() {}
+
+  /// A bag that holds `disposables`.
+  public convenience init(disposing disposables: any Disposable...) {
+    self.init()
+    insert(disposables)
+  }
+
+  /// A bag that holds what `builder` lists.
+  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
+    self.init()
+    insert(builder())
+  }
+
+  /// Adds `disposable`; disposes it at once if the bag is being released.
+  public func insert(_ disposable: any Disposable) {
+    let (tooLate, ended) = contents.withLock { contents -> (Bool, [any Disposable]) in
+      if contents.isDisposed { return (true, []) }
+      var ended: [any Disposable] = []
+      if contents.disposables.count >= contents.sweepAt {
+        let all = contents.disposables
+        contents.disposables = []
+        for each in all {
+          // Scopes first: a dynamic cast to a protocol costs a hundred nanoseconds, one to a final class does not. Others'
+          // `isDisposed` is user code, and there is a lock here.
+          if let scope = each as? Scope, scope.isDisposed {
+            ended.append(each)
+          } else {
+            contents.disposables.append(each)
+          }
+        }
+        contents.sweepAt = max(32, contents.disposables.count * 2)
+      }
+      contents.disposables.append(disposable)
+      return (false, ended)
+    }
+    withExtendedLifetime(ended) {}
+    if tooLate { disposable.dispose() }
+  }
+
+  /// Adds several.
+  public func insert(_ disposables: any Disposable...) { insert(disposables) }
+
+  /// Adds several.
+  public func insert(_ disposables: [any Disposable]) {
+    for disposable in disposables { insert(disposable) }
+  }
+
+  /// Adds what `builder` lists.
+  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
+
+  deinit {
+    let all = contents.withLock { contents in
+      contents.isDisposed = true
+      defer { contents.disposables = [] }
+      return contents.disposables
+    }
+    for disposable in all { disposable.dispose() }
+  }
+
+  /// Lists disposables, one a line, with conditions.
+  @resultBuilder
+  public struct DisposableBuilder {
+    /// One listed disposable.
+    public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
+    /// What was listed, in order.
+    public static func buildBlock(_ disposables: [any Disposable]...) -> [any Disposable] { disposables.flatMap { $0 } }
+    /// What an `if` without `else` lists.
+    public static func buildOptional(_ disposables: [any Disposable]?) -> [any Disposable] { disposables ?? [] }
+    /// What the first branch lists.
+    public static func buildEither(first disposables: [any Disposable]) -> [any Disposable] { disposables }
+    /// What the second branch lists.
+    public static func buildEither(second disposables: [any Disposable]) -> [any Disposable] { disposables }
+    /// What a loop lists.
+    public static func buildArray(_ disposables: [[any Disposable]]) -> [any Disposable] { disposables.flatMap { $0 } }
+  }
+}
+
+// Sendable: all it holds is behind its lock; disposables may be disposed from any thread.
+extension DisposeBag: @unchecked Sendable {}
+
+extension Disposable {
+  /// Adds this to `bag`, which disposes it when it is released.
+  public func disposed(by bag: DisposeBag) { bag.insert(self) }
+}

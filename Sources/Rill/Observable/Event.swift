@@ -1,0 +1,82 @@
+/// One step of a stream: `next* (error | completed)?`.
+@frozen
+public enum Event<Element> {
+  /// The stream has made a value.
+  case next(Element)
+  /// The stream has failed; nothing follows.
+  case error(any Error)
+  /// The stream is done; nothing follows.
+  case completed
+}
+
+extension Event: Sendable where Element: Sendable {}
+
+extension Event: CustomDebugStringConvertible {
+  /// `next(1)`, `error(reason)` or `completed`.
+  public var debugDescription: String {
+    switch self {
+    case .next(let value): "next(\(value))"
+    case .error(let error): "error(\(error))"
+    case .completed: "completed"
+    }
+  }
+}
+
+extension Event {
+  /// Whether this is the last event of its stream.
+  public var isStopEvent: Bool {
+    if case .next = self { return false }
+    return true
+  }
+
+  /// The value of a `next` event.
+  public var element: Element? {
+    if case .next(let value) = self { return value }
+    return nil
+  }
+
+  /// The error of an `error` event.
+  public var error: (any Error)? {
+    if case .error(let error) = self { return error }
+    return nil
+  }
+
+  /// Whether the stream is done without an error.
+  public var isCompleted: Bool {
+    if case .completed = self { return true }
+    return false
+  }
+
+  /// The same event with its value transformed; an error event if `transform` throws.
+  public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
+    switch self {
+    case .next(let value):
+      do { return .next(try transform(value)) } catch { return .error(error) }
+    case .error(let error): return .error(error)
+    case .completed: return .completed
+    }
+  }
+}
+
+/// What can be turned into an event: events themselves.
+public protocol EventConvertible {
+  /// The type of the event's value.
+  associatedtype Element
+  /// This as an event.
+  var event: Event<Element> { get }
+}
+
+extension Event: EventConvertible {
+  /// The event itself.
+  public var event: Event<Element> { self }
+}
+
+extension Event {
+  @inlinable
+  init(_ completion: Completion) {
+    switch completion {
+    case .completed: self = .completed
+    case .error(let error): self = .error(error)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+extension ObservableType {
+  /// Delivers the values of all `sources`, as they come.
+  ///
+  ///     source 1  a-----b---|
+  ///     source 2  --x-----y----|
+  ///     merge     a-x---b-y----|
+  ///
+  /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
+  @inlinable
+  public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> {
+    merging(Array(sources))
+  }
+
+  /// Delivers the values of all `sources`, as they come.
+  ///
+  ///     source 1  a-----b---|
+  ///     source 2  --x-----y----|
+  ///     merge     a-x---b-y----|
+  ///
+  /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
+  @inlinable
+  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merging(sources) }
+
+  /// Delivers the values of all `sources`, as they come.
+  ///
+  ///     source 1  a-----b---|
+  ///     source 2  --x-----y----|
+  ///     merge     a-x---b-y----|
+  ///
+  /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
+  @inlinable
+  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merging(sources) }
+
+  @inlinable
+  static func merging(_ sources: [Observable<Element>]) -> Observable<Element> {
+    Observable { downstream in
+      if sources.isEmpty { return downstream.finish(.completed) }
+      let junction = Junction(sources.count, downstream, sources: sources.count)
+      for source in sources {
+        junction.attach(
+          source, next: { downstream.send($0) },
+          end: { completion in
+            if case .error = completion { return downstream.cut(completion) }
+            junction.memory -= 1
+            if junction.memory == 0 { downstream.finish(.completed) }
+          })
+      }
+    }
+  }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+  /// `merge()`: delivers the values of all streams that this stream delivers.
+  ///
+  /// See `Merging`.
+  @inlinable public var merge: Merging<Element> { Merging(asObservable()) }
+}
+
+/// What `merge` does on a stream of streams.
+///
+/// A property and not a function: in Swift 6 mode the compiler does not find the static `merge` next to a function of the same
+/// name (see `Docs/Architecture.md`). It is called as one.
+public struct Merging<Stream: ObservableConvertibleType> {
+  @usableFromInline let source: Observable<Stream>
+
+  @inlinable
+  init(_ source: Observable<Stream>) { self.source = source }
+
+  /// Delivers the values of all streams that the source delivers, as they come.
+  ///
+  ///     source    A-----B-----|
+  ///     stream A   a----a---|
+  ///     stream B         b----b-|
+  ///     merge      a----ab--a-b-|
+  ///
+  /// Completes when the source and all streams it delivered have; fails with the first that does.
+  ///
+  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
+  @inlinable
+  public func callAsFunction() -> Observable<Stream.Element> { source.flattened { $0 } }
+}

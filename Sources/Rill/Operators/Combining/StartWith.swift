@@ -1,0 +1,20 @@
+extension ObservableType {
+  /// Delivers `elements` before the values of the source.
+  ///
+  ///     source          a--b--|
+  ///     startWith(x,y)  xya--b--|
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX startWith](https://reactivex.io/documentation/operators/startwith.html)
+  @inlinable
+  public func startWith(_ elements: Element...) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      for element in elements {
+        guard downstream.scope.isOpen else { return }
+        downstream.next(element)
+      }
+      if downstream.scope.isOpen { source.attach(downstream) }
+    }
+  }
+}

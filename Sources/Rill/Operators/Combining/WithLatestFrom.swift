@@ -1,0 +1,48 @@
+extension ObservableType {
+  /// Delivers, for every value of this stream, the newest value of `second`.
+  ///
+  ///     source          1--2-----3--|
+  ///     second          -a---b-c-----
+  ///     withLatestFrom  ---a-----c--|
+  ///
+  /// See `withLatestFrom(_:resultSelector:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
+    withLatestFrom(second, resultSelector: { $1 })
+  }
+
+  /// Delivers, for every value of this stream, what `resultSelector` makes of it and the newest value of `second`.
+  ///
+  ///     source          1--2-----3--|
+  ///     second          -a---b-c-----
+  ///     withLatestFrom  ---2a----3c-|
+  ///
+  /// Subscribes to `second` first, so that what it has at once is there for the first value. Values before the first of
+  /// `second` are left out. Completes with this stream; fails with either, or with what `resultSelector` throws.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @preconcurrency
+  @inlinable
+  public func withLatestFrom<Source: ObservableConvertibleType, Result>(
+    _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable { downstream in
+      let junction = Junction(Source.Element?.none, downstream, sources: 2)
+      junction.attach(
+        second,
+        next: { junction.memory = $0 },
+        end: { if case .error = $0 { downstream.cut($0) } })
+      junction.attach(
+        source, isEssential: true,
+        next: { value in
+          guard let latest = junction.memory else { return }
+          do { downstream.send(try resultSelector(value, latest)) } catch { downstream.fail(error) }
+        },
+        end: { downstream.cut($0) })
+    }
+  }
+}

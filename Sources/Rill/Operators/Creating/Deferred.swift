@@ -1,0 +1,20 @@
+extension ObservableType {
+  /// Makes the stream anew for each subscription.
+  ///
+  ///     subscribe  ^           ^
+  ///     factory    a--b--|     c--d--|
+  ///
+  /// `observableFactory` runs on the subscribing thread; an error that it throws becomes an error event.
+  ///
+  /// - Complexity: O(1) beyond `observableFactory`.
+  /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
+  @preconcurrency
+  @inlinable
+  public static func deferred(
+    _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { sink in
+      do { try observableFactory().attach(sink) } catch { sink.finish(.error(error)) }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+extension ObservableType {
+  /// Fails at once.
+  ///
+  ///     error  x
+  ///
+  /// - Complexity: O(1).
+  /// - SeeAlso: [ReactiveX throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func error(_ error: any Error) -> Observable<Element> {
+    Observable { sink in sink.finish(.error(error)) }
+  }
+}

@@ -1,0 +1,42 @@
+extension ObservableType {
+  /// Sends the elements of `array`, then completes.
+  ///
+  ///     from  a-b-c-|
+  ///
+  /// Takes turns with other synchronous sources of the same subscription, one element each.
+  ///
+  /// - Complexity: O(1) per element, without allocation.
+  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from(_ array: [Element]) -> Observable<Element> {
+    Observable { sink in sink.emit(array.makeIterator()) }
+  }
+
+  /// Sends the elements of `sequence`, then completes.
+  ///
+  /// The sequence may be infinite.
+  ///
+  ///     from  a-b-c-|
+  ///
+  /// Takes turns with other synchronous sources of the same subscription, one element each. Each subscription makes an
+  /// iterator of its own.
+  ///
+  /// - Complexity: O(1) per element.
+  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @inlinable
+  public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Element {
+    Observable { sink in sink.emit(sequence.makeIterator()) }
+  }
+
+  /// Sends the value of `optional`, if it has one, then completes.
+  ///
+  ///     from(optional: a)    a|
+  ///     from(optional: nil)  |
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public static func from(optional: Element?) -> Observable<Element> {
+    if let optional { just(optional) } else { empty() }
+  }
+}

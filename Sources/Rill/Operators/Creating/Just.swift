@@ -1,0 +1,15 @@
+extension ObservableType {
+  /// Sends `element`, then completes.
+  ///
+  ///     just  a|
+  ///
+  /// - Complexity: O(1).
+  /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
+  @inlinable
+  public static func just(_ element: Element) -> Observable<Element> {
+    Observable { sink in
+      if sink.scope.isOpen { sink.next(element) }
+      sink.finish(.completed)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+extension ObservableType {
+  /// Sends nothing and never ends.
+  ///
+  ///     never  ------
+  ///
+  /// - Complexity: O(1).
+  /// - SeeAlso: [ReactiveX never](https://reactivex.io/documentation/operators/empty-never-throw.html)
+  @inlinable
+  public static func never() -> Observable<Element> { Observable { _ in } }
+}

@@ -1,0 +1,41 @@
+extension ObservableType where Element: FixedWidthInteger {
+  /// Sends `count` whole numbers from `start` on, then completes.
+  ///
+  ///     range(3, 3)  3-4-5-|
+  ///
+  /// Takes turns with other synchronous sources of the same subscription, one element each.
+  ///
+  /// - Precondition: `count` is not negative, and the last number can be represented.
+  /// - Complexity: O(1) per number, without allocation.
+  /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
+  @inlinable
+  public static func range(
+    start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    require(count >= 0, "range(start:count:)", "the count must not be negative, and it is \(count)", file: file, line: line)
+    if count == 0 { return empty() }
+    let (last, overflow) = start.addingReportingOverflow(count - 1)
+    require(!overflow, "range(start:count:)", "the last number does not fit into \(Element.self)", file: file, line: line)
+    return Observable { sink in sink.emit(Countdown(from: start, through: last)) }
+  }
+}
+
+/// Whole numbers in a row; unlike `ClosedRange`, any fixed-width integers.
+@usableFromInline
+struct Countdown<Number: FixedWidthInteger>: IteratorProtocol {
+  @usableFromInline var upcoming: Number?
+  @usableFromInline let last: Number
+
+  @inlinable
+  init(from first: Number, through last: Number) {
+    upcoming = first
+    self.last = last
+  }
+
+  @inlinable
+  mutating func next() -> Number? {
+    guard let number = upcoming else { return nil }
+    upcoming = number == last ? nil : number + 1
+    return number
+  }
+}

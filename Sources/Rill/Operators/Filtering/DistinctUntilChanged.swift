@@ -1,0 +1,95 @@
+extension ObservableType {
+  /// Leaves out every value that equals the one before.
+  ///
+  ///     source    a--a--b--a--|
+  ///     distinct  a-----b--a--|
+  ///
+  /// - Complexity: O(1) per value beyond `==`. No allocation.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
+    distinct(by: { $0 }, areEqual: { $0 == $1 })
+  }
+
+  /// Leaves out every value whose key equals the key of the one before.
+  ///
+  ///     source    a1--a2--b3--a4--|
+  ///     distinct  a1------b3--a4--|
+  ///
+  /// An error that `keySelector` throws ends the stream with it.
+  ///
+  /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @preconcurrency
+  @inlinable
+  public func distinctUntilChanged<Key: Equatable>(
+    _ keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<Element> {
+    distinct(by: keySelector, areEqual: { $0 == $1 })
+  }
+
+  /// Leaves out every value that `comparer` finds equal to the one before.
+  ///
+  ///     source    a--A--b--a--|
+  ///     distinct  a-----b--a--|
+  ///
+  /// An error that `comparer` throws ends the stream with it.
+  ///
+  /// - Complexity: O(1) per value beyond `comparer`. No allocation.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @preconcurrency
+  @inlinable
+  public func distinctUntilChanged(
+    _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
+  ) -> Observable<Element> {
+    distinct(by: { $0 }, areEqual: comparer)
+  }
+
+  /// Leaves out every value whose key `comparer` finds equal to the key of the one before.
+  ///
+  ///     source    a1--A2--b3--a4--|
+  ///     distinct  a1------b3--a4--|
+  ///
+  /// An error that either closure throws ends the stream with it.
+  ///
+  /// - Complexity: O(1) per value beyond the closures. No allocation.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @preconcurrency
+  @inlinable
+  public func distinctUntilChanged<Key>(
+    _ keySelector: @escaping @Sendable (Element) throws -> Key,
+    comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) throws -> Bool
+  ) -> Observable<Element> {
+    distinct(by: keySelector, areEqual: comparer)
+  }
+
+  /// Leaves out every value whose property at `keyPath` equals that of the one before.
+  ///
+  ///     source    a1--a2--b3--a4--|
+  ///     distinct  a1------b3--a4--|
+  ///
+  /// - Complexity: O(1) per value beyond `==`. No allocation.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @inlinable
+  public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Observable<Element> {
+    distinct(by: { $0[keyPath: keyPath] }, areEqual: { $0 == $1 })
+  }
+
+  @inlinable
+  func distinct<Key>(
+    by keySelector: @escaping (Element) throws -> Key, areEqual: @escaping (Key, Key) throws -> Bool
+  ) -> Observable<Element> {
+    stage { downstream in
+      let last = Cell<Key?>(nil)
+      return Sink(
+        next: { value in
+          do {
+            let key = try keySelector(value)
+            if let previous = last.value, try areEqual(previous, key) { return }
+            last.value = key
+            downstream.send(value)
+          } catch { downstream.fail(error) }
+        }, end: downstream.end, scope: downstream.scope)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+extension ObservableType {
+  /// Delivers, each time `sampler` sends a value, the newest value of the source since the last time.
+  ///
+  ///     source   a--b-----c-----|
+  ///     sampler  ----x--x---x-----x--
+  ///     sample   ----b------c-----|
+  ///
+  /// Without a new value, `defaultValue` is delivered if there is one. The completion of `sampler` samples once more. After
+  /// the source has completed, the next sampling completes the stream. Subscribes to the source first.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
+  @inlinable
+  public func sample<Source: ObservableType>(
+    _ sampler: Source, defaultValue: Element? = nil
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      let junction = Junction(SampleRule<Element>(), downstream, sources: 2)
+      let sample = {
+        if let value = junction.memory.takeNewest() ?? defaultValue { downstream.send(value) }
+        if junction.memory.sourceHasCompleted { downstream.cut(.completed) }
+      }
+      junction.attach(
+        source,
+        next: { junction.memory.newest = $0 },
+        end: { completion in
+          if case .error = completion { return downstream.cut(completion) }
+          junction.memory.sourceHasCompleted = true
+        })
+      junction.attach(
+        sampler, isEssential: true,
+        next: { _ in sample() },
+        end: { completion in
+          if case .error = completion { return downstream.cut(completion) }
+          sample()
+        })
+    }
+  }
+}
+
+/// What a sampling finds.
+@usableFromInline
+struct SampleRule<Element> {
+  @usableFromInline var newest: Element?
+  @usableFromInline var sourceHasCompleted = false
+
+  @usableFromInline
+  init() {}
+
+  @inlinable
+  mutating func takeNewest() -> Element? {
+    defer { newest = nil }
+    return newest
+  }
+}

@@ -1,0 +1,21 @@
+extension ObservableType {
+  /// Leaves out the first `count` values.
+  ///
+  ///     source   a--b--c--d--|
+  ///     skip(2)  ------c--d--|
+  ///
+  /// - Precondition: `count` is not negative.
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)
+  @inlinable
+  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    requireNotNegative(count, "skip(_:)", file: file, line: line)
+    return stage { downstream in
+      let remaining = Cell(count)
+      return Sink(
+        next: { value in
+          if remaining.value > 0 { remaining.value -= 1 } else { downstream.next(value) }
+        }, end: downstream.end, scope: downstream.scope)
+    }
+  }
+}

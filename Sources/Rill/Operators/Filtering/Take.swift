@@ -1,0 +1,27 @@
+extension ObservableType {
+  /// Delivers the first `count` values, then completes.
+  ///
+  ///     source   a--b--c--d--|
+  ///     take(2)  a--b|
+  ///
+  /// The source is disposed before the completion is delivered. `take(0)` completes without subscribing to the source.
+  ///
+  /// - Precondition: `count` is not negative.
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)
+  @inlinable
+  public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    requireNotNegative(count, "take(_:)", file: file, line: line)
+    if count == 0 { return .empty() }
+    return stage { downstream in
+      let remaining = Cell(count)
+      return Sink(
+        next: { value in
+          guard remaining.value > 0 else { return }
+          remaining.value -= 1
+          downstream.next(value)
+          if remaining.value == 0 { downstream.cut(.completed) }
+        }, end: downstream.end, scope: downstream.scope)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension ObservableType {
+  /// Delivers the values of the source until `other` sends its first, then completes.
+  ///
+  ///     source       a--b--c--d--|
+  ///     other        -------x
+  ///     take(until)  a--b--c|
+  ///
+  /// Subscribes to `other` first. An error of either ends the stream with it; the completion of `other` changes nothing.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX takeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
+  @inlinable
+  public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      let junction = Junction((), downstream, sources: 2)
+      junction.attach(
+        other,
+        next: { _ in downstream.cut(.completed) },
+        end: { if case .error = $0 { downstream.cut($0) } })
+      junction.attach(source, isEssential: true, next: { downstream.send($0) }, end: { downstream.cut($0) })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension ObservableType {
+  /// Calls closures when something happens, and passes every event on.
+  ///
+  ///     source  a--b--|
+  ///     onNext  a  b
+  ///     do      a--b--|
+  ///
+  /// An error that a closure throws ends the stream with it.
+  ///
+  /// - Parameters:
+  ///   - onNext: called before a value is passed on.
+  ///   - afterNext: called after a value was passed on.
+  ///   - onError: called before an error is passed on.
+  ///   - afterError: called after an error was passed on.
+  ///   - onCompleted: called before the completion is passed on.
+  ///   - afterCompleted: called after the completion was passed on.
+  ///   - onSubscribe: called before the source is subscribed to.
+  ///   - onSubscribed: called after the source was subscribed to.
+  ///   - onDispose: called once, after the end or on disposal.
+  /// - Returns: The same stream, with the closures beside it.
+  /// - Complexity: O(1) per value beyond the closures. No allocation.
+  /// - SeeAlso: [ReactiveX do](https://reactivex.io/documentation/operators/do.html)
+  @preconcurrency
+  @inlinable
+  public func `do`(
+    onNext: (@Sendable (Element) throws -> Void)? = nil,
+    afterNext: (@Sendable (Element) throws -> Void)? = nil,
+    onError: (@Sendable (any Error) throws -> Void)? = nil,
+    afterError: (@Sendable (any Error) throws -> Void)? = nil,
+    onCompleted: (@Sendable () throws -> Void)? = nil,
+    afterCompleted: (@Sendable () throws -> Void)? = nil,
+    onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
+    onDispose: (@Sendable () -> Void)? = nil
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      onSubscribe?()
+      let scope = downstream.upstreamScope(onDispose: onDispose)
+      source.attach(
+        Sink(
+          next: { value in
+            do {
+              try onNext?(value)
+              downstream.send(value)
+              try afterNext?(value)
+            } catch { downstream.fail(error) }
+          },
+          end: { completion in
+            guard scope.settle() else { return }
+            do {
+              switch completion {
+              case .completed: try onCompleted?()
+              case .error(let error): try onError?(error)
+              }
+            } catch { return downstream.finish(.error(error)) }
+            downstream.finish(completion) {
+              switch completion {
+              case .completed: try? afterCompleted?()
+              case .error(let error): try? afterError?(error)
+              }
+            }
+          }, scope: scope))
+      onSubscribed?()
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension ObservableType {
+  /// Delivers `transform(value)` for every value for which that is not nil.
+  ///
+  ///     source      1--x--3--|
+  ///     compactMap  1-----3--|
+  ///
+  /// An error that `transform` throws ends the stream with it.
+  ///
+  /// - Complexity: O(1) per value beyond `transform`. No allocation.
+  /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
+  @preconcurrency
+  @inlinable
+  public func compactMap<Result>(
+    _ transform: @escaping @Sendable (Element) throws -> Result?
+  ) -> Observable<Result> {
+    stage { downstream in
+      Sink(
+        next: { value in
+          do {
+            if let result = try transform(value) { downstream.send(result) }
+          } catch { downstream.fail(error) }
+        }, end: downstream.end, scope: downstream.scope)
+    }
+  }
+}

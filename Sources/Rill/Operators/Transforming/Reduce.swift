@@ -1,0 +1,58 @@
+extension ObservableType {
+  /// Delivers what all values accumulate to, when the source completes.
+  ///
+  ///     source       1--2--3--|
+  ///     reduce(0,+)           6|
+  ///
+  /// An error that `accumulator` throws ends the stream with it.
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @preconcurrency
+  @inlinable
+  public func reduce<Result>(
+    _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
+  ) -> Observable<Result> {
+    reduce(seed, accumulator: accumulator, mapResult: { $0 })
+  }
+
+  /// Delivers `mapResult` of what all values accumulate to, when the source completes.
+  ///
+  ///     source  1--2--3--|
+  ///     reduce           6|
+  ///
+  /// An error that `accumulator` or `mapResult` throws ends the stream with it.
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
+  @preconcurrency
+  @inlinable
+  public func reduce<Accumulated, Result>(
+    _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
+    mapResult: @escaping @Sendable (Accumulated) throws -> Result
+  ) -> Observable<Result> {
+    collect(into: seed, { accumulated, value in accumulated = try accumulator(accumulated, value) }, mapResult)
+  }
+
+  /// The one operator behind those that deliver a single value when the source completes.
+  @inlinable
+  func collect<Collected, Result>(
+    into seed: Collected, _ add: @escaping (inout Collected, Element) throws -> Void,
+    _ result: @escaping (Collected) throws -> Result
+  ) -> Observable<Result> {
+    stage { downstream in
+      let collected = Cell(seed)
+      let scope = downstream.upstreamScope()
+      return Sink(
+        next: { value in
+          do { try add(&collected.value, value) } catch { downstream.fail(error) }
+        },
+        end: { completion in
+          guard scope.settle(), downstream.scope.isOpen else { return }
+          if case .error = completion { return downstream.finish(completion) }
+          do { downstream.send(try result(collected.value)) } catch { return downstream.finish(.error(error)) }
+          downstream.finish(.completed)
+        }, scope: scope)
+    }
+  }
+}

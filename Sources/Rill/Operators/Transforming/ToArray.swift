@@ -1,0 +1,13 @@
+extension ObservableType {
+  /// Delivers all values as one array, when the source completes.
+  ///
+  ///     source   a--b--c--|
+  ///     toArray           [a, b, c]
+  ///
+  /// - Complexity: O(1) per value, amortised.
+  /// - SeeAlso: [ReactiveX to](https://reactivex.io/documentation/operators/to.html)
+  @inlinable
+  public func toArray() -> Single<[Element]> {
+    PrimitiveSequence(raw: collect(into: [], { array, value in array.append(value) }, { $0 }))
+  }
+}
