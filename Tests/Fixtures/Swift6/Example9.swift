@@ -1,0 +1,1 @@
+../Swift5/Example9.swift

@@ -1,0 +1,93 @@
+import ProgramRunner
+import XCTest
+
+/// The reference examples print what they are documented to print, in both language modes.
+final class OutputTests: XCTestCase {
+  private func expect(_ example: Int, toPrint expected: String, line: UInt = #line) throws {
+    for program in ["FixturesSwift5", "FixturesSwift6"] {
+      let run = try BuiltProducts.run(program, ["\(example)"])
+      XCTAssertEqual(withoutTimes(run.output), expected + "\n", program, line: line)
+      XCTAssertEqual(run.complaint, "", program, line: line)
+      XCTAssertEqual(run.status, 0, program, line: line)
+    }
+  }
+
+  /// `debug` begins each line with the time of day.
+  private func withoutTimes(_ output: String) -> String {
+    output.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}: /#, with: "")
+  }
+
+  func testCombineLatestPairsEveryNewValueWithTheNewestOfTheOther() throws {
+    try expect(
+      1,
+      toPrint: """
+        onNext:  next(1 + A)
+        onNext:  next(2 + A)
+        onNext:  next(2 + B)
+        onNext:  next(2 + C)
+        onNext:  next(3 + C)
+        """)
+  }
+
+  func testWithLatestFromDeliversWhenItsTriggerDoes() throws {
+    try expect(
+      2,
+      toPrint: """
+        onNext:  next(A)
+        onNext:  next(C)
+        """)
+  }
+
+  func testZipPairsByPosition() throws {
+    try expect(
+      3,
+      toPrint: """
+        onNext:  next(1 + A)
+        onNext:  next(2 + B)
+        onNext:  next(3 + C)
+        onNext:  completed
+        """)
+  }
+
+  func testRefreshViewModel() throws {
+    try expect(
+      8,
+      toPrint: """
+        away 1799 s
+        away 1800 s
+        refresh
+        12:00
+        12:31
+        refresh
+        12:32
+        12:33
+        view controller released
+        """)
+  }
+
+  func testTraps() throws {
+    try expect(
+      9,
+      toPrint: """
+        taps -> subscribed
+        tap
+        taps -> Event next(())
+        debugged tap
+        tap
+        taps -> Event next(())
+        debugged tap
+        taps -> Event completed
+        taps -> isDisposed
+        screen with a bag
+        reload
+        screen released
+        disposed
+        more news
+        screen without a bag
+        reload
+        screen released
+        more news
+        disposed
+        """)
+  }
+}

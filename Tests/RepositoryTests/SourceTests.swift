@@ -1,0 +1,124 @@
+import Foundation
+import XCTest
+
+/// What the package asks of its own sources.
+final class SourceTests: XCTestCase {
+  func testThereIsSomethingToRead() {
+    XCTAssertGreaterThan(Repository.files(in: "Sources").count, 50)
+    XCTAssertGreaterThan(Repository.files(in: "Tests").count, 15)
+  }
+
+  /// The core does without Foundation, which costs a static program 50 MB.
+  func testTheCoreDoesNotImportFoundation() {
+    for file in Repository.files(in: "Sources/Rill") {
+      XCTAssertNil(file.code.firstMatch(of: #/import (struct |class |func )?Foundation/#), file.path)
+    }
+  }
+
+  /// Locks, atomics and unsafe storage are in one folder.
+  func testLocksAndAtomicsAreInDelivery() {
+    let tools = [
+      "Mutex", "Atomic<", "Atomic(", "pthread_", "UnsafeMutable", "UnsafeRaw", "Unmanaged", "NSLock", "import Synchronization",
+    ]
+    for file in Repository.files(in: "Sources") where !file.path.hasPrefix("Sources/Rill/Delivery/") {
+      for tool in tools { XCTAssertFalse(file.code.contains(tool), "\(tool) in \(file.path)") }
+    }
+  }
+
+  /// A value behind the package's one lock is allowed where a type has state of its own that anybody may change.
+  func testWhoHasALock() {
+    let holders = Repository.files(in: "Sources").filter {
+      !$0.path.hasPrefix("Sources/Rill/Delivery/") && $0.code.contains("Locked")
+    }
+    XCTAssertEqual(
+      Set(holders.map(\.path)),
+      [
+        "Sources/Rill/Disposables/CompositeDisposable.swift", "Sources/Rill/Disposables/DisposeBag.swift",
+        "Sources/Rill/Disposables/Disposables.swift", "Sources/Rill/Disposables/RefCountDisposable.swift",
+        "Sources/Rill/Disposables/SerialDisposable.swift", "Sources/Rill/Observable/Hooks.swift",
+        "Sources/RillLifecycle/Notifications.swift", "Sources/RillTesting/VirtualClock.swift",
+      ])
+  }
+
+  /// Where the compiler's checks of concurrency are switched off, how often, and never without a reason beside it.
+  func testEscapeHatches() {
+    let allowed = [
+      "Sources/Rill/Delivery/Gate.swift": 1, "Sources/Rill/Delivery/Hub.swift": 1, "Sources/Rill/Delivery/Junction.swift": 1,
+      "Sources/Rill/Delivery/Locked.swift": 2, "Sources/Rill/Delivery/MemoryHub.swift": 1,
+      "Sources/Rill/Delivery/Scope.swift": 1, "Sources/Rill/Delivery/ThreadLocal.swift": 1,
+      "Sources/Rill/Disposables/CompositeDisposable.swift": 1, "Sources/Rill/Disposables/DisposeBag.swift": 1,
+      "Sources/Rill/Disposables/RefCountDisposable.swift": 1, "Sources/Rill/Disposables/SerialDisposable.swift": 1,
+      "Sources/Rill/Disposables/SingleAssignmentDisposable.swift": 1, "Sources/Rill/Observable/Observable.swift": 1,
+      "Sources/Rill/Observable/ObserverType.swift": 1, "Sources/Rill/Observable/RxError.swift": 1,
+      "Sources/Rill/Subjects/AsyncSubject.swift": 1, "Sources/Rill/Subjects/BehaviorSubject.swift": 1,
+      "Sources/Rill/Subjects/PublishSubject.swift": 1, "Sources/Rill/Subjects/ReplaySubject.swift": 1,
+    ]
+    for file in Repository.files(in: "Sources") {
+      let hatches = file.code.occurrences(of: "@unchecked Sendable") + file.code.occurrences(of: "nonisolated(unsafe)")
+      XCTAssertEqual(hatches, allowed[file.path] ?? 0, file.path)
+      XCTAssertEqual(file.code.occurrences(of: "@preconcurrency import"), 0, file.path)
+    }
+  }
+
+  /// Each of those, in the tests too, has its reason within three lines.
+  func testEscapeHatchesHaveReasons() {
+    for file in ["Sources", "Tests"].flatMap(Repository.files) where !file.path.hasPrefix("Tests/RepositoryTests/") {
+      for (index, line) in file.lines.enumerated() {
+        guard line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") else { continue }
+        let nearby = file.lines[max(0, index - 3)...min(file.lines.count - 1, index + 3)]
+        XCTAssertTrue(nearby.contains { $0.contains("// Sendable: ") }, "no reason at \(file.path):\(index + 1)")
+      }
+    }
+  }
+
+  func testNoFileIsTooLong() {
+    for file in ["Sources", "Tests", "Benchmarks"].flatMap(Repository.files) {
+      XCTAssertLessThanOrEqual(file.lines.count, 500, file.path)
+    }
+  }
+
+  /// Every public function of an operator has its drawing.
+  func testEveryOperatorHasAMarbleDiagram() {
+    for file in Repository.files(in: "Sources/Rill/Operators") {
+      var comment: [Substring] = []
+      for line in file.lines {
+        // Attributes may stand on the line of the function.
+        let code = line.drop { $0 == " " }.replacing(#/^(@\w+ )+public/#, with: "public")
+        if code.hasPrefix("///") {
+          comment.append(code)
+        } else if code.hasPrefix("@") || code.isEmpty {
+          if code.isEmpty { comment = [] }
+        } else {
+          if code.hasPrefix("public func") || code.hasPrefix("public static func") {
+            XCTAssertTrue(comment.contains { $0.hasPrefix("///     ") }, "no diagram in \(file.path): \(code)")
+            XCTAssertTrue(comment.contains { $0.hasPrefix("/// - Complexity:") }, "no complexity in \(file.path): \(code)")
+          }
+          comment = []
+        }
+      }
+    }
+  }
+
+  /// Every operator is in the tables that the contract's tests walk over.
+  func testEveryOperatorHasATestAndARow() throws {
+    let tests = Repository.files(in: "Tests/RillTests").map(\.text).joined()
+    let contract = try String(contentsOf: Repository.root.appending(path: "Docs/Contract.md"), encoding: .utf8)
+    for file in Repository.files(in: "Sources/Rill/Operators") {
+      for match in file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#) where match.output.1 != "callAsFunction" {
+        let name = String(match.output.1)
+        XCTAssertTrue(contract.contains("`\(name)`") || contract.contains("`\(name)("), "\(name) is not in the contract")
+        guard name != "debug" else { continue }
+        XCTAssertTrue(tests.contains(".\(name)(") || tests.contains(".\(name) {"), "\(name) has no test")
+      }
+    }
+  }
+
+  func testThePagesThatTheReadmeNamesExist() throws {
+    let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    let links = readme.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
+    XCTAssertGreaterThan(links.count, 4)
+    for link in links where !link.contains("://") {
+      XCTAssertTrue(FileManager.default.fileExists(atPath: Repository.root.appending(path: link).path), link)
+    }
+  }
+}

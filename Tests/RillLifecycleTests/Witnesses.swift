@@ -1,0 +1,48 @@
+import Foundation
+import Rill
+
+/// Writes down the notifications it is given.
+final class Reader: ObserverType {
+  private(set) var notifications: [Notification] = []
+
+  var names: [Notification.Name] { notifications.map(\.name) }
+
+  func read(_ notification: Notification) { notifications.append(notification) }
+
+  func on(_ event: Event<Notification>) {
+    if let notification = event.element { read(notification) }
+  }
+}
+
+/// Counts, from any thread.
+final class Counter: Sendable {
+  private let total = Locked(0)
+
+  var count: Int { total.withLock { $0 } }
+
+  func increment() { total.withLock { $0 += 1 } }
+}
+
+/// Writes down which threads come by.
+final class ThreadLog: Sendable {
+  private let noted = Locked<[ObjectIdentifier]>([])
+
+  var threads: [ObjectIdentifier] { noted.withLock { $0 } }
+
+  func note() { noted.withLock { $0.append(ObjectIdentifier(Thread.current)) } }
+}
+
+/// The one reference that a test has to an object, and whether the object outlives it.
+final class Reference<Object: AnyObject> {
+  private(set) var object: Object?
+  private weak var watched: Object?
+
+  init(_ object: Object) {
+    self.object = object
+    watched = object
+  }
+
+  var isGone: Bool { watched == nil }
+
+  func letGo() { object = nil }
+}

@@ -1,0 +1,62 @@
+import Rill
+import Testing
+
+// Outside of the macro, in whose expansion lines are counted differently.
+private let lineOfTakeTooFew = #line + 1
+private func takeTooFew() { _ = Observable.just(1).take(-1) }
+
+/// Arguments that can only be mistakes stop the program with the operator's name, the reason and the call site.
+@Suite struct BadUseTests {
+  @Test func takeOfNegativeCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      takeTooFew()
+    }
+    expect(result, says: ["take(_:)", "must not be negative, and it is -1", "BadUseTests.swift:\(lineOfTakeTooFew)"])
+  }
+
+  @Test func skipOfNegativeCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).skip(-2)
+    }
+    expect(result, says: ["skip(_:)", "must not be negative, and it is -2", "BadUseTests.swift"])
+  }
+
+  @Test func rangeOfNegativeCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.range(start: 1, count: -3)
+    }
+    expect(result, says: ["range(start:count:)", "must not be negative, and it is -3", "BadUseTests.swift"])
+  }
+
+  @Test func rangeThatOverflows() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable<Int8>.range(start: 120, count: 9)
+    }
+    expect(result, says: ["range(start:count:)", "does not fit into Int8", "BadUseTests.swift"])
+  }
+
+  @Test func replayOfNegativeSize() async {
+    let subject = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ReplaySubject<Int>.create(bufferSize: -4)
+    }
+    expect(subject, says: ["ReplaySubject.create(bufferSize:)", "it is -4", "BadUseTests.swift"])
+    let share = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).share(replay: -5)
+    }
+    expect(share, says: ["share(replay:scope:)", "it is -5", "BadUseTests.swift"])
+  }
+
+  @Test func secondAssignment() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let disposable = SingleAssignmentDisposable()
+      disposable.setDisposable(Disposables.create())
+      disposable.setDisposable(Disposables.create())
+    }
+    expect(result, says: ["SingleAssignmentDisposable", "has been set already"])
+  }
+
+  private func expect(_ result: ExitTest.Result?, says parts: [String]) {
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for part in parts { #expect(said.contains(part), "\(said)") }
+  }
+}

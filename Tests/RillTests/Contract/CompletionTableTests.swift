@@ -1,0 +1,247 @@
+import Rill
+import XCTest
+
+/// Contract 11: the completion table of `Docs/Contract.md`, row by row.
+///
+/// A script sends to the sources `a`, `b`, `c`: `a1` a value, `a|` the completion, `a!` the error; `~` marks where the
+/// subscriptions to the sources are looked at. What arrives is written down between them.
+final class CompletionTableTests: XCTestCase {
+  private typealias Build = (Observable<Int>, Observable<Int>, Observable<Int>) -> Observable<Int>
+
+  /// Runs `script` and answers what came of it, and in which order the sources were subscribed to.
+  private func run(_ script: String, _ build: Build) -> (events: String, order: String) {
+    let log = Recorder<String>()
+    let order = Recorder<String>()
+    let subjects = ["a", "b", "c"].map { ($0, PublishSubject<Int>()) }
+    let sources = subjects.map { name, subject in subject.do(onSubscribe: { order.add(name) }) }
+    let subscription = build(sources[0], sources[1], sources[2]).record(into: log)
+    for step in script.split(separator: " ") {
+      guard let subject = subjects.first(where: { $0.0 == step.prefix(1) })?.1 else { continue }
+      switch step.dropFirst() {
+      case "|": subject.onCompleted()
+      case "!": subject.onError(Failure(name: "\(step.prefix(1))"))
+      case let number: subject.onNext(Int(number) ?? -1)
+      }
+    }
+    let stillSubscribed = subjects.filter { $0.1.hasObservers }.map { $0.0 }.joined()
+    subscription.dispose()
+    let events = log.entries + (stillSubscribed.isEmpty ? [] : ["(open: \(stillSubscribed))"])
+    return (events.joined(separator: " "), order.entries.joined())
+  }
+
+  private func expect(
+    _ script: String, _ expected: String, order: String? = nil, line: UInt = #line, _ build: Build
+  ) {
+    let (events, subscribed) = run(script, build)
+    XCTAssertEqual(events, expected, script, line: line)
+    if let order { XCTAssertEqual(subscribed, order, script, line: line) }
+  }
+
+  func testOperatorsThatEndWithTheirSource() {
+    let operators: [(String, (Observable<Int>) -> Observable<Int>)] = [
+      ("map", { $0.map { $0 } }), ("filter", { $0.filter { _ in true } }), ("compactMap", { $0.compactMap { $0 } }),
+      ("scan", { $0.scan(0) { $1 } }), ("scan(into:)", { $0.scan(into: 0) { $0 = $1 } }), ("take", { $0.take(9) }),
+      ("skip", { $0.skip(0) }), ("distinctUntilChanged", { $0.distinctUntilChanged() }), ("do", { $0.do() }),
+      ("startWith", { $0.startWith() }), ("share", { $0.share() }), ("share(replay:)", { $0.share(replay: 1) }),
+      ("share(forever)", { $0.share(replay: 1, scope: .forever) }),
+    ]
+    for (name, stage) in operators {
+      XCTAssertEqual(run("a1 a2 a| a3") { a, _, _ in stage(a) }.events, "1 2 completed", name)
+      XCTAssertEqual(run("a1 a! a2 a|") { a, _, _ in stage(a) }.events, "1 error(a)", name)
+    }
+  }
+
+  func testReduceAndToArray() {
+    expect("a1 a2 a|", "3 completed") { a, _, _ in a.reduce(0, accumulator: +) }
+    expect("a|", "0 completed") { a, _, _ in a.reduce(0, accumulator: +) }
+    expect("a1 a!", "error(a)") { a, _, _ in a.reduce(0, accumulator: +) }
+    expect("a1 a2 a|", "2 completed") { a, _, _ in a.toArray().asObservable().map { $0.count } }
+    expect("a1 a!", "error(a)") { a, _, _ in a.toArray().asObservable().map { $0.count } }
+  }
+
+  func testTake() {
+    expect("a1 a2 a3", "1 2 completed") { a, _, _ in a.take(2) }
+    expect("a1", "completed", order: "") { a, _, _ in a.take(0) }
+    expect("a1 a|", "1 completed") { a, _, _ in a.take(2) }
+  }
+
+  func testTakeUntil() {
+    expect("a1 b1 a2", "1 completed", order: "ba") { a, b, _ in a.take(until: b) }
+    expect("a1 b| a2 a|", "1 2 completed") { a, b, _ in a.take(until: b) }
+    expect("a1 b!", "1 error(b)") { a, b, _ in a.take(until: b) }
+    expect("a1 a!", "1 error(a)") { a, b, _ in a.take(until: b) }
+    expect("a1 a|", "1 completed") { a, b, _ in a.take(until: b) }
+  }
+
+  func testSample() {
+    expect("a1 a2 b1 b2 a3 b3", "2 3 (open: ab)", order: "ab") { a, b, _ in a.sample(b) }
+    expect("a1 b1 b2", "1 0 (open: ab)") { a, b, _ in a.sample(b, defaultValue: 0) }
+    expect("a1 a| b1", "1 completed") { a, b, _ in a.sample(b) }
+    expect("a1 b| a2", "1 (open: a)") { a, b, _ in a.sample(b) }
+    expect("a1 a| b|", "1 completed") { a, b, _ in a.sample(b) }
+    expect("a1 a!", "error(a)") { a, b, _ in a.sample(b) }
+    expect("a1 b!", "error(b)") { a, b, _ in a.sample(b) }
+  }
+
+  func testCombineLatest() {
+    expect("a1 b2 a3 a| b4 b|", "3 5 7 completed", order: "ab") { a, b, _ in .combineLatest(a, b) { $0 + $1 } }
+    expect("a| b1 b|", "completed") { a, b, _ in .combineLatest(a, b) { $0 + $1 } }
+    expect("a| b1", "completed") { a, b, _ in .combineLatest(a, b) { $0 + $1 } }
+    expect("a| b1 c1", "(open: bc)") { a, b, c in .combineLatest(a, b, c) { $0 + $1 + $2 } }
+    expect("a1 a| b1 c1 b| c2 c|", "3 4 completed", order: "abc") { a, b, c in .combineLatest(a, b, c) { $0 + $1 + $2 } }
+    expect("a1 b! a2", "error(b)") { a, b, _ in .combineLatest(a, b) { $0 + $1 } }
+    expect("a1 b2 c3 a4", "6 9 (open: abc)", order: "abc") { a, b, c in .combineLatest([a, b, c]) { $0.reduce(0, +) } }
+    XCTAssertEqual(Observable.combineLatest([Observable<Int>]()) { $0.count }.recorded(), ["0", "completed"])
+  }
+
+  func testZip() {
+    expect("a1 a2 b1 a| b2 b3", "2 4 completed", order: "ab") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 a2 b1 a| b2 b|", "2 4 completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 a2 a| b1 b2", "2 4 (open: b)") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 a| b|", "completed") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 b!", "error(b)") { a, b, _ in .zip(a, b) { $0 + $1 } }
+    expect("a1 b2 c3 a4", "6 (open: abc)", order: "abc") { a, b, c in .zip([a, b, c]) { $0.reduce(0, +) } }
+    XCTAssertEqual(Observable.zip([Observable<Int>]()) { $0.count }.recorded(), ["completed"])
+  }
+
+  func testWithLatestFrom() {
+    expect("a1 b1 a2 b2 b3 a3 a|", "1 3 completed", order: "ba") { a, b, _ in a.withLatestFrom(b) }
+    expect("b1 b| a1 a2 a|", "1 1 completed") { a, b, _ in a.withLatestFrom(b) }
+    expect("b1 a!", "error(a)") { a, b, _ in a.withLatestFrom(b) }
+    expect("b1 a1 b!", "1 error(b)") { a, b, _ in a.withLatestFrom(b) }
+  }
+
+  func testMerge() {
+    expect("a1 b2 a| b3 b|", "1 2 3 completed", order: "ab") { a, b, _ in .merge(a, b) }
+    expect("a1 b! a2", "1 error(b)") { a, b, _ in .merge([a, b]) }
+    XCTAssertEqual(Observable<Int>.merge([Observable<Int>]()).recorded(), ["completed"])
+    expect("a1 b2 a| b|", "1 2 completed", order: "ab") { a, b, _ in Observable.of(a, b).merge() }
+  }
+
+  func testConcat() {
+    expect("a1 b2 a| b3 b|", "1 3 completed", order: "ab") { a, b, _ in a.concat(b) }
+    expect("a1 a! b1", "1 error(a)", order: "a") { a, b, _ in a.concat(b) }
+    expect("a| b!", "error(b)", order: "ab") { a, b, _ in .concat(a, b) }
+    XCTAssertEqual(Observable<Int>.concat([Observable<Int>]()).recorded(), ["completed"])
+    XCTAssertEqual(
+      Observable.concat([Observable.of(1, 2), Observable.just(3)]).recorded(), ["1", "2", "3", "completed"])
+  }
+
+  func testFlatMap() {
+    expect("a1 b1 a| b2 b|", "1 2 completed", order: "ab") { a, b, _ in a.flatMap { _ in b } }
+    expect("a1 a2 b1 b| a|", "1 1 completed", order: "abb") { a, b, _ in a.flatMap { _ in b } }
+    expect("a1 b1 b! a2", "1 error(b)") { a, b, _ in a.flatMap { _ in b } }
+    expect("a1 a! b1", "error(a)") { a, b, _ in a.flatMap { _ in b } }
+    expect("a|", "completed") { a, b, _ in a.flatMap { _ in b } }
+  }
+
+  func testFlatMapLatest() {
+    expect("a1 b1 a2 b2 c3 a| c|", "1 3 completed", order: "abc") { a, b, c in a.flatMapLatest { $0 == 1 ? b : c } }
+    expect("a1 a| b1 b|", "1 completed") { a, b, _ in a.flatMapLatest { _ in b } }
+    expect("a1 b| a|", "completed") { a, b, _ in a.flatMapLatest { _ in b } }
+    expect("a1 a2 b! c1 a| c|", "1 completed") { a, b, c in a.flatMapLatest { $0 == 1 ? b : c } }
+    expect("a1 b!", "error(b)") { a, b, _ in a.flatMapLatest { _ in b } }
+    expect("a1 a!", "error(a)") { a, b, _ in a.flatMapLatest { _ in b } }
+  }
+
+  /// Who subscribes after the end starts the source anew, also from inside the end; kept for ever, the values remain.
+  func testShareAfterTheEnd() {
+    for (replay, scope, later) in [
+      (0, SubjectLifetimeScope.whileConnected, ["2", "completed"]), (1, .whileConnected, ["2", "completed"]),
+      (1, .forever, ["1", "completed"]),
+    ] {
+      let log = Recorder<String>()
+      let inside = Recorder<String>()
+      let bag = DisposeBag()
+      let starts = Counter()
+      let trigger = PublishSubject<Int>()
+      let shared = Observable<Int>.deferred {
+        let number = starts.add()
+        return trigger.map { _ in number }.take(1)
+      }.share(replay: replay, scope: scope)
+      shared.subscribe(
+        onNext: { log.add("\($0)") },
+        onCompleted: {
+          log.add("completed")
+          shared.record(into: inside).disposed(by: bag)
+        }
+      ).disposed(by: bag)
+      trigger.onNext(0)
+      trigger.onNext(0)
+      XCTAssertEqual(log.entries, ["1", "completed"])
+      XCTAssertEqual(inside.entries, later, "\(replay) \(scope)")
+    }
+  }
+
+  func testCreatingOperators() {
+    XCTAssertEqual(Observable.just(1).recorded(), ["1", "completed"])
+    XCTAssertEqual(Observable.of(1, 2).recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(Observable.from([1, 2]).recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(Observable.from(Set([1])).recorded(), ["1", "completed"])
+    XCTAssertEqual(Observable.from(optional: 1).recorded(), ["1", "completed"])
+    XCTAssertEqual(Observable<Int>.from(optional: nil).recorded(), ["completed"])
+    XCTAssertEqual(Observable<Int>.empty().recorded(), ["completed"])
+    XCTAssertEqual(Observable<Int>.never().recorded(), [])
+    XCTAssertEqual(Observable<Int>.error(Failure()).recorded(), ["error(failure)"])
+    XCTAssertEqual(Observable.deferred { Observable.just(1) }.recorded(), ["1", "completed"])
+    XCTAssertEqual(Observable.range(start: 3, count: 3).recorded(), ["3", "4", "5", "completed"])
+    XCTAssertEqual(Observable.range(start: 3, count: 0).recorded(), ["completed"])
+    XCTAssertEqual(Observable<Int8>.range(start: 126, count: 2).recorded(), ["126", "127", "completed"])
+  }
+
+  func testSubjects() {
+    let subject = BehaviorSubject(value: 1)
+    XCTAssertEqual(subject.take(1).recorded(), ["1", "completed"])
+    subject.onCompleted()
+    XCTAssertEqual(subject.recorded(), ["completed"])
+    XCTAssertEqual(try subject.value(), 1)
+    let failed = BehaviorSubject(value: 1)
+    failed.onError(Failure())
+    XCTAssertEqual(failed.recorded(), ["error(failure)"])
+    XCTAssertThrowsError(try failed.value()) { XCTAssertEqual($0 as? Failure, Failure()) }
+
+    let replay = ReplaySubject<Int>.create(bufferSize: 2)
+    for number in 1...5 { replay.onNext(number) }
+    XCTAssertEqual(replay.take(2).recorded(), ["4", "5", "completed"])
+    replay.onCompleted()
+    XCTAssertEqual(replay.recorded(), ["4", "5", "completed"])
+    let unbounded = ReplaySubject<Int>.createUnbounded()
+    for number in 1...5 { unbounded.onNext(number) }
+    unbounded.onError(Failure())
+    XCTAssertEqual(unbounded.recorded(), ["1", "2", "3", "4", "5", "error(failure)"])
+
+    let async = AsyncSubject<Int>()
+    let log = Recorder<String>()
+    let subscription = async.record(into: log)
+    async.onNext(1)
+    async.onNext(2)
+    XCTAssertEqual(log.entries, [])
+    async.onCompleted()
+    XCTAssertEqual(log.entries, ["2", "completed"])
+    XCTAssertEqual(async.recorded(), ["2", "completed"])
+    subscription.dispose()
+    let empty = AsyncSubject<Int>()
+    empty.onCompleted()
+    XCTAssertEqual(empty.recorded(), ["completed"])
+
+    let publish = PublishSubject<Int>()
+    publish.onError(Failure())
+    XCTAssertEqual(publish.recorded(), ["error(failure)"])
+  }
+
+  func testDisposedSubjects() {
+    for subject in AnySubject.all(Probe()) {
+      let log = Recorder<String>()
+      let disposed = Counter()
+      let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).subscribe(
+        onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onDisposed: { disposed.add() })
+      subject.dispose()
+      subject.send(.next(Loud(1, Probe())))
+      XCTAssertEqual(log.entries, [], subject.name)
+      XCTAssertEqual(disposed.value, 1, subject.name)
+      XCTAssertEqual(subject.observable.recorded().count, 1, subject.name)
+      XCTAssertTrue(subject.observable.recorded()[0].contains("disposal"), subject.name)
+      subscription.dispose()
+    }
+  }
+}

@@ -1,0 +1,402 @@
+import Dispatch
+import Foundation
+import Rill
+import XCTest
+
+/// Contract 2 and 4: serial, and one order for all.
+final class OrderTests: XCTestCase {
+  /// Contract 4: "All observers of one subject … see one order. An event sent while another is being delivered … is queued
+  /// and delivered after it."
+  func testObserversOfOneSubjectSeeOneOrder() {
+    let subject = PublishSubject<Int>()
+    let first = Recorder<Int>()
+    let second = Recorder<Int>()
+    let bag = DisposeBag()
+    subject.subscribe(onNext: { value in
+      first.add(value)
+      if value < 100 { subject.onNext(value + 1) }
+      if value < 10 { subject.onNext(value + 1000) }
+    }).disposed(by: bag)
+    subject.subscribe(onNext: { second.add($0) }).disposed(by: bag)
+    subject.onNext(1)
+    XCTAssertEqual(first.entries, second.entries)
+    XCTAssertEqual(first.entries.filter { $0 <= 100 }, Array(1...100))
+  }
+
+  /// Contract 4: a million reentrant events do not grow the stack.
+  func testMillionNestedSends() {
+    watched(60) {
+      let subject = PublishSubject<Int>()
+      let count = Counter()
+      let subscription = subject.subscribe(onNext: { value in
+        count.add()
+        if value < 1_000_000 { subject.onNext(value + 1) }
+      })
+      subject.onNext(1)
+      XCTAssertEqual(count.value, 1_000_000, "`onNext` returns after its reentrant events were delivered")
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 4: a burst of reentrant events from one delivery.
+  func testMillionSendsFromInsideOneDelivery() {
+    watched(60) {
+      let subject = BehaviorSubject(value: -1)
+      let seen = Counter()
+      let inOrder = Counter()
+      let subscription = subject.skip(1).subscribe(onNext: { value in
+        if seen.value == value { inOrder.add() }
+        seen.add()
+        if value == 0 { for later in 1..<300_000 { subject.onNext(later) } }
+      })
+      subject.onNext(0)
+      XCTAssertEqual(inOrder.value, 300_000)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 2 and 4: four threads sending 250,000 events each lose none, duplicate none, and never overlap in an observer.
+  func testFourThreadsLoseNothing() {
+    watched(120) {
+      let perThread = 250_000
+      for make in [PlainSubject.publish, PlainSubject.behavior] {
+        let subject = make()
+        let check = SerialityCheck()
+        let next = (0..<4).map { _ in Counter() }
+        let faults = Counter()
+        let total = Counter()
+        let subscription = subject.observable.skip(subject.replayed).subscribe(onNext: { value in
+          check.next {
+            let (thread, number) = (value >> 32, value & 0xFFFF_FFFF)
+            if next[thread].value != number { faults.add() }
+            next[thread].add()
+            total.add()
+          }
+        })
+        onThreads(4) { thread in
+          for number in 0..<perThread { subject.send(thread << 32 | number) }
+        }
+        total.wait(for: 4 * perThread)
+        XCTAssertEqual(total.value, 4 * perThread)
+        XCTAssertEqual(faults.value, 0, "each thread's events arrive in its order")
+        XCTAssertEqual(check.found, [])
+        subscription.dispose()
+      }
+    }
+  }
+
+  /// Contract 4: two observers of one subject under four threads see the same sequence.
+  func testOneOrderUnderThreads() {
+    watched(60) {
+      let subject = PublishSubject<Int>()
+      let first = Recorder<Int>()
+      let second = Recorder<Int>()
+      let bag = DisposeBag()
+      subject.subscribe(onNext: { first.add($0) }).disposed(by: bag)
+      subject.subscribe(onNext: { second.add($0) }).disposed(by: bag)
+      onThreads(4) { thread in for number in 0..<10_000 { subject.onNext(thread << 32 | number) } }
+      second.wait(for: 40_000)
+      XCTAssertEqual(first.entries, second.entries)
+    }
+  }
+
+  /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
+  func testEveryOperatorIsSerial() {
+    watched(120) {
+      for entry in Entry.all {
+        let probe = Probe()
+        let subjects = (0..<entry.sources).map { _ in PublishSubject<Loud>() }
+        let check = SerialityCheck()
+        let subscription = entry.build(subjects, Tracker(), probe).subscribe(
+          onNext: { _ in check.next() }, onError: { _ in check.end() }, onCompleted: { check.end() })
+        onThreads(3) { thread in
+          for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(Loud(number, probe)) }
+          if thread == 0 { for subject in subjects { subject.onCompleted() } }
+        }
+        XCTAssertEqual(check.found, [], entry.name)
+        subscription.dispose()
+      }
+    }
+  }
+
+  /// Contract 2: two sources of one operator, each from a thread of its own that sends without pause.
+  func testTwoSourcesWithoutPauseAreSerial() {
+    watched(60) {
+      let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
+      let check = SerialityCheck()
+      let received = Counter()
+      let subscription = Observable.merge(subjects[0], subjects[1]).subscribe(onNext: { _ in
+        check.next { received.add() }
+      })
+      onThreads(2) { thread in for number in 0..<20_000 { subjects[thread].onNext(number) } }
+      received.wait(for: 40_000)
+      XCTAssertEqual(received.value, 40_000)
+      XCTAssertEqual(check.found.count, 0)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
+  func testNoSourceOfAnOperatorInterruptsAnother() {
+    for entry in Entry.all {
+      let probe = Probe()
+      let subjects = (0..<entry.sources).map { _ in PublishSubject<Loud>() }
+      let check = SerialityCheck()
+      let budget = Counter(40)
+      let subscription = entry.build(subjects, Tracker(), probe).subscribe(
+        onNext: { _ in
+          check.next {
+            guard budget.add(-1) > 0 else { return }
+            for subject in subjects { subject.onNext(Loud(2, probe)) }
+          }
+        }, onError: { _ in check.end() }, onCompleted: { check.end() })
+      for round in 1...3 {
+        for subject in subjects { subject.onNext(Loud(round, probe)) }
+      }
+      for subject in subjects { subject.onCompleted() }
+      XCTAssertEqual(check.found, [], entry.name)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 2 and 1: an end that races with values neither overlaps nor overtakes them.
+  func testEndPassesTheGate() {
+    watched(60) {
+      for _ in 0..<300 {
+        let subject = PublishSubject<Int>()
+        let check = SerialityCheck()
+        let ends = Counter()
+        let subscription = subject.subscribe(
+          onNext: { _ in check.next { Thread.sleep(forTimeInterval: 0) } },
+          onCompleted: {
+            check.end(); ends.add()
+          })
+        onThreads(2) { thread in
+          for _ in 0..<50 { subject.onNext(thread) }
+          subject.onCompleted()
+        }
+        ends.wait(for: 1)
+        XCTAssertEqual(check.found, [])
+        XCTAssertEqual(ends.value, 1)
+        subscription.dispose()
+      }
+    }
+  }
+
+  /// Contract 4: the end waits for what was queued before it.
+  func testEndSentFromInsideComesAfterQueuedValues() {
+    let subject = PublishSubject<Int>()
+    let log = Recorder<String>()
+    let subscription = subject.subscribe(
+      onNext: { value in
+        log.add("\(value)")
+        if value == 1 {
+          subject.onNext(2)
+          subject.onCompleted()
+          subject.onNext(3)
+        }
+      }, onCompleted: { log.add("completed") })
+    subject.onNext(1)
+    XCTAssertEqual(log.entries, ["1", "2", "completed"])
+    subscription.dispose()
+  }
+
+  /// Contract 4: each thread's events keep their order also when two threads meet at a subject for the first time.
+  func testOrderAtTheFirstMeeting() {
+    watched(60) {
+      let faults = Counter()
+      let received = Counter()
+      let rounds = 20_000
+      let subjects = (0..<rounds).map { _ in PublishSubject<Int>() }
+      for subject in subjects {
+        let next = Recorder<Int>()
+        subject.subscribe(onNext: { value in
+          next.add(value)
+          if next.entries.filter({ $0 >> 8 == value >> 8 }).count != value & 0xFF { faults.add() }
+          received.add()
+        })
+      }
+      let line = Counter()
+      onThreads(2) { thread in
+        line.add()
+        line.wait(for: 2)
+        for subject in subjects { for number in 1...4 { subject.onNext(thread << 8 | number) } }
+      }
+      received.wait(for: rounds * 8)
+      XCTAssertEqual(received.value, rounds * 8)
+      XCTAssertEqual(faults.value, 0)
+    }
+  }
+
+  /// Contract 4: a sender delivers at most 1,024 events of others.
+  func testSenderDeliversAThousandEventsOfOthersAtMost() {
+    watched(30) {
+      let subject = PublishSubject<Int>()
+      let sender = pthread_self()
+      let others = 5000
+      let delivered = Counter()
+      let deliveredBySender = Counter()
+      let subscription = subject.subscribe(onNext: { value in
+        guard value == 0 else {
+          if pthread_equal(pthread_self(), sender) != 0 { deliveredBySender.add() }
+          delivered.add()
+          return
+        }
+        onThreads(1) { _ in for _ in 0..<others { subject.onNext(1) } }
+      })
+      subject.onNext(0)
+      XCTAssertEqual(deliveredBySender.value, 1024)
+      delivered.wait(for: others)
+      XCTAssertEqual(delivered.value, others)
+      subscription.dispose()
+    }
+  }
+
+  /// "No one is captured by others' work": `onNext` returns within 50 ms while another thread sends without pause.
+  func testNobodyIsCaptured() {
+    watched(60) {
+      var slowest: [Duration] = []
+      // A shared machine may stop a thread for longer than that by itself, so one attempt in five has to do.
+      for _ in 0..<5 {
+        let subject = PublishSubject<Int>()
+        let stop = Counter()
+        let received = Counter()
+        let subscription = subject.subscribe(onNext: { _ in received.add() })
+        let group = DispatchGroup()
+        group.enter()
+        Thread {
+          while stop.value == 0 { subject.onNext(1) }
+          group.leave()
+        }.start()
+        let clock = ContinuousClock()
+        var longest = Duration.zero
+        let end = clock.now + .milliseconds(700)
+        while clock.now < end { longest = max(longest, clock.measure { subject.onNext(2) }) }
+        stop.add()
+        group.wait()
+        subscription.dispose()
+        slowest.append(longest)
+        if longest < .milliseconds(50) { break }
+      }
+      XCTAssertLessThan(slowest.min() ?? .seconds(9), .milliseconds(50))
+    }
+  }
+
+  /// Contract 4: "each subscription of a combining operator sees a linearisation of its sources": an end is no exception.
+  func testEndOfOneSourceComesAfterQueuedValuesOfAnother() {
+    let combinations: [(String, (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [
+      ("merge", { .merge($0, $1) }),
+      ("flatMap", { first, second in Observable.of(first, second).flatMap { $0 } }),
+      ("combineLatest", { .combineLatest($0, $1.startWith(0)) { max($0, $1) } }),
+    ]
+    for (name, combine) in combinations {
+      let first = PublishSubject<Int>()
+      let second = PublishSubject<Int>()
+      let third = PublishSubject<Int>()
+      let log = Recorder<String>()
+      let subscription = Observable.merge(combine(first, second), third).subscribe(
+        onNext: { value in
+          log.add("\(value)")
+          guard value == 1 else { return }
+          second.onNext(2)
+          second.onNext(3)
+          second.onError(Failure())
+        }, onError: { _ in log.add("error") })
+      first.onNext(1)
+      XCTAssertEqual(log.entries, ["1", "2", "3", "error"], name)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 4: the first time that two threads meet at a gate loses nothing, at whatever instant it happens.
+  ///
+  /// Until then the owner leaves without a look at the queue. What matters is a thread that the system has stopped in the
+  /// midst of leaving while another one comes. So there are many more threads than cores, and a new subject for each try.
+  func testFirstMeetingAtAGateLosesNothing() {
+    watched(60) {
+      let lanes = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in Lane() }
+      let isOver = Counter()
+      let group = DispatchGroup()
+      for lane in lanes {
+        group.enter()
+        Thread {
+          while isOver.value == 0 {
+            let subject = lane.use()
+            for _ in 0..<500 { subject.onNext(0) }
+          }
+          group.leave()
+        }.start()
+      }
+      let clock = ContinuousClock()
+      let end = clock.now + .seconds(2)
+      var lost = 0
+      while clock.now < end, lost == 0 {
+        for lane in lanes { lost += lane.meet() }
+      }
+      isOver.add()
+      group.wait()
+      XCTAssertEqual(lost, 0)
+    }
+  }
+}
+
+/// A thread of its own sends to one subject after the other, each of which another thread meets once.
+private final class Lane: @unchecked Sendable {
+  // Sendable: the lock; `before` belongs to the thread that calls `meet()`.
+  private let lock = NSLock()
+  private var subject = PublishSubject<Int>()
+  private var received = Counter()
+  private var isInUse = false
+  private var before: Counter?
+
+  init() { renew() }
+
+  /// The subject to send to.
+  func use() -> PublishSubject<Int> {
+    lock.withLock {
+      isInUse = true
+      return subject
+    }
+  }
+
+  /// Sends one value to the subject in use and puts another in its place.
+  ///
+  /// Answers whether the value that the one before was sent has been lost: its thread has moved on, so nobody is left to
+  /// deliver it.
+  func meet() -> Int {
+    guard let subject = lock.withLock({ isInUse ? subject : nil }) else { return 0 }
+    let lost = before.map { 1 - $0.value } ?? 0
+    subject.onNext(1)
+    before = received
+    renew()
+    return lost
+  }
+
+  private func renew() {
+    let subject = PublishSubject<Int>()
+    let received = Counter()
+    subject.subscribe(onNext: { if $0 == 1 { received.add() } })
+    self.received = received
+    lock.withLock {
+      self.subject = subject
+      isInUse = false
+    }
+  }
+}
+
+/// A subject of integers.
+private struct PlainSubject: Sendable {
+  let observable: Observable<Int>
+  let send: @Sendable (Int) -> Void
+  let replayed: Int
+
+  static let publish: @Sendable () -> PlainSubject = {
+    let subject = PublishSubject<Int>()
+    return PlainSubject(observable: subject, send: { subject.onNext($0) }, replayed: 0)
+  }
+
+  static let behavior: @Sendable () -> PlainSubject = {
+    let subject = BehaviorSubject<Int>(value: -1)
+    return PlainSubject(observable: subject, send: { subject.onNext($0) }, replayed: 1)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+
+/// What one observer has seen; called serially.
+final class Cells: @unchecked Sendable {
+  // Sendable: the observer is serial, and `count` publishes the rest.
+  let started = Atomic<Bool>(false)
+  let count = Atomic<Int>(0)
+  private var newest = 0
+  private(set) var isOutOfOrder = false
+
+  func take(_ value: Int) {
+    if value != newest + 1 { isOutOfOrder = true }
+    newest = max(value, newest)
+    count.add(1, ordering: .acquiringAndReleasing)
+  }
+}
+
+final class Flag: Sendable {
+  private let flag = Atomic<Bool>(false)
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+  func set() { flag.store(true, ordering: .releasing) }
+}
+
+/// Stops a thread wherever it is, by a signal whose handler waits.
+enum Interruption {
+  static let isStopped = Atomic<Bool>(false)
+  static let mayGoOn = Atomic<Bool>(false)
+
+  static func install() {
+    signal(SIGUSR2) { _ in
+      Interruption.isStopped.store(true, ordering: .sequentiallyConsistent)
+      while !Interruption.mayGoOn.load(ordering: .sequentiallyConsistent) {}
+      Interruption.isStopped.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  static func stop(_ thread: pthread_t) {
+    mayGoOn.store(false, ordering: .sequentiallyConsistent)
+    pthread_kill(thread, SIGUSR2)
+    while !isStopped.load(ordering: .sequentiallyConsistent) {}
+  }
+
+  static func release() {
+    mayGoOn.store(true, ordering: .sequentiallyConsistent)
+    while isStopped.load(ordering: .sequentiallyConsistent) {}
+  }
+}
