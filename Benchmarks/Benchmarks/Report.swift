@@ -1,0 +1,58 @@
+/// The figures as a table.
+struct Report {
+  let measurements: [Measurement]
+  let live: LiveSubscription?
+
+  private static let header = ["ns per event", "median", "minimum", "beside", "ratio", "of minima", "at most", "mallocs"]
+
+  func table() -> String {
+    let rows = measurements.map { measurement in
+      let threshold = Threshold.all[measurement.name]
+      return [
+        measurement.name + (measurement.baselineName == "subject floor" ? " *" : ""),
+        measurement.times.median.rounded(to: 1),
+        measurement.minimum.rounded(to: 1),
+        measurement.baselineTimes.median.rounded(to: 1),
+        measurement.ratio.rounded(to: 2),
+        measurement.ratioOfMinima.rounded(to: 2),
+        threshold?.ratio?.rounded(to: 2) ?? "",
+        measurement.mallocs?.rounded(to: 2) ?? "n/a",
+      ]
+    }
+    var text = Report.aligned([Report.header] + rows)
+    text += "\nbeside: the median of the floor, which ran next to the row in each repetition."
+    text += "\nratio: the median of the repetitions' ratios. of minima: the ratio of the shortest times."
+    text += "\n* has no floor of its own: beside it is the floor of a subject with 1 subscriber.\n"
+    if let live {
+      text += "\nA live subscription (map, filter): \(live.bytes.rounded(to: 0)) bytes of heap, "
+      text += "\(live.mallocs.rounded(to: 1)) mallocs.\n"
+    }
+    if !Allocations.isAvailable { text += "\nMallocs can not be counted in this build.\n" }
+    return text
+  }
+
+  /// The first column to the left, the others to the right.
+  private static func aligned(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      row.indices.map { column in
+        let padding = String(repeating: " ", count: widths[column] - row[column].count)
+        return column == 0 ? row[column] + padding : padding + row[column]
+      }.joined(separator: "  ")
+    }
+    return ([lines[0], String(repeating: "-", count: lines[0].count)] + lines.dropFirst()).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Double {
+  /// This number with so many decimals.
+  func rounded(to decimals: Int) -> String {
+    guard isFinite else { return "n/a" }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = Int((magnitude * scale).rounded())
+    let digits = String(scaled)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = self < 0 && scaled > 0 ? "-" : ""
+    return sign + (decimals == 0 ? padded : "\(padded.dropLast(decimals)).\(padded.suffix(decimals))")
+  }
+}

@@ -1,0 +1,56 @@
+/// What `--check` allows a row; nil is not checked.
+struct Threshold {
+  /// The most it may cost, as a multiple of what it is compared with.
+  var ratio: Double?
+  /// The most mallocs per event.
+  var mallocs: Double?
+
+  /// No mallocs at all for an event.
+  ///
+  /// It is more than 0 because the runs of some rows subscribe, once in 10,000 events.
+  static let none = 0.002
+
+  /// By the names of the rows.
+  static let all: [String: Threshold] = [
+    // The floor may not make it easy: it costs little more than a compare-and-swap, a store and a call.
+    "the floor itself": Threshold(ratio: 2.5, mallocs: none),
+
+    // Promised: multiples of the floor.
+    "subject, 1 subscriber": Threshold(ratio: 1.6, mallocs: none),
+    "100 subscribers, per delivery": Threshold(ratio: 1.6, mallocs: none),
+    "map, filter": Threshold(ratio: 1.7, mallocs: none),
+    "map, filter, map, filter, map": Threshold(ratio: 2, mallocs: none),
+    "from(array), map, filter": Threshold(ratio: 2.5, mallocs: none),
+    "combineLatest of 2": Threshold(ratio: 2.5, mallocs: none),
+
+    // Promised: subscribing does not depend on how many there are.
+    "one more among 10,000, beside among 10": Threshold(ratio: 1.5),
+
+    // Guards against getting worse: multiples of the floor, or of the subject's floor where the row has none.
+    "10 subscribers, per delivery": Threshold(ratio: nil, mallocs: none),
+    "1000 subscribers, per delivery": Threshold(ratio: nil, mallocs: none),
+    "behaviour subject, send": Threshold(ratio: 5, mallocs: none),
+    "behaviour subject, send and read": Threshold(ratio: 8, mallocs: none),
+    "map": Threshold(ratio: 2.2, mallocs: none),
+    "map x10": Threshold(ratio: 7, mallocs: none),
+    "combineLatest of 4": Threshold(ratio: 6, mallocs: none),
+    "combineLatest of 8": Threshold(ratio: 6.5, mallocs: none),
+    "zip of 2": Threshold(ratio: 8, mallocs: none),
+    "withLatestFrom": Threshold(ratio: 5.5, mallocs: none),
+    "merge of 2": Threshold(ratio: 5, mallocs: none),
+    "flatMap(just)": Threshold(ratio: 150, mallocs: 10.5),
+    "flatMapLatest(just)": Threshold(ratio: 200, mallocs: 13.5),
+    "scan": Threshold(ratio: 4, mallocs: none),
+    "distinctUntilChanged": Threshold(ratio: 4.5, mallocs: none),
+    "take(n)": Threshold(ratio: 3.5, mallocs: none),
+    "share(replay: 1)": Threshold(ratio: 9, mallocs: none),
+    "nested sends": Threshold(ratio: 32, mallocs: 1.1),
+    "subscribe + dispose, 3 operators": Threshold(ratio: 160, mallocs: 8.5),
+    "one more subscriber among 10": Threshold(ratio: 100, mallocs: 5.5),
+    "2 threads on one subject, per send": Threshold(ratio: nil, mallocs: nil),
+  ]
+
+  /// The heap that one live subscription to `map, filter` may keep.
+  static let liveSubscriptionBytes: Double? = 480
+  static let liveSubscriptionMallocs: Double? = 7.5
+}

@@ -1,0 +1,73 @@
+import Rill
+
+/// Subscribing and disposing, again and again.
+func subscribingWorkloads() -> [Workload] {
+  [
+    subscribeAndDispose,
+    Workload(oneMoreAmongTen, events: 20_000, beside: .subjectFloor(expecting: { nothing() })) { oneMore(among: 10) },
+    Workload(
+      oneMoreAmongManyName, events: 20_000,
+      beside: .other(oneMoreAmongTen, { oneMore(among: 10) }, expecting: { nothing() })
+    ) { oneMore(among: 10_000) },
+  ]
+}
+
+private let oneMoreAmongTen = "one more subscriber among 10"
+private let oneMoreAmongManyName = "one more among 10,000, beside among 10"
+
+private var subscribeAndDispose: Workload {
+  Workload(
+    "subscribe + dispose, 3 operators", events: 20_000, beside: .subjectFloor(expecting: { nothing() })
+  ) {
+    let tally = Tally()
+    let subject = PublishSubject<Int>()
+    let one = opaque(1)
+    let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }.map { $0 &- one }
+    return Instance { subscriptions in
+      for _ in 0..<subscriptions { stream.subscribe(onNext: { tally.add($0) }).dispose() }
+      // Reaches nobody: all of them have been disposed.
+      subject.onNext(opaque(1))
+      return tally.take()
+    }
+  }
+}
+
+private func oneMore(among live: Int) -> Instance {
+  let tally = Tally()
+  let subject = PublishSubject<Int>()
+  for _ in 0..<live { subject.subscribe(onNext: { _ in }) }
+  return Instance { subscriptions in
+    for _ in 0..<subscriptions { subject.subscribe(onNext: { tally.add($0) }).dispose() }
+    subject.onNext(opaque(1))
+    return tally.take()
+  } dispose: {
+    subject.dispose()
+  }
+}
+
+private func nothing() -> Instance { Instance { _ in 0 } }
+
+/// What one subscription to `map, filter` of a subject keeps on the heap while it lives.
+struct LiveSubscription {
+  let bytes: Double
+  let mallocs: Double
+
+  /// Nil where allocations can not be counted.
+  static func measure() -> LiveSubscription? {
+    let count = 1000
+    let tally = Tally()
+    let subject = PublishSubject<Int>()
+    let one = opaque(1)
+    let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }
+    var subscriptions: [any Disposable] = []
+    subscriptions.reserveCapacity(count)
+    // The first one makes what the thread and the subject keep anyway.
+    stream.subscribe(onNext: { tally.add($0) }).dispose()
+    let taken = Allocations.counting {
+      for _ in 0..<count { subscriptions.append(stream.subscribe(onNext: { tally.add($0) })) }
+    }
+    for subscription in subscriptions { subscription.dispose() }
+    guard let taken else { return nil }
+    return LiveSubscription(bytes: Double(taken.liveBytes) / Double(count), mallocs: Double(taken.calls) / Double(count))
+  }
+}
