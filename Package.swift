@@ -35,17 +35,14 @@ let package = Package(
       name: "SamplesTests", dependencies: ["BackgroundRefresh", "ProgramRunner", "Rill", "RillTesting", "Samples"]),
     .target(name: "ProgramRunner", path: "Tests/ProgramRunner"),
     .executableTarget(
-      name: "FixturesSwift5", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Swift5",
+      name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Examples",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .executableTarget(
-      name: "FixturesSwift6", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Swift6",
-      swiftSettings: [.swiftLanguageMode(.v6)]),
-    .testTarget(name: "ReferenceExamplesTests", dependencies: ["FixturesSwift5", "FixturesSwift6", "ProgramRunner"]),
+    .testTarget(name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "ProgramRunner"]),
     .testTarget(name: "RepositoryTests"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !target.name.hasPrefix("Fixtures") {
+for target in package.targets where !target.name.hasPrefix("Fixture") {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

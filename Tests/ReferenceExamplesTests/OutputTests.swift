@@ -1,14 +1,29 @@
+import Foundation
 import ProgramRunner
 import XCTest
 
 /// The reference examples print what they are documented to print, in both language modes.
 final class OutputTests: XCTestCase {
+  /// The examples as the package builds them, for Swift 5, and built for Swift 6.
+  private static let programs = Result<[URL], any Error> {
+    let compiler = SwiftCompiler(mode: 6)
+    let program = FileManager.default.temporaryDirectory.appending(path: "rill-examples-\(UUID().uuidString)")
+    let diagnosis = try compiler.build(
+      try compiler.files(in: "Tests/Fixtures/Examples"), linking: ["Rill", "CRillThreads", "RillLifecycle"], as: program)
+    if diagnosis.status != 0 { XCTFail(diagnosis.text) }
+    return [BuiltProducts.directory.appending(path: "FixtureExamples"), program]
+  }
+
+  override static func tearDown() {
+    if case .success(let programs) = programs { try? FileManager.default.removeItem(at: programs[1]) }
+  }
+
   private func expect(_ example: Int, toPrint expected: String, line: UInt = #line) throws {
-    for program in ["FixturesSwift5", "FixturesSwift6"] {
-      let run = try BuiltProducts.run(program, ["\(example)"])
-      XCTAssertEqual(withoutTimes(run.output), expected + "\n", program, line: line)
-      XCTAssertEqual(run.complaint, "", program, line: line)
-      XCTAssertEqual(run.status, 0, program, line: line)
+    for (program, mode) in zip(try Self.programs.get(), ["Swift 5", "Swift 6"]) {
+      let run = try ProgramRun(program, ["\(example)"])
+      XCTAssertEqual(withoutTimes(run.output), expected + "\n", mode, line: line)
+      XCTAssertEqual(run.complaint, "", mode, line: line)
+      XCTAssertEqual(run.status, 0, mode, line: line)
     }
   }
 

@@ -254,7 +254,6 @@ final class AttackOnThreadsTests: XCTestCase {
       let subscription = subject.subscribe(onNext: { _ in })
       onThreads(2) { _ in for number in 0..<5000 { subject.onNext(Loud(number, probe)) } }
       subscription.dispose()
-      probe.action = {}
     }
   }
 

@@ -25,7 +25,7 @@ final class Loud: Equatable, @unchecked Sendable, CustomStringConvertible {
 ///
 /// Every closure of the catalog holds the tracker and touches the probe.
 final class Probe: @unchecked Sendable {
-  // Sendable: `action` is set before the threads start.
+  // Sendable: `action` is set before the threads start, and not changed after: a gate that was handed on may still run it.
   var action: @Sendable () -> Void = {}
   func touch() { action() }
 }

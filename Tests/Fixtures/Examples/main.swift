@@ -1,7 +1,7 @@
 // Runs the reference example whose number it is given.
 //
 // Examples 1, 2, 3 and 8 are what their authors wrote, with other imports, a function around what was top-level code, and a
-// call in the place of the comment in example 8. Every file here serves both language modes: Swift6 has links to Swift5.
+// call in the place of the comment in example 8. The package compiles them for Swift 5, the tests for Swift 6 too.
 
 switch CommandLine.arguments.dropFirst().first {
 case "1": example1()

@@ -1,1 +1,0 @@
-../Swift5/Example8Scenes.swift

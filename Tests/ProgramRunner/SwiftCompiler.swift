@@ -1,0 +1,72 @@
+package import Foundation
+
+/// The toolchain's compiler, for programs that use the modules built together with the running tests.
+package struct SwiftCompiler {
+  /// The language mode: 5 or 6.
+  package let mode: Int
+  private let package: URL
+
+  /// A compiler for `mode` and the package whose tests are in the folder of `testFile`'s folder.
+  package init(mode: Int, testFile: String = #filePath) {
+    self.mode = mode
+    package = URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  /// What the compiler said.
+  package struct Diagnosis {
+    /// The warnings as `file:line: message`, sorted.
+    package let warnings: [String]
+    /// The errors in the same form.
+    package let errors: [String]
+    /// All of it.
+    package let text: String
+    /// How the compiler exited.
+    package let status: Int32
+  }
+
+  /// The package's Swift files in `folder`, sorted.
+  package func files(in folder: String) throws -> [URL] {
+    try contents(of: package.appending(path: folder)).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+  }
+
+  /// Checks `files` as one module, without making anything of them.
+  package func check(_ files: [URL], _ options: [String] = []) throws -> Diagnosis {
+    try run(["-typecheck", "-module-name", "Checked"] + options + files.map(\.path))
+  }
+
+  /// Makes the program `program` of `files` and the objects of `modules`.
+  package func build(_ files: [URL], linking modules: [String], as program: URL) throws -> Diagnosis {
+    let objects = try modules.flatMap { try self.objects(of: $0) }
+    return try run(["-module-name", "Built", "-o", program.path] + (files + objects).map(\.path))
+  }
+
+  private func run(_ arguments: [String]) throws -> Diagnosis {
+    let fixed = ["swiftc", "-swift-version", "\(mode)", "-diagnostic-style", "llvm"]
+    let run = try ProgramRun(
+      URL(filePath: "/usr/bin/env"), fixed + (try moduleFolders().flatMap { ["-I", $0.path] }) + arguments)
+    return Diagnosis(
+      warnings: messages("warning", in: run.complaint), errors: messages("error", in: run.complaint), text: run.complaint,
+      status: run.status)
+  }
+
+  private func messages(_ kind: String, in text: String) -> [String] {
+    let found = text.matches(of: /(?m)([^\/\n]+\.swift):([0-9]+):[0-9]+: (warning|error): (.*)$/).filter { $0.3 == kind }
+    return Set(found.map { "\($0.1):\($0.2): \($0.4)" }).sorted()
+  }
+
+  /// Where the modules are: Swift's next to the tests, C's among their sources.
+  private func moduleFolders() throws -> [URL] {
+    let headers = try contents(of: package.appending(path: "Sources")).map { $0.appending(path: "include") }
+    return [BuiltProducts.modules] + headers.filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  private func objects(of module: String) throws -> [URL] {
+    let folder = BuiltProducts.directory.appending(path: "\(module).build")
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    return found.filter { $0.pathExtension == "o" }
+  }
+
+  private func contents(of folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  }
+}
