@@ -11,7 +11,11 @@ final class SourceTests: XCTestCase {
   /// The core does without Foundation, which costs a static program 50 MB.
   func testTheCoreDoesNotImportFoundation() {
     for file in Repository.files(in: "Sources/Rill") {
-      XCTAssertNil(file.code.firstMatch(of: #/import (struct |class |func )?Foundation/#), file.path)
+      // Where there is FoundationEssentials, that is; elsewhere Foundation is part of the system.
+      let code = file.code.replacing(
+        #/#if canImport\(FoundationEssentials\)\n  (public )?import FoundationEssentials\n#else\n  (public )?import Foundation\n#endif/#,
+        with: "")
+      XCTAssertNil(code.firstMatch(of: #/import (struct |class |func )?Foundation/#), file.path)
     }
   }
 
@@ -43,15 +47,25 @@ final class SourceTests: XCTestCase {
   /// Where the compiler's checks of concurrency are switched off, how often, and never without a reason beside it.
   func testEscapeHatches() {
     let allowed = [
-      "Sources/Rill/Delivery/Gate.swift": 1, "Sources/Rill/Delivery/Hub.swift": 1, "Sources/Rill/Delivery/Junction.swift": 1,
-      "Sources/Rill/Delivery/Locked.swift": 2, "Sources/Rill/Delivery/MemoryHub.swift": 1,
-      "Sources/Rill/Delivery/Scope.swift": 1, "Sources/Rill/Delivery/ThreadLocal.swift": 1,
-      "Sources/Rill/Disposables/CompositeDisposable.swift": 1, "Sources/Rill/Disposables/DisposeBag.swift": 1,
-      "Sources/Rill/Disposables/RefCountDisposable.swift": 1, "Sources/Rill/Disposables/SerialDisposable.swift": 1,
-      "Sources/Rill/Disposables/SingleAssignmentDisposable.swift": 1, "Sources/Rill/Observable/Observable.swift": 1,
-      "Sources/Rill/Observable/ObserverType.swift": 1, "Sources/Rill/Observable/RxError.swift": 1,
-      "Sources/Rill/Subjects/AsyncSubject.swift": 1, "Sources/Rill/Subjects/BehaviorSubject.swift": 1,
-      "Sources/Rill/Subjects/PublishSubject.swift": 1, "Sources/Rill/Subjects/ReplaySubject.swift": 1,
+      "Sources/Rill/Delivery/Errand.swift": 2,
+      "Sources/Rill/Delivery/Gate.swift": 1,
+      "Sources/Rill/Delivery/Hub.swift": 1,
+      "Sources/Rill/Delivery/Junction.swift": 1,
+      "Sources/Rill/Delivery/Locked.swift": 2,
+      "Sources/Rill/Delivery/MemoryHub.swift": 1,
+      "Sources/Rill/Delivery/Scope.swift": 1,
+      "Sources/Rill/Delivery/SerialRuns.swift": 1,
+      "Sources/Rill/Delivery/ThreadLocal.swift": 1,
+      "Sources/Rill/Delivery/TimerCancellation.swift": 1,
+      "Sources/Rill/Observable/Observable.swift": 1,
+      "Sources/Rill/Observable/ObserverType.swift": 1,
+      "Sources/Rill/Observable/RxError.swift": 1,
+      "Sources/Rill/Schedulers/MainScheduler.swift": 1,
+      "Sources/Rill/Schedulers/SerialDispatchQueueScheduler.swift": 1,
+      "Sources/Rill/Subjects/AsyncSubject.swift": 1,
+      "Sources/Rill/Subjects/BehaviorSubject.swift": 1,
+      "Sources/Rill/Subjects/PublishSubject.swift": 1,
+      "Sources/Rill/Subjects/ReplaySubject.swift": 1,
     ]
     for file in Repository.files(in: "Sources") {
       let hatches = file.code.occurrences(of: "@unchecked Sendable") + file.code.occurrences(of: "nonisolated(unsafe)")

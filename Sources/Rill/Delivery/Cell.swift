@@ -6,6 +6,6 @@
 final class Cell<Value> {
   @safe @exclusivity(unchecked) @usableFromInline final var value: Value
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ value: Value) { self.value = value }
 }

@@ -2,7 +2,7 @@ extension Sink {
   /// Sends what `values` makes, then completes.
   ///
   /// A tight loop that gives way after an element only when another source waits for its turn on this thread.
-  @inlinable
+  @_alwaysEmitIntoClient
   func emit<Values: IteratorProtocol>(_ values: Values) where Values.Element == Element {
     let rest = Cell(values)
     let trampoline = Trampoline.current

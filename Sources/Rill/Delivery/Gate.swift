@@ -57,7 +57,7 @@ class Gate: @unchecked Sendable {
   init() { meetings = Atomic(Gate.canBarAllThreads ? 0 : 3) }
 
   /// Claims the gate if it is idle.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   final func enter() -> Bool {
     guard meetings.load(ordering: .relaxed) != 2 else { return false }
@@ -78,7 +78,7 @@ class Gate: @unchecked Sendable {
   }
 
   /// Gives the gate back, after the work that was queued meanwhile is done.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   final func leave() {
     if meetings.load(ordering: .relaxed) == 0 {

@@ -21,7 +21,7 @@ final class Slot<Element>: Teardown {
   @safe @exclusivity(unchecked) @usableFromInline final var replay: Gate?
 
   /// A slot that, if it is `held`, keeps back what the hub delivers until `open(after:)` is called.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ sink: Sink<Element>, in hub: Hub<Element>, held: Bool = false) {
     self.sink = sink
     self.hub = hub
@@ -112,7 +112,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Delivers `value` to every slot, or queues it.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func next(_ value: Element) {
     if enter() {
@@ -132,7 +132,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   /// Adds a slot for what is accepted from now on; a hub that has ended tells the sink so.
-  @inlinable
+  @_alwaysEmitIntoClient
   func join(_ sink: Sink<Element>) {
     if isDisposed { return sink.finish(.error(disposalError)) }
     let slot = Slot(sink, in: self)
@@ -203,7 +203,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   // MARK: What the owner does
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func deliver(_ value: Element) {
     guard let slots = slots else { return }

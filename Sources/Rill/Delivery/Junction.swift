@@ -90,7 +90,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// If the source `isEssential`, nothing can come of the operator once it has died; otherwise, once all have. One that
   /// `isAdditional` is not among those counted when the junction was made. When a value's turn comes, all may be over already,
   /// through another source: `next` sends on with `Sink.send`.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType>(
     _ source: Source, isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Source.Element) -> Void,
     end: @escaping (Completion) -> Void
@@ -100,7 +100,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   }
 
   /// Attaches `source` at an inlet made before.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType, Taker: Receiver>(
     _ source: Source, at inlet: Inlet, _ receiver: Taker, end: @escaping (Completion) -> Void
   ) where Taker.Value == Source.Element {
@@ -120,7 +120,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   }
 
   /// Attaches a source whose values lead to other sources being made and attached: `next` is called without the gate.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attachOutside<Source: ObservableConvertibleType>(
     _ source: Source, next: @escaping (Source.Element) throws -> Void, end: @escaping (Completion) -> Void
   ) {
@@ -209,9 +209,9 @@ protocol Receiver<Value> {
 struct ClosureReceiver<Value>: Receiver {
   @usableFromInline let closure: (Value) -> Void
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ closure: @escaping (Value) -> Void) { self.closure = closure }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ value: Value) { closure(value) }
 }

@@ -55,16 +55,16 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
       // Sendable: it is inside the lock, or on its way out of it to the one who held it.
 
       @usableFromInline var content: Content
-      @inlinable
+      @_alwaysEmitIntoClient
       init(_ content: Content) { self.content = content }
     }
 
     @usableFromInline let mutex: Mutex<Guarded<Value>>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init(_ value: Value) { mutex = Mutex(Guarded(value)) }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       mutex.withLock { Guarded<Result>(body(&$0.content)) }.content

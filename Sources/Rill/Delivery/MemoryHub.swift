@@ -25,18 +25,18 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
     @usableFromInline var memory: Memory
     @usableFromInline var completion: Completion?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ memory: Memory) { self.memory = memory }
   }
 
   @usableFromInline let hub = Hub<Memory.Element>()
   @usableFromInline let state: Locked<State>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ memory: Memory) { state = Locked(State(memory)) }
 
   /// Stores `value`, then announces it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func next(_ value: Memory.Element) {
     let (displaced, admission) = state.withLock { state -> (Memory.Displaced?, Gate.Admission) in
       guard state.completion == nil else { return (nil, .queued) }
@@ -88,7 +88,7 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
   }
 
   /// Gives the sink what it has missed, and then what is accepted from now on.
-  @inlinable
+  @_alwaysEmitIntoClient
   func join(_ sink: Sink<Memory.Element>) {
     let slot = Slot(sink, in: hub, held: true)
     sink.scope.register(slot)

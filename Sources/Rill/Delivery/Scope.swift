@@ -39,7 +39,7 @@ final class Scope: Cancelable, @unchecked Sendable {
   }
 
   /// Whether events are still wanted.
-  @inlinable
+  @_alwaysEmitIntoClient
   var isOpen: Bool {
     @inline(__always) get { state.load(ordering: .relaxed) == 0 }
   }

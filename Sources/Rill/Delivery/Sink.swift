@@ -7,7 +7,7 @@ enum Completion {
 
 /// Where a stage sends what it makes.
 ///
-/// The closures are made in inlinable code, so that the module that assembles a chain specialises them (see
+/// The closures are made in code that clients compile, so that the module that assembles a chain specialises them (see
 /// `Docs/Architecture.md`). `next` is called serially while `scope` is open; `end` once, last, by whoever claimed the end. A
 /// stage that has run user code in between looks at the scope again before it sends on: that code may have disposed.
 @usableFromInline
@@ -16,7 +16,7 @@ struct Sink<Element> {
   @usableFromInline let end: (Completion) -> Void
   @usableFromInline let scope: Scope
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, scope: Scope) {
     self.next = next
     self.end = end
@@ -24,14 +24,14 @@ struct Sink<Element> {
   }
 
   /// Sends what a stage's user code has made, unless that code has disposed the subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func send(_ value: Element) {
     if scope.isOpen { next(value) }
   }
 
   /// The end as a source sends it: downstream first, then `afterwards`, then its own teardown.
-  @inlinable
+  @_alwaysEmitIntoClient
   func finish(_ completion: Completion, afterwards: () -> Void = {}) {
     guard scope.claimEnd() else { return }
     end(completion)

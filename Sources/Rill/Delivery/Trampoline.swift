@@ -12,7 +12,7 @@ final class Trampoline {
   /// How deep sources may be attached from within each other's ends before the next one waits for the stack to unwind.
   private static let depthLimit = 32
 
-  private var isActive = false
+  private(set) var isActive = false
   private var depth = 0
   @safe @exclusivity(unchecked) private final var turns: [Turn] = []
   @safe @exclusivity(unchecked) private final var done = 0

@@ -70,6 +70,3 @@ public final class CompositeDisposable: Cancelable {
     for (_, disposable) in all.sorted(by: { $0.key < $1.key }) { disposable.dispose() }
   }
 }
-
-// Sendable: all it holds is behind its lock.
-extension CompositeDisposable: @unchecked Sendable {}

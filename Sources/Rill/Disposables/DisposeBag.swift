@@ -10,7 +10,7 @@
 /// What has ended by itself is let go: a bag that outlives a million short subscriptions holds a few of them.
 ///
 /// All functions may be called from any thread. Adding is O(1) on average, disposing O(n).
-public final class DisposeBag {
+public final class DisposeBag: Sendable {
   private struct Contents {
     var disposables: [any Disposable] = []
     var isDisposed = false
@@ -98,9 +98,6 @@ public final class DisposeBag {
     public static func buildArray(_ disposables: [[any Disposable]]) -> [any Disposable] { disposables.flatMap { $0 } }
   }
 }
-
-// Sendable: all it holds is behind its lock; disposables may be disposed from any thread.
-extension DisposeBag: @unchecked Sendable {}
 
 extension Disposable {
   /// Adds this to `bag`, which disposes it when it is released.

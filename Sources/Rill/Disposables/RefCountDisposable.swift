@@ -39,6 +39,3 @@ public final class RefCountDisposable: Cancelable {
     due?.dispose()
   }
 }
-
-// Sendable: all it holds is behind its lock.
-extension RefCountDisposable: @unchecked Sendable {}

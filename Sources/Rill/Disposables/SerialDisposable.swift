@@ -22,14 +22,11 @@ public final class SerialDisposable: Cancelable {
   public func dispose() { place.close()?.dispose() }
 }
 
-// Sendable: all it holds is behind a lock.
-extension SerialDisposable: @unchecked Sendable {}
-
 /// One disposable behind a lock.
 ///
 /// Functions return what is due for disposal, so that it happens outside the lock.
 @usableFromInline
-final class DisposablePlace {
+final class DisposablePlace: Sendable {
   private struct Content {
     var disposable: (any Disposable)?
     var isClosed = false

@@ -23,6 +23,3 @@ public final class SingleAssignmentDisposable: Cancelable {
   /// Disposes what it holds, or what it will be given.
   public func dispose() { place.close()?.dispose() }
 }
-
-// Sendable: all it holds is behind a lock.
-extension SingleAssignmentDisposable: @unchecked Sendable {}

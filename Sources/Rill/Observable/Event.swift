@@ -72,7 +72,7 @@ extension Event: EventConvertible {
 }
 
 extension Event {
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ completion: Completion) {
     switch completion {
     case .completed: self = .completed

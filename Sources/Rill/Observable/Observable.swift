@@ -39,16 +39,16 @@ public class Observable<Element>: ObservableType {
 
   /// A stream that `start` starts; see `attach(_:)`.
   ///
-  /// A stored closure and not a function to override: closures made in inlinable code are specialised where a stream is
+  /// A stored closure and not a function to override: closures made in code that clients compile are specialised where a stream is
   /// assembled, and methods of generic classes are not.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ start: @escaping (Sink<Element>) -> Void) { self.start = start }
 
   /// Starts the stream.
   ///
   /// Its events go to `sink` while the sink's scope is open, and what ends it is registered there before the first event.
   /// Returns when the stream has begun; a synchronous one may have ended by then.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func attach(_ sink: Sink<Element>) { start(sink) }
 
   /// Subscribes `observer` to this stream.
@@ -64,7 +64,7 @@ public class Observable<Element>: ObservableType {
   }
 
   /// This stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func asObservable() -> Observable<Element> { self }
 }
 
@@ -73,7 +73,7 @@ extension Observable: @unchecked Sendable where Element: Sendable {}
 
 extension ObservableConvertibleType {
   /// A stream made of this one by an operator with one source: `stage` makes the sink for it out of the sink behind it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func stage<Result>(_ stage: @escaping (Sink<Result>) -> Sink<Element>) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { downstream in source.attach(stage(downstream)) }

@@ -11,15 +11,15 @@ public protocol ObserverType<Element> {
 
 extension ObserverType {
   /// Receives a value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { on(.next(element)) }
 
   /// Receives the completion.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onCompleted() { on(.completed) }
 
   /// Receives the error the stream fails with.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onError(_ error: any Error) { on(.error(error)) }
 
   /// This observer with its type erased.

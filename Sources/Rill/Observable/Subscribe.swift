@@ -1,6 +1,6 @@
 extension Observable {
   /// Starts this stream for a subscriber, whose end of the chain is made here.
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
   ) -> any Disposable {
@@ -8,7 +8,7 @@ extension Observable {
   }
 
   /// The same with a scope made before, for a subscriber that disposes itself.
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribed(
     in scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
   ) -> any Disposable {
@@ -34,7 +34,7 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: What ends the subscription. Letting it go does not.
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribe(_ handler: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
     asObservable().subscribed(next: { handler(.next($0)) }, end: { handler(Event($0)) }, onDisposed: nil)
@@ -60,7 +60,7 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: What ends the subscription. Letting it go does not.
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribe(
     onNext: @escaping @Sendable (Element) -> Void,
@@ -95,7 +95,7 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: What ends the subscription. Letting it go does not.
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,

@@ -12,7 +12,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   @usableFromInline let core: MemoryHub<LatestValue<Element>>
 
   /// A subject whose current value is `value`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(value: Element) {
     let core = MemoryHub(LatestValue(value))
     self.core = core
@@ -30,7 +30,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// The current value: the newest one accepted, which may not have reached every subscriber yet.
   ///
   /// - Throws: The error the subject has failed with, or `RxError.disposed`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func value() throws -> Element {
     if isDisposed { throw core.hub.disposalError }
     let (value, completion) = core.state.withLock { ($0.memory.value, $0.completion) }
@@ -39,7 +39,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   }
 
   /// Delivers an event, or ignores it if the subject has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): core.next(value)
@@ -49,7 +49,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   }
 
   /// Stores and delivers a value, or ignores it if the subject has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { core.next(element) }
 
   /// This subject as the end that feeds it.
@@ -69,17 +69,17 @@ extension BehaviorSubject: @unchecked Sendable where Element: Sendable {}
 struct LatestValue<Element>: SubjectMemory {
   @usableFromInline var value: Element
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ value: Element) { self.value = value }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func remember(_ value: Element) -> Element {
     let displaced = self.value
     self.value = value
     return displaced
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func missed(completion: Completion?) -> [Element] { completion == nil ? [value] : [] }
 
   /// Nothing: the value goes with the subject.

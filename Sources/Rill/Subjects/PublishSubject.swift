@@ -11,7 +11,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   @usableFromInline let hub: Hub<Element>
 
   /// A subject without subscribers.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init() {
     let hub = Hub<Element>()
     self.hub = hub
@@ -27,7 +27,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public var isDisposed: Bool { hub.isDisposed }
 
   /// Delivers an event, or ignores it if the subject has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): hub.next(value)
@@ -37,7 +37,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   }
 
   /// Delivers a value, or ignores it if the subject has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
   /// This subject as the end that feeds it.

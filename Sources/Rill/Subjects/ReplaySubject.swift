@@ -9,7 +9,7 @@
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   @usableFromInline let core: MemoryHub<RecentValues<Element>>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(keeping limit: Int) {
     let core = MemoryHub(RecentValues<Element>(limit: limit))
     self.core = core
@@ -21,7 +21,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   /// A subject that keeps the last `bufferSize` values.
   ///
   /// - Precondition: `bufferSize` is not negative.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func create(
     bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> ReplaySubject<Element> {
@@ -30,7 +30,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   }
 
   /// A subject that keeps all values.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(keeping: .max) }
 
   /// Whether anyone is subscribed.
@@ -40,7 +40,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public var isDisposed: Bool { core.hub.isDisposed }
 
   /// Keeps and delivers an event, or ignores it if the subject has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): core.next(value)
@@ -50,7 +50,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   }
 
   /// Keeps and delivers a value, or ignores it if the subject has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { core.next(element) }
 
   /// This subject as the end that feeds it.
@@ -73,10 +73,10 @@ struct RecentValues<Element>: SubjectMemory {
   @usableFromInline var values: [Element] = []
   @usableFromInline var oldest = 0
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(limit: Int) { self.limit = limit }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func remember(_ value: Element) -> Element? {
     if values.count < limit {
       values.append(value)
@@ -90,12 +90,12 @@ struct RecentValues<Element>: SubjectMemory {
     return displaced
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func missed(completion: Completion?) -> [Element] {
     oldest == 0 ? values : Array(values[oldest...] + values[..<oldest])
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func forget() -> [Element] {
     defer {
       values = []

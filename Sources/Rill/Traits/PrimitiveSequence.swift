@@ -2,7 +2,7 @@
 public struct PrimitiveSequence<Trait, Element>: ObservableConvertibleType {
   @usableFromInline let source: Observable<Element>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(raw: Observable<Element>) { source = raw }
 
   /// The stream without its rule.

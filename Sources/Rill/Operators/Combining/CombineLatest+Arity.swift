@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
@@ -39,7 +39,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
@@ -73,7 +73,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -112,7 +112,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
   >(
@@ -156,7 +156,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType
@@ -205,7 +205,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType
@@ -258,7 +258,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
@@ -312,7 +312,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
@@ -328,7 +328,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -344,7 +344,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
   >(
@@ -364,7 +364,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
   >(
@@ -384,7 +384,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType
@@ -404,7 +404,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType
@@ -428,7 +428,7 @@ extension ObservableType where Element == Any {
   /// See `combineLatest` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

@@ -11,7 +11,7 @@ extension ObservableType {
   /// - Complexity: O(sources) per value.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
@@ -40,7 +40,7 @@ extension ObservableType {
   /// See `combineLatest(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {
@@ -55,13 +55,13 @@ struct CombineLatest<Output, Combination: Emitter> {
   @usableFromInline let combination: Combination
 
   /// One `combineLatest` of so many sources; `combination` delivers what all cells' values make.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ count: Int, _ downstream: Sink<Output>, _ combination: Combination) {
     junction = Junction(CombineLatestRule(count: count), downstream, sources: count)
     self.combination = combination
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType>(
     _ source: Source, at index: Int, _ newest: Cell<Source.Element?>
   ) {
@@ -84,7 +84,7 @@ struct LatestReceiver<Value, Output, Combination: Emitter>: Receiver {
   @usableFromInline let combination: Combination
   @usableFromInline let index: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(newest: Cell<Value?>, junction: Junction<CombineLatestRule, Output>, combination: Combination, index: Int) {
     self.newest = newest
     self.junction = junction
@@ -92,7 +92,7 @@ struct LatestReceiver<Value, Output, Combination: Emitter>: Receiver {
     self.index = index
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func receive(_ value: Value) {
     newest.value = value
@@ -116,10 +116,10 @@ protocol Emitter {
 struct ClosureEmitter: Emitter {
   @usableFromInline let closure: () -> Void
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ closure: @escaping () -> Void) { self.closure = closure }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func emit() { closure() }
 }
 
@@ -131,7 +131,7 @@ struct PairEmitter<First, Second, Output>: Emitter {
   @usableFromInline let select: (First, Second) throws -> Output
   @usableFromInline let downstream: Sink<Output>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ first: Cell<First?>, _ second: Cell<Second?>, _ select: @escaping (First, Second) throws -> Output,
     _ downstream: Sink<Output>
@@ -142,7 +142,7 @@ struct PairEmitter<First, Second, Output>: Emitter {
     self.downstream = downstream
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func emit() {
     guard let first = first.value, let second = second.value else { return }

@@ -9,7 +9,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     merging(Array(sources))
@@ -25,7 +25,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merging(sources) }
 
   /// Delivers the values of all `sources`, as they come.
@@ -38,10 +38,10 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merging(sources) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func merging(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { downstream in
       if sources.isEmpty { return downstream.finish(.completed) }
@@ -63,7 +63,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// `merge()`: delivers the values of all streams that this stream delivers.
   ///
   /// See `Merging`.
-  @inlinable public var merge: Merging<Element> { Merging(asObservable()) }
+  @_alwaysEmitIntoClient public var merge: Merging<Element> { Merging(asObservable()) }
 }
 
 /// What `merge` does on a stream of streams.
@@ -73,7 +73,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 public struct Merging<Stream: ObservableConvertibleType> {
   @usableFromInline let source: Observable<Stream>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: Observable<Stream>) { self.source = source }
 
   /// Delivers the values of all streams that the source delivers, as they come.
@@ -87,6 +87,6 @@ public struct Merging<Stream: ObservableConvertibleType> {
   ///
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Stream.Element> { source.flattened { $0 } }
 }

@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX startWith](https://reactivex.io/documentation/operators/startwith.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in

@@ -8,7 +8,7 @@ extension ObservableType {
   /// See `withLatestFrom(_:resultSelector:)`.
   ///
   /// - Complexity: O(1) per value. No allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
     withLatestFrom(second, resultSelector: { $1 })
   }
@@ -25,7 +25,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {

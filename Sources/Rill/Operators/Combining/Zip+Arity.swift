@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
@@ -42,7 +42,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
@@ -76,7 +76,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
@@ -112,7 +112,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
   >(
@@ -154,7 +154,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType
@@ -200,7 +200,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType
@@ -250,7 +250,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
@@ -302,7 +302,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2
   ) -> Observable<(Source1.Element, Source2.Element)> {
@@ -318,7 +318,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> {
@@ -334,7 +334,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
     _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
   ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> {
@@ -352,7 +352,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
   >(
@@ -372,7 +372,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType
@@ -393,7 +393,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType
@@ -417,7 +417,7 @@ extension ObservableType where Element == Any {
   /// See `zip` with a `resultSelector`.
   ///
   /// - Complexity: O(1) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<
     Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
     Source6: ObservableType, Source7: ObservableType, Source8: ObservableType

@@ -10,7 +10,7 @@ extension ObservableType {
   /// - Complexity: O(sources) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
@@ -34,7 +34,7 @@ extension ObservableType {
   /// See `zip(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value, amortised.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {
@@ -49,13 +49,13 @@ struct Zip<Output> {
   @usableFromInline let emit: () throws -> Void
 
   /// One `zip` of so many sources; `emit` takes the first value out of each cell and delivers what they make.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ count: Int, _ downstream: Sink<Output>, emit: @escaping () throws -> Void) {
     junction = Junction(ZipRule(count: count), downstream, sources: count)
     self.emit = emit
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType>(
     _ source: Source, at index: Int, _ waiting: Cell<Fifo<Source.Element>>
   ) {

@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Complexity: O(1) beyond `observableFactory`.
   /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {

@@ -5,6 +5,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func empty() -> Observable<Element> { Observable { sink in sink.finish(.completed) } }
 }

@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Observable<Element> {
     Observable { sink in sink.finish(.error(error)) }
   }

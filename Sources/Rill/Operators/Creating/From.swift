@@ -7,7 +7,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element, without allocation.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
     Observable { sink in sink.emit(array.makeIterator()) }
   }
@@ -23,7 +23,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Element {
     Observable { sink in sink.emit(sequence.makeIterator()) }
@@ -35,7 +35,7 @@ extension ObservableType {
   ///     from(optional: nil)  |
   ///
   /// - Complexity: O(1).
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> Observable<Element> {
     if let optional { just(optional) } else { empty() }
   }

@@ -5,7 +5,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Observable<Element> {
     Observable { sink in
       if sink.scope.isOpen { sink.next(element) }

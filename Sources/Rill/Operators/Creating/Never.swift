@@ -5,6 +5,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX never](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func never() -> Observable<Element> { Observable { _ in } }
 }

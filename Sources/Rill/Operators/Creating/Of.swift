@@ -7,6 +7,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 }

@@ -8,7 +8,7 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - Precondition: `count` is not negative, and the last number can be represented.
   /// - Complexity: O(1) per number, without allocation.
   /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func range(
     start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -26,13 +26,13 @@ struct Countdown<Number: FixedWidthInteger>: IteratorProtocol {
   @usableFromInline var upcoming: Number?
   @usableFromInline let last: Number
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(from first: Number, through last: Number) {
     upcoming = first
     self.last = last
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next() -> Number? {
     guard let number = upcoming else { return nil }
     upcoming = number == last ? nil : number + 1

@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     distinct(by: { $0 }, areEqual: { $0 == $1 })
   }
@@ -21,7 +21,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
@@ -38,7 +38,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `comparer`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
   ) -> Observable<Element> {
@@ -55,7 +55,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) throws -> Bool
@@ -70,12 +70,12 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Observable<Element> {
     distinct(by: { $0[keyPath: keyPath] }, areEqual: { $0 == $1 })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func distinct<Key>(
     by keySelector: @escaping (Element) throws -> Key, areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {

@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX filter](https://reactivex.io/documentation/operators/filter.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     stage { downstream in
       Sink(

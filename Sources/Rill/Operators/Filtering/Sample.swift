@@ -10,7 +10,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Source: ObservableType>(
     _ sampler: Source, defaultValue: Element? = nil
   ) -> Observable<Element> {
@@ -48,7 +48,7 @@ struct SampleRule<Element> {
   @usableFromInline
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func takeNewest() -> Element? {
     defer { newest = nil }
     return newest

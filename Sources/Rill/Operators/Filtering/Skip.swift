@@ -7,7 +7,7 @@ extension ObservableType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "skip(_:)", file: file, line: line)
     return stage { downstream in

@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "take(_:)", file: file, line: line)
     if count == 0 { return .empty() }

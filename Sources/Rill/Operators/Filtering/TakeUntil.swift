@@ -9,7 +9,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX takeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in

@@ -21,7 +21,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX do](https://reactivex.io/documentation/operators/do.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,

@@ -25,7 +25,7 @@ extension ObservableType {
   /// - Precondition: `replay` is not negative.
   /// - Complexity: O(subscribers) per value; subscribing is O(`replay`).
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

@@ -12,14 +12,14 @@ extension ObservableType {
   /// - Complexity: O(1) per value, and O(1) per stream, which is forgotten when it ends.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
     flattened(selector)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func flattened<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {

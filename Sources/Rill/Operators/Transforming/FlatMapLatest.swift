@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value and per stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {

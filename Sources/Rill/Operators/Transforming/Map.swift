@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping @Sendable (Element) throws -> Result) -> Observable<Result> {
     stage { downstream in
       Sink(

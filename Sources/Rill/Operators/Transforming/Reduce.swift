@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reduce<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
@@ -26,7 +26,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reduce<Accumulated, Result>(
     _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
     mapResult: @escaping @Sendable (Accumulated) throws -> Result
@@ -35,7 +35,7 @@ extension ObservableType {
   }
 
   /// The one operator behind those that deliver a single value when the source completes.
-  @inlinable
+  @_alwaysEmitIntoClient
   func collect<Collected, Result>(
     into seed: Collected, _ add: @escaping (inout Collected, Element) throws -> Void,
     _ result: @escaping (Collected) throws -> Result

@@ -9,7 +9,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
@@ -26,7 +26,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Result>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
   ) -> Observable<Result> {

@@ -6,7 +6,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX to](https://reactivex.io/documentation/operators/to.html)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func toArray() -> Single<[Element]> {
     PrimitiveSequence(raw: collect(into: [], { array, value in array.append(value) }, { $0 }))
   }

@@ -1,0 +1,49 @@
+import Dispatch
+
+/// Runs work on the main queue: at once from the main queue, even if other work is waiting there.
+///
+/// For `subscribe(on:)`, where order does not matter; `observe(on:)` wants `MainScheduler`.
+public final class ConcurrentMainScheduler: SchedulerType {
+  /// The one scheduler.
+  public static let instance = ConcurrentMainScheduler()
+
+  private let lane = DispatchLane(.main, leeway: .zero)
+
+  private init() {}
+
+  /// The time of day.
+  public var now: RxTime { lane.now }
+
+  /// How long the system has been awake.
+  public var uptime: RxTimeInterval { lane.uptime }
+
+  /// Runs `action` with `state` at once from the main queue, else on the main queue.
+  ///
+  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  @preconcurrency
+  public func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    MainQueue.isCurrent ? action(state) : lane.schedule(state, action)
+  }
+
+  /// Runs `action` with `state` on the main queue after `dueTime`.
+  ///
+  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  @preconcurrency
+  public func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    lane.schedule(state, after: dueTime, action)
+  }
+
+  /// Runs `action` on the main queue after `startAfter` and then every `period`; runs that could not be in time become one.
+  ///
+  /// - Returns: What stops it.
+  @preconcurrency
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    lane.schedule(state, after: startAfter, every: period, action)
+  }
+}
