@@ -16,6 +16,46 @@ extension Sink {
   }
 }
 
+extension Sink {
+  /// A sink in front of this one that decides itself what becomes of the source's completion, given the source's scope; errors are
+  /// passed on.
+  @_alwaysEmitIntoClient
+  func replacingCompletion<Value>(
+    next: @escaping (Value) -> Void, completed: @escaping (Scope) -> Void
+  ) -> Sink<Value> {
+    let scope = upstreamScope()
+    return Sink<Value>(
+      next: next,
+      end: { completion in
+        guard scope.settle(), self.scope.isOpen else { return }
+        if case .error = completion { return self.finish(completion) }
+        completed(scope)
+      }, scope: scope)
+  }
+
+  /// A sink in front of this one that decides itself what becomes of the source's error, given the source's scope; the completion is
+  /// passed on.
+  @_alwaysEmitIntoClient
+  func replacingError(_ failed: @escaping (any Error, Scope) -> Void) -> Sink {
+    let scope = upstreamScope()
+    return Sink(
+      next: next,
+      end: { completion in
+        guard scope.settle(), self.scope.isOpen else { return }
+        if case .error(let error) = completion { failed(error, scope) } else { self.finish(completion) }
+      }, scope: scope)
+  }
+
+  /// Attaches `stream` in the place of a source that has ended, and releases that source first.
+  ///
+  /// In deep recursion, such as a handler that returns a stream with a handler, when the stack has unwound.
+  @usableFromInline
+  func `continue`(with stream: Observable<Element>, after source: Scope) {
+    source.tearDownUpstream()
+    Trampoline.current.attach { if self.scope.isOpen { stream.attach(self) } }
+  }
+}
+
 /// Tears down what is upstream, then calls a closure.
 private final class ReleasingTeardown: Teardown {
   private let upstream: Scope

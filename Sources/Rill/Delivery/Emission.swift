@@ -23,4 +23,20 @@ extension Sink {
       return false
     }
   }
+
+  /// The same by turns of a scheduler, one element each.
+  @_alwaysEmitIntoClient
+  func emit<Values: IteratorProtocol>(_ values: Values, on scheduler: any ImmediateSchedulerType)
+  where Values.Element == Element {
+    if scheduler is CurrentThreadScheduler { return emit(values) }
+    let rest = Cell(values)
+    repeatedly(on: scheduler) {
+      guard let value = rest.value.next() else {
+        finish(.completed)
+        return false
+      }
+      send(value)
+      return true
+    }
+  }
 }

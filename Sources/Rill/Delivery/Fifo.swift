@@ -12,12 +12,23 @@ struct Fifo<Element> {
   @usableFromInline
   mutating func append(_ element: Element) { incoming.append(element) }
 
+  /// The one that comes next.
+  @usableFromInline var first: Element? {
+    mutating get {
+      turnOver()
+      return outgoing.last
+    }
+  }
+
   @usableFromInline
   mutating func popFirst() -> Element? {
-    if outgoing.isEmpty {
-      swap(&incoming, &outgoing)
-      outgoing.reverse()
-    }
+    turnOver()
     return outgoing.popLast()
+  }
+
+  private mutating func turnOver() {
+    guard outgoing.isEmpty else { return }
+    swap(&incoming, &outgoing)
+    outgoing.reverse()
   }
 }

@@ -53,6 +53,9 @@ class Gate: @unchecked Sendable {
   /// The owner's share of the queue, last first, so that taking the next one moves it out.
   @safe @exclusivity(unchecked) private final var batch: [Work] = []
 
+  /// What is to be done once the gate has been left: what must not happen under it.
+  @safe @exclusivity(unchecked) private final var afterwards: [() -> Void] = []
+
   @usableFromInline
   init() { meetings = Atomic(Gate.canBarAllThreads ? 0 : 3) }
 
@@ -157,12 +160,35 @@ class Gate: @unchecked Sendable {
     if case .owed = enqueue(run) { drain() }
   }
 
+  /// Has `work` done once the gate has been left, by whoever leaves it.
+  ///
+  /// Called by the owner, in work that was given to `run(asOwner:)`.
+  @usableFromInline
+  final func afterLeaving(_ work: @escaping () -> Void) { afterwards.append(work) }
+
+  /// Does `work` as the owner, now or when the owner comes to it, and what it leaves to be done afterwards.
+  @usableFromInline
+  final func run(asOwner work: @escaping () -> Void) {
+    guard enter() else { return submit(work) }
+    work()
+    let due = takeAfterwards()
+    leave()
+    for work in due { work() }
+  }
+
+  private final func takeAfterwards() -> [() -> Void] {
+    if afterwards.isEmpty { return [] }
+    defer { afterwards = [] }
+    return afterwards
+  }
+
   /// Does what is queued, as the owner, and gives the gate back.
   @usableFromInline
   final func drain() {
     let me = rill_thread_identity()
     var othersDone = 0
-    while true {
+    var due: [() -> Void] = []
+    repeat {
       while let next = batch.last {
         if next.thread != me {
           othersDone += 1
@@ -170,8 +196,8 @@ class Gate: @unchecked Sendable {
         }
         runNext()
       }
-      if !refill() { return }
-    }
+    } while refill(orLeaveWith: &due)
+    for work in due { work() }
   }
 
   /// Takes the next item out of the batch, runs it, and releases it before anything else happens.
@@ -180,8 +206,8 @@ class Gate: @unchecked Sendable {
     work.run()
   }
 
-  /// Makes what arrived the owner's batch; gives the gate back and answers false if nothing did.
-  private final func refill() -> Bool {
+  /// Makes what arrived the owner's batch; if nothing did, gives the gate back and answers false and what is due afterwards.
+  private final func refill(orLeaveWith due: inout [() -> Void]) -> Bool {
     let more = incoming.withLock { queue in
       if queue.isEmpty {
         switch meetings.load(ordering: .relaxed) {
@@ -190,6 +216,7 @@ class Gate: @unchecked Sendable {
         case 2: meetings.store(3, ordering: .relaxed)
         default: break
         }
+        due = takeAfterwards()
         state.store(0, ordering: .releasing)
         return false
       }

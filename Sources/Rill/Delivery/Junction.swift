@@ -32,6 +32,13 @@ final class Inlets: Teardown {
     }
   }
 
+  /// Keeps what is torn down with the scopes, and not before.
+  func keep(_ teardown: any Teardown) {
+    let scope = Scope()
+    scope.register(teardown)
+    if add({ _ in scope }) == nil { scope.dispose() }
+  }
+
   /// Forgets a scope that is over.
   func remove(_ place: Int) {
     let removed = scopes.withLock { scopes -> Scope? in
@@ -104,19 +111,22 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   func attach<Source: ObservableConvertibleType, Taker: Receiver>(
     _ source: Source, at inlet: Inlet, _ receiver: Taker, end: @escaping (Completion) -> Void
   ) where Taker.Value == Source.Element {
-    let scope = inlet.scope
     source.asObservable().attach(
       Sink(
-        next: { value in
-          if self.enter() {
-            receiver.receive(value)
-            self.leave()
-          } else {
-            self.submit { if self.wants(scope) { receiver.receive(value) } }
-          }
-        },
+        next: { value in self.receive(value, from: inlet, receiver) },
         end: { completion in self.close(inlet) { end(completion) } },
-        scope: scope))
+        scope: inlet.scope))
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func receive<Taker: Receiver>(_ value: Taker.Value, from inlet: Inlet, _ receiver: Taker) {
+    if enter() {
+      receiver.receive(value)
+      leave()
+    } else {
+      submit { if self.wants(inlet.scope) { receiver.receive(value) } }
+    }
   }
 
   /// Attaches a source whose values lead to other sources being made and attached: `next` is called without the gate.
@@ -141,8 +151,18 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// A place for one more source; nil if nothing is wanted any more.
   @usableFromInline
   func makeInlet(isEssential: Bool = false, isAdditional: Bool = false) -> Inlet? {
-    if isAdditional { sources.withLock { $0.living += 1 } }
+    if isAdditional { sourceIsAdded() }
     return inlets.add { place in Scope(onDisposed: { self.sourceDied(at: place, isEssential) }) }
+  }
+
+  /// Puts a source in the place of one that is not wanted any more; `attach` attaches it once the gate has been left.
+  ///
+  /// Called by the owner, in work that was given to `perform`.
+  @usableFromInline
+  func replace(_ inlet: Inlet, _ attach: @escaping (Inlet) -> Void) {
+    guard inlet.scope.isOpen, let substitute = makeInlet(isAdditional: true) else { return }
+    discard(inlet)
+    afterLeaving { if substitute.scope.isOpen { attach(substitute) } }
   }
 
   /// Disposes a source that is not wanted any more.
@@ -172,12 +192,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// Does `work` as the owner: now, or when the owner comes to it, unless nothing is wanted by then.
   @usableFromInline
   func perform(_ work: @escaping () -> Void) {
-    if enter() {
-      work()
-      leave()
-    } else {
-      submit { if self.downstream.scope.isOpen { work() } }
-    }
+    run { if self.downstream.scope.isOpen { work() } }
   }
 
   private func sourceDied(at place: Int, _ isEssential: Bool) {
@@ -186,8 +201,12 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
     perform { self.sourceIsGone(died: true, isEssential: isEssential) }
   }
 
+  @usableFromInline
+  func sourceIsAdded() { sources.withLock { $0.living += 1 } }
+
   /// When nothing can come any more because of a death, the subscription is released as if disposed.
-  private func sourceIsGone(died: Bool, isEssential: Bool = false) {
+  @usableFromInline
+  func sourceIsGone(died: Bool, isEssential: Bool = false) {
     let isOver = sources.withLock { sources in
       sources.living -= 1
       sources.haveDied = sources.haveDied || died

@@ -13,3 +13,9 @@ func require(
 func requireNotNegative(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
   require(count >= 0, operation, "the count must not be negative, and it is \(count)", file: file, line: line)
 }
+
+/// Stops the program if a count is not positive.
+@usableFromInline
+func requirePositive(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
+  require(count > 0, operation, "the count must be positive, and it is \(count)", file: file, line: line)
+}

@@ -31,11 +31,17 @@ final class Scope: Cancelable, @unchecked Sendable {
   /// 0 open, 1 ending, 2 ended, 3 disposed, 4 abandoned: what was let through before is still wanted.
   @usableFromInline let state = Atomic<UInt8>(0)
   private let holdings: Locked<Holdings>
+  private let isCounted: Bool
 
   /// - Parameter onDisposed: called once, after upstream was torn down by disposal; dropped when an end is accepted.
   @usableFromInline
   init(onDisposed: (() -> Void)? = nil) {
     holdings = Locked(Holdings(upstream: nil, onDisposed: onDisposed))
+    isCounted = Census.arrive()
+  }
+
+  deinit {
+    if isCounted { Census.leave() }
   }
 
   /// Whether events are still wanted.

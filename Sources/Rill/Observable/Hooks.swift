@@ -22,9 +22,47 @@ public enum Hooks {
     }
   }
 
+  /// Makes the call stack of a subscription.
+  public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
+
+  private struct Capture {
+    var stack: CustomCaptureSubscriptionCallstack = { [] }
+    var isRecording = false
+  }
+
+  private static let capture = Locked(Capture())
+
+  /// Called for each subscription without an error handler while `recordCallStackOnError` is on; by default it makes nothing.
+  ///
+  /// What it returns reaches `defaultErrorHandler` behind the place of the subscription, which is always there. May be read and replaced
+  /// from any thread.
+  public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
+    get { capture.withLock { $0.stack } }
+    set {
+      let replaced = capture.withLock { capture in
+        defer { capture.stack = newValue }
+        return capture.stack
+      }
+      withExtendedLifetime(replaced) {}
+    }
+  }
+
+  /// Whether subscriptions have their call stack captured; off unless set, for it costs.
+  public static var recordCallStackOnError: Bool {
+    get { capture.withLock { $0.isRecording } }
+    set { capture.withLock { $0.isRecording = newValue } }
+  }
+
+  /// The call stack of the subscription that is being made, if that is wanted.
   @usableFromInline
-  static func unhandled(_ error: any Error, file: StaticString, line: UInt) {
-    defaultErrorHandler(["\(file):\(line)"], error)
+  static func captured() -> [String] {
+    let stack = capture.withLock { $0.isRecording ? $0.stack : nil }
+    return stack?() ?? []
+  }
+
+  @usableFromInline
+  static func unhandled(_ error: any Error, file: StaticString, line: UInt, _ captured: [String]) {
+    defaultErrorHandler(["\(file):\(line)"] + captured, error)
   }
 
   @Sendable

@@ -69,13 +69,14 @@ extension ObservableType {
     onDisposed: (@Sendable () -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    asObservable().subscribed(
+    let captured = onError == nil ? Hooks.captured() : []
+    return asObservable().subscribed(
       next: onNext,
       end: { completion in
         switch completion {
         case .completed: onCompleted?()
         case .error(let error):
-          if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line) }
+          if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
       },
       onDisposed: onDisposed)
@@ -134,6 +135,7 @@ extension ObservableType {
     onDisposed: (@Sendable (Object) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
+    let captured = onError == nil ? Hooks.captured() : []
     let scope = Scope(onDisposed: { [weak object] in
       if let object { onDisposed?(object) }
     })
@@ -147,7 +149,7 @@ extension ObservableType {
         switch completion {
         case .completed: onCompleted?(object)
         case .error(let error):
-          if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line) }
+          if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
       })
   }

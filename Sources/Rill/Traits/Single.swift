@@ -39,12 +39,13 @@ extension PrimitiveSequence where Trait == SingleTrait {
     onDisposed: (@Sendable () -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    start(
+    let captured = onFailure == nil ? Hooks.captured() : []
+    return start(
       { result in
         switch result {
         case .success(let value): onSuccess?(value)
         case .failure(let error):
-          if let onFailure { onFailure(error) } else { Hooks.unhandled(error, file: file, line: line) }
+          if let onFailure { onFailure(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
       }, onDisposed: onDisposed)
   }

@@ -77,6 +77,24 @@ public struct Concatenating<Element> {
   }
 }
 
+extension Concatenating where Element: ObservableConvertibleType {
+  /// Delivers the values of the streams that the source delivers, one stream after the other.
+  ///
+  ///     source    A-B---------|
+  ///     stream A   a---a--|
+  ///     stream B           b--b--|
+  ///     concat     a---a---b--b--|
+  ///
+  /// The streams that wait are in a queue without limit. Completes when the source and all streams it delivered have; fails with
+  /// the first that does.
+  ///
+  /// - Complexity: O(1) per value, amortised, and per stream.
+  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  public func callAsFunction() -> Observable<Element.Element> {
+    source.flattened(atMost: 1, queueing: true) { $0 }
+  }
+}
+
 /// The streams of a collection that are still to come.
 ///
 /// Of an array, those that came are let go: a slice would hold them.

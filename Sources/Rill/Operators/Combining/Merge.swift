@@ -89,4 +89,26 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Stream.Element> { source.flattened { $0 } }
+
+  /// Delivers the values of the streams that the source delivers, at most `maxConcurrent` of them at a time.
+  ///
+  ///     source    A-B-C-------|
+  ///     stream A   a---a--|
+  ///     stream B     b---b--|
+  ///     stream C           c--c--|    waits until A has completed
+  ///     merge(2)   a-b-a-b-c--c--|
+  ///
+  /// The streams that wait are in a queue without limit. Completes when the source and all streams it delivered have; fails with
+  /// the first that does.
+  ///
+  /// - Precondition: `maxConcurrent` is positive.
+  /// - Complexity: O(1) per value, amortised, and per stream.
+  /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
+  @_alwaysEmitIntoClient
+  public func callAsFunction(
+    maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Stream.Element> {
+    requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
+    return source.flattened(atMost: maxConcurrent, queueing: true) { $0 }
+  }
 }

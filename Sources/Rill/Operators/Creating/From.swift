@@ -39,4 +39,39 @@ extension ObservableType {
   public static func from(optional: Element?) -> Observable<Element> {
     if let optional { just(optional) } else { empty() }
   }
+
+  /// Sends the elements of `array` by turns of `scheduler`, one each, then completes in the turn after the last.
+  ///
+  ///     from  a-b-c-|
+  ///
+  /// - Complexity: O(1) per element beyond the scheduler's work.
+  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @_alwaysEmitIntoClient
+  public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    Observable { sink in sink.emit(array.makeIterator(), on: scheduler) }
+  }
+
+  /// Sends the elements of `sequence` by turns of `scheduler`, one each, then completes in the turn after the last.
+  ///
+  ///     from  a-b-c-|
+  ///
+  /// - Complexity: O(1) per element beyond the scheduler's work.
+  /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @_alwaysEmitIntoClient
+  public static func from<Sequence: Swift.Sequence>(
+    _ sequence: Sequence, scheduler: any ImmediateSchedulerType
+  ) -> Observable<Element> where Sequence.Element == Element {
+    Observable { sink in sink.emit(sequence.makeIterator(), on: scheduler) }
+  }
+
+  /// Sends the value of `optional`, if it has one, in a turn of `scheduler`, then completes in the next.
+  ///
+  ///     from(optional: a)    a-|
+  ///     from(optional: nil)  |
+  ///
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    from(optional.map { [$0] } ?? [], scheduler: scheduler)
+  }
 }

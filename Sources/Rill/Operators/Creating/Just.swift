@@ -12,4 +12,15 @@ extension ObservableType {
       sink.finish(.completed)
     }
   }
+
+  /// Sends `element` in a turn of `scheduler`, then completes in the next.
+  ///
+  ///     just  a-|
+  ///
+  /// - Complexity: O(1).
+  /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
+  @_alwaysEmitIntoClient
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    from([element], scheduler: scheduler)
+  }
 }

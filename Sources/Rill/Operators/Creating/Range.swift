@@ -12,11 +12,25 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func range(
     start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    require(count >= 0, "range(start:count:)", "the count must not be negative, and it is \(count)", file: file, line: line)
-    if count == 0 { return empty() }
-    let (last, overflow) = start.addingReportingOverflow(count - 1)
-    require(!overflow, "range(start:count:)", "the last number does not fit into \(Element.self)", file: file, line: line)
-    return Observable { sink in sink.emit(Countdown(from: start, through: last)) }
+    guard let numbers = Countdown(from: start, count: count, file: file, line: line) else { return empty() }
+    return Observable { sink in sink.emit(numbers) }
+  }
+
+  /// Sends `count` whole numbers from `start` on by turns of `scheduler`, one each, then completes in the turn after the last.
+  ///
+  ///     range(3, 3)  3-4-5-|
+  ///
+  /// - Precondition: `count` is not negative, and the last number can be represented.
+  /// - Complexity: O(1) per number beyond the scheduler's work.
+  /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
+  @_alwaysEmitIntoClient
+  public static func range(
+    start: Element, count: Element, scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    guard let numbers = Countdown(from: start, count: count, file: file, line: line) else {
+      return from([], scheduler: scheduler)
+    }
+    return Observable { sink in sink.emit(numbers, on: scheduler) }
   }
 }
 
@@ -27,7 +41,11 @@ struct Countdown<Number: FixedWidthInteger>: IteratorProtocol {
   @usableFromInline let last: Number
 
   @_alwaysEmitIntoClient
-  init(from first: Number, through last: Number) {
+  init?(from first: Number, count: Number, file: StaticString, line: UInt) {
+    require(count >= 0, "range(start:count:)", "the count must not be negative, and it is \(count)", file: file, line: line)
+    if count == 0 { return nil }
+    let (last, overflow) = first.addingReportingOverflow(count - 1)
+    require(!overflow, "range(start:count:)", "the last number does not fit into \(Number.self)", file: file, line: line)
     upcoming = first
     self.last = last
   }

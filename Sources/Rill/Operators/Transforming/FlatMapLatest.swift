@@ -16,6 +16,13 @@ extension ObservableType {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
+    flattenedLatest(selector)
+  }
+
+  @_alwaysEmitIntoClient
+  func flattenedLatest<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable { downstream in
       let junction = Junction(LatestRule(), downstream, sources: 1)

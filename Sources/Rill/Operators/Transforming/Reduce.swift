@@ -42,17 +42,14 @@ extension ObservableType {
   ) -> Observable<Result> {
     stage { downstream in
       let collected = Cell(seed)
-      let scope = downstream.upstreamScope()
-      return Sink(
+      return downstream.replacingCompletion(
         next: { value in
           do { try add(&collected.value, value) } catch { downstream.fail(error) }
         },
-        end: { completion in
-          guard scope.settle(), downstream.scope.isOpen else { return }
-          if case .error = completion { return downstream.finish(completion) }
+        completed: { _ in
           do { downstream.send(try result(collected.value)) } catch { return downstream.finish(.error(error)) }
           downstream.finish(.completed)
-        }, scope: scope)
+        })
     }
   }
 }

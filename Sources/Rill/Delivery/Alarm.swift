@@ -1,0 +1,95 @@
+/// The one timer of an operator with a deadline that moves.
+///
+/// Only the owner of the junction's gate touches it, and it rings while the gate is owned. Moving the deadline costs a look at
+/// the clock and no timer: a timer that goes off before the deadline is set again for the rest.
+///
+///     set       a-----b
+///     deadline  |····4|····4
+///     timer     ^····fires, sets itself again, ^···rings
+///
+/// What counts is the deadline, not when the timer goes off: an operator that learns of a value asks first whether the alarm is
+/// overdue. At the deadline's very instant the value and the timer come in the scheduler's order.
+@usableFromInline
+final class Alarm<Memory, Output> {
+  /// What to do at the deadline: given the alarm, which is not set then, and the time.
+  @usableFromInline typealias Ring = (Alarm, RxTimeInterval) -> Void
+
+  private let scheduler: any SchedulerType
+  private let junction: Junction<Memory, Output>
+  private let appointment = Appointment()
+  private let ring: Ring
+  /// When to ring.
+  private var deadline: RxTimeInterval?
+  /// When the timer goes off, if there is one.
+  private var timer: RxTimeInterval?
+  private var isCounted = false
+
+  /// Whether something comes of it even if the source has died meanwhile: then the subscription is released after it has rung.
+  @usableFromInline var isAwaited = true {
+    didSet { count() }
+  }
+
+  /// An alarm that goes when the subscription does.
+  @usableFromInline
+  init(_ junction: Junction<Memory, Output>, _ scheduler: any SchedulerType, ring: @escaping Ring) {
+    self.junction = junction
+    self.scheduler = scheduler
+    self.ring = ring
+    junction.inlets.keep(appointment)
+  }
+
+  /// Whether it is set.
+  @usableFromInline var isSet: Bool { deadline != nil }
+
+  /// Sets it to ring at `deadline`, and not before.
+  @usableFromInline
+  func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
+    self.deadline = deadline
+    count()
+    if let timer, timer <= deadline { return }
+    startTimer(now)
+  }
+
+  /// Rings at once if the timer is late.
+  ///
+  /// Called before a value is taken in that has come meanwhile.
+  @usableFromInline
+  func ringIfOverdue(at now: RxTimeInterval) {
+    if let deadline, deadline < now { ringNow(now) }
+  }
+
+  @usableFromInline
+  func clear() {
+    deadline = nil
+    count()
+  }
+
+  private func startTimer(_ now: RxTimeInterval) {
+    guard let deadline else { return }
+    timer = deadline
+    appointment.make {
+      scheduler.run(after: deadline - now) { self.junction.perform { self.timerWentOff() } }
+    }
+  }
+
+  private func timerWentOff() {
+    timer = nil
+    guard let deadline else { return }
+    let now = scheduler.uptime
+    if now < deadline { startTimer(now) } else { ringNow(now) }
+  }
+
+  private func ringNow(_ now: RxTimeInterval) {
+    deadline = nil
+    ring(self, now)
+    count()
+  }
+
+  /// Is one more source of the junction while it is set.
+  private func count() {
+    let counts = deadline != nil && isAwaited
+    guard counts != isCounted else { return }
+    isCounted = counts
+    if counts { junction.sourceIsAdded() } else { junction.sourceIsGone(died: false) }
+  }
+}

@@ -1,0 +1,112 @@
+/// Which of a source's streams run: at most so many, and the others wait or are left out.
+@usableFromInline
+struct FlatteningRule<Value> {
+  @usableFromInline
+  enum Effect {
+    /// Make a stream of this value and attach it.
+    case begin(Value)
+    /// Nothing is to be done.
+    case none
+    /// All is over.
+    case complete
+  }
+
+  private let limit: Int
+  private let isQueueing: Bool
+  private var running = 0
+  private var waiting = Fifo<Value>()
+  private var isSourceDone = false
+
+  @usableFromInline
+  init(atMost limit: Int, queueing: Bool) {
+    self.limit = limit
+    isQueueing = queueing
+  }
+
+  @usableFromInline
+  mutating func received(_ value: Value) -> Effect {
+    if running < limit {
+      running += 1
+      return .begin(value)
+    }
+    if isQueueing { waiting.append(value) }
+    return .none
+  }
+
+  @usableFromInline
+  mutating func streamCompleted() -> Effect {
+    if let next = waiting.popFirst() { return .begin(next) }
+    running -= 1
+    return isSourceDone && running == 0 ? .complete : .none
+  }
+
+  @usableFromInline
+  mutating func sourceCompleted() -> Effect {
+    isSourceDone = true
+    return running == 0 ? .complete : .none
+  }
+}
+
+/// A source and the streams made of its values, of which a limited number runs.
+///
+/// What the rule decides under the gate, to make a stream and to attach it, is done once the gate has been left.
+@usableFromInline
+final class Flattening<Value, Stream: ObservableConvertibleType> {
+  @usableFromInline let junction: Junction<FlatteningRule<Value>, Stream.Element>
+  @usableFromInline let selector: (Value) throws -> Stream
+
+  @_alwaysEmitIntoClient
+  init(_ rule: FlatteningRule<Value>, _ downstream: Sink<Stream.Element>, _ selector: @escaping (Value) throws -> Stream) {
+    junction = Junction(rule, downstream, sources: 1)
+    self.selector = selector
+  }
+
+  @_alwaysEmitIntoClient
+  func attach(_ source: Observable<Value>) {
+    junction.attachOutside(
+      source, next: { value in self.junction.perform { self.act(self.junction.memory.received(value)) } },
+      end: { completion in
+        if case .error = completion { return self.junction.downstream.cut(completion) }
+        self.act(self.junction.memory.sourceCompleted())
+      })
+  }
+
+  @_alwaysEmitIntoClient
+  func act(_ effect: FlatteningRule<Value>.Effect) {
+    switch effect {
+    case .none: break
+    case .complete: junction.downstream.finish(.completed)
+    case .begin(let value):
+      guard let inlet = junction.makeInlet(isAdditional: true) else { return }
+      junction.afterLeaving { Trampoline.current.attach { self.begin(value, inlet) } }
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func begin(_ value: Value, _ inlet: Inlet) {
+    guard inlet.scope.isOpen else { return }
+    let downstream = junction.downstream
+    do {
+      junction.attach(
+        try selector(value), at: inlet, ClosureReceiver { downstream.send($0) },
+        end: { completion in
+          if case .error = completion { return downstream.cut(completion) }
+          self.act(self.junction.memory.streamCompleted())
+        })
+    } catch { junction.perform { downstream.fail(error) } }
+  }
+}
+
+extension ObservableConvertibleType {
+  /// The values of the streams made of the source's values, of which at most `limit` run at a time; the values that come meanwhile
+  /// wait, or are left out.
+  @_alwaysEmitIntoClient
+  func flattened<Stream: ObservableConvertibleType>(
+    atMost limit: Int, queueing: Bool, _ selector: @escaping (Element) throws -> Stream
+  ) -> Observable<Stream.Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      Flattening(FlatteningRule(atMost: limit, queueing: queueing), downstream, selector).attach(source)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension ObservableType {
+  /// Sends states, from `initialState` on, each made of the one before, while `condition` holds; then completes.
+  ///
+  ///     generate(1, { $0 < 9 }, { $0 * 2 })  1-2-4-8-|
+  ///
+  /// Takes turns with other synchronous sources of the same subscription, one element each. An error that a closure throws
+  /// ends the stream with it.
+  ///
+  /// - Parameters:
+  ///   - initialState: the first state.
+  ///   - condition: whether a state is sent; the first that is not ends the stream.
+  ///   - scheduler: where the states are made and sent, a turn for each.
+  ///   - iterate: makes the next state.
+  /// - Returns: A stream of states.
+  /// - Complexity: O(1) per element beyond the closures.
+  /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public static func generate(
+    initialState: Element, condition: @escaping @Sendable (Element) throws -> Bool,
+    scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance,
+    iterate: @escaping @Sendable (Element) throws -> Element
+  ) -> Observable<Element> {
+    Observable { sink in
+      let states = Iteration(initialState, while: condition, iterate) { sink.finish(.error($0)) }
+      sink.emit(states, on: scheduler)
+    }
+  }
+}
+
+/// States that are made one of another.
+@usableFromInline
+struct Iteration<State>: IteratorProtocol {
+  @usableFromInline var current: State?
+  @usableFromInline let initial: State
+  @usableFromInline let condition: (State) throws -> Bool
+  @usableFromInline let iterate: (State) throws -> State
+  @usableFromInline let fail: (any Error) -> Void
+
+  @_alwaysEmitIntoClient
+  init(
+    _ initial: State, while condition: @escaping (State) throws -> Bool, _ iterate: @escaping (State) throws -> State,
+    fail: @escaping (any Error) -> Void
+  ) {
+    self.initial = initial
+    self.condition = condition
+    self.iterate = iterate
+    self.fail = fail
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func next() -> State? {
+    do {
+      let state = if let current { try iterate(current) } else { initial }
+      guard try condition(state) else { return nil }
+      current = state
+      return state
+    } catch {
+      // Before the end of the sequence, which is then not the end of the stream.
+      fail(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension ObservableType where Element: FixedWidthInteger {
+  /// Sends 0, 1, 2, … every `period`, the first after one period.
+  ///
+  ///     subscribe    ^
+  ///     interval(3)  ---0--1--2-
+  ///
+  /// After the greatest number comes the smallest.
+  ///
+  /// - Complexity: O(1) per value: one timer for all.
+  /// - SeeAlso: [ReactiveX interval](https://reactivex.io/documentation/operators/interval.html)
+  @_alwaysEmitIntoClient
+  public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+    timer(period, period: period, scheduler: scheduler)
+  }
+}

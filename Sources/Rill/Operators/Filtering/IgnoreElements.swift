@@ -1,0 +1,13 @@
+extension ObservableType {
+  /// Leaves out all values and passes on how the stream ends.
+  ///
+  ///     source          a--b--c--|
+  ///     ignoreElements  ---------|
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX ignoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
+  @_alwaysEmitIntoClient
+  public func ignoreElements() -> Observable<Never> {
+    stage { downstream in Sink(next: { _ in }, end: downstream.end, scope: downstream.scope) }
+  }
+}

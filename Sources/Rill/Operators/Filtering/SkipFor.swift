@@ -1,0 +1,33 @@
+extension ObservableType {
+  /// Leaves out the values of the first `duration`.
+  ///
+  ///     source   a--b--c--d--|
+  ///     skip(7)  ---------d--|
+  ///
+  /// Completes with the source, also during that time.
+  ///
+  /// - Complexity: O(1) per value: one timer.
+  /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
+  where Element: Sendable {
+    let source = asObservable()
+    return Observable { downstream in
+      // Remembers whether values are let through.
+      let junction = Junction(false, downstream, sources: 1)
+      let alarm = Alarm(junction, scheduler) { _, _ in junction.memory = true }
+      junction.perform {
+        alarm.isAwaited = false
+        let now = scheduler.uptime
+        alarm.set(to: now + duration, at: now)
+      }
+      junction.attach(
+        source,
+        next: { value in
+          alarm.ringIfOverdue(at: scheduler.uptime)
+          if junction.memory { downstream.send(value) }
+        }, end: { downstream.cut($0) })
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension ObservableType {
+  /// Leaves out the values before the first of `other`.
+  ///
+  ///     source       a--b--c--d--|
+  ///     other        -------x
+  ///     skip(until)  ---------d--|
+  ///
+  /// Subscribes to the source first. `other` is disposed with its first value; its completion changes nothing. Completes with the
+  /// source; one that completes while its values are still left out releases the subscription without an event. Fails with
+  /// either.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX skipUntil](https://reactivex.io/documentation/operators/skipuntil.html)
+  @_alwaysEmitIntoClient
+  public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      // Remembers whether values are let through.
+      let junction = Junction(false, downstream, sources: 2)
+      junction.attach(
+        source, isEssential: true,
+        next: { if junction.memory { downstream.send($0) } },
+        end: { completion in
+          if case .completed = completion, !junction.memory { return downstream.scope.abandon() }
+          downstream.cut(completion)
+        })
+      guard let opener = junction.makeInlet() else { return }
+      junction.attach(
+        other, at: opener,
+        ClosureReceiver { _ in
+          junction.memory = true
+          junction.discard(opener)
+        },
+        end: { if case .error = $0 { downstream.cut($0) } })
+    }
+  }
+}

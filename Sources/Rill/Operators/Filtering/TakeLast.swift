@@ -1,0 +1,26 @@
+extension ObservableType {
+  /// Delivers the last `count` values when the source completes.
+  ///
+  ///     source       a--b--c--|
+  ///     takeLast(2)           (bc|)
+  ///
+  /// - Precondition: `count` is not negative.
+  /// - Complexity: O(1) per value, amortised; keeps `count` values.
+  /// - SeeAlso: [ReactiveX takeLast](https://reactivex.io/documentation/operators/takelast.html)
+  @_alwaysEmitIntoClient
+  public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    requireNotNegative(count, "takeLast(_:)", file: file, line: line)
+    return stage { downstream in
+      let last = Cell(RecentValues<Element>(limit: count))
+      return downstream.replacingCompletion(
+        next: { value in
+          let displaced = last.value.remember(value)
+          withExtendedLifetime(displaced) {}
+        },
+        completed: { _ in
+          for value in last.value.forget() { downstream.send(value) }
+          downstream.finish(.completed)
+        })
+    }
+  }
+}

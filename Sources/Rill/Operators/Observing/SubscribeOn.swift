@@ -1,0 +1,19 @@
+extension ObservableType {
+  /// Subscribes to the source on `scheduler`.
+  ///
+  ///     subscribe      ^
+  ///     scheduler      ··^
+  ///     subscribe(on)  --a--b--|
+  ///
+  /// Disposal does not wait for the scheduler: the source is disposed at once, on the thread that disposes.
+  ///
+  /// - Complexity: O(1): one piece of scheduled work.
+  /// - SeeAlso: [ReactiveX subscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
+  @_alwaysEmitIntoClient
+  public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      downstream.once(on: scheduler) { Trampoline.current.run { source.attach(downstream) } }
+    }
+  }
+}

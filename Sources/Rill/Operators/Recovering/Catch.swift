@@ -1,0 +1,45 @@
+extension ObservableType {
+  /// Continues with the stream that `handler` makes of the source's error.
+  ///
+  ///     source   a--b--x
+  ///     handler         c--d--|
+  ///     catch    a--b---c--d--|
+  ///
+  /// The source is released before the other stream is subscribed to. An error that `handler` throws takes the place of the source's;
+  /// an error of the other stream is passed on. Recursion through `handler` does not grow the stack.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func `catch`(
+    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    stage { downstream in
+      downstream.replacingError { error, source in
+        let stream: Observable<Element>
+        do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }
+        downstream.continue(with: stream, after: source)
+      }
+    }
+  }
+
+  /// Continues with the next stream of `sequence` when one fails.
+  ///
+  ///     stream 1         a--b--x
+  ///     stream 2                c--d--|
+  ///     catch(sequence)  a--b---c--d--|
+  ///
+  /// The sequence may be infinite. Completes with the first that does; fails with the error of the last; of no streams, completes at
+  /// once.
+  ///
+  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
+  public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> {
+    Observable { downstream in
+      var streams = sequence.makeIterator()
+      Succession(downstream, after: .error) { streams.next().map { ($0, isLast: false) } }.proceed()
+    }
+  }
+}

@@ -1,0 +1,18 @@
+extension ObservableType {
+  /// Delivers `element` in the place of an error, then completes.
+  ///
+  ///     source             a--b--x
+  ///     catchAndReturn(c)  a--b--(c|)
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
+  @_alwaysEmitIntoClient
+  public func catchAndReturn(_ element: Element) -> Observable<Element> {
+    stage { downstream in
+      downstream.replacingError { _, _ in
+        downstream.send(element)
+        downstream.finish(.completed)
+      }
+    }
+  }
+}

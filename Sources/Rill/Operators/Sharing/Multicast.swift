@@ -1,0 +1,98 @@
+/// A stream that subscribes to its source when it is told to.
+public protocol ConnectableObservableType<Element>: ObservableType {
+  /// Subscribes to the source, unless that has been done.
+  ///
+  /// - Returns: What ends that subscription.
+  func connect() -> any Disposable
+}
+
+/// A stream that subscribes to its source, once for all its subscribers, when `connect()` is called.
+///
+///     source        a--b--c--d--|
+///     connect()     ···^
+///     subscriber 1  ^--b--c--d--|
+///     subscriber 2       ^c--d--|
+///
+/// All functions may be called from any thread.
+public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
+  private let connector: () -> any Disposable
+
+  init(_ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable) {
+    connector = connect
+    super.init(start)
+  }
+
+  /// Subscribes to the source, unless that has been done.
+  ///
+  /// - Returns: What ends that subscription; after that, or after the source's end, `connect` subscribes anew.
+  public func connect() -> any Disposable { connector() }
+}
+
+// Sendable: what it holds is set when it is made, and a lock guards what changes.
+extension ConnectableObservable: @unchecked Sendable where Element: Sendable {}
+
+extension ObservableType {
+  /// Sends the source's events to `subject`, from `connect()` on; who subscribes, subscribes to `subject`.
+  ///
+  ///     source     a--b--c--|
+  ///     connect()  ···^
+  ///     subject    ---b--c--|
+  ///
+  /// After the end the subject is what it is: ended.
+  ///
+  /// - Complexity: the subject's.
+  /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
+  public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
+  where Subject.Observer.Element == Element {
+    Connector(asObservable(), kept: subject, makeSubject: { subject }).observable
+  }
+
+  /// Sends the source's events to a subject, from `connect()` on; who subscribes, subscribes to that subject.
+  ///
+  ///     source     a--b--c--|
+  ///     connect()  ···^
+  ///     subject    ---b--c--|
+  ///
+  /// A subject is made at the first `connect()` or subscription, and another at the first of those after the end or after disconnecting.
+  ///
+  /// - Complexity: the subject's.
+  /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
+  @preconcurrency
+  public func multicast<Subject: SubjectType>(
+    makeSubject: @escaping @Sendable () -> Subject
+  ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
+    Connector(asObservable(), makeSubject: makeSubject).observable
+  }
+
+  /// Subscribes to the source once for all that `selector` makes of it, for each subscription.
+  ///
+  ///     source                               1--2--|
+  ///     multicast { zip($0, $0.skip(1)) }    ---(1,2)|
+  ///
+  /// An error that a closure throws becomes an error event.
+  ///
+  /// - Parameters:
+  ///   - subjectSelector: makes the subject that `selector`'s stream is fed by.
+  ///   - selector: makes a stream that may subscribe to its argument many times.
+  /// - Returns: What `selector` makes.
+  /// - Complexity: the subject's.
+  /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
+  @preconcurrency
+  public func multicast<Subject: SubjectType, Result>(
+    _ subjectSelector: @escaping @Sendable () throws -> Subject,
+    selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
+  ) -> Observable<Result> where Subject.Observer.Element == Element {
+    let source = asObservable()
+    return Observable<Result> { downstream in
+      do {
+        let connectable = source.multicast(try subjectSelector())
+        let stream = try selector(connectable)
+        let connection = SingleAssignmentDisposable()
+        let scope = downstream.upstreamScope(onDispose: { connection.dispose() })
+        stream.attach(
+          Sink(next: downstream.next, end: { if scope.settle() { downstream.finish($0) } }, scope: scope))
+        if !connection.isDisposed { connection.setDisposable(connectable.connect()) }
+      } catch { downstream.finish(.error(error)) }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+extension ObservableType {
+  /// `multicast` with a `PublishSubject`.
+  ///
+  ///     source        a--b--c--d--|
+  ///     connect()     ···^
+  ///     subscriber 1  ^--b--c--d--|
+  ///     subscriber 2       ^c--d--|
+  ///
+  /// - Complexity: O(subscribers) per value.
+  /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
+  public func publish() -> ConnectableObservable<Element> { multicast(makeSubject: { PublishSubject() }) }
+}

@@ -1,0 +1,31 @@
+extension ConnectableObservableType {
+  /// Connects with the first subscriber and disconnects with the last.
+  ///
+  ///     source        ···a--b--c--d···
+  ///     subscriber 1     a--b--!
+  ///     subscriber 2       ^b--c--!
+  ///     connection    ···^········!
+  ///
+  /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the end the next subscriber
+  /// connects anew, also from inside the end.
+  ///
+  /// - Complexity: O(1) to subscribe and to dispose.
+  /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
+  public func refCount() -> Observable<Element> {
+    let source = asObservable()
+    let members = Members()
+    return Observable { downstream in
+      let (connection, isFirst) = members.join()
+      let scope = downstream.upstreamScope(onDispose: { members.leave(connection) })
+      source.attach(
+        Sink(
+          next: downstream.next,
+          end: { completion in
+            guard scope.settle() else { return }
+            members.end(connection)
+            downstream.finish(completion)
+          }, scope: scope))
+      if isFirst, !connection.isDisposed { connection.setDisposable(self.connect()) }
+    }
+  }
+}

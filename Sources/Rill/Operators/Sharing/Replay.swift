@@ -1,0 +1,27 @@
+extension ObservableType {
+  /// `multicast` with a `ReplaySubject` that keeps `bufferSize` values.
+  ///
+  ///     source        a--b--c--d--|
+  ///     connect()     ^
+  ///     subscriber    ····^b-c--d--|     with bufferSize 1
+  ///
+  /// - Precondition: `bufferSize` is not negative.
+  /// - Complexity: O(subscribers) per value; subscribing is O(`bufferSize`).
+  /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
+  public func replay(
+    _ bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> ConnectableObservable<Element> {
+    requireNotNegative(bufferSize, "replay(_:)", file: file, line: line)
+    return multicast(makeSubject: { ReplaySubject.create(bufferSize: bufferSize) })
+  }
+
+  /// `multicast` with a `ReplaySubject` that keeps all values.
+  ///
+  ///     source        a--b--c--d--|
+  ///     connect()     ^
+  ///     subscriber    ····^ab-c--d--|
+  ///
+  /// - Complexity: O(subscribers) per value; subscribing is O(values).
+  /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
+  public func replayAll() -> ConnectableObservable<Element> { multicast(makeSubject: { ReplaySubject.createUnbounded() }) }
+}

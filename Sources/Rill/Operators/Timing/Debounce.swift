@@ -1,0 +1,42 @@
+extension ObservableType {
+  /// Delivers a value once `dueTime` has passed without another.
+  ///
+  ///     source       a-b-c----------d--|
+  ///     debounce(3)  -------c----------(d|)
+  ///
+  /// The completion delivers the value that waits, and an error drops it. What counts is when values come, not when the timer goes off:
+  /// a value that comes after the time has passed is a new one even if the timer is late. One that comes at that very instant replaces the
+  /// one before or follows it, in the scheduler's order.
+  ///
+  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - SeeAlso: [ReactiveX debounce](https://reactivex.io/documentation/operators/debounce.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func debounce(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
+  where Element: Sendable {
+    let source = asObservable()
+    return Observable { downstream in
+      // Remembers the value that waits.
+      let junction = Junction(Element?.none, downstream, sources: 1)
+      let deliver = {
+        guard let value = junction.memory else { return }
+        junction.memory = nil
+        downstream.send(value)
+      }
+      let alarm = Alarm(junction, scheduler, ring: { _, _ in deliver() })
+      junction.attach(
+        source,
+        next: { value in
+          let now = scheduler.uptime
+          alarm.ringIfOverdue(at: now)
+          junction.memory = value
+          alarm.set(to: now + dueTime, at: now)
+        },
+        end: { completion in
+          if case .error = completion { return downstream.cut(completion) }
+          deliver()
+          downstream.finish(.completed)
+        })
+    }
+  }
+}

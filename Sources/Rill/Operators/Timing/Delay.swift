@@ -1,0 +1,80 @@
+extension ObservableType {
+  /// Delivers every value, and the completion, later by `dueTime`.
+  ///
+  ///     source    a--b--c--|
+  ///     delay(2)  --a--b--c--|
+  ///
+  /// An error is delivered at once, and what waits is dropped.
+  ///
+  /// - Complexity: O(1) per value, amortised: one timer, and a queue without limit.
+  /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
+  where Element: Sendable {
+    let source = asObservable()
+    return Observable { downstream in
+      let junction = Junction(DelayRule<Element>(), downstream, sources: 1)
+      let alarm = Alarm(junction, scheduler) { alarm, now in
+        while let value = junction.memory.takeDue(at: now) { downstream.send(value) }
+        switch junction.memory.next {
+        case .value(let due): alarm.set(to: due, at: now)
+        case .completion(let due) where due > now: alarm.set(to: due, at: now)
+        case .completion: downstream.finish(.completed)
+        case .none: break
+        }
+      }
+      junction.attach(
+        source,
+        next: { value in
+          let now = scheduler.uptime
+          junction.memory.received(value, due: now + dueTime)
+          if !alarm.isSet { alarm.set(to: now + dueTime, at: now) }
+        },
+        end: { completion in
+          if case .error = completion { return downstream.cut(completion) }
+          let now = scheduler.uptime
+          junction.memory.completed(due: now + dueTime)
+          if !alarm.isSet { alarm.set(to: now + dueTime, at: now) }
+        })
+    }
+  }
+}
+
+/// What waits, and until when.
+@usableFromInline
+struct DelayRule<Element> {
+  @usableFromInline
+  enum Next {
+    case value(due: RxTimeInterval)
+    case completion(due: RxTimeInterval)
+    case none
+  }
+
+  private var waiting = Fifo<(value: Element, due: RxTimeInterval)>()
+  private var completion: RxTimeInterval?
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  mutating func received(_ value: Element, due: RxTimeInterval) { waiting.append((value, due)) }
+
+  @usableFromInline
+  mutating func completed(due: RxTimeInterval) { completion = due }
+
+  /// The first value, if its time has come.
+  @usableFromInline
+  mutating func takeDue(at now: RxTimeInterval) -> Element? {
+    guard let first = waiting.first, first.due <= now else { return nil }
+    return waiting.popFirst()?.value
+  }
+
+  /// What comes next.
+  @usableFromInline var next: Next {
+    mutating get {
+      if let first = waiting.first { return .value(due: first.due) }
+      return completion.map { .completion(due: $0) } ?? .none
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension ObservableType {
+  /// Subscribes to the source after `dueTime`.
+  ///
+  ///     subscribe             ^
+  ///     source                ···a--b--|
+  ///     delaySubscription(3)  ---a--b--|
+  ///
+  /// - Complexity: O(1): one timer.
+  /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
+  @_alwaysEmitIntoClient
+  public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { downstream in
+      downstream.once(on: scheduler, after: dueTime) { Trampoline.current.run { source.attach(downstream) } }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension ObservableType {
+  /// Fails with `RxError.timeout` when the source is silent for `dueTime`, from the subscription or a value on.
+  ///
+  ///     source      a--b-------c
+  ///     timeout(4)  a--b---x
+  ///
+  /// A value that comes before the timer has gone off is in time, even if the timer is late. One that comes at the very instant comes
+  /// before or after it, in the scheduler's order.
+  ///
+  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
+  where Element: Sendable {
+    timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
+  }
+
+  /// Continues with `other` when the source is silent for `dueTime`, from the subscription or a value on.
+  ///
+  ///     source      a--b-------c
+  ///     other              d--e--|
+  ///     timeout(4)  a--b---d--e--|
+  ///
+  /// The source is disposed before `other` is subscribed to. A value that comes before the timer has gone off is in time, even if the
+  /// timer is late. One that comes at the very instant comes before or after it, in the scheduler's order.
+  ///
+  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func timeout<Source: ObservableConvertibleType>(
+    _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
+  ) -> Observable<Element> where Source.Element == Element, Element: Sendable {
+    let source = asObservable()
+    return Observable { downstream in
+      let junction = Junction((), downstream, sources: 1)
+      guard let inlet = junction.makeInlet() else { return }
+      let alarm = Alarm(junction, scheduler) { _, _ in
+        junction.replace(inlet) { substitute in
+          junction.attach(other, at: substitute, ClosureReceiver { downstream.send($0) }, end: { downstream.cut($0) })
+        }
+      }
+      let restart = {
+        let now = scheduler.uptime
+        alarm.set(to: now + dueTime, at: now)
+      }
+      junction.perform(restart)
+      junction.attach(
+        source, at: inlet,
+        ClosureReceiver { value in
+          downstream.send(value)
+          restart()
+        }, end: { downstream.cut($0) })
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The values of one key.
+public struct GroupedObservable<Key, Element>: ObservableType {
+  /// What the values have in common.
+  public let key: Key
+  private let source: Observable<Element>
+
+  /// The values of `source`, which belong to `key`.
+  public init(key: Key, source: Observable<Element>) {
+    self.key = key
+    self.source = source
+  }
+
+  /// Subscribes `observer` to the values of this key.
+  public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == Element {
+    source.subscribe(observer)
+  }
+
+  /// The values without their key.
+  public func asObservable() -> Observable<Element> { source }
+}
+
+extension GroupedObservable: Sendable where Key: Sendable, Element: Sendable {}
+
+extension ObservableType {
+  /// Delivers a stream for each key, and to that stream the values of the key.
+  ///
+  ///     source   a1--b1--a2--b2--|
+  ///     groupBy  A---B-----------|
+  ///     A        a1------a2------|
+  ///     B            b1------b2--|
+  ///
+  /// Who subscribes to a group when it is delivered has its first value; later subscribers have what comes after. The source is
+  /// disposed when this stream's subscriber and those of all groups have gone. An error that `keySelector` throws ends all of them.
+  ///
+  /// - Complexity: O(1) per value beyond `keySelector`; keeps every key.
+  /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func groupBy<Key: Hashable>(
+    keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<GroupedObservable<Key, Element>> {
+    let source = asObservable()
+    return Observable { downstream in
+      // Only the source, which is serial, touches it until it has ended or died.
+      let groups = Cell<[Key: Hub<Element>]>([:])
+      let offshoots = Offshoots<Element>(of: downstream) { for hub in groups.value.values { hub.die() } }
+      let end: (Completion) -> Void = { completion in
+        let ended = groups.value.values
+        groups.value = [:]
+        for hub in ended { hub.end(completion) }
+        downstream.finish(completion)
+      }
+      source.attach(
+        Sink(
+          next: { value in
+            let key: Key
+            do { key = try keySelector(value) } catch {
+              guard offshoots.upstream.claimEnd() else { return }
+              offshoots.upstream.tearDownUpstream()
+              if offshoots.upstream.settle() { end(.error(error)) }
+              return
+            }
+            if let hub = groups.value[key] { return hub.next(value) }
+            guard downstream.scope.isOpen else { return }
+            let hub = Hub<Element>()
+            groups.value[key] = hub
+            downstream.send(GroupedObservable(key: key, source: offshoots.stream(of: hub)))
+            hub.next(value)
+          },
+          end: { if offshoots.upstream.settle() { end($0) } },
+          scope: offshoots.upstream))
+    }
+  }
+}

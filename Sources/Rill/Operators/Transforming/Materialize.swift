@@ -1,0 +1,22 @@
+extension ObservableType {
+  /// Delivers every event as a value: the end, too, and then completes.
+  ///
+  ///     source       a-----b-----x
+  ///     materialize  next(a)-next(b)-(error(x)|)
+  ///
+  /// - Complexity: O(1) per event. No allocation.
+  /// - SeeAlso: [ReactiveX materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
+  @_alwaysEmitIntoClient
+  public func materialize() -> Observable<Event<Element>> {
+    stage { downstream in
+      let scope = downstream.upstreamScope()
+      return Sink(
+        next: { downstream.next(.next($0)) },
+        end: { completion in
+          guard scope.settle() else { return }
+          downstream.send(Event(completion))
+          downstream.finish(.completed)
+        }, scope: scope)
+    }
+  }
+}
