@@ -28,7 +28,7 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(name: "Benchmarks", dependencies: ["Rill", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
     .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
-    .testTarget(name: "RillTests", dependencies: ["Rill", "ThreadStacks"]),
+    .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadStacks"]),
     .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting"]),
     .testTarget(

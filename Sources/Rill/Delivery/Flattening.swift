@@ -16,12 +16,17 @@ struct FlatteningRule<Value> {
   private var running = 0
   private var waiting = Fifo<Value>()
   private var isSourceDone = false
+  /// Whether the source has completed or died.
+  @usableFromInline var isSourceGone = false
 
   @usableFromInline
   init(atMost limit: Int, queueing: Bool) {
     self.limit = limit
     isQueueing = queueing
   }
+
+  /// Whether there will be no other stream.
+  @usableFromInline var hasBegunAll: Bool { isSourceGone && waiting.isEmpty }
 
   @usableFromInline
   mutating func received(_ value: Value) -> Effect {
@@ -53,12 +58,13 @@ struct FlatteningRule<Value> {
 @usableFromInline
 final class Flattening<Value, Stream: ObservableConvertibleType> {
   @usableFromInline let junction: Junction<FlatteningRule<Value>, Stream.Element>
-  @usableFromInline let selector: (Value) throws -> Stream
+  /// Until it is known that there will be no other stream: it may hold the ones that run.
+  @usableFromInline let selector: Cell<((Value) throws -> Stream)?>
 
   @_alwaysEmitIntoClient
   init(_ rule: FlatteningRule<Value>, _ downstream: Sink<Stream.Element>, _ selector: @escaping (Value) throws -> Stream) {
     junction = Junction(rule, downstream, sources: 1)
-    self.selector = selector
+    self.selector = Cell(selector)
   }
 
   @_alwaysEmitIntoClient
@@ -68,7 +74,20 @@ final class Flattening<Value, Stream: ObservableConvertibleType> {
       end: { completion in
         if case .error = completion { return self.junction.downstream.cut(completion) }
         self.act(self.junction.memory.sourceCompleted())
-      })
+        self.sourceIsGone()
+      }, onDeath: sourceIsGone)
+  }
+
+  /// The source has completed or died, and the gate is owned.
+  @_alwaysEmitIntoClient
+  func sourceIsGone() {
+    junction.memory.isSourceGone = true
+    releaseSelector()
+  }
+
+  @_alwaysEmitIntoClient
+  func releaseSelector() {
+    if junction.memory.hasBegunAll { selector.value = nil }
   }
 
   @_alwaysEmitIntoClient
@@ -77,13 +96,14 @@ final class Flattening<Value, Stream: ObservableConvertibleType> {
     case .none: break
     case .complete: junction.downstream.finish(.completed)
     case .begin(let value):
-      guard let inlet = junction.makeInlet(isAdditional: true) else { return }
-      junction.afterLeaving { Trampoline.current.attach { self.begin(value, inlet) } }
+      guard let selector = selector.value, let inlet = junction.makeInlet(isAdditional: true) else { return }
+      releaseSelector()
+      junction.afterLeaving { Trampoline.current.attach { self.begin(value, inlet, selector) } }
     }
   }
 
   @_alwaysEmitIntoClient
-  func begin(_ value: Value, _ inlet: Inlet) {
+  func begin(_ value: Value, _ inlet: Inlet, _ selector: (Value) throws -> Stream) {
     guard inlet.scope.isOpen else { return }
     let downstream = junction.downstream
     do {

@@ -111,30 +111,28 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   func attach<Source: ObservableConvertibleType, Taker: Receiver>(
     _ source: Source, at inlet: Inlet, _ receiver: Taker, end: @escaping (Completion) -> Void
   ) where Taker.Value == Source.Element {
+    let scope = inlet.scope
     source.asObservable().attach(
       Sink(
-        next: { value in self.receive(value, from: inlet, receiver) },
+        next: { value in
+          if self.enter() {
+            receiver.receive(value)
+            self.leave()
+          } else {
+            self.submit { if self.wants(scope) { receiver.receive(value) } }
+          }
+        },
         end: { completion in self.close(inlet) { end(completion) } },
-        scope: inlet.scope))
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func receive<Taker: Receiver>(_ value: Taker.Value, from inlet: Inlet, _ receiver: Taker) {
-    if enter() {
-      receiver.receive(value)
-      leave()
-    } else {
-      submit { if self.wants(inlet.scope) { receiver.receive(value) } }
-    }
+        scope: scope))
   }
 
   /// Attaches a source whose values lead to other sources being made and attached: `next` is called without the gate.
   @_alwaysEmitIntoClient
   func attachOutside<Source: ObservableConvertibleType>(
-    _ source: Source, next: @escaping (Source.Element) throws -> Void, end: @escaping (Completion) -> Void
+    _ source: Source, next: @escaping (Source.Element) throws -> Void, end: @escaping (Completion) -> Void,
+    onDeath: @escaping () -> Void = {}
   ) {
-    guard let inlet = makeInlet() else { return }
+    guard let inlet = makeInlet(onDeath: onDeath) else { return }
     let close: (Completion) -> Void = { completion in self.close(inlet) { end(completion) } }
     source.asObservable().attach(
       Sink(
@@ -149,10 +147,14 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   }
 
   /// A place for one more source; nil if nothing is wanted any more.
+  ///
+  /// Should it die, the owner calls `onDeath`.
   @usableFromInline
-  func makeInlet(isEssential: Bool = false, isAdditional: Bool = false) -> Inlet? {
+  func makeInlet(
+    isEssential: Bool = false, isAdditional: Bool = false, onDeath: @escaping () -> Void = {}
+  ) -> Inlet? {
     if isAdditional { sourceIsAdded() }
-    return inlets.add { place in Scope(onDisposed: { self.sourceDied(at: place, isEssential) }) }
+    return inlets.add { place in Scope(onDisposed: { self.sourceDied(at: place, isEssential, onDeath) }) }
   }
 
   /// Puts a source in the place of one that is not wanted any more; `attach` attaches it once the gate has been left.
@@ -195,10 +197,13 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
     run { if self.downstream.scope.isOpen { work() } }
   }
 
-  private func sourceDied(at place: Int, _ isEssential: Bool) {
+  private func sourceDied(at place: Int, _ isEssential: Bool, _ onDeath: @escaping () -> Void) {
     guard downstream.scope.isOpen else { return }
     inlets.remove(place)
-    perform { self.sourceIsGone(died: true, isEssential: isEssential) }
+    perform {
+      onDeath()
+      self.sourceIsGone(died: true, isEssential: isEssential)
+    }
   }
 
   @usableFromInline

@@ -27,7 +27,7 @@ final class Retrial<Element, Failure> {
 
   private func attempt(isAdditional: Bool) {
     let downstream = junction.downstream
-    guard downstream.scope.isOpen, let inlet = junction.makeInlet(isAdditional: isAdditional) else { return }
+    guard downstream.scope.isOpen, let inlet = junction.makeInlet(isEssential: true, isAdditional: isAdditional) else { return }
     Trampoline.current.run {
       junction.attach(source, at: inlet, ClosureReceiver { downstream.send($0) }, end: { self.ended($0) })
     }

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import XCTest
 
 /// Contract 5: everything is released at once, whatever ends a subscription.
@@ -25,6 +26,8 @@ final class ReleaseTests: XCTestCase {
         case .error: for subject in subjects { subject.onError(Failure()) }
         case .death: subjects = []
         }
+        // What is still to come then, a delayed value or the end on another scheduler, comes.
+        if ending != .disposal { probe.scheduler.start() }
         XCTAssertNil(tracker.object, "\(entry.name) after \(ending)")
         XCTAssertEqual(disposed.value, 1, "\(entry.name) after \(ending): onDisposed")
         for subject in subjects { XCTAssertFalse(subject.hasObservers, "\(entry.name) after \(ending): still subscribed") }

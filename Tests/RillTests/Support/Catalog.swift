@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// A value that runs user code wherever the library could: when it is compared and when it is released.
 final class Loud: Equatable, @unchecked Sendable, CustomStringConvertible {
@@ -27,6 +28,8 @@ final class Loud: Equatable, @unchecked Sendable, CustomStringConvertible {
 final class Probe: @unchecked Sendable {
   // Sendable: `action` is set before the threads start, and not changed after: a gate that was handed on may still run it.
   var action: @Sendable () -> Void = {}
+  /// What operators that take time wait by.
+  let scheduler = HistoricalScheduler()
   func touch() { action() }
 }
 
@@ -39,7 +42,8 @@ final class Tracker: Sendable {
 struct Entry {
   let name: String
   let sources: Int
-  /// Whether the subject's death can be seen through it: not where user code stands between them.
+  /// Whether the subject's death can be seen through it: not where user code stands between them, nor through what
+  /// may subscribe to it again and therefore keeps it.
   let seesDeath: Bool
   let build: @Sendable ([Observable<Loud>], Tracker, Probe) -> Observable<Loud>
 
@@ -351,44 +355,5 @@ extension Entry {
   ]
 
   /// Every operator.
-  static let all = oneSource + severalSources + combineLatest + zip
-}
-
-/// The four subjects behind one face.
-struct AnySubject: Sendable {
-  let name: String
-  let observable: Observable<Loud>
-  let send: @Sendable (Event<Loud>) -> Void
-  let dispose: @Sendable () -> Void
-  let read: @Sendable () -> Void
-
-  static func publish() -> AnySubject {
-    let subject = PublishSubject<Loud>()
-    return AnySubject(
-      name: "PublishSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
-      read: { _ = subject.hasObservers })
-  }
-
-  static func behavior(_ probe: Probe) -> AnySubject {
-    let subject = BehaviorSubject(value: Loud(0, probe))
-    return AnySubject(
-      name: "BehaviorSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
-      read: { _ = try? subject.value().number })
-  }
-
-  static func replay(_ size: Int) -> AnySubject {
-    let subject = ReplaySubject<Loud>.create(bufferSize: size)
-    return AnySubject(
-      name: "ReplaySubject \(size)", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
-      read: { _ = subject.hasObservers })
-  }
-
-  static func async() -> AnySubject {
-    let subject = AsyncSubject<Loud>()
-    return AnySubject(
-      name: "AsyncSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
-      read: { _ = subject.hasObservers })
-  }
-
-  static func all(_ probe: Probe) -> [AnySubject] { [publish(), behavior(probe), replay(2), async()] }
+  static let all = oneSource + severalSources + combineLatest + zip + further + flattening + timing
 }

@@ -1,36 +1,3 @@
-/// A stream that subscribes to its source when it is told to.
-public protocol ConnectableObservableType<Element>: ObservableType {
-  /// Subscribes to the source, unless that has been done.
-  ///
-  /// - Returns: What ends that subscription.
-  func connect() -> any Disposable
-}
-
-/// A stream that subscribes to its source, once for all its subscribers, when `connect()` is called.
-///
-///     source        a--b--c--d--|
-///     connect()     ···^
-///     subscriber 1  ^--b--c--d--|
-///     subscriber 2       ^c--d--|
-///
-/// All functions may be called from any thread.
-public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
-  private let connector: () -> any Disposable
-
-  init(_ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable) {
-    connector = connect
-    super.init(start)
-  }
-
-  /// Subscribes to the source, unless that has been done.
-  ///
-  /// - Returns: What ends that subscription; after that, or after the source's end, `connect` subscribes anew.
-  public func connect() -> any Disposable { connector() }
-}
-
-// Sendable: what it holds is set when it is made, and a lock guards what changes.
-extension ConnectableObservable: @unchecked Sendable where Element: Sendable {}
-
 extension ObservableType {
   /// Sends the source's events to `subject`, from `connect()` on; who subscribes, subscribes to `subject`.
   ///
@@ -85,7 +52,11 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { downstream in
       do {
-        let connectable = source.multicast(try subjectSelector())
+        let subject = try subjectSelector()
+        // What depends on the subject alone goes with the source, as it would with a subject of its own.
+        let connectable = Connector(
+          source, kept: subject, makeSubject: { subject }, onDeath: { (subject as? any Disposable)?.dispose() }
+        ).observable
         let stream = try selector(connectable)
         let connection = SingleAssignmentDisposable()
         let scope = downstream.upstreamScope(onDispose: { connection.dispose() })

@@ -1,0 +1,40 @@
+import Rill
+
+/// The four subjects behind one face.
+struct AnySubject: Sendable {
+  let name: String
+  let observable: Observable<Loud>
+  let send: @Sendable (Event<Loud>) -> Void
+  let dispose: @Sendable () -> Void
+  let read: @Sendable () -> Void
+
+  static func publish() -> AnySubject {
+    let subject = PublishSubject<Loud>()
+    return AnySubject(
+      name: "PublishSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
+      read: { _ = subject.hasObservers })
+  }
+
+  static func behavior(_ probe: Probe) -> AnySubject {
+    let subject = BehaviorSubject(value: Loud(0, probe))
+    return AnySubject(
+      name: "BehaviorSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
+      read: { _ = try? subject.value().number })
+  }
+
+  static func replay(_ size: Int) -> AnySubject {
+    let subject = ReplaySubject<Loud>.create(bufferSize: size)
+    return AnySubject(
+      name: "ReplaySubject \(size)", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
+      read: { _ = subject.hasObservers })
+  }
+
+  static func async() -> AnySubject {
+    let subject = AsyncSubject<Loud>()
+    return AnySubject(
+      name: "AsyncSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
+      read: { _ = subject.hasObservers })
+  }
+
+  static func all(_ probe: Probe) -> [AnySubject] { [publish(), behavior(probe), replay(2), async()] }
+}
