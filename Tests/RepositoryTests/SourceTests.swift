@@ -40,7 +40,10 @@ final class SourceTests: XCTestCase {
         "Sources/Rill/Disposables/CompositeDisposable.swift", "Sources/Rill/Disposables/DisposeBag.swift",
         "Sources/Rill/Disposables/Disposables.swift", "Sources/Rill/Disposables/RefCountDisposable.swift",
         "Sources/Rill/Disposables/SerialDisposable.swift", "Sources/Rill/Observable/Hooks.swift",
-        "Sources/RillLifecycle/Notifications.swift", "Sources/RillTesting/VirtualClock.swift",
+        "Sources/RillLifecycle/Notifications.swift", "Sources/RillTesting/Blocking/BlockingObservable.swift",
+        "Sources/RillTesting/Recording/TestableObservable.swift", "Sources/RillTesting/Recording/TestableObserver.swift",
+        "Sources/RillTesting/VirtualTime/Agenda.swift", "Sources/RillTesting/VirtualTime/VirtualClock.swift",
+        "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift",
       ])
   }
 
@@ -68,6 +71,9 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Subjects/BehaviorSubject.swift": 1,
       "Sources/Rill/Subjects/PublishSubject.swift": 1,
       "Sources/Rill/Subjects/ReplaySubject.swift": 1,
+      "Sources/RillTesting/VirtualTime/HistoricalScheduler.swift": 1,
+      "Sources/RillTesting/VirtualTime/TestScheduler.swift": 1,
+      "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift": 1,
     ]
     for file in Repository.files(in: "Sources") {
       let hatches = file.code.occurrences(of: "@unchecked Sendable") + file.code.occurrences(of: "nonisolated(unsafe)")

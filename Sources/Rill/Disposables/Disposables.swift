@@ -44,14 +44,14 @@ struct NothingToDispose: Disposable, Sendable {
 }
 
 /// Calls a closure once.
-final class AnonymousDisposable: Cancelable, Sendable {
+package final class AnonymousDisposable: Cancelable, Sendable {
   private let action: Locked<(() -> Void)?>
 
-  init(_ action: @escaping () -> Void) { self.action = Locked(action) }
+  package init(_ action: @escaping () -> Void) { self.action = Locked(action) }
 
-  var isDisposed: Bool { action.withLock { $0 == nil } }
+  package var isDisposed: Bool { action.withLock { $0 == nil } }
 
-  func dispose() {
+  package func dispose() {
     let due = action.withLock { action in
       defer { action = nil }
       return action

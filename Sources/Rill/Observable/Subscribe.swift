@@ -23,6 +23,13 @@ extension Observable {
     Trampoline.current.run { attach(sink) }
     return scope
   }
+
+  /// For a subscriber that decides with each event whether it wants more, also while a synchronous stream sends.
+  package func subscribe(whileWanted receive: @escaping (Event<Element>) -> Bool) -> any Disposable {
+    let scope = Scope()
+    return subscribed(
+      in: scope, next: { if !receive(.next($0)) { scope.dispose() } }, end: { _ = receive(Event($0)) })
+  }
 }
 
 extension ObservableType {

@@ -25,7 +25,7 @@ extension ObservableType {
 
 extension Observable {
   /// A stream made by code that is not trusted to keep the grammar: a hub of one's own for each subscription puts it in order.
-  static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
+  package static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
     Observable { sink in
       let source = UntrustedSource(sink)
       sink.scope.register(source)

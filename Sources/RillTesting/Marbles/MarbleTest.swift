@@ -1,0 +1,251 @@
+public import Rill
+
+/// What `#` stands for in the diagram of a source, unless another error is given.
+public struct MarbleError: Error, Equatable, CustomStringConvertible {
+  /// The error.
+  public init() {}
+
+  /// `#`.
+  public var description: String { "#" }
+}
+
+/// Runs streams in virtual time and holds them against diagrams.
+///
+///     try marbles { test in
+///       let source = test.hot("--a--^--b--c--|")
+///       let other = test.cold("  -------x")
+///       test.expect(source.take(until: other), becomes: "---b--c|")
+///       test.expect(source, subscribed: "^------!")
+///     }
+///
+/// `body` makes sources and says what is expected; then time passes, until 100 ticks after the longest diagram. What a stream
+/// sends until then must be what its diagram says, all of it. The syntax of diagrams is in `Docs/Testing.md`.
+///
+/// At one tick, first those subscribe and dispose whom the test tells to, then hot sources send, in the order in which they were
+/// made; then comes what was scheduled on the way. There is no processing delay.
+///
+/// - Parameter body: makes sources and says what is expected of streams.
+/// - Throws: `MarbleSyntaxError` if a diagram can not be read, `MarbleMismatch` if something is not as expected, what `body` throws.
+public func marbles(_ body: (MarbleTest) throws -> Void) throws {
+  let test = MarbleTest()
+  let outcome = Result { try body(test) }
+  try test.throwSyntaxError()
+  try outcome.get()
+  try test.run()
+}
+
+/// The sources and expectations of one run of virtual time; see `marbles(_:)`.
+public final class MarbleTest {
+  /// The scheduler of the run; its ticks are those of the diagrams.
+  ///
+  /// Give it to operators that work with time.
+  public let scheduler = TestScheduler(initialClock: -1000, simulateProcessingDelay: false)
+
+  private struct Source {
+    let line: MarblePicture.Line
+    let observable: AnyObject
+    /// Schedules what a hot source sends.
+    let schedule: () -> Void
+  }
+
+  private var sources: [Source] = []
+  private var checks: [(MarblePicture) -> MarbleMismatch.Finding?] = []
+  private var syntaxError: MarbleSyntaxError?
+  private var longest = 0
+  private let subscriptions = CompositeDisposable()
+
+  init() {}
+
+  // MARK: Sources
+
+  /// A source that sends the letters of `diagram` to each subscriber, counted from its subscription.
+  ///
+  /// - Parameters:
+  ///   - diagram: what it sends.
+  ///   - name: what it is called when something is not as expected.
+  ///   - error: what `#` stands for.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  /// - Returns: The source.
+  public func cold(
+    _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> TestableObservable<String> {
+    cold(diagram, values: .names, named: name, error: error, file: file, line: line)
+  }
+
+  /// A source that sends the values of `diagram` to each subscriber, counted from its subscription.
+  ///
+  /// - Parameters:
+  ///   - diagram: what it sends.
+  ///   - values: what the names in the diagram stand for.
+  ///   - name: what it is called when something is not as expected.
+  ///   - error: what `#` stands for.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  /// - Returns: The source.
+  public func cold<Element>(
+    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> TestableObservable<Element> {
+    let (events, picture) = read(diagram, isHot: false, values, name, error, "\(file):\(line)")
+    let source = scheduler.createColdObservable(events)
+    sources.append(Source(line: picture, observable: source, schedule: {}))
+    return source
+  }
+
+  /// A source that sends the letters of `diagram` whoever is subscribed, `^` being tick 0.
+  ///
+  /// - Parameters:
+  ///   - diagram: what it sends.
+  ///   - name: what it is called when something is not as expected.
+  ///   - error: what `#` stands for.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  /// - Returns: The source.
+  public func hot(
+    _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> TestableObservable<String> {
+    hot(diagram, values: .names, named: name, error: error, file: file, line: line)
+  }
+
+  /// A source that sends the values of `diagram` whoever is subscribed, `^` being tick 0.
+  ///
+  /// - Parameters:
+  ///   - diagram: what it sends.
+  ///   - values: what the names in the diagram stand for.
+  ///   - name: what it is called when something is not as expected.
+  ///   - error: what `#` stands for.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  /// - Returns: The source.
+  public func hot<Element>(
+    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> TestableObservable<Element> {
+    let (events, picture) = read(diagram, isHot: true, values, name, error, "\(file):\(line)")
+    let source = TestableObservable(hot: events, on: scheduler)
+    sources.append(Source(line: picture, observable: source, schedule: source.schedule))
+    return source
+  }
+
+  // MARK: Expectations
+
+  /// Expects `stream` to send what `diagram` shows, values by what they print as.
+  ///
+  /// The observer subscribes at `^` or at tick 0, and disposes at `!` if there is one.
+  ///
+  /// - Parameters:
+  ///   - stream: what is subscribed to.
+  ///   - diagram: what it sends.
+  ///   - error: what `#` stands for; any error if nil.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  public func expect<Stream: ObservableConvertibleType>(
+    _ stream: Stream, becomes diagram: String, error: (any Error)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    expect(stream, becomes: diagram, .texts(), error, "\(file):\(line)")
+  }
+
+  /// Expects `stream` to send what `diagram` shows, values equal to those that the names stand for.
+  ///
+  /// The observer subscribes at `^` or at tick 0, and disposes at `!` if there is one.
+  ///
+  /// - Parameters:
+  ///   - stream: what is subscribed to.
+  ///   - diagram: what it sends.
+  ///   - values: what the names in the diagram stand for.
+  ///   - error: what `#` stands for; any error if nil.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  public func expect<Stream: ObservableConvertibleType>(
+    _ stream: Stream, becomes diagram: String, values: [String: Stream.Element], error: (any Error)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) where Stream.Element: Equatable {
+    expect(stream, becomes: diagram, .values(values), error, "\(file):\(line)")
+  }
+
+  /// Expects `source` to be subscribed to from each `^` until the `!` after it, or until the end of the test.
+  ///
+  /// - Parameters:
+  ///   - source: a source of this test.
+  ///   - diagrams: subscriptions; those that overlap have a diagram each. No diagram, or an empty one: never subscribed to.
+  ///   - file: where the diagram is.
+  ///   - line: where the diagram is.
+  public func expect<Element>(
+    _ source: TestableObservable<Element>, subscribed diagrams: String..., file: StaticString = #fileID, line: UInt = #line
+  ) {
+    expect(source, subscribed: diagrams, "\(file):\(line)")
+  }
+
+  func expect<Element>(_ source: TestableObservable<Element>, subscribed diagrams: [String], _ location: String) {
+    let parsed = diagrams.compactMap { text in
+      read(location) { () throws(MarbleSyntaxError) in try MarbleDiagram(subscriptions: text) }
+    }
+    for diagram in parsed { lengthen(to: diagram.end) }
+    let name = sources.first { $0.observable === source }?.line.label ?? "source"
+    checks.append { _ in
+      subscriptionFinding(name, expected: parsed.flatMap(\.subscriptions), actual: source.subscriptions, location)
+    }
+  }
+
+  func expect<Stream: ObservableConvertibleType>(
+    _ stream: Stream, becomes diagram: String, _ names: MarbleNames<Stream.Element>, _ error: (any Error)?, _ location: String
+  ) {
+    guard
+      let expectation = read(
+        location, { () throws(MarbleSyntaxError) in try MarbleExpectation(diagram, names, error: error) })
+    else { return }
+    lengthen(to: expectation.end)
+    let observer = scheduler.createObserver(Stream.Element.self)
+    let subscription = SerialDisposable()
+    _ = subscriptions.insert(subscription)
+    scheduler.perform(at: expectation.subscription) {
+      subscription.disposable = stream.asObservable().subscribe(observer)
+    }
+    if let disposal = expectation.disposal { scheduler.perform(at: disposal, subscription.dispose) }
+    checks.append { sources in expectation.finding(observer.events, sources, location) }
+  }
+
+  // MARK: Running
+
+  func throwSyntaxError() throws {
+    if let syntaxError { throw syntaxError }
+  }
+
+  func run() throws {
+    for source in sources { source.schedule() }
+    scheduler.advanceTo(longest + 100)
+    let picture = MarblePicture(sources.map(\.line))
+    let findings = checks.compactMap { $0(picture) }
+    subscriptions.dispose()
+    if !findings.isEmpty { throw MarbleMismatch(findings) }
+  }
+
+  private func read<Element>(
+    _ text: String, isHot: Bool, _ values: MarbleValues<Element>, _ name: String?, _ error: any Error, _ location: String
+  ) -> (events: [Recorded<Event<Element>>], line: MarblePicture.Line) {
+    let label = name ?? (sources.isEmpty ? "source" : "source \(sources.count + 1)")
+    let read = read(location) { () throws(MarbleSyntaxError) in
+      let diagram = try MarbleDiagram(source: text, isHot: isHot)
+      return (diagram, try diagram.recorded(values, error: error))
+    }
+    guard let (diagram, events) = read else { return ([], MarblePicture.Line(label, [])) }
+    lengthen(to: diagram.end)
+    return (events, MarblePicture.Line(label, diagram.marks, start: diagram.start, end: diagram.end))
+  }
+
+  private func lengthen(to end: Int) { longest = max(longest, end) }
+
+  /// Reads a diagram; if it can not be read, remembers why, and the test does not run.
+  private func read<Result>(_ location: String, _ read: () throws(MarbleSyntaxError) -> Result) -> Result? {
+    do { return try read() } catch {
+      var error = error
+      error.location = location
+      if syntaxError == nil { syntaxError = error }
+      return nil
+    }
+  }
+}
