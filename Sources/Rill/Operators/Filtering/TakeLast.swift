@@ -18,7 +18,9 @@ extension ObservableType {
           withExtendedLifetime(displaced) {}
         },
         completed: { _ in
-          for value in last.value.forget() { downstream.send(value) }
+          let values = last.value.missed(completion: nil)
+          last.value = RecentValues(limit: count)
+          for value in values { downstream.send(value) }
           downstream.finish(.completed)
         })
     }

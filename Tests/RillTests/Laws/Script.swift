@@ -1,0 +1,100 @@
+import Rill
+
+/// One event of one source.
+struct Step: Equatable, Sendable, CustomStringConvertible {
+  enum Kind: Equatable, Sendable {
+    case value(Int)
+    case completed
+    case failed
+  }
+
+  let source: Int
+  let kind: Kind
+
+  /// `a1`, `b|`, `a!`.
+  var description: String {
+    let name = ["a", "b", "c"][source]
+    switch kind {
+    case .value(let value): return "\(name)\(value)"
+    case .completed: return "\(name)|"
+    case .failed: return "\(name)!"
+    }
+  }
+}
+
+/// What came of a script: values and an end, in words.
+struct Outcome: Equatable, Sendable, CustomStringConvertible {
+  enum End: Equatable, Sendable {
+    case completed
+    case failed(String)
+    /// Released without an event.
+    case released
+  }
+
+  var values: [Int] = []
+  var end: End?
+
+  var description: String {
+    let words = values.map { "\($0)" }
+    switch end {
+    case nil: return words.joined(separator: " ")
+    case .completed: return (words + ["|"]).joined(separator: " ")
+    case .failed(let name): return (words + ["!\(name)"]).joined(separator: " ")
+    case .released: return (words + ["released"]).joined(separator: " ")
+    }
+  }
+}
+
+/// Runs a stream of subjects through a script; disposes after `disposal` steps, if that is given.
+func outcome(
+  of script: [Step], sources count: Int, disposingAfter disposal: Int? = nil,
+  _ build: ([Observable<Int>]) -> Observable<Int>
+) -> Outcome {
+  let subjects = (0..<count).map { _ in PublishSubject<Int>() }
+  let outcome = Later<Outcome>()
+  outcome.value = Outcome()
+  let subscription = build(subjects).subscribe(
+    onNext: { value in outcome.value?.values.append(value) },
+    onError: { error in outcome.value?.end = .failed("\(error)") },
+    onCompleted: { outcome.value?.end = .completed },
+    onDisposed: { if outcome.value?.end == nil { outcome.value?.end = .released } })
+  for (index, step) in script.enumerated() {
+    if index == disposal { subscription.dispose() }
+    switch step.kind {
+    case .value(let value): subjects[step.source].onNext(value)
+    case .completed: subjects[step.source].onCompleted()
+    case .failed: subjects[step.source].onError(Failure(name: ["a", "b", "c"][step.source]))
+    }
+  }
+  if disposal == script.count { subscription.dispose() }
+  let result = outcome.value ?? Outcome()
+  subscription.dispose()
+  return result
+}
+
+extension SeededGenerator {
+  /// A random script: mostly values, few of them different, now and then an end.
+  mutating func script(sources: Int, length: Int) -> [Step] {
+    (0..<length).map { _ in
+      let source = Int.random(in: 0..<sources, using: &self)
+      switch Int.random(in: 0..<14, using: &self) {
+      case 0: return Step(source: source, kind: .completed)
+      case 1: return Step(source: source, kind: .failed)
+      default: return Step(source: source, kind: .value(Int.random(in: 0..<4, using: &self)))
+      }
+    }
+  }
+}
+
+/// Every script of exactly so many steps, values numbered by their place.
+func everyScript(sources: Int, length: Int, _ body: ([Step]) -> Void) {
+  func extend(_ script: [Step]) {
+    if script.count == length { return body(script) }
+    for source in 0..<sources {
+      for kind in [Step.Kind.value(script.count + 1), .completed, .failed] {
+        extend(script + [Step(source: source, kind: kind)])
+      }
+    }
+  }
+  extend([])
+}

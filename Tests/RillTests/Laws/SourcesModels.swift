@@ -1,0 +1,212 @@
+import Rill
+
+/// What an operator of several sources is to make of a script: slowly, and obviously right.
+struct SourcesModel: Sendable {
+  let name: String
+  let sources: Int
+  let build: @Sendable ([Observable<Int>]) -> Observable<Int>
+  let model: @Sendable (_ script: [Step]) -> Outcome
+
+  init(
+    _ name: String, _ sources: Int, _ build: @escaping @Sendable ([Observable<Int>]) -> Observable<Int>,
+    _ model: @escaping @Sendable (_ script: [Step]) -> Outcome
+  ) {
+    self.name = name
+    self.sources = sources
+    self.build = build
+    self.model = model
+  }
+
+  static let all = combining + gating + successive
+}
+
+/// All that has happened up to some step of a script: what models decide by.
+struct History {
+  private(set) var steps: [Step] = []
+  private let count: Int
+
+  init(sources: Int) { count = sources }
+
+  /// Takes in a step; false if its source has ended before.
+  mutating func add(_ step: Step) -> Bool {
+    if isDone(step.source) { return false }
+    steps.append(step)
+    return true
+  }
+
+  func values(_ source: Int) -> [Int] {
+    steps.compactMap { if $0.source == source, case .value(let value) = $0.kind { value } else { nil } }
+  }
+
+  func isDone(_ source: Int) -> Bool {
+    steps.contains { step in
+      if case .value = step.kind { false } else { step.source == source }
+    }
+  }
+
+  var areAllDone: Bool { (0..<count).allSatisfy(isDone) }
+  func areOthersDone(than source: Int) -> Bool { (0..<count).allSatisfy { $0 == source || isDone($0) } }
+}
+
+/// Goes through a script and ends with the first failure of any source, unless `decide` has ended before.
+private func deciding(
+  _ script: [Step], sources: Int, _ decide: (Step, History, inout Outcome) -> Void
+) -> Outcome {
+  var history = History(sources: sources)
+  var outcome = Outcome()
+  for step in script where outcome.end == nil && history.add(step) {
+    if step.kind == .failed { outcome.end = .failed(["a", "b", "c"][step.source]) } else { decide(step, history, &outcome) }
+  }
+  return outcome
+}
+
+extension SourcesModel {
+  fileprivate static let combining: [SourcesModel] = [2, 3].flatMap { count in
+    [
+      SourcesModel("combineLatest \(count)", count, { .combineLatest($0) { $0.reduce(0) { $0 * 10 + $1 } } }) { script in
+        deciding(script, sources: count) { step, history, outcome in
+          let newest = (0..<count).compactMap { history.values($0).last }
+          if case .value = step.kind {
+            if newest.count == count {
+              outcome.values.append(newest.reduce(0) { $0 * 10 + $1 })
+            } else if history.areOthersDone(than: step.source) {
+              outcome.end = .completed
+            }
+          } else if history.areAllDone {
+            outcome.end = .completed
+          }
+        }
+      },
+      SourcesModel("zip \(count)", count, { .zip($0) { $0.reduce(0) { $0 * 10 + $1 } } }) { script in
+        deciding(script, sources: count) { step, history, outcome in
+          if case .value = step.kind {
+            let place = outcome.values.count
+            let partners = (0..<count).compactMap { source in
+              let values = history.values(source)
+              return place < values.count ? values[place] : nil
+            }
+            if partners.count == count {
+              outcome.values.append(partners.reduce(0) { $0 * 10 + $1 })
+            } else if history.areOthersDone(than: step.source) {
+              outcome.end = .completed
+            }
+          } else if history.areAllDone {
+            outcome.end = .completed
+          }
+        }
+      },
+      SourcesModel("merge \(count)", count, { .merge($0) }) { script in
+        deciding(script, sources: count) { step, history, outcome in
+          if case .value(let value) = step.kind { outcome.values.append(value) }
+          if history.areAllDone { outcome.end = .completed }
+        }
+      },
+      SourcesModel("amb \(count)", count, { .amb($0) }) { script in
+        let winner = script.first?.source
+        return deciding(script.filter { $0.source == winner }, sources: count) { step, _, outcome in
+          if case .value(let value) = step.kind { outcome.values.append(value) } else { outcome.end = .completed }
+        }
+      },
+    ]
+  }
+
+  fileprivate static let gating: [SourcesModel] = [
+    SourcesModel("withLatestFrom", 2, { $0[0].withLatestFrom($0[1]) { $0 * 10 + $1 } }) { script in
+      deciding(script, sources: 2) { step, history, outcome in
+        guard step.source == 0 else { return }
+        guard case .value(let value) = step.kind else { return outcome.end = .completed }
+        if let newest = history.values(1).last { outcome.values.append(value * 10 + newest) }
+      }
+    },
+    SourcesModel("take(until:)", 2, { $0[0].take(until: $0[1]) }) { script in
+      deciding(script, sources: 2) { step, _, outcome in
+        switch (step.source, step.kind) {
+        case (0, .value(let value)): outcome.values.append(value)
+        case (1, .completed): break
+        default: outcome.end = .completed
+        }
+      }
+    },
+    SourcesModel("skip(until:)", 2, { $0[0].skip(until: $0[1]) }) { script in
+      // Once it has sent, the other is not heard any more.
+      let opening = script.firstIndex { step in
+        guard step.source == 1, case .value = step.kind else { return false }
+        return !script.prefix { $0 != step }.contains { $0.source == 1 }
+      }
+      let heard = script.enumerated().filter { $0.element.source == 0 || $0.offset <= opening ?? .max }.map(\.element)
+      return deciding(heard, sources: 2) { step, history, outcome in
+        let isOpen = !history.values(1).isEmpty
+        switch (step.source, step.kind) {
+        case (0, .value(let value)): if isOpen { outcome.values.append(value) }
+        case (0, _): outcome.end = isOpen ? .completed : .released
+        default: break
+        }
+      }
+    },
+    SourcesModel("sample", 2, { $0[0].sample($0[1]) }) { script in
+      deciding(script, sources: 2) { step, history, outcome in
+        guard step.source == 1 else { return }
+        // The newest value since the last sampling.
+        let before = history.steps.dropLast()
+        let lastSampling = before.lastIndex { $0.source == 1 } ?? -1
+        let since = before.suffix(from: lastSampling + 1)
+        let newest = since.compactMap { if case .value(let value) = $0.kind { value } else { nil } }.last
+        if let newest { outcome.values.append(newest) }
+        if history.isDone(0) { outcome.end = .completed }
+      }
+    },
+  ]
+
+  fileprivate static let successive: [SourcesModel] = [
+    SourcesModel("concat", 2, { .concat($0) }) { script in
+      let firstEnd = script.firstIndex { $0.source == 0 && ($0.kind == .completed || $0.kind == .failed) }
+      let heard = script.enumerated().filter { offset, step in
+        step.source == 0 || offset > firstEnd ?? .max
+      }
+      // The second may have ended before it was subscribed to.
+      let before = script.prefix(firstEnd.map { $0 + 1 } ?? script.count)
+      var history = History(sources: 2)
+      for step in before { _ = history.add(step) }
+      let missed = before.first { $0.source == 1 && ($0.kind == .completed || $0.kind == .failed) }
+      return deciding(heard.map(\.element), sources: 2) { step, _, outcome in
+        if case .value(let value) = step.kind { return outcome.values.append(value) }
+        if step.source == 1 { return outcome.end = .completed }
+        switch missed?.kind {
+        case .completed?: outcome.end = .completed
+        case .failed?: outcome.end = .failed("b")
+        default: break
+        }
+      }
+    },
+    SourcesModel("switchLatest of the first's values", 3, { s in s[0].flatMapLatest { $0 % 2 == 0 ? s[1] : s[2] } }) { script in
+      switching(script)
+    },
+  ]
+
+  /// The newest stream counts: the second source for an even value of the first, the third for an odd one.
+  private static func switching(_ script: [Step]) -> Outcome {
+    var history = History(sources: 3)
+    var outcome = Outcome()
+    var newest: Int?
+    var isNewestDone = true
+    for step in script where outcome.end == nil && history.add(step) {
+      switch (step.source, step.kind) {
+      case (0, .value(let value)):
+        let stream = value % 2 == 0 ? 1 : 2
+        newest = stream
+        isNewestDone = history.isDone(stream)
+        let failed = history.steps.contains { $0.source == stream && $0.kind == .failed }
+        if failed { outcome.end = .failed(["a", "b", "c"][stream]) }
+      case (0, .failed): outcome.end = .failed("a")
+      case (0, .completed): if isNewestDone { outcome.end = .completed }
+      case (newest, .value(let value)): outcome.values.append(value)
+      case (newest, .failed): outcome.end = .failed(["a", "b", "c"][step.source])
+      case (newest, .completed):
+        isNewestDone = true
+        if history.isDone(0) { outcome.end = .completed }
+      default: break
+      }
+    }
+    return outcome
+  }
+}
