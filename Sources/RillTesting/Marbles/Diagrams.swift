@@ -43,12 +43,7 @@ extension Sequence {
   /// - Returns: The diagram.
   /// - Complexity: O(ticks).
   public func diagram<Value>(from origin: TestTime = 0) -> String where Element == Recorded<Event<Value>> {
-    let marks = filter { $0.time >= origin }.map { event in
-      var mark = event.mark(.texts())
-      mark.tick -= origin
-      return mark
-    }
-    return MarblePicture.text(of: marks)
+    MarblePicture.text(of: filter { $0.time >= origin }.map { $0.mark(.texts()).earlier(by: origin) })
   }
 }
 
@@ -62,8 +57,7 @@ extension Sequence where Element == Subscription {
   /// - Complexity: O(ticks).
   public func diagrams(from origin: TestTime = 0) -> [String] {
     map { subscription in
-      let marks = subscription.marks.filter { $0.tick >= origin }
-      return MarblePicture.text(of: marks.map { TimedMark(tick: $0.tick - origin, mark: $0.mark) })
+      MarblePicture.text(of: subscription.marks.filter { $0.tick >= origin }.map { $0.earlier(by: origin) })
     }
   }
 }

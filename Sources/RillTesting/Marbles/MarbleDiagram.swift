@@ -25,7 +25,7 @@ struct MarbleDiagram {
     try forbid(.disposal, "a source does not dispose: '!' belongs into what an observer sees")
     if !isHot { try forbid(.subscription, "a cold source begins when it is subscribed to: only a hot one has '^'") }
     if let origin = try only(.subscription) {
-      marks = marks.filter { $0.mark != .subscription }.map { TimedMark(tick: $0.tick - origin.tick, mark: $0.mark, column: $0.column) }
+      marks = marks.filter { $0.mark != .subscription }.map { $0.earlier(by: origin.tick) }
       start = -origin.tick
     }
     try checkEnd()

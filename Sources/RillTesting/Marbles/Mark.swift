@@ -51,8 +51,10 @@ enum Mark: Hashable {
 
 /// A mark, and when.
 struct TimedMark: Hashable {
-  var tick: Int
+  let tick: Int
   let mark: Mark
   /// Where it is in the diagram it was read from.
   var column = 0
+
+  func earlier(by ticks: Int) -> TimedMark { TimedMark(tick: tick - ticks, mark: mark, column: column) }
 }

@@ -28,6 +28,9 @@ public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   /// A number of seconds.
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
+  /// The converter.
+  public init() {}
+
   /// The date itself.
   public func convertFromVirtualTime(_ virtualTime: RxTime) -> RxTime { virtualTime }
 

@@ -15,7 +15,8 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
 
   private let resolution: Double
 
-  init(resolution: Double) { self.resolution = resolution }
+  /// A converter whose ticks are `resolution` seconds long.
+  public init(resolution: Double = 1.0) { self.resolution = resolution }
 
   /// The date so many ticks after 1970-01-01.
   public func convertFromVirtualTime(_ virtualTime: TestTime) -> RxTime {

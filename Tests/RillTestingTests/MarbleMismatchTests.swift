@@ -1,0 +1,205 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// What is said when something is not as expected.
+final class MarbleMismatchTests: XCTestCase {
+  private func assertMismatch(
+    _ expected: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) {
+    XCTAssertThrowsError(try body(), file: file, line: line) { error in
+      guard let error = error as? MarbleMismatch else { return XCTFail("\(error)", file: file, line: line) }
+      let text = "\(error)".replacing(#/RillTestingTests/MarbleMismatchTests.swift:\d+: /#, with: "")
+      XCTAssertEqual(text, expected, file: file, line: line)
+    }
+  }
+
+  func testTheWholePicture() {
+    let line = #line + 1
+    XCTAssertThrowsError(try expect("a--b--c--|", through: { $0 }, becomes: "a--b--|")) { error in
+      XCTAssertEqual(
+        "\(error)",
+        """
+        RillTestingTests/MarbleMismatchTests.swift:\(line): the stream parts from its diagram at tick 6: expected |, got c
+          source    a--b--c--|
+          expected  a--b--|
+          got       a--b--c--|
+                          ^
+        """)
+    }
+  }
+
+  func testTooLate() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 1: expected a, got nothing
+        source    a-|
+        expected  -a|
+        got       ---(a|)
+                   ^
+      """
+    ) { try expect("a-|", through: { $0.later(by: .ticks(3), on: $1) }, becomes: "-a|") }
+  }
+
+  func testTooMuch() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 2: expected nothing, got b
+        source    a-b
+        expected  a-
+        got       a-b
+                    ^
+      """
+    ) { try expect("a-b", through: { $0 }, becomes: "a-") }
+  }
+
+  func testGroupsAndNamesAreAligned() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 2: expected [12], got [20]
+        source    1   -2   3   |
+        expected  [10]-[12][30]|
+        got       [10]-[20][30]|
+                       ^
+      """
+    ) {
+      try expect("1-23|", values: .numbers, through: { $0.map { $0 * 10 } }, becomes: "[10]-[12][30]|")
+    }
+  }
+
+  func testHotSourcesAreAlignedWithTheirOrigin() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 1: expected x, got b
+        letters   a---b|
+        expected     -x|
+        got          -b|
+                      ^
+      """
+    ) {
+      try marbles { $0.expect($0.hot("a--^b|", named: "letters"), becomes: "-x|") }
+    }
+  }
+
+  func testErrorsThatDiffer() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 1: expected #, got # (failure)
+        source    -#
+        expected  -#
+        got       -#
+                   ^
+      """
+    ) {
+      try marbles { $0.expect($0.cold("-#", error: Failure()), becomes: "-#", error: MarbleError()) }
+    }
+  }
+
+  func testSubscriptionPointsAreInThePicture() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 3: expected c, got b
+        source    a--b|
+        expected  -^-c-!
+        got       -^-b|!
+                     ^
+      """
+    ) { try expect(.hot("a--b|"), through: { $0 }, becomes: "-^-c-!") }
+  }
+
+  func testNamesOfValues() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 1: expected b, got a
+        source    ab
+        expected  ab
+        got       aa
+                   ^
+      """
+    ) {
+      try expect("ab", values: ["a": 1, "b": 2], through: { $0.map { _ in 1 } }, becomes: "ab")
+    }
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 0: expected b, got [another b]
+        source    b
+        expected  b
+        got       [another b]
+                  ^
+      """
+    ) { try marbles { $0.expect($0.cold("b"), becomes: "b", values: ["b": "c"]) } }
+  }
+
+  func testSubscriptions() {
+    assertMismatch(
+      """
+      source 2 is not subscribed to as expected, at tick 2: expected !, got nothing
+        expected  ^-!
+        got       ^---!
+                    ^
+      """
+    ) {
+      try expect("a|", "b---|", through: { Observable.merge($0, $1) }, becomes: "(ab)---|", subscribed: ["^!", "^-!"])
+    }
+    assertMismatch(
+      """
+      source is not subscribed to as expected, at tick 0: expected ^, got nothing
+        expected  ^
+                  ^
+      """
+    ) { try expect("a|", through: { _ in Observable<Int>.never() }, becomes: "", subscribed: "^") }
+  }
+
+  func testSubscriptionsForOtherStretchesOfTime() {
+    assertMismatch(
+      """
+      source is not subscribed to as expected, for other stretches of time
+        expected  ^--!
+        expected  -^!
+        got       ^-!
+        got       -^-!
+                  ^
+      """
+    ) {
+      try marbles { test in
+        let source = test.hot("abcdef")
+        test.expect(source, becomes: "ab!")
+        test.expect(source, becomes: "-(^b)c!")
+        test.expect(source, subscribed: "^--!", "-^!")
+      }
+    }
+  }
+
+  func testAllMismatchesOfOneTest() {
+    assertMismatch(
+      """
+      the stream parts from its diagram at tick 0: expected b, got a
+        source    a
+        expected  b
+        got       a
+                  ^
+      source is not subscribed to as expected, at tick 1: expected !, got nothing
+        expected  ^!
+        got       ^
+                   ^
+      """
+    ) { try expect("a", through: { $0 }, becomes: "b", subscribed: "^!") }
+  }
+
+  func testAStreamWithoutEndIsHeldAgainstAllThatItSends() {
+    XCTAssertThrowsError(
+      try expect("", through: { _, scheduler in Observable.ticking(every: .ticks(50), on: scheduler) }, becomes: "-")
+    ) { XCTAssertTrue("\($0)".contains("at tick 50: expected nothing, got 0"), "\($0)") }
+  }
+}
+
+extension Observable where Element == Int {
+  fileprivate static func ticking(every period: RxTimeInterval, on scheduler: any SchedulerType) -> Observable<Int> {
+    create { observer in
+      scheduler.schedulePeriodic(0, startAfter: period, period: period) { count in
+        observer.onNext(count)
+        return count + 1
+      }
+    }
+  }
+}

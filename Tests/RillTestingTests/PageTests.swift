@@ -1,0 +1,112 @@
+import Foundation
+import Rill
+import RillTesting
+import XCTest
+
+/// The code of `Docs/Testing.md`, which is held to be the same.
+final class PageTests: XCTestCase {
+  private let log = Log()
+
+  func testVirtualTime() {
+    let (log, noon) = (log, Date(timeIntervalSince1970: 43_200))
+    let scheduler = HistoricalScheduler(initialClock: noon)
+    _ = scheduler.scheduleRelative("half past", dueTime: .seconds(1800)) { log.entry($0) }
+    _ = scheduler.scheduleRelative("quarter past", dueTime: .seconds(900)) { log.entry($0) }
+    scheduler.advanceTo(noon.addingTimeInterval(1000))
+    XCTAssertEqual(log.entries, ["quarter past"])
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["quarter past", "half past"])
+    XCTAssertEqual(scheduler.now, noon.addingTimeInterval(1800))
+  }
+
+  func testTestScheduler() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .next(220, 3), .completed(250)])
+    let observer = scheduler.start { source.map { $0 * 10 } }
+    XCTAssertEqual(observer.events, [.next(210, 20), .next(220, 30), .completed(250)])
+    XCTAssertEqual(source.subscriptions, [Subscription(200, 250)])
+  }
+
+  func testDiagrams() throws {
+    try expect("a--b--c--|", through: { $0.map { $0.uppercased() } }, becomes: "A--B--C--|")
+    try expect("a--b--c--|", through: { $0.take(2) }, becomes: "a--(b|)", subscribed: "^--!")
+    try expect("a--b--c--|", "-----x", through: { $0.take(until: $1) }, becomes: "a--b-|")
+    try expect("1-2-3|", values: .numbers, through: { $0.scan(0, accumulator: +) }, becomes: "1-3-6|")
+    try expect(.hot("a-b-^-c-d|"), through: { $0 }, becomes: "--c-d|", subscribed: "^----!")
+  }
+
+  func testMarbles() throws {
+    let log = log
+    try marbles { test in
+      let letters = test.hot("a--b--c|", named: "letters")
+      let numbers = test.cold("1-2|", values: .numbers)
+      let shared = letters.asObservable().share()
+      test.expect(shared, becomes: "          a--b--c|")
+      test.expect(shared, becomes: "          -^-b-!")
+      test.expect(letters, subscribed: "      ^------!")
+      test.expect(numbers.map { [$0] }, becomes: "x-y|", values: ["x": [1], "y": [2]])
+      test.scheduler.scheduleAt(4) { log.add("tick 4") }
+    }
+    XCTAssertEqual(log.entries, ["tick 4"])
+  }
+
+  func testBothDirections() throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable(try Recorded.events(marbles: "a--b|", from: 210))
+    let observer = scheduler.start { source }
+    XCTAssertEqual(observer.events, [.next(210, "a"), .next(213, "b"), .completed(214)])
+    XCTAssertEqual(observer.events.diagram(from: 210), "a--b|")
+    XCTAssertEqual(source.subscriptions.diagrams(from: 198), ["--^-------------!"])
+  }
+
+  func testCombineLatest() throws {
+    try expect(
+      .hot("     1 -       2       -       -       3      "),
+      .hot("     - A       -       B       C       -      "),
+      through: { Observable.combineLatest($0, $1) { "\($0) + \($1)" } },
+      becomes: "- [1 + A] [2 + A] [2 + B] [2 + C] [3 + C]")
+  }
+
+  func testWithLatestFrom() throws {
+    try expect(
+      .hot("     1 - 2 - - 3"),
+      .hot("     - A - B C -"),
+      through: { $0.withLatestFrom($1) },
+      becomes: "- - A - - C")
+  }
+
+  func testZip() throws {
+    try expect(
+      "          1       2       3       4 5 |",
+      "          A       B       C       |    ",
+      through: { Observable.zip($0, $1) { "\($0) + \($1)" } },
+      becomes: "[1 + A] [2 + B] [3 + C] - |")
+  }
+
+  func testWaiting() throws {
+    let stream = Observable.of(1, 2, 3)
+    XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).toArray(), [1, 2, 3])
+    XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).first(), 1)
+    XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).last(), 3)
+    XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).single { $0 == 2 }, 2)
+  }
+
+  // MARK: The same text
+
+  func testEveryBlockOfThePageIsHere() throws {
+    let here = lines(of: try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)[...])
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Docs/Testing.md"), encoding: .utf8)
+    let blocks = page.matches(of: #/```swift\n(.*?)```/#.dotMatchesNewlines()).map { lines(of: $0.output.1) }
+    XCTAssertEqual(blocks.count, 9)
+    for block in blocks {
+      let isHere = here.indices.contains { here[$0...].starts(with: block) }
+      XCTAssertTrue(isHere, "not in this file:\n\(block.joined(separator: "\n"))")
+    }
+  }
+
+  /// The lines that are not empty, without their indentation.
+  private func lines(of text: Substring) -> [Substring] {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+  }
+}

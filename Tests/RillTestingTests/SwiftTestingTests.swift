@@ -1,0 +1,40 @@
+import Rill
+import RillTesting
+import Testing
+
+/// The same, under Swift Testing.
+@Suite struct SwiftTestingTests {
+  @Test func recordedEvents() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .error(230, Failure())])
+    let observer = scheduler.start { source.map { $0 * 10 } }
+    #expect(observer.events == [.next(210, 10), .next(220, 20), .error(230, Failure())])
+    #expect(source.subscriptions == [Subscription(200, 230)])
+  }
+
+  @Test func diagrams() throws {
+    try expect("a--b--c|", through: { $0.map { $0.uppercased() } }, becomes: "A--B--C|", subscribed: "^------!")
+  }
+
+  @Test func mismatches() {
+    #expect(throws: MarbleMismatch.self) { try expect("a", through: { $0 }, becomes: "b") }
+    #expect(throws: MarbleSyntaxError.self) { try expect("(a", through: { $0 }, becomes: "a") }
+  }
+
+  @Test func waiting() throws {
+    #expect(try Observable.of(1, 2).toBlocking(timeout: .seconds(20)).toArray() == [1, 2])
+    #expect(throws: RxError.self) { try Observable<Int>.empty().toBlocking().single() }
+  }
+
+  /// The main queue is served by the process, and not by the thread that waits.
+  @Test func waitingForTheMainQueue() throws {
+    let source = Observable<Int>.create { observer in
+      MainScheduler.asyncInstance.schedule(1) { value in
+        observer.onNext(value)
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    }
+    #expect(try source.toBlocking(timeout: .seconds(20)).first() == 1)
+  }
+}

@@ -1,0 +1,291 @@
+import Foundation
+import Rill
+import RillTesting
+import XCTest
+
+final class VirtualTimeSchedulerTests: XCTestCase {
+  private let epoch = Date(timeIntervalSince1970: 0)
+
+  private func note(_ log: Log, _ entry: String, at time: Double, on scheduler: HistoricalScheduler) -> any Disposable {
+    scheduler.scheduleAbsoluteVirtual((), time: epoch + time) { _ in
+      log.add("\(entry) \(Int(scheduler.now.timeIntervalSince1970))")
+      return Disposables.create()
+    }
+  }
+
+  // MARK: Order
+
+  func testRunsInTheOrderOfTimeThenOfScheduling() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    for (entry, time) in [("a", 3.0), ("b", 1), ("c", 2), ("d", 1), ("e", 3)] {
+      _ = note(log, entry, at: time, on: scheduler)
+    }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["b 1", "d 1", "c 2", "a 3", "e 3"])
+    XCTAssertEqual(scheduler.clock, epoch + 3)
+  }
+
+  func testRunsAThousandItemsInOrder() {
+    var generator = SystemRandomNumberGenerator()
+    let times = (0..<1000).map { $0 / 4 }.shuffled(using: &generator)
+    let (log, scheduler) = (Log(), TestScheduler(initialClock: -1))
+    for time in times { scheduler.scheduleAt(time) { log.add("\(scheduler.clock)") } }
+    scheduler.start()
+    XCTAssertEqual(log.entries, (0..<1000).map { "\($0 / 4)" })
+  }
+
+  func testWorkScheduledByWork() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    _ = scheduler.scheduleRelative("outer", dueTime: .seconds(5)) { state in
+      log.add("\(state) \(Int(scheduler.now.timeIntervalSince1970))")
+      return scheduler.scheduleRelative("inner", dueTime: .milliseconds(1500)) { state in
+        log.add("\(state) \(scheduler.now.timeIntervalSince1970)")
+        return Disposables.create()
+      }
+    }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["outer 5", "inner 6.5"])
+  }
+
+  func testWhatIsInThePastRunsAtOnceAndTimeDoesNotGoBack() {
+    let (log, scheduler) = (Log(), HistoricalScheduler(initialClock: epoch + 10))
+    _ = note(log, "late", at: 3, on: scheduler)
+    _ = note(log, "due", at: 12, on: scheduler)
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["late 10", "due 12"])
+  }
+
+  // MARK: Running
+
+  func testAdvancesUntilAMomentThatIncluded() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    for time in [1.0, 2, 3] { _ = note(log, "at", at: time, on: scheduler) }
+    scheduler.advanceTo(epoch + 2)
+    XCTAssertEqual(log.entries, ["at 1", "at 2"])
+    XCTAssertEqual(scheduler.now, epoch + 2)
+    scheduler.advanceTo(epoch + 2.5)
+    XCTAssertEqual(scheduler.now, epoch + 2.5)
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["at 1", "at 2", "at 3"])
+  }
+
+  func testSleepsWithoutRunningAnything() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    _ = note(log, "at", at: 1, on: scheduler)
+    scheduler.sleep(5)
+    XCTAssertEqual(scheduler.clock, epoch + 5)
+    XCTAssertEqual(log.entries, [])
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["at 5"])
+  }
+
+  func testStopsAfterTheWorkUnderWayAndStartsAgain() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    _ = note(log, "first", at: 1, on: scheduler)
+    _ = scheduler.scheduleAbsoluteVirtual((), time: epoch + 2) { _ in
+      scheduler.stop()
+      log.add("stopped")
+      return Disposables.create()
+    }
+    _ = note(log, "last", at: 3, on: scheduler)
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["first 1", "stopped"])
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["first 1", "stopped", "last 3"])
+  }
+
+  func testStartFromInsideDoesNothing() {
+    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+    scheduler.scheduleAt(1) {
+      scheduler.start()
+      log.add("first")
+    }
+    scheduler.scheduleAt(2) { log.add("second") }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["first", "second"])
+  }
+
+  // MARK: Cancellation
+
+  func testCancelledWorkDoesNotRunAndIsReleasedAtOnce() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    weak var held: Log?
+    let cancellation = { () -> any Disposable in
+      let captured = Log()
+      held = captured
+      return scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in
+        captured.add("ran")
+        log.add("ran")
+        return Disposables.create()
+      }
+    }()
+    XCTAssertNotNil(held)
+    cancellation.dispose()
+    XCTAssertNil(held)
+    scheduler.start()
+    XCTAssertEqual(log.entries, [])
+    XCTAssertEqual(scheduler.clock, epoch)
+  }
+
+  func testWorkIsReleasedWhenItHasRun() {
+    let scheduler = HistoricalScheduler()
+    weak var held: Log?
+    let cancellation = { () -> any Disposable in
+      let captured = Log()
+      held = captured
+      return scheduler.schedule(()) { _ in
+        captured.add("ran")
+        return Disposables.create()
+      }
+    }()
+    scheduler.start()
+    XCTAssertNil(held)
+    cancellation.dispose()
+  }
+
+  func testDisposalAfterTheWorkDisposesWhatItReturned() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    let work = scheduler.schedule("state") { state in Disposables.create { log.add("disposed \(state)") } }
+    scheduler.start()
+    XCTAssertEqual(log.entries, [])
+    work.dispose()
+    work.dispose()
+    XCTAssertEqual(log.entries, ["disposed state"])
+  }
+
+  func testASchedulerThatNeverRanReleasesItsWork() {
+    weak var held: Log?
+    weak var dropped: HistoricalScheduler?
+    do {
+      let (scheduler, captured) = (HistoricalScheduler(), Log())
+      (held, dropped) = (captured, scheduler)
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in
+        captured.add("ran")
+        return Disposables.create()
+      }
+    }
+    XCTAssertNil(held)
+    XCTAssertNil(dropped)
+  }
+
+  // MARK: Periods and recursion
+
+  func testPeriodicWork() {
+    let (log, scheduler) = (Log(), HistoricalScheduler())
+    let stop = SerialDisposable()
+    stop.disposable = scheduler.schedulePeriodic(0, startAfter: .seconds(1), period: .seconds(10)) { count in
+      log.add("\(count) at \(Int(scheduler.now.timeIntervalSince1970))")
+      if count == 2 { stop.dispose() }
+      return count + 1
+    }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["0 at 1", "1 at 11", "2 at 21"])
+  }
+
+  func testPeriodicWorkCountsFromWhenItRan() {
+    let (log, scheduler) = (Log(), TestScheduler(initialClock: 200))
+    let stop = scheduler.schedulePeriodic((), startAfter: .zero, period: .seconds(10)) { _ in log.add("\(scheduler.clock)") }
+    scheduler.scheduleAt(235, action: stop.dispose)
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["201", "211", "221", "231"])
+  }
+
+  func testRecursiveWork() {
+    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+    _ = scheduler.scheduleRecursive(3) { count, recurse in
+      log.add("\(count) at \(scheduler.clock)")
+      if count > 1 { recurse(count - 1) }
+    }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["3 at 1", "2 at 2", "1 at 3"])
+  }
+
+  // MARK: A scheduler of one's own
+
+  func testCountsInWhatItsConverterSays() {
+    let (log, scheduler) = (Log(), VirtualTimeScheduler(initialClock: "", converter: Strokes()))
+    _ = scheduler.scheduleRelativeVirtual("later", dueTime: 3) { log.entry("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleRelative("soon", dueTime: .seconds(2)) { log.entry("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleAbsoluteVirtual("first", time: "|") { log.entry("\($0) \(scheduler.clock)") }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["first |", "soon ||", "later |||"])
+    scheduler.sleep(2)
+    XCTAssertEqual(scheduler.clock, "|||||")
+    XCTAssertEqual(scheduler.now.timeIntervalSinceReferenceDate, 5)
+    XCTAssertEqual(scheduler.uptime, .seconds(5))
+    XCTAssertEqual(scheduler.debugDescription, "VirtualTimeScheduler<Strokes> at |||||")
+  }
+
+  func testAdjustsTheTimeOfRelativeWorkOnly() {
+    let (log, scheduler) = (Log(), Reluctant(initialClock: "", converter: Strokes()))
+    _ = scheduler.schedule("relative") { log.entry("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleAbsoluteVirtual("absolute", time: "|") { log.entry("\($0) \(scheduler.clock)") }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["absolute |", "relative ||||"])
+  }
+
+  func testHistoricalConverter() {
+    let converter = HistoricalSchedulerTimeConverter()
+    XCTAssertEqual(converter.convertFromVirtualTime(epoch), epoch)
+    XCTAssertEqual(converter.convertToVirtualTime(epoch), epoch)
+    XCTAssertEqual(converter.convertFromVirtualTimeInterval(1.5), 1.5)
+    XCTAssertEqual(converter.convertToVirtualTimeInterval(1.5), 1.5)
+    XCTAssertEqual(converter.offsetVirtualTime(epoch, offset: 1.5), epoch + 1.5)
+    XCTAssertEqual(converter.compareVirtualTime(epoch, epoch + 1), .lessThan)
+    XCTAssertEqual(converter.compareVirtualTime(epoch, epoch), .equal)
+    XCTAssertEqual(converter.compareVirtualTime(epoch + 1, epoch), .greaterThan)
+  }
+
+  // MARK: Threads
+
+  func testIsScheduledOnFromManyThreads() {
+    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+    let group = DispatchGroup()
+    for thread in 1...4 {
+      DispatchQueue.global().async(group: group) {
+        for time in 1...100 { scheduler.scheduleAt(time) { log.add("\(thread)") } }
+      }
+    }
+    group.wait()
+    scheduler.start()
+    XCTAssertEqual(log.entries.count, 400)
+    XCTAssertEqual(scheduler.clock, 100)
+  }
+
+  func testIsScheduledOnWhileItRuns() {
+    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+    let (arrived, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    scheduler.scheduleAt(1) {
+      arrived.signal()
+      mayGoOn.wait()
+    }
+    DispatchQueue.global().async {
+      arrived.wait()
+      scheduler.scheduleAt(2) { log.add("from another thread") }
+      mayGoOn.signal()
+    }
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["from another thread"])
+  }
+}
+
+/// Time as strokes on a wall, a second each.
+private struct Strokes: VirtualTimeConverterType {
+  func convertFromVirtualTime(_ virtualTime: String) -> RxTime {
+    Date(timeIntervalSinceReferenceDate: Double(virtualTime.count))
+  }
+  func convertToVirtualTime(_ time: RxTime) -> String {
+    String(repeating: "|", count: Int(time.timeIntervalSinceReferenceDate))
+  }
+  func convertFromVirtualTimeInterval(_ virtualTimeInterval: Int) -> TimeInterval { Double(virtualTimeInterval) }
+  func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> Int { Int(timeInterval) }
+  func offsetVirtualTime(_ time: String, offset: Int) -> String { time + String(repeating: "|", count: offset) }
+  func compareVirtualTime(_ lhs: String, _ rhs: String) -> VirtualTimeComparison {
+    lhs.count < rhs.count ? .lessThan : lhs.count > rhs.count ? .greaterThan : .equal
+  }
+}
+
+private final class Reluctant: VirtualTimeScheduler<Strokes>, @unchecked Sendable {
+  // Sendable: it has no state of its own.
+  override func adjustScheduledTime(_ time: String) -> String { time + "||||" }
+}
