@@ -26,8 +26,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   func testRunsAThousandItemsInOrder() {
-    var generator = SystemRandomNumberGenerator()
-    let times = (0..<1000).map { $0 / 4 }.shuffled(using: &generator)
+    let times = (0..<1000).map { $0 * 7919 % 1000 / 4 }
     let (log, scheduler) = (Log(), TestScheduler(initialClock: -1))
     for time in times { scheduler.scheduleAt(time) { log.add("\(scheduler.clock)") } }
     scheduler.start()

@@ -17,6 +17,26 @@ public struct MarbleSource: ExpressibleByStringInterpolation, Sendable {
   init(diagram: String, isHot: Bool) { (self.diagram, self.isHot) = (diagram, isHot) }
 }
 
+/// Expects a stream that has no source in the test to send what a diagram shows.
+///
+///     try expect(through: { Observable<Int>.interval(.ticks(2), scheduler: $0) }, becomes: "--0-1-!")
+///
+/// - Parameters:
+///   - through: makes the stream under test, with the scheduler of the diagram.
+///   - expected: what that sends, values by what they print as.
+///   - error: what `#` stands for; any error if nil.
+///   - file: where the diagram is.
+///   - line: where the diagram is.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, what `through` throws.
+public func expect<Output: ObservableConvertibleType>(
+  through: (TestScheduler) throws -> Output, becomes expected: String, error: (any Error)? = nil,
+  file: StaticString = #fileID, line: UInt = #line
+) throws {
+  try marbles { test in
+    test.expect(try through(test.scheduler), becomes: expected, error: error, file: file, line: line)
+  }
+}
+
 /// Expects a stream made of one source to send what a diagram shows.
 ///
 ///     try expect("a--b--c|", through: { $0.map { $0.uppercased() } }, becomes: "A--B--C|", subscribed: "^------!")
