@@ -128,20 +128,9 @@ private func expect<Element, Output: ObservableConvertibleType>(
 ) throws {
   let location = "\(file):\(line)"
   try marbles { test in
-    let sources = diagrams.map { test.source($0, values, error, file, line) }
+    let sources = diagrams.map { $0.made(in: test, values, error, location) }
     let stream = try through(sources.map { $0.asObservable() }, test.scheduler)
     test.expect(stream, becomes: expected, .texts(values.texts), error, location)
     for (source, diagram) in zip(sources, subscribed) { test.expect(source, subscribed: [diagram], location) }
-  }
-}
-
-extension MarbleTest {
-  func source<Element>(
-    _ source: MarbleSource, _ values: MarbleValues<Element>, _ error: (any Error)?, _ file: StaticString, _ line: UInt
-  ) -> TestableObservable<Element> {
-    let error = error ?? MarbleError()
-    return source.isHot
-      ? hot(source.diagram, values: values, error: error, file: file, line: line)
-      : cold(source.diagram, values: values, error: error, file: file, line: line)
   }
 }

@@ -2,8 +2,8 @@ public import Rill
 
 /// The diagram of a source: a literal for a cold one, `.hot("…")` for a hot one.
 public struct MarbleSource: ExpressibleByStringInterpolation, Sendable {
-  let diagram: String
-  let isHot: Bool
+  private let diagram: String
+  private let isHot: Bool
 
   /// A source that sends `diagram` to each subscriber, counted from its subscription.
   public static func cold(_ diagram: String) -> MarbleSource { MarbleSource(diagram: diagram, isHot: false) }
@@ -15,6 +15,12 @@ public struct MarbleSource: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral value: String) { self = .cold(value) }
 
   init(diagram: String, isHot: Bool) { (self.diagram, self.isHot) = (diagram, isHot) }
+
+  func made<Element>(
+    in test: MarbleTest, _ values: MarbleValues<Element>, _ error: (any Error)?, _ location: String
+  ) -> TestableObservable<Element> {
+    test.source(diagram, isHot: isHot, values, named: nil, error ?? MarbleError(), location)
+  }
 }
 
 /// Expects a stream that has no source in the test to send what a diagram shows.
@@ -126,7 +132,7 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ) throws {
   let location = "\(file):\(line)"
   try marbles { test in
-    let first = test.source(source, values, error, file, line)
+    let first = source.made(in: test, values, error, location)
     let stream = try through(first.asObservable(), test.scheduler)
     test.expect(stream, becomes: expected, .texts(values.texts), error, location)
     if let subscribed { test.expect(first, subscribed: [subscribed], location) }

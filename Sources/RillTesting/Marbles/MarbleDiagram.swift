@@ -9,6 +9,9 @@ struct MarbleDiagram {
 
   var end: Int { start + length }
 
+  /// No time, and nothing in it.
+  init() { text = "" }
+
   /// Reads a diagram; what its marks may be depends on what it is for, and is looked at by those below.
   init(_ text: String) throws(MarbleSyntaxError) {
     self.text = text

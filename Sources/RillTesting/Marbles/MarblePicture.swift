@@ -58,14 +58,8 @@ struct MarblePicture {
   }
 
   private static func trimmed(_ text: String) -> Substring {
-    text[...].dropLast { $0 == " " }
-  }
-}
-
-extension Substring {
-  fileprivate func dropLast(while isDropped: (Character) -> Bool) -> Substring {
-    var rest = self
-    while let last = rest.last, isDropped(last) { rest.removeLast() }
+    var rest = text[...]
+    while rest.last == " " { rest.removeLast() }
     return rest
   }
 }

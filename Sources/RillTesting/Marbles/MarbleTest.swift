@@ -1,4 +1,4 @@
-public import Rill
+import Rill
 
 /// What `#` stands for in the diagram of a source, unless another error is given.
 public struct MarbleError: Error, Equatable, CustomStringConvertible {
@@ -58,127 +58,23 @@ public final class MarbleTest {
 
   // MARK: Sources
 
-  /// A source that sends the letters of `diagram` to each subscriber, counted from its subscription.
-  ///
-  /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  /// - Returns: The source.
-  public func cold(
-    _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> TestableObservable<String> {
-    cold(diagram, values: .names, named: name, error: error, file: file, line: line)
-  }
-
-  /// A source that sends the values of `diagram` to each subscriber, counted from its subscription.
-  ///
-  /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - values: what the names in the diagram stand for.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  /// - Returns: The source.
-  public func cold<Element>(
-    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
-    file: StaticString = #fileID, line: UInt = #line
+  func source<Element>(
+    _ text: String, isHot: Bool, _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
   ) -> TestableObservable<Element> {
-    let (events, picture) = read(diagram, isHot: false, values, name, error, "\(file):\(line)")
-    let source = scheduler.createColdObservable(events)
-    sources.append(Source(line: picture, observable: source, schedule: {}))
-    return source
-  }
-
-  /// A source that sends the letters of `diagram` whoever is subscribed, `^` being tick 0.
-  ///
-  /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  /// - Returns: The source.
-  public func hot(
-    _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> TestableObservable<String> {
-    hot(diagram, values: .names, named: name, error: error, file: file, line: line)
-  }
-
-  /// A source that sends the values of `diagram` whoever is subscribed, `^` being tick 0.
-  ///
-  /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - values: what the names in the diagram stand for.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  /// - Returns: The source.
-  public func hot<Element>(
-    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> TestableObservable<Element> {
-    let (events, picture) = read(diagram, isHot: true, values, name, error, "\(file):\(line)")
-    let source = TestableObservable(hot: events, on: scheduler)
-    sources.append(Source(line: picture, observable: source, schedule: source.schedule))
+    let label = name ?? (sources.isEmpty ? "source" : "source \(sources.count + 1)")
+    let read = read(location) { () throws(MarbleSyntaxError) in
+      let diagram = try MarbleDiagram(source: text, isHot: isHot)
+      return (diagram, try diagram.recorded(values, error: error))
+    }
+    let (diagram, events) = read ?? (MarbleDiagram(), [])
+    lengthen(to: diagram.end)
+    let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
+    let line = MarblePicture.Line(label, diagram.marks, start: diagram.start, end: diagram.end)
+    sources.append(Source(line: line, observable: source, schedule: isHot ? source.schedule : {}))
     return source
   }
 
   // MARK: Expectations
-
-  /// Expects `stream` to send what `diagram` shows, values by what they print as.
-  ///
-  /// The observer subscribes at `^` or at tick 0, and disposes at `!` if there is one.
-  ///
-  /// - Parameters:
-  ///   - stream: what is subscribed to.
-  ///   - diagram: what it sends.
-  ///   - error: what `#` stands for; any error if nil.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  public func expect<Stream: ObservableConvertibleType>(
-    _ stream: Stream, becomes diagram: String, error: (any Error)? = nil,
-    file: StaticString = #fileID, line: UInt = #line
-  ) {
-    expect(stream, becomes: diagram, .texts(), error, "\(file):\(line)")
-  }
-
-  /// Expects `stream` to send what `diagram` shows, values equal to those that the names stand for.
-  ///
-  /// The observer subscribes at `^` or at tick 0, and disposes at `!` if there is one.
-  ///
-  /// - Parameters:
-  ///   - stream: what is subscribed to.
-  ///   - diagram: what it sends.
-  ///   - values: what the names in the diagram stand for.
-  ///   - error: what `#` stands for; any error if nil.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  public func expect<Stream: ObservableConvertibleType>(
-    _ stream: Stream, becomes diagram: String, values: [String: Stream.Element], error: (any Error)? = nil,
-    file: StaticString = #fileID, line: UInt = #line
-  ) where Stream.Element: Equatable {
-    expect(stream, becomes: diagram, .values(values), error, "\(file):\(line)")
-  }
-
-  /// Expects `source` to be subscribed to from each `^` until the `!` after it, or until the end of the test.
-  ///
-  /// - Parameters:
-  ///   - source: a source of this test.
-  ///   - diagrams: subscriptions; those that overlap have a diagram each. No diagram, or an empty one: never subscribed to.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
-  public func expect<Element>(
-    _ source: TestableObservable<Element>, subscribed diagrams: String..., file: StaticString = #fileID, line: UInt = #line
-  ) {
-    expect(source, subscribed: diagrams, "\(file):\(line)")
-  }
 
   func expect<Element>(_ source: TestableObservable<Element>, subscribed diagrams: [String], _ location: String) {
     let parsed = diagrams.compactMap { text in
@@ -222,19 +118,6 @@ public final class MarbleTest {
     let findings = checks.compactMap { $0(picture) }
     subscriptions.dispose()
     if !findings.isEmpty { throw MarbleMismatch(findings) }
-  }
-
-  private func read<Element>(
-    _ text: String, isHot: Bool, _ values: MarbleValues<Element>, _ name: String?, _ error: any Error, _ location: String
-  ) -> (events: [Recorded<Event<Element>>], line: MarblePicture.Line) {
-    let label = name ?? (sources.isEmpty ? "source" : "source \(sources.count + 1)")
-    let read = read(location) { () throws(MarbleSyntaxError) in
-      let diagram = try MarbleDiagram(source: text, isHot: isHot)
-      return (diagram, try diagram.recorded(values, error: error))
-    }
-    guard let (diagram, events) = read else { return ([], MarblePicture.Line(label, [])) }
-    lengthen(to: diagram.end)
-    return (events, MarblePicture.Line(label, diagram.marks, start: diagram.start, end: diagram.end))
   }
 
   private func lengthen(to end: Int) { longest = max(longest, end) }
