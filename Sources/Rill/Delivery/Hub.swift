@@ -131,6 +131,16 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     perform { self.applyEnd(completion) }
   }
 
+  /// Delivers `value` and ends every slot as one event: nothing comes in between, and who comes second is ignored.
+  @usableFromInline
+  func conclude(with value: Element) {
+    perform { [self] in
+      guard completion == nil, !isDisposed else { return }
+      deliver(value)
+      applyEnd(.completed)
+    }
+  }
+
   /// Adds a slot for what is accepted from now on; a hub that has ended tells the sink so.
   @_alwaysEmitIntoClient
   func join(_ sink: Sink<Element>) {

@@ -7,61 +7,64 @@ public enum SingleTrait: Sendable {}
 ///     x
 public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 
-extension PrimitiveSequence where Trait == SingleTrait {
-  /// Calls `observer` once, with the value or the error.
+/// How a `Single` ends: with its value or with an error.
+public typealias SingleEvent<Element> = Result<Element, any Error>
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// Takes the one event of a `Single`.
+  public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
+
+  /// A single whose value or error `subscribe` gives to the observer.
   ///
-  /// - Returns: What ends the subscription. Letting it go does not.
+  ///     create  --a|
+  ///
+  /// `subscribe` runs once for each subscription, on the subscribing thread. What it returns is disposed at the end or on
+  /// disposal. The observer may be called from any thread; only its first call counts.
+  ///
+  ///     Single<Int>.create { single in
+  ///       single(.success(1))
+  ///       return Disposables.create()
+  ///     }
+  ///
+  /// - Complexity: O(1).
+  /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency
-  @discardableResult
-  public func subscribe(_ observer: @escaping @Sendable (Result<Element, any Error>) -> Void) -> any Disposable {
-    start(observer, onDisposed: nil)
+  @_alwaysEmitIntoClient
+  public static func create(
+    subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
+  ) -> Single<Element> {
+    Single(
+      raw: .fromHub { hub in
+        subscribe { event in
+          switch event {
+          case .success(let value): hub.conclude(with: value)
+          case .failure(let error): hub.end(.error(error))
+          }
+        }
+      })
   }
 
-  /// Calls one closure, with the value or the error.
+  /// A single that has `element` at once.
   ///
-  ///     single     a|
-  ///     onSuccess  a
+  ///     just  a|
   ///
-  /// Without `onFailure`, an error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
-  ///
-  /// - Parameters:
-  ///   - onSuccess: called with the value.
-  ///   - onFailure: called with the error.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @preconcurrency
-  @discardableResult
-  public func subscribe(
-    onSuccess: (@Sendable (Element) -> Void)? = nil,
-    onFailure: (@Sendable (any Error) -> Void)? = nil,
-    onDisposed: (@Sendable () -> Void)? = nil,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> any Disposable {
-    let captured = onFailure == nil ? Hooks.captured() : []
-    return start(
-      { result in
-        switch result {
-        case .success(let value): onSuccess?(value)
-        case .failure(let error):
-          if let onFailure { onFailure(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
-        }
-      }, onDisposed: onDisposed)
-  }
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public static func just(_ element: Element) -> Single<Element> { Single(raw: .just(element)) }
 
-  private func start(
-    _ receive: @escaping (Result<Element, any Error>) -> Void, onDisposed: (() -> Void)?
-  ) -> any Disposable {
-    let value = Cell<Element?>(nil)
-    return source.subscribed(
-      next: { value.value = $0 },
-      end: { completion in
-        switch completion {
-        case .error(let error): receive(.failure(error))
-        case .completed:
-          if let value = value.value { receive(.success(value)) } else { receive(.failure(RxError.noElements)) }
-        }
-      }, onDisposed: onDisposed)
-  }
+  /// A single that fails at once.
+  ///
+  ///     error  x
+  ///
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public static func error(_ error: any Error) -> Single<Element> { Single(raw: .error(error)) }
+
+  /// A single that never ends.
+  ///
+  ///     never  ------
+  ///
+  /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
+  public static func never() -> Single<Element> { Single(raw: .never()) }
 }

@@ -7,7 +7,12 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX startWith](https://reactivex.io/documentation/operators/startwith.html)
   @_alwaysEmitIntoClient
-  public func startWith(_ elements: Element...) -> Observable<Element> {
+  public func startWith(_ elements: Element...) -> Observable<Element> { starting(with: elements) }
+}
+
+extension ObservableConvertibleType {
+  @_alwaysEmitIntoClient
+  func starting(with elements: [Element]) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
       for element in elements {

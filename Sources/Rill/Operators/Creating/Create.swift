@@ -26,31 +26,36 @@ extension ObservableType {
 extension Observable {
   /// A stream made by code that is not trusted to keep the grammar: a hub of one's own for each subscription puts it in order.
   package static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
+    fromHub { hub in
+      subscribe(
+        AnyObserver { event in
+          switch event {
+          case .next(let value): hub.next(value)
+          case .error(let error): hub.end(.error(error))
+          case .completed: hub.end(.completed)
+          }
+        })
+    }
+  }
+
+  /// The same for traits, whose observers take other events.
+  @usableFromInline
+  static func fromHub(_ subscribe: @escaping (Hub<Element>) -> any Disposable) -> Observable<Element> {
     Observable { sink in
       let source = UntrustedSource(sink)
       sink.scope.register(source)
-      source.hold(subscribe(source.observer))
+      source.hold(subscribe(source.hub))
     }
   }
 }
 
 /// What `create` has made for one subscriber; the subscription keeps it until it is over.
 private final class UntrustedSource<Element>: Teardown {
-  private let hub = Hub<Element>()
+  let hub = Hub<Element>()
   private let slot: Slot<Element>
   private let resource = DisposablePlace()
 
   init(_ sink: Sink<Element>) { slot = hub.add(sink) }
-
-  var observer: AnyObserver<Element> {
-    AnyObserver { [hub] event in
-      switch event {
-      case .next(let value): hub.next(value)
-      case .error(let error): hub.end(.error(error))
-      case .completed: hub.end(.completed)
-      }
-    }
-  }
 
   func hold(_ disposable: any Disposable) { resource.replace(with: disposable)?.dispose() }
 

@@ -15,13 +15,7 @@ extension ObservableType {
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    stage { downstream in
-      downstream.replacingError { error, source in
-        let stream: Observable<Element>
-        do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }
-        downstream.continue(with: stream, after: source)
-      }
-    }
+    catching(handler)
   }
 
   /// Continues with the next stream of `sequence` when one fails.
@@ -40,6 +34,19 @@ extension ObservableType {
     Observable { downstream in
       var streams = sequence.makeIterator()
       Succession(downstream, after: .error) { streams.next().map { ($0, isLast: false) } }.proceed()
+    }
+  }
+}
+
+extension ObservableConvertibleType {
+  @_alwaysEmitIntoClient
+  func catching(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
+    stage { downstream in
+      downstream.replacingError { error, source in
+        let stream: Observable<Element>
+        do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }
+        downstream.continue(with: stream, after: source)
+      }
     }
   }
 }

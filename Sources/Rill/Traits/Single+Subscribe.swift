@@ -1,0 +1,103 @@
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// Calls `observer` once, with the value or the error.
+  ///
+  ///     single    --a|
+  ///     observer    success(a)
+  ///
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: What ends the subscription. Letting it go does not.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func subscribe(_ observer: @escaping @Sendable (SingleEvent<Element>) -> Void) -> any Disposable {
+    concluded(observer, onDisposed: nil)
+  }
+
+  /// Calls one closure, with the value or the error.
+  ///
+  ///     single     --a|
+  ///     onSuccess    a
+  ///
+  /// Without `onFailure`, an error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: called with the value.
+  ///   - onFailure: called with the error.
+  ///   - onDisposed: called once, after the end or on disposal.
+  ///   - file: where the subscription is made.
+  ///   - line: where the subscription is made.
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: What ends the subscription. Letting it go does not.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func subscribe(
+    onSuccess: (@Sendable (Element) -> Void)? = nil,
+    onFailure: (@Sendable (any Error) -> Void)? = nil,
+    onDisposed: (@Sendable () -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    let captured = onFailure == nil ? Hooks.captured() : []
+    return concluded(
+      { result in
+        switch result {
+        case .success(let value): onSuccess?(value)
+        case .failure(let error):
+          if let onFailure { onFailure(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        }
+      }, onDisposed: onDisposed)
+  }
+
+  /// Calls one closure with `object` and the value or the error, holding `object` weakly; none once it is gone.
+  ///
+  ///     single     --a|
+  ///     onSuccess    a
+  ///
+  /// - Parameters:
+  ///   - object: whom the closures are about.
+  ///   - onSuccess: called with the value.
+  ///   - onFailure: called with the error.
+  ///   - onDisposed: called once, after the end or on disposal.
+  ///   - file: where the subscription is made.
+  ///   - line: where the subscription is made.
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: What ends the subscription. Letting it go does not.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func subscribe<Object: AnyObject>(
+    with object: Object,
+    onSuccess: (@Sendable (Object, Element) -> Void)? = nil,
+    onFailure: (@Sendable (Object, any Error) -> Void)? = nil,
+    onDisposed: (@Sendable (Object) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    let captured = onFailure == nil ? Hooks.captured() : []
+    return concluded(
+      { [weak object] result in
+        guard let object else { return }
+        switch result {
+        case .success(let value): onSuccess?(object, value)
+        case .failure(let error):
+          if let onFailure { onFailure(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
+        }
+      },
+      onDisposed: { [weak object] in
+        if let object { onDisposed?(object) }
+      })
+  }
+
+  @_alwaysEmitIntoClient
+  func concluded(
+    _ receive: @escaping (SingleEvent<Element>) -> Void, onDisposed: (() -> Void)?
+  ) -> any Disposable {
+    primitiveSequence.source.settled(
+      { event in
+        switch event {
+        case .success(let value): receive(.success(value))
+        case .error(let error): receive(.failure(error))
+        case .completed: receive(.failure(RxError.noElements))
+        }
+      }, onDisposed: onDisposed)
+  }
+}
