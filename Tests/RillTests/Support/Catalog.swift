@@ -355,5 +355,5 @@ extension Entry {
   ]
 
   /// Every operator.
-  static let all = oneSource + severalSources + combineLatest + zip + further + flattening + timing
+  static let all = oneSource + severalSources + combineLatest + zip + further + flattening + timing + traits
 }

@@ -1,0 +1,176 @@
+import Rill
+import XCTest
+
+/// Streams that can not fail: making them, and subscribing to them.
+final class InfallibleTests: XCTestCase {
+  // MARK: Creating
+
+  /// Contract 1: what goes on after the end is ignored.
+  func testCreate() {
+    let stream = Infallible<Int>.create { observer in
+      observer(.next(1))
+      observer(.next(2))
+      observer(.completed)
+      observer(.next(3))
+      observer(.completed)
+      return Disposables.create()
+    }
+    XCTAssertEqual(stream.recorded(), ["1", "2", "completed", "disposed"])
+  }
+
+  /// Contract 5: what `create` returned is disposed once.
+  func testCreateDisposesItsResource() {
+    let disposed = Counter()
+    let kept = Later<@Sendable (InfallibleEvent<Int>) -> Void>()
+    let log = Recorder<String>()
+    let stream = Infallible<Int>.create { observer in
+      kept.value = observer
+      return Disposables.create { disposed.add() }
+    }
+    let subscription = stream.record(into: log)
+    kept.value?(.next(1))
+    subscription.dispose()
+    kept.value?(.next(2))
+    XCTAssertEqual(log.entries, ["1", "disposed"])
+    XCTAssertEqual(disposed.value, 1)
+  }
+
+  func testJustOfFrom() {
+    XCTAssertEqual(Infallible.just(1).recorded(), ["1", "completed", "disposed"])
+    XCTAssertEqual(Infallible.of(1, 2).recorded(), ["1", "2", "completed", "disposed"])
+    XCTAssertEqual(Infallible.from([1, 2]).recorded(), ["1", "2", "completed", "disposed"])
+    XCTAssertEqual(Infallible.from(1...2).recorded(), ["1", "2", "completed", "disposed"])
+    XCTAssertEqual(Infallible.from(1...).take(2).recorded(), ["1", "2", "completed", "disposed"])
+  }
+
+  func testOnASchedulerOfOnesOwn() {
+    let scheduler = CurrentThreadScheduler.instance
+    XCTAssertEqual(Infallible.just(1, scheduler: scheduler).recorded(), ["1", "completed", "disposed"])
+    XCTAssertEqual(Infallible.of(1, 2, scheduler: scheduler).recorded(), ["1", "2", "completed", "disposed"])
+    XCTAssertEqual(Infallible.from([1, 2], scheduler: scheduler).recorded(), ["1", "2", "completed", "disposed"])
+    XCTAssertEqual(Infallible.from(1...2, scheduler: scheduler).recorded(), ["1", "2", "completed", "disposed"])
+  }
+
+  func testEmptyNever() {
+    XCTAssertEqual(Infallible<Int>.empty().recorded(), ["completed", "disposed"])
+    XCTAssertEqual(Infallible<Int>.never().recorded(), [])
+  }
+
+  func testDeferred() {
+    let made = Counter()
+    let stream = Infallible<Int>.deferred { .just(made.add()) }
+    XCTAssertEqual(stream.recorded(), ["1", "completed", "disposed"])
+    XCTAssertEqual(stream.recorded(), ["2", "completed", "disposed"])
+  }
+
+  func testAsInfallibleOnErrorJustReturn() {
+    let failing = Observable.of(1, 2).concat(Observable.error(Failure()))
+    XCTAssertEqual(failing.asInfallible(onErrorJustReturn: 9).recorded(), ["1", "2", "9", "completed", "disposed"])
+    XCTAssertEqual(Observable.of(1).asInfallible(onErrorJustReturn: 9).recorded(), ["1", "completed", "disposed"])
+    XCTAssertEqual(Single<Int>.error(Failure()).asInfallible(onErrorJustReturn: 9).recorded(), ["9", "completed", "disposed"])
+  }
+
+  func testAsInfallibleOnErrorFallbackTo() {
+    let failing = Observable.of(1).concat(Observable.error(Failure()))
+    XCTAssertEqual(
+      failing.asInfallible(onErrorFallbackTo: .of(8, 9)).recorded(), ["1", "8", "9", "completed", "disposed"])
+  }
+
+  func testAsInfallibleOnErrorRecover() {
+    let failing = Observable.of("a").concat(Observable.error(Failure()))
+    XCTAssertEqual(
+      failing.asInfallible(onErrorRecover: { .just("\($0)") }).recorded(), ["a", "failure", "completed", "disposed"])
+  }
+
+  func testAsInfallibleDisposesTheSourceThatHasFailed() {
+    let source = PublishSubject<Int>()
+    let fallback = PublishRelay<Int>()
+    let log = Recorder<String>()
+    let subscription = source.asInfallible(onErrorFallbackTo: fallback.asInfallible()).record(into: log)
+    source.onNext(1)
+    XCTAssertFalse(fallback.hasObservers)
+    source.onError(Failure())
+    XCTAssertFalse(source.hasObservers)
+    fallback.accept(2)
+    subscription.dispose()
+    XCTAssertFalse(fallback.hasObservers)
+    XCTAssertEqual(log.entries, ["1", "2", "disposed"])
+  }
+
+  func testAsObservable() {
+    XCTAssertEqual(Infallible.of(1, 2).asObservable().recorded(), ["1", "2", "completed"])
+  }
+
+  // MARK: Subscribing
+
+  func testSubscribeWithAnEvent() {
+    let log = Recorder<String>()
+    Infallible.of(1, 2).subscribe { (event: InfallibleEvent<Int>) in log.add("\(event.event)") }.dispose()
+    XCTAssertEqual(log.entries, ["next(1)", "next(2)", "completed"])
+  }
+
+  func testSubscribeWithAClosure() {
+    let log = Recorder<String>()
+    let relay = PublishRelay<Int>()
+    let subscription = relay.asInfallible().subscribe(onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
+    relay.accept(1)
+    subscription.dispose()
+    relay.accept(2)
+    XCTAssertEqual(log.entries, ["1", "disposed"])
+    XCTAssertFalse(relay.hasObservers)
+  }
+
+  func testSubscribeWithAnObject() {
+    let log = Recorder<String>()
+    let relay = PublishRelay<Int>()
+    var object: Tracker? = Tracker()
+    let subscription = object.map {
+      relay.asInfallible().subscribe(
+        with: $0,
+        onNext: {
+          log.add("\($1)"); $0.see()
+        }, onCompleted: { _ in log.add("completed") },
+        onDisposed: { _ in log.add("disposed") })
+    }
+    relay.accept(1)
+    object = nil
+    relay.accept(2)
+    XCTAssertEqual(log.entries, ["1"])
+    XCTAssertFalse(relay.hasObservers)
+    subscription?.dispose()
+    let other = Tracker()
+    Infallible.of(3).subscribe(
+      with: other,
+      onNext: {
+        log.add("\($1)"); $0.see()
+      }, onCompleted: { _ in log.add("completed") },
+      onDisposed: { _ in log.add("disposed") }
+    ).dispose()
+    XCTAssertEqual(log.entries, ["1", "3", "completed", "disposed"])
+  }
+
+  /// Contract 7: a type that claims to be infallible and is not does not fail unheard.
+  func testBrokenPromise() {
+    struct Liar: InfallibleType {
+      func asObservable() -> Observable<Int> { .error(Failure()) }
+    }
+    let log = Recorder<String>()
+    let before = Hooks.defaultErrorHandler
+    defer { Hooks.defaultErrorHandler = before }
+    Hooks.defaultErrorHandler = { sites, error in log.add("\(sites[0].contains("InfallibleTests.swift:")) \(error)") }
+    Liar().subscribe { (event: InfallibleEvent<Int>) in log.add("\(event)") }.dispose()
+    Liar().subscribe(onNext: { log.add("\($0)") }).dispose()
+    XCTAssertEqual(log.entries, ["true failure", "true failure"])
+  }
+
+  /// Contract 5: the death of the source releases what depends on it.
+  func testDeathOfTheSource() {
+    let log = Recorder<String>()
+    var relay: PublishRelay<Int>? = PublishRelay()
+    let subscription = relay.map { $0.asInfallible().map { $0 * 10 }.record(into: log) }
+    relay?.accept(1)
+    relay = nil
+    XCTAssertEqual(log.entries, ["10", "disposed"])
+    subscription?.dispose()
+  }
+}
