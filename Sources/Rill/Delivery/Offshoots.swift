@@ -6,7 +6,7 @@ final class Offshoots<Element> {
   /// What the source is attached with.
   @usableFromInline let upstream: Scope
 
-  /// - Parameter onDeath: called when the source has died.
+  /// The offshoots of one subscription; `onDeath` is called when the source has died.
   @usableFromInline
   init<Output>(of downstream: Sink<Output>, onDeath: @escaping () -> Void) {
     let upstream = Scope(onDisposed: {

@@ -96,11 +96,12 @@ extension Entry {
       }.amb(s[1])
     },
     Entry("amb [3]", 3) { s, t, p in
-      .amb(s.map {
-        $0.map {
-          t.see(); p.touch(); return $0
-        }
-      })
+      .amb(
+        s.map {
+          $0.map {
+            t.see(); p.touch(); return $0
+          }
+        })
     },
     Entry("catch", 2) { s, t, p in
       let other = s[1]
