@@ -25,7 +25,7 @@ extension ObservableType {
       junction.attach(
         source,
         next: { value in
-          alarm.ringIfOverdue(at: scheduler.uptime)
+          if !junction.memory { alarm.ringIfOverdue(at: scheduler.uptime) }
           if junction.memory { downstream.send(value) }
         }, end: { downstream.cut($0) })
     }

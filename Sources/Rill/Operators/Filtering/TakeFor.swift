@@ -10,6 +10,25 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
   where Element: Sendable {
-    take(until: Observable<Int>.timer(duration, scheduler: scheduler))
+    let source = asObservable()
+    return Observable { downstream in
+      let junction = Junction((), downstream, sources: 1)
+      let alarm = Alarm(junction, scheduler) { _, _ in downstream.cut(.completed) }
+      junction.perform {
+        alarm.isAwaited = false
+        let now = scheduler.uptime
+        alarm.set(to: now + duration, at: now)
+      }
+      junction.attach(
+        source,
+        next: { value in
+          alarm.ringIfOverdue(at: scheduler.uptime)
+          downstream.send(value)
+        },
+        end: { completion in
+          alarm.ringIfOverdue(at: scheduler.uptime)
+          downstream.cut(completion)
+        })
+    }
   }
 }

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Delivers the values in arrays: of `count` values each, or what has come when `timeSpan` has passed.
   ///
-  ///     source        a--b--c----d--|
-  ///     buffer(9, 2)  ---[ab]-------[cd]|
+  ///     source        a--b   --c----d   --|
+  ///     buffer(9, 2)  ---[ab]-------[cd]--([]|)
   ///
   /// The time counts from the array before, or the subscription. An array delivered because of the time may be empty. The completion
   /// delivers what has come, also if that is nothing; an error drops it.
@@ -23,9 +23,10 @@ extension ObservableType {
       let deliver = { (alarm: Alarm<[Element], [Element]>, now: RxTimeInterval) in
         let values = junction.memory
         junction.memory = []
-        alarm.isAwaited = false
         alarm.set(to: now + timeSpan, at: now)
         downstream.send(values)
+        // After that: if the source has died, the subscription is released with it.
+        alarm.isAwaited = false
       }
       let alarm = Alarm(junction, scheduler, ring: deliver)
       junction.perform {

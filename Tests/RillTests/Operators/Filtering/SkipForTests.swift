@@ -1,0 +1,39 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class SkipForTests: XCTestCase {
+  func testLeavesOutTheValuesOfTheFirstTime() throws {
+    try expect(
+      "a--b--c--d--|", through: { $0.skip(.ticks(7), scheduler: $1) }, becomes: "---------d--|", subscribed: "^-----------!")
+    try expect("a--b|", through: { $0.skip(.zero, scheduler: $1) }, becomes: "a--b|")
+  }
+
+  func testCompletesMeanwhile() throws {
+    try expect("a--b--|", through: { $0.skip(.ticks(9), scheduler: $1) }, becomes: "------|", subscribed: "^-----!")
+  }
+
+  func testErrorAndDisposal() throws {
+    try expect("a--#", through: { $0.skip(.ticks(9), scheduler: $1) }, becomes: "---#", error: Failure(), subscribed: "^--!")
+    try expect("a--b#", through: { $0.skip(.ticks(2), scheduler: $1) }, becomes: "---b#", error: Failure(), subscribed: "^---!")
+    try expect("a--b--c", through: { $0.skip(.ticks(2), scheduler: $1) }, becomes: "---b-!", subscribed: "^----!")
+  }
+
+  /// The timer is set before the source is subscribed to, and a hot source has made its plans before.
+  func testAValueAtTheVeryInstant() throws {
+    try expect("a--b--c|", through: { $0.skip(.ticks(3), scheduler: $1) }, becomes: "---b--c|")
+    try expect(.hot("a--b--c|"), through: { $0.skip(.ticks(3), scheduler: $1) }, becomes: "------c|")
+  }
+
+  func testWhatCountsIsWhenAValueComes() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let subject = PublishSubject<String>()
+    let log = Recorder<String>()
+    let subscription = subject.skip(.ticks(3), scheduler: scheduler).record(into: log)
+    subject.onNext("early")
+    scheduler.sleep(4)
+    subject.onNext("the timer is late")
+    XCTAssertEqual(log.entries, ["the timer is late"])
+    subscription.dispose()
+  }
+}

@@ -1,0 +1,87 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class BufferTests: XCTestCase {
+  /// Arrays as words; the empty one as `ø`.
+  private func buffer(
+    _ span: Int, _ count: Int
+  ) -> (Observable<String>, TestScheduler) -> Observable<String> {
+    { source, scheduler in
+      source.buffer(timeSpan: .ticks(span), count: count, scheduler: scheduler).map { $0.isEmpty ? "ø" : $0.joined() }
+    }
+  }
+
+  func testArraysOfSoManyValues() throws {
+    try expect(
+      "a--b--c----d--|", through: buffer(9, 2), becomes: "---[ab]-------[cd]--(ø|)", subscribed: "^-------------!")
+    try expect("a--b|", through: buffer(9, 1), becomes: "a--b(ø|)")
+    try expect("(abcde)|", through: buffer(9, 2), becomes: "([ab][cd])(e|)")
+  }
+
+  func testArraysOfTheValuesOfSomeTime() throws {
+    try expect("a-b-c---------d-|", through: buffer(5, 9), becomes: "-----[abc]----ø----d(ø|)")
+  }
+
+  /// A full array begins the time anew.
+  func testTheTimeCountsFromTheArrayBefore() throws {
+    try expect("ab---c--------", through: buffer(4, 2), becomes: "-[ab]---c---ø--!")
+  }
+
+  func testTheCompletionDeliversWhatHasCome() throws {
+    try expect("a-|", through: buffer(9, 9), becomes: "--(a|)", subscribed: "^-!")
+    try expect("--|", through: buffer(9, 9), becomes: "--(ø|)", subscribed: "^-!")
+    try expect("|", through: buffer(9, 9), becomes: "(ø|)")
+  }
+
+  func testAnErrorDropsWhatHasCome() throws {
+    try expect("a-b-c#", through: buffer(9, 2), becomes: "--[ab]--#", error: Failure(), subscribed: "^----!")
+  }
+
+  func testDisposalStopsTheTimer() throws {
+    try expect("a-b-c", through: buffer(3, 9), becomes: "---[ab]--!", subscribed: "^-----!")
+  }
+
+  /// A hot source has made its plans before the timer is set, a cold one after.
+  func testCountAndTimeCoincide() throws {
+    try expect(.hot("-a-b-c|"), through: buffer(3, 2), becomes: "---[ab]--(c|)")
+    try expect("-a-b-c|", through: buffer(3, 2), becomes: "---a-[bc](ø|)")
+    try expect(.hot("-a-b-c|"), through: buffer(3, 1), becomes: "-a-b-c(ø|)")
+  }
+
+  func testWhatCountsIsWhenAValueComes() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let subject = PublishSubject<String>()
+    let log = Recorder<String>()
+    let subscription = subject.buffer(timeSpan: .ticks(3), count: 2, scheduler: scheduler).map { $0.joined() }.record(into: log)
+    subject.onNext("a")
+    scheduler.sleep(4)
+    subject.onNext("b")
+    XCTAssertEqual(log.entries, ["a"])
+    subject.onNext("c")
+    XCTAssertEqual(log.entries, ["a", "bc"])
+    subscription.dispose()
+  }
+
+  /// What has come before a source dies is delivered when its time is over; then the subscription is released.
+  func testASourceThatDies() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let log = Recorder<String>()
+    let source = Later<PublishSubject<String>>()
+    source.value = PublishSubject()
+    let subscription = source.value?.buffer(timeSpan: .ticks(3), count: 9, scheduler: scheduler)
+      .subscribe(onNext: { log.add($0.joined()) }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })
+    source.value?.onNext("a")
+    source.value = nil
+    XCTAssertEqual(log.entries, [])
+    scheduler.start()
+    XCTAssertEqual(log.entries, ["a", "disposed"])
+    subscription?.dispose()
+  }
+
+  func testEndsFromInsideAnArray() throws {
+    try expect(
+      "abcd|", through: { buffer(9, 2)($0, $1).take(1) }, becomes: "-([ab]|)", subscribed: "^!")
+    try expect("a---|", through: { buffer(2, 2)($0, $1).take(1) }, becomes: "--(a|)", subscribed: "^-!")
+  }
+}
