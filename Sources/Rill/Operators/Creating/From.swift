@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Sends the elements of `array`, then completes.
   ///
-  ///     from  a-b-c-|
+  ///     from  (abc|)
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each.
   ///
@@ -16,7 +16,7 @@ extension ObservableType {
   ///
   /// The sequence may be infinite.
   ///
-  ///     from  a-b-c-|
+  ///     from  (abc|)
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each. Each subscription makes an
   /// iterator of its own.
@@ -31,7 +31,7 @@ extension ObservableType {
 
   /// Sends the value of `optional`, if it has one, then completes.
   ///
-  ///     from(optional: a)    a|
+  ///     from(optional: a)    (a|)
   ///     from(optional: nil)  |
   ///
   /// - Complexity: O(1).

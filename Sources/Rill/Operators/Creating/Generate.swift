@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Sends states, from `initialState` on, each made of the one before, while `condition` holds; then completes.
   ///
-  ///     generate(1, { $0 < 9 }, { $0 * 2 })  1-2-4-8-|
+  ///     generate(1, { $0 < 9 }, { $0 * 2 })  (1248|)
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each. An error that a closure throws
   /// ends the stream with it.

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Sends `element`, then completes.
   ///
-  ///     just  a|
+  ///     just  (a|)
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Sends `elements` one after the other, then completes.
   ///
-  ///     of  a-b-c-|
+  ///     of  (abc|)
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each.
   ///

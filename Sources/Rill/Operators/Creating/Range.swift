@@ -1,7 +1,7 @@
 extension ObservableType where Element: FixedWidthInteger {
   /// Sends `count` whole numbers from `start` on, then completes.
   ///
-  ///     range(3, 3)  3-4-5-|
+  ///     range(3, 3)  (345|)
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each.
   ///

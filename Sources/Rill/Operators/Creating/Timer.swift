@@ -2,7 +2,7 @@ extension ObservableType where Element: FixedWidthInteger {
   /// Sends 0 after `dueTime` and completes.
   ///
   ///     subscribe  ^
-  ///     timer(3)   ---0|
+  ///     timer(3)   ---(0|)
   ///
   /// - Complexity: O(1): one timer.
   /// - SeeAlso: [ReactiveX timer](https://reactivex.io/documentation/operators/timer.html)

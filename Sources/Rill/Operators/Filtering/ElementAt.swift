@@ -2,7 +2,7 @@ extension ObservableType {
   /// Delivers the value that comes after `index` others, then completes.
   ///
   ///     source          a--b--c--d--|
-  ///     element(at: 2)  ------c|
+  ///     element(at: 2)  ------(c|)
   ///
   /// The source is disposed before the completion is delivered. A source that completes sooner fails the stream with
   /// `RxError.argumentOutOfRange`.

@@ -13,7 +13,7 @@ extension ObservableType {
 
   /// Passes on the source's one value for which `predicate` holds; fails if there is none or another.
   ///
-  ///     source         1--2--3--|
+  ///     source              1--2--3--|
   ///     single { $0 == 2 }  ---2-----|
   ///
   /// Fails with `RxError.noElements` or `RxError.moreThanOneElement`, or with what `predicate` throws.

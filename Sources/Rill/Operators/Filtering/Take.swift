@@ -2,7 +2,7 @@ extension ObservableType {
   /// Delivers the first `count` values, then completes.
   ///
   ///     source   a--b--c--d--|
-  ///     take(2)  a--b|
+  ///     take(2)  a--(b|)
   ///
   /// The source is disposed before the completion is delivered. `take(0)` completes without subscribing to the source.
   ///

@@ -2,7 +2,7 @@ extension ObservableType {
   /// Delivers the last `count` values when the source completes.
   ///
   ///     source       a--b--c--|
-  ///     takeLast(2)           (bc|)
+  ///     takeLast(2)  ---------(bc|)
   ///
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value, amortised; keeps `count` values.

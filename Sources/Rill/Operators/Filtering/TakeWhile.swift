@@ -11,7 +11,7 @@ extension ObservableType {
   ///
   ///     source                  1--2--3--1--|
   ///     take(while: { $0 < 3 }) 1--2--|
-  ///     …, behavior: .inclusive 1--2--3|
+  ///     …, behavior: .inclusive 1--2--(3|)
   ///
   /// The source is disposed before the completion is delivered. An error that `predicate` throws ends the stream with it.
   ///
@@ -29,7 +29,7 @@ extension ObservableType {
   ///
   ///     source                   1--2--3--1--|
   ///     take(until: { $0 == 3 }) 1--2--|
-  ///     …, behavior: .inclusive  1--2--3|
+  ///     …, behavior: .inclusive  1--2--(3|)
   ///
   /// The source is disposed before the completion is delivered. An error that `predicate` throws ends the stream with it.
   ///

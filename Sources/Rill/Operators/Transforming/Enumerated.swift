@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Delivers every value with its number, from 0 on.
   ///
-  ///     source      a-----b-----c--|
+  ///     source      a-----b-----c----|
   ///     enumerated  (0,a)-(1,b)-(2,c)|
   ///
   /// - Complexity: O(1) per value. No allocation.

@@ -4,7 +4,7 @@ extension ObservableType {
   ///     source   1-----2-----|
   ///     stream 1  a----a---|
   ///     stream 2        b----b-|
-  ///     flatMap   a----ab--a-b-|
+  ///     flatMap   a----ab----b-|
   ///
   /// Completes when the source and all streams made of its values have; fails with the first that does, or with what
   /// `selector` throws. `selector` runs, and its stream is subscribed to, while no other event of this operator waits for it.

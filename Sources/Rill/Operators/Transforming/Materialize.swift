@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Delivers every event as a value: the end, too, and then completes.
   ///
-  ///     source       a-----b-----x
+  ///     source       a-------b-------x
   ///     materialize  next(a)-next(b)-(error(x)|)
   ///
   /// - Complexity: O(1) per event. No allocation.

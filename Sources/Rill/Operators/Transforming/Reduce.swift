@@ -2,7 +2,7 @@ extension ObservableType {
   /// Delivers what all values accumulate to, when the source completes.
   ///
   ///     source       1--2--3--|
-  ///     reduce(0,+)           6|
+  ///     reduce(0,+)  ---------(6|)
   ///
   /// An error that `accumulator` throws ends the stream with it.
   ///
@@ -19,7 +19,7 @@ extension ObservableType {
   /// Delivers `mapResult` of what all values accumulate to, when the source completes.
   ///
   ///     source  1--2--3--|
-  ///     reduce           6|
+  ///     reduce  ---------(6|)
   ///
   /// An error that `accumulator` or `mapResult` throws ends the stream with it.
   ///

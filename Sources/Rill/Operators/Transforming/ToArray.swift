@@ -2,7 +2,7 @@ extension ObservableType {
   /// Delivers all values as one array, when the source completes.
   ///
   ///     source   a--b--c--|
-  ///     toArray           [a, b, c]
+  ///     toArray  ---------[a, b, c]
   ///
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX to](https://reactivex.io/documentation/operators/to.html)

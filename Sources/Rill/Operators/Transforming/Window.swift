@@ -2,9 +2,10 @@ extension ObservableType {
   /// Delivers the values in streams, one after the other: of `count` values each, or of what comes within `timeSpan`.
   ///
   ///     source        a--b--c----d--|
-  ///     window(9, 2)  A--B----------C|
-  ///     A             a--b|
-  ///     B                 --c----d|
+  ///     window(9, 2)  A--B-------C--|
+  ///     A             a--(b|)
+  ///     B                ---c----(d|)
+  ///     C                        ---|
   ///
   /// The first stream is delivered on subscription, each other one when the one before has completed. The time counts from the stream's
   /// beginning. The end of the source ends the open stream and then this one. The source is disposed when this stream's subscriber

@@ -25,8 +25,8 @@ extension ObservableType {
 
   /// Delivers `object`, held weakly, with each value; completes when `object` is gone.
   ///
-  ///     source          a--b-----c--|
-  ///     object          ······X
+  ///     source          a------b---------c--|
+  ///     object          ············X
   ///     withUnretained  (o,a)--(o,b)-----|
   ///
   /// - Complexity: O(1) per value. No allocation.
