@@ -137,6 +137,15 @@ final class SourceTests: XCTestCase {
     }
   }
 
+  /// One operator, one file, one file of tests.
+  func testEveryOperatorHasAFileOfTests() {
+    let tests = Set(Repository.files(in: "Tests/RillTests/Operators").map(\.path))
+    for file in Repository.files(in: "Sources/Rill/Operators") {
+      let path = file.path.replacing("Sources/Rill/", with: "Tests/RillTests/").replacing(".swift", with: "Tests.swift")
+      XCTAssertTrue(tests.contains(path), "\(path) is missing")
+    }
+  }
+
   func testThePagesThatTheReadmeNamesExist() throws {
     let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
     let links = readme.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }

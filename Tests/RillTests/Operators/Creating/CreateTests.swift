@@ -1,0 +1,89 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class CreateTests: XCTestCase {
+  func testEveryEventOfTheClosureArrives() throws {
+    for end in ["|", "#"] {
+      try expect(
+        "a--b--\(end)", through: { source in Observable.create { source.subscribe($0) } }, becomes: "a--b--\(end)",
+        subscribed: "^-----!")
+    }
+  }
+
+  func testWhatTheClosureReturnsIsDisposedAtTheEndAndOnDisposal() throws {
+    try expect(
+      "a--b--|", through: { source in Observable.create { source.subscribe($0) } }, becomes: "a--b!", subscribed: "^---!")
+    for send in [{ $0.onCompleted() }, { $0.onError(Failure()) }] as [@Sendable (AnyObserver<Int>) -> Void] {
+      let resource = BooleanDisposable()
+      let stream = Observable<Int>.create { observer in
+        send(observer)
+        return resource
+      }
+      stream.subscribe(onError: { _ in }).disposed(by: DisposeBag())
+      XCTAssertTrue(resource.isDisposed)
+    }
+  }
+
+  func testNothingFollowsTheEnd() throws {
+    let stream = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onCompleted()
+      observer.onNext(2)
+      observer.onError(Failure())
+      return Disposables.create()
+    }
+    try expect(stream, becomes: "(1|)")
+  }
+
+  func testTheClosureRunsForEachSubscription() {
+    let count = Counter()
+    let stream = Observable<Int>.create { observer in
+      observer.onNext(count.add())
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    XCTAssertEqual(stream.concat(stream).recorded(), ["1", "2", "completed"])
+  }
+
+  func testAnObserverKeptAfterDisposalIsIgnored() {
+    let kept = Later<AnyObserver<Int>>()
+    let log = Recorder<String>()
+    let stream = Observable<Int>.create {
+      kept.value = $0
+      return Disposables.create()
+    }
+    let subscription = stream.record(into: log)
+    kept.value?.onNext(1)
+    subscription.dispose()
+    kept.value?.onNext(2)
+    kept.value?.onCompleted()
+    XCTAssertEqual(log.entries, ["1"])
+  }
+
+  func testAValueSentFromInsideAnObserverComesAfterTheOneUnderWay() {
+    let kept = Later<AnyObserver<Int>>()
+    let log = Recorder<String>()
+    let subscription = Observable<Int>.create {
+      kept.value = $0
+      return Disposables.create()
+    }.subscribe(onNext: { number in
+      if number == 1 { kept.value?.onNext(2) }
+      log.add("\(number)")
+    })
+    kept.value?.onNext(1)
+    XCTAssertEqual(log.entries, ["1", "2"])
+    subscription.dispose()
+  }
+
+  /// What is sent before the closure has returned its disposable may end the stream; then that is disposed at once.
+  func testEarlyEndBeforeTheClosureReturns() throws {
+    let resource = BooleanDisposable()
+    let stream = Observable<Int>.create { observer in
+      for number in 1...5 { observer.onNext(number) }
+      return resource
+    }
+    try expect(stream.take(2), becomes: "(12|)")
+    XCTAssertTrue(resource.isDisposed)
+  }
+}

@@ -1,0 +1,32 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class OfTests: XCTestCase {
+  func testSendsItsElementsAndCompletes() throws {
+    try expect(Observable.of("a", "b", "c"), becomes: "(abc|)")
+    try expect(Observable<String>.of(), becomes: "|")
+    try expect(Observable.of("a", "b", "c"), becomes: "--(^abc|)")
+  }
+
+  func testEndsEarly() throws {
+    try expect(Observable.of("a", "b", "c").take(2), becomes: "(ab|)")
+  }
+
+  func testTakesTurns() throws {
+    try expect(Observable.merge(.of(1, 2, 3), .of(4, 5, 6)), becomes: "(142536|)")
+  }
+
+  func testOnAScheduler() {
+    XCTAssertEqual(turns { Observable.of("a", "b", "c", scheduler: $0) }, "-abc|")
+    XCTAssertEqual(turns { Observable<String>.of(scheduler: $0) }, "-|")
+    XCTAssertEqual(turns(until: 3) { Observable.of("a", "b", "c", scheduler: $0) }, "-ab")
+    XCTAssertEqual(turns { Observable.of("a", "b", "c", scheduler: $0).take(2) }, "-a(b|)")
+  }
+
+  /// On the scheduler of the current thread, turns are taken as without one.
+  func testOnTheCurrentThread() throws {
+    let thread = CurrentThreadScheduler.instance
+    try expect(Observable.merge(.of(1, 2, 3, scheduler: thread), .of(4, 5, 6, scheduler: thread)), becomes: "(142536|)")
+  }
+}

@@ -1,0 +1,53 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class SampleTests: XCTestCase {
+  func testTheNewestValueSinceTheLastSampling() throws {
+    try expect(
+      "a--b-----c-----|", "----x--x---x-----x--", through: { $0.sample($1) }, becomes: "----b------c-----|",
+      subscribed: ["^--------------!", "^----------------!"])
+  }
+
+  func testDefaultValue() throws {
+    try expect(
+      "---b-----c--|", "x---x--x---x-----x", through: { $0.sample($1, defaultValue: "d") }, becomes: "d---b--d---c-----(d|)",
+      subscribed: ["^-----------!", "^----------------!"])
+  }
+
+  func testTheCompletionOfTheSamplerSamplesOnceMore() throws {
+    try expect(
+      "a--b-----c", "--x--|", through: { $0.sample($1) }, becomes: "--a--b---!", subscribed: ["^--------!", "^----!"])
+    try expect("a--|", "-----|", through: { $0.sample($1) }, becomes: "-----(a|)", subscribed: ["^--!", "^----!"])
+    try expect("|", "--|", through: { $0.sample($1) }, becomes: "--|", subscribed: ["(^!)", "^-!"])
+  }
+
+  func testErrorsOfEither() throws {
+    try expect(
+      "a--#", "-x---x", through: { $0.sample($1) }, becomes: "-a-#", error: Failure(), subscribed: ["^--!", "^--!"])
+    try expect(
+      "a---b", "-x-#", through: { $0.sample($1) }, becomes: "-a-#", error: Failure(), subscribed: ["^--!", "^--!"])
+  }
+
+  func testDisposal() throws {
+    try expect("a--b", "-x--x", through: { $0.sample($1) }, becomes: "-a-!", subscribed: ["^--!", "^--!"])
+  }
+
+  /// Of the two at one instant, the source comes first if it was made first.
+  func testBothAtOneInstant() throws {
+    try expect(.hot("--a--b|"), .hot("--x--x|"), through: { $0.sample($1) }, becomes: "--a--b|")
+    try expect(.hot("--x--x|"), .hot("--a--b|"), through: { $1.sample($0) }, becomes: "-----ab!")
+  }
+
+  /// When the sampler dies, nothing can come any more; the other's death changes nothing.
+  func testDeathOfTheSampler() {
+    for dies in [0, 1] {
+      var subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
+      let disposed = Counter()
+      let subscription = subjects[0].sample(subjects[1]).subscribe(onDisposed: { disposed.add() })
+      subjects[dies] = PublishSubject()
+      XCTAssertEqual(disposed.value, dies == 1 ? 1 : 0)
+      subscription.dispose()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class GroupByTests: XCTestCase {
+  private func grouped(_ source: Observable<String>) -> Observable<GroupedObservable<String, String>> {
+    source.groupBy { $0.lowercased() }
+  }
+
+  func testAStreamForEachKey() throws {
+    try expect("a-b-A-B-c|", through: { grouped($0).map(\.key) }, becomes: "a-b-----c|", subscribed: "^--------!")
+  }
+
+  func testTheValuesOfEachGroup() throws {
+    for key in ["a", "b"] {
+      try expect(
+        "a-b-A-B|", through: { grouped($0).filter { $0.key == key }.merge() }, becomes: key == "a" ? "a---A--|" : "--b---B|",
+        subscribed: "^------!")
+    }
+    try expect("a-b-A-B|", through: { grouped($0).merge() }, becomes: "a-b-A-B|")
+    try expect("|", through: { grouped($0).merge() }, becomes: "|")
+  }
+
+  /// The groups end first, then the stream of groups.
+  func testTheEndOfTheSource() {
+    for end in [{ $0.onCompleted() }, { $0.onError(Failure()) }] as [(PublishSubject<String>) -> Void] {
+      let subject = PublishSubject<String>()
+      let log = Recorder<String>()
+      let bag = DisposeBag()
+      grouped(subject).subscribe(
+        onNext: { group in
+          group.subscribe(onError: { _ in log.add(group.key) }, onCompleted: { log.add(group.key) }).disposed(by: bag)
+        }, onError: { _ in log.add("all") }, onCompleted: { log.add("all") }
+      ).disposed(by: bag)
+      subject.onNext("a")
+      subject.onNext("b")
+      end(subject)
+      XCTAssertEqual(log.entries.last, "all")
+      XCTAssertEqual(Set(log.entries), ["a", "b", "all"])
+    }
+  }
+
+  func testErrorsAndDisposal() throws {
+    try expect("a-b#", through: { grouped($0).merge() }, becomes: "a-b#", error: Failure(), subscribed: "^--!")
+    try expect("a-b#", through: { grouped($0).map(\.key) }, becomes: "a-b#", error: Failure(), subscribed: "^--!")
+    try expect("a-b-A", through: { grouped($0).merge() }, becomes: "a-b!", subscribed: "^--!")
+  }
+
+  func testAnErrorOfTheKeySelector() throws {
+    let throwing: @Sendable (String) throws -> String = { if $0 == "x" { throw Failure() } else { $0 } }
+    try expect(
+      "a-b-x-a|", through: { $0.groupBy(keySelector: throwing).map(\.key) }, becomes: "a-b-#", error: Failure(),
+      subscribed: "^---!")
+    try expect(
+      "a-b-x-a|", through: { $0.groupBy(keySelector: throwing).flatMap { $0.materialize().map { "\($0)" } } },
+      becomes: "[next(a)]-[next(b)]-([error(failure)][error(failure)]#)", error: Failure())
+  }
+
+  /// A group lives on when the stream of groups is disposed; but there are no new ones.
+  func testGroupsOutliveTheStreamOfGroups() throws {
+    try expect("a-B-A-b|", through: { grouped($0).take(1).merge() }, becomes: "a---A--|", subscribed: "^------!")
+    try expect("a-B-A-b|", through: { grouped($0).take(2).merge() }, becomes: "a-B-A-b|", subscribed: "^------!")
+    try expect("a-B-A-#", through: { grouped($0).take(1).merge() }, becomes: "a---A-#", subscribed: "^-----!")
+  }
+
+  func testTheSourceIsDisposedWithTheLastOfThem() throws {
+    try expect("a-B-A-b|", through: { grouped($0).take(1).map(\.key) }, becomes: "(a|)", subscribed: "(^!)")
+    try expect("a-B-A-b|", through: { grouped($0).take(1).flatMap { $0.take(2) } }, becomes: "a---(A|)", subscribed: "^---!")
+    try expect("a-B-A-b", through: { grouped($0).take(1).merge() }, becomes: "a---A!", subscribed: "^----!")
+  }
+
+  /// Who subscribes to a group later has what comes after.
+  func testLateSubscriptionToAGroup() throws {
+    let late: (Int) -> (Observable<String>, TestScheduler) -> Observable<String> = { delay in
+      { source, scheduler in self.grouped(source).flatMap { $0.delaySubscription(.ticks(delay), scheduler: scheduler) } }
+    }
+    try expect("a-A-A-A|", through: late(3), becomes: "----A-A|")
+    try expect("a-A-A-A|", through: late(9), becomes: "---------|")
+    try expect("a-A#", through: late(9), becomes: "---#")
+  }
+
+  /// Several may subscribe to one group.
+  func testASecondSubscriberOfAGroup() throws {
+    try expect(
+      "a-A-|", through: { grouped($0).flatMap { Observable.merge($0.asObservable(), $0.asObservable()) } },
+      becomes: "(aa)-(AA)-|")
+  }
+
+  /// A group whose subscriber has gone goes on without it, under the same key.
+  func testAGroupNobodyListensTo() throws {
+    try expect("a-A-b-A|", through: { grouped($0).flatMap { $0.take(1) } }, becomes: "a---b--|")
+  }
+
+  func testSynchronousSources() throws {
+    try expect(Observable.from(1...).groupBy { $0 % 2 }.flatMap { $0 }.take(4), becomes: "(1234|)")
+    try expect(
+      Observable.of(1, 2, 3, 4).groupBy { $0 % 2 }.flatMap { group in
+        group.toArray().asObservable().map { "\(group.key):\($0.count)" }
+      }
+      .toArray().asObservable().map { $0.sorted().joined(separator: " ") }, becomes: "([0:2 1:2]|)")
+  }
+}

@@ -1,0 +1,108 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class WindowTests: XCTestCase {
+  /// What happens in windows of values: `0` is the beginning of the first one, `0.` its completion, `0!` its failure.
+  private func windows(
+    _ span: Int, _ count: Int
+  ) -> (Observable<String>, TestScheduler) -> Observable<String> {
+    { source, scheduler in
+      source.window(timeSpan: .ticks(span), count: count, scheduler: scheduler).enumerated().flatMap { number, window in
+        window.concat(Observable.just("\(number).")).catchAndReturn("\(number)!").startWith("\(number)")
+      }
+    }
+  }
+
+  func testWindowsOfSoManyValues() throws {
+    try expect(
+      "a--b--c----d--|", through: windows(9, 2), becomes: "(0a)--(b[0.]1)--c----(d[1.]2)--([2.]|)",
+      subscribed: "^-------------!")
+    try expect("a-b|", through: windows(9, 1), becomes: "(0a[0.]1)-(b[1.]2)([2.]|)")
+  }
+
+  func testWindowsOfSomeTime() throws {
+    try expect("-a-b-----c|", through: windows(4, 9), becomes: "0a-b([0.]1)---([1.]2)c([2.]|)")
+  }
+
+  /// A full window begins the time anew.
+  func testTheTimeCountsFromTheBeginningOfTheWindow() throws {
+    try expect("-a-b-----", through: windows(4, 2), becomes: "0a-(b[0.]1)---([1.]2)--!", subscribed: "^---------!")
+  }
+
+  func testTheEndOfTheSource() throws {
+    try expect("--|", through: windows(9, 9), becomes: "0-([0.]|)", subscribed: "^-!")
+    try expect("|", through: windows(9, 9), becomes: "(0[0.]|)")
+    try expect("a-#", through: windows(9, 9), becomes: "(0a)-([0!]#)", error: Failure(), subscribed: "^-!")
+  }
+
+  func testDisposalStopsTheTimer() throws {
+    try expect("a-----b", through: windows(3, 9), becomes: "(0a)--([0.]1)-!", subscribed: "^----!")
+  }
+
+  /// A hot source has made its plans before the timer is set, a cold one after.
+  func testCountAndTimeCoincide() throws {
+    try expect(.hot("-a-b-c|"), through: windows(3, 2), becomes: "0a-(b[0.]1)-c([1.]|)")
+    try expect("-a-b-c|", through: windows(3, 2), becomes: "0a-([0.]1b)-(c[1.]2)([2.]|)")
+  }
+
+  func testWhatCountsIsWhenAValueComes() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let subject = PublishSubject<String>()
+    let log = Recorder<String>()
+    let subscription = windows(3, 9)(subject, scheduler).record(into: log)
+    subject.onNext("a")
+    scheduler.sleep(4)
+    subject.onNext("b")
+    XCTAssertEqual(log.entries, ["0", "a", "0.", "1", "b"])
+    subscription.dispose()
+  }
+
+  /// A window lives on when the stream of windows is disposed, until it is full or its time is over; there is no other.
+  func testWindowsOutliveTheStreamOfWindows() throws {
+    let first: (Int) -> (Observable<String>, TestScheduler) -> Observable<String> = { span in
+      { $0.window(timeSpan: .ticks(span), count: 2, scheduler: $1).take(1).merge() }
+    }
+    try expect("-a-b-c|", through: first(9), becomes: "-a-(b|)", subscribed: "^--!")
+    try expect("-a-b-c|", through: first(2), becomes: "-a|", subscribed: "^-!")
+    try expect("-a-#", through: first(9), becomes: "-a-#", error: Failure(), subscribed: "^--!")
+    try expect("-a-b-c|", through: first(9), becomes: "-a!", subscribed: "^-!")
+  }
+
+  /// Disposal of the stream of windows leaves the source to whoever is still subscribed to one of them.
+  func testTheSourceIsDisposedWithTheLastSubscriber() {
+    let subject = PublishSubject<String>()
+    let log = Recorder<String>()
+    let inner = CompositeDisposable()
+    let outer = subject.window(timeSpan: .ticks(9), count: 9, scheduler: TestScheduler(initialClock: 0)).subscribe(
+      onNext: { _ = inner.insert($0.record(into: log)) })
+    outer.dispose()
+    subject.onNext("a")
+    XCTAssertEqual(log.entries, ["a"])
+    XCTAssertTrue(subject.hasObservers)
+    inner.dispose()
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  func testTheSourceIsDisposedIfNobodyListens() throws {
+    try expect(
+      "-a-b|", through: { $0.window(timeSpan: .ticks(9), count: 2, scheduler: $1).take(1).map { _ in "w" } }, becomes: "(w|)",
+      subscribed: "")
+  }
+
+  /// Who subscribes to a window later has what comes after.
+  func testLateSubscriptionToAWindow() throws {
+    try expect(
+      "-a-b-c-|",
+      through: { source, scheduler in
+        source.window(timeSpan: .ticks(99), count: 9, scheduler: scheduler)
+          .flatMap { $0.delaySubscription(.ticks(2), scheduler: scheduler) }
+      }, becomes: "---b-c-|")
+    try expect(
+      "-a|",
+      through: { source, scheduler in
+        source.window(timeSpan: .ticks(99), count: 9, scheduler: scheduler)
+          .flatMap { $0.delaySubscription(.ticks(9), scheduler: scheduler) }
+      }, becomes: "---------|")
+  }
+}
