@@ -170,6 +170,12 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   final func run(asOwner work: @escaping () -> Void) {
     guard enter() else { return submit(work) }
+    runAndLeave(work)
+  }
+
+  /// Does `work` after `enter()`, gives the gate back, and does what is left to be done afterwards.
+  @usableFromInline
+  final func runAndLeave(_ work: () -> Void) {
     work()
     let due = takeAfterwards()
     leave()

@@ -194,7 +194,9 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// Does `work` as the owner: now, or when the owner comes to it, unless nothing is wanted by then.
   @usableFromInline
   func perform(_ work: @escaping () -> Void) {
-    run { if self.downstream.scope.isOpen { work() } }
+    // Not with `run(asOwner:)`, which would take a closure from the heap each time.
+    guard enter() else { return submit { if self.downstream.scope.isOpen { work() } } }
+    runAndLeave { if downstream.scope.isOpen { work() } }
   }
 
   private func sourceDied(at place: Int, _ isEssential: Bool, _ onDeath: @escaping () -> Void) {
