@@ -18,11 +18,13 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let combination = CombineLatest(2, downstream, PairEmitter(newest1, newest2, resultSelector, downstream))
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
+      let junction = Junction(LatestOfTwo<Source1.Element, Source2.Element>(), downstream, sources: 2)
+      if let inlet = junction.makeInlet() {
+        junction.attach(source1, at: inlet, FirstOfTwo(resultSelector)) { junction.end(of: 0, $0) }
+      }
+      if let inlet = junction.makeInlet() {
+        junction.attach(source2, at: inlet, SecondOfTwo(resultSelector)) { junction.end(of: 1, $0) }
+      }
     }
   }
 
@@ -50,7 +52,7 @@ extension ObservableType {
       let newest3 = Cell<Source3.Element?>(nil)
       let combination = CombineLatest(
         3, downstream,
-        ClosureEmitter {
+        {
           guard let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value else { return }
           do { downstream.send(try resultSelector(value1, value2, value3)) } catch { downstream.fail(error) }
         })
@@ -87,7 +89,7 @@ extension ObservableType {
       let newest4 = Cell<Source4.Element?>(nil)
       let combination = CombineLatest(
         4, downstream,
-        ClosureEmitter {
+        {
           guard let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value
           else { return }
           do { downstream.send(try resultSelector(value1, value2, value3, value4)) } catch { downstream.fail(error) }
@@ -129,7 +131,7 @@ extension ObservableType {
       let newest5 = Cell<Source5.Element?>(nil)
       let combination = CombineLatest(
         5, downstream,
-        ClosureEmitter {
+        {
           guard let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
             let value5 = newest5.value
           else { return }
@@ -175,7 +177,7 @@ extension ObservableType {
       let newest6 = Cell<Source6.Element?>(nil)
       let combination = CombineLatest(
         6, downstream,
-        ClosureEmitter {
+        {
           guard let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
             let value5 = newest5.value, let value6 = newest6.value
           else { return }
@@ -227,7 +229,7 @@ extension ObservableType {
       let newest7 = Cell<Source7.Element?>(nil)
       let combination = CombineLatest(
         7, downstream,
-        ClosureEmitter {
+        {
           guard let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
             let value5 = newest5.value, let value6 = newest6.value, let value7 = newest7.value
           else { return }
@@ -282,7 +284,7 @@ extension ObservableType {
       let newest8 = Cell<Source8.Element?>(nil)
       let combination = CombineLatest(
         8, downstream,
-        ClosureEmitter {
+        {
           guard let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
             let value5 = newest5.value, let value6 = newest6.value, let value7 = newest7.value, let value8 = newest8.value
           else { return }

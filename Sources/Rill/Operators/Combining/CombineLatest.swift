@@ -24,7 +24,7 @@ extension ObservableType {
       let newest = collection.map { _ in Cell<Collection.Element.Element?>(nil) }
       let combination = CombineLatest(
         newest.count, downstream,
-        ClosureEmitter {
+        {
           do { downstream.send(try resultSelector(newest.compactMap { $0.value })) } catch { downstream.fail(error) }
         })
       for (index, source) in collection.enumerated() { combination.attach(source, at: index, newest[index]) }
@@ -50,15 +50,15 @@ extension ObservableType {
 
 /// The sources of one `combineLatest`, each with a cell for its newest value.
 @usableFromInline
-struct CombineLatest<Output, Combination: Emitter> {
+struct CombineLatest<Output> {
   @usableFromInline let junction: Junction<CombineLatestRule, Output>
-  @usableFromInline let combination: Combination
+  @usableFromInline let combine: () -> Void
 
-  /// One `combineLatest` of so many sources; `combination` delivers what all cells' values make.
+  /// One `combineLatest` of so many sources; `combine` delivers what all cells' values make.
   @_alwaysEmitIntoClient
-  init(_ count: Int, _ downstream: Sink<Output>, _ combination: Combination) {
+  init(_ count: Int, _ downstream: Sink<Output>, _ combine: @escaping () -> Void) {
     junction = Junction(CombineLatestRule(count: count), downstream, sources: count)
-    self.combination = combination
+    self.combine = combine
   }
 
   @_alwaysEmitIntoClient
@@ -67,8 +67,7 @@ struct CombineLatest<Output, Combination: Emitter> {
   ) {
     guard let inlet = junction.makeInlet() else { return }
     junction.attach(
-      source, at: inlet,
-      LatestReceiver(newest: newest, junction: junction, combination: combination, index: index),
+      source, at: inlet, LatestStage(newest, index, combine),
       end: { [junction] completion in
         if case .error = completion { return junction.downstream.cut(completion) }
         if junction.memory.completed(index) { junction.downstream.finish(.completed) }
@@ -78,75 +77,28 @@ struct CombineLatest<Output, Combination: Emitter> {
 
 /// Keeps the newest value of one source.
 @usableFromInline
-struct LatestReceiver<Value, Output, Combination: Emitter>: Receiver {
+final class LatestStage<Value, Output>: GatedStage {
   @usableFromInline let newest: Cell<Value?>
-  @usableFromInline let junction: Junction<CombineLatestRule, Output>
-  @usableFromInline let combination: Combination
   @usableFromInline let index: Int
+  @usableFromInline let combine: () -> Void
 
   @_alwaysEmitIntoClient
-  init(newest: Cell<Value?>, junction: Junction<CombineLatestRule, Output>, combination: Combination, index: Int) {
+  init(_ newest: Cell<Value?>, _ index: Int, _ combine: @escaping () -> Void) {
     self.newest = newest
-    self.junction = junction
-    self.combination = combination
     self.index = index
+    self.combine = combine
   }
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  func receive(_ value: Value) {
+  func receive(_ value: Value, in junction: Junction<CombineLatestRule, Output>) {
     newest.value = value
-    if junction.memory.missing == 0 { return combination.emit() }
+    if junction.memory.missing == 0 { return combine() }
     switch junction.memory.receivedFirst(from: index) {
     case .wait: break
-    case .emit: combination.emit()
+    case .emit: combine()
     case .complete: junction.downstream.cut(.completed)
     }
-  }
-}
-
-/// Delivers what the newest values make, as a type: so that it can become one with the closure that enters the gate.
-@usableFromInline
-protocol Emitter {
-  func emit()
-}
-
-/// An emitter whose rule is a closure: one more call, for any number of sources.
-@usableFromInline
-struct ClosureEmitter: Emitter {
-  @usableFromInline let closure: () -> Void
-
-  @_alwaysEmitIntoClient
-  init(_ closure: @escaping () -> Void) { self.closure = closure }
-
-  @_alwaysEmitIntoClient
-  func emit() { closure() }
-}
-
-/// The combination of two sources, which is the one that most chains have.
-@usableFromInline
-struct PairEmitter<First, Second, Output>: Emitter {
-  @usableFromInline let first: Cell<First?>
-  @usableFromInline let second: Cell<Second?>
-  @usableFromInline let select: (First, Second) throws -> Output
-  @usableFromInline let downstream: Sink<Output>
-
-  @_alwaysEmitIntoClient
-  init(
-    _ first: Cell<First?>, _ second: Cell<Second?>, _ select: @escaping (First, Second) throws -> Output,
-    _ downstream: Sink<Output>
-  ) {
-    self.first = first
-    self.second = second
-    self.select = select
-    self.downstream = downstream
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func emit() {
-    guard let first = first.value, let second = second.value else { return }
-    do { downstream.send(try select(first, second)) } catch { downstream.fail(error) }
   }
 }
 
