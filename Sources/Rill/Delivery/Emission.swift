@@ -24,6 +24,28 @@ extension Sink {
     }
   }
 
+  /// The same with `elements` and the stage behind them in one loop; `stage` sends to this sink.
+  @_alwaysEmitIntoClient
+  func emit<First: Stage>(_ elements: [First.Value], through stage: First) {
+    let position = Cell(0)
+    let trampoline = Trampoline.current
+    trampoline.schedule {
+      var index = position.value
+      while scope.isOpen {
+        guard index < elements.count else {
+          finish(.completed)
+          return false
+        }
+        stage.receive(elements[index])
+        index &+= 1
+        guard trampoline.hasWaiting else { continue }
+        position.value = index
+        return true
+      }
+      return false
+    }
+  }
+
   /// The same by turns of a scheduler, one element each.
   @_alwaysEmitIntoClient
   func emit<Values: IteratorProtocol>(_ values: Values, on scheduler: any ImmediateSchedulerType)

@@ -1,6 +1,13 @@
-/// What becomes of the values of one of several sources, as a type: so that it becomes one with the code that enters the gate.
+/// What becomes of the values of one source, as a type: so that it becomes one with the code that delivers them.
 ///
 /// An object, since what a closure captures is copied to the stack at each call unless it is one.
+@usableFromInline
+protocol Stage<Value>: AnyObject {
+  associatedtype Value
+  func receive(_ value: Value)
+}
+
+/// The same where several sources meet.
 @usableFromInline
 protocol GatedStage<Value>: AnyObject {
   associatedtype Value
@@ -9,6 +16,29 @@ protocol GatedStage<Value>: AnyObject {
 
   /// Called by the owner of the junction's gate.
   func receive(_ value: Value, in junction: Junction<Memory, Output>)
+}
+
+/// What a stream tells about itself, so that the next operator can save a call per event.
+@usableFromInline
+enum Fusion<Element> {
+  case none
+  /// The stream sends these elements: the first stage behind it runs the loop.
+  case elements([Element])
+  /// The stream's last stage can do what a filter behind it would.
+  case filtered(by: (_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)
+}
+
+extension Observable {
+  /// Starts the stream for a stage that sends to `downstream`.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  final func attach<First: Stage, Output>(_ stage: First, before downstream: Sink<Output>) where First.Value == Element {
+    if case .elements(let elements) = fusion {
+      downstream.emit(elements, through: stage)
+    } else {
+      attach(Sink(next: { stage.receive($0) }, end: downstream.end, scope: downstream.scope))
+    }
+  }
 }
 
 extension Junction {

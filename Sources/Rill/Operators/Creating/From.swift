@@ -9,7 +9,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
-    Observable { sink in sink.emit(array.makeIterator()) }
+    Observable(fusion: .elements(array)) { sink in sink.emit(array.makeIterator()) }
   }
 
   /// Sends the elements of `sequence`, then completes.

@@ -11,13 +11,37 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
-    stage { downstream in
-      Sink(
-        next: { value in
-          do {
-            if try predicate(value) { downstream.send(value) }
-          } catch { downstream.fail(error) }
-        }, end: downstream.end, scope: downstream.scope)
-    }
+    asObservable().filtered(predicate)
+  }
+}
+
+extension Observable {
+  /// `filter` for any kind of source; see `mapped`.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    if case .filtered(let filtered) = fusion { return filtered(predicate) }
+    return Observable { downstream in self.attach(Filtering(predicate, downstream), before: downstream) }
+  }
+}
+
+/// The stage of `filter`.
+@usableFromInline
+final class Filtering<Element>: Stage {
+  @usableFromInline let predicate: (Element) throws -> Bool
+  @usableFromInline let downstream: Sink<Element>
+
+  @_alwaysEmitIntoClient
+  init(_ predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
+    self.predicate = predicate
+    self.downstream = downstream
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func receive(_ value: Element) {
+    do {
+      if try predicate(value) { downstream.send(value) }
+    } catch { downstream.fail(error) }
   }
 }

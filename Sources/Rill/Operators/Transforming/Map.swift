@@ -11,11 +11,69 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping @Sendable (Element) throws -> Result) -> Observable<Result> {
-    stage { downstream in
-      Sink(
-        next: { value in
-          do { downstream.send(try transform(value)) } catch { downstream.fail(error) }
-        }, end: downstream.end, scope: downstream.scope)
+    asObservable().mapped(transform)
+  }
+}
+
+extension Observable {
+  /// `map` for any kind of source: not inlined, so that there is one copy of its stages, and no jump from one copy to the other.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
+    Observable<Result>(
+      fusion: .filtered { predicate in
+        Observable<Result> { downstream in
+          self.attach(FilteredMapping(transform, predicate, downstream), before: downstream)
+        }
+      }
+    ) { downstream in
+      self.attach(Mapping(transform, downstream), before: downstream)
     }
+  }
+}
+
+/// The stage of `map`.
+@usableFromInline
+final class Mapping<Input, Output>: Stage {
+  @usableFromInline let transform: (Input) throws -> Output
+  @usableFromInline let downstream: Sink<Output>
+
+  @_alwaysEmitIntoClient
+  init(_ transform: @escaping (Input) throws -> Output, _ downstream: Sink<Output>) {
+    self.transform = transform
+    self.downstream = downstream
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func receive(_ value: Input) {
+    do { downstream.send(try transform(value)) } catch { downstream.fail(error) }
+  }
+}
+
+/// The stages of `map` and of a `filter` right behind it, in one: the same steps with one call less.
+@usableFromInline
+final class FilteredMapping<Input, Output>: Stage {
+  @usableFromInline let transform: (Input) throws -> Output
+  @usableFromInline let predicate: (Output) throws -> Bool
+  @usableFromInline let downstream: Sink<Output>
+
+  @_alwaysEmitIntoClient
+  init(
+    _ transform: @escaping (Input) throws -> Output, _ predicate: @escaping (Output) throws -> Bool,
+    _ downstream: Sink<Output>
+  ) {
+    self.transform = transform
+    self.predicate = predicate
+    self.downstream = downstream
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func receive(_ value: Input) {
+    do {
+      let result = try transform(value)
+      if downstream.scope.isOpen, try predicate(result) { downstream.send(result) }
+    } catch { downstream.fail(error) }
   }
 }
