@@ -3,19 +3,36 @@ import Rill
 /// Chains of stages without state.
 func stageWorkloads() -> [Workload] { [map, mapFilter, tenMaps, fiveStages, fromArray] }
 
-// The closures of the stages are written out on both sides, as a user writes them. What they add is opaque, so nothing can be
-// computed in advance.
+// The stages' closures, written once for each side. Of closures that are the same the compiler keeps one and makes the others calls
+// to it: a row with closures of its own would measure whether it was the first to have them. What they add is opaque, so nothing
+// can be computed in advance.
+
+extension Observable<Int> {
+  @inline(never) fileprivate func plus(_ number: Int) -> Observable<Int> { map { $0 &+ number } }
+  @inline(never) fileprivate func minus(_ number: Int) -> Observable<Int> { map { $0 &- number } }
+  @inline(never) fileprivate func times(_ number: Int) -> Observable<Int> { map { $0 &* number } }
+  @inline(never) fileprivate func flipping(_ bits: Int) -> Observable<Int> { map { $0 ^ bits } }
+  @inline(never) fileprivate func without(_ bits: Int) -> Observable<Int> { filter { $0 & bits == 0 } }
+  @inline(never) fileprivate func with(_ bits: Int) -> Observable<Int> { filter { $0 & bits != 0 } }
+}
+
+@inline(never) private func plus(_ number: Int) -> (Int) -> Int { { $0 &+ number } }
+@inline(never) private func minus(_ number: Int) -> (Int) -> Int { { $0 &- number } }
+@inline(never) private func times(_ number: Int) -> (Int) -> Int { { $0 &* number } }
+@inline(never) private func flipping(_ bits: Int) -> (Int) -> Int { { $0 ^ bits } }
+@inline(never) private func without(_ bits: Int) -> (Int) -> Bool { { $0 & bits == 0 } }
+@inline(never) private func with(_ bits: Int) -> (Int) -> Bool { { $0 & bits != 0 } }
+@inline(never) private func adding(to tally: Tally) -> (Int) -> Void { { tally.add($0) } }
 
 private var map: Workload {
   Workload(
     "map",
     beside: .floor {
-      let (tally, one) = (Tally(), opaque(1))
-      return overFloor(tally, FusedMap(map: { $0 &+ one }, sink: { tally.add($0) }).subscriber())
+      let tally = Tally()
+      return overFloor(tally, FusedMap(map: plus(opaque(1)), sink: adding(to: tally)).subscriber())
     }
   ) {
-    let one = opaque(1)
-    return overSubject { $0.map { $0 &+ one } }
+    overSubject { $0.plus(opaque(1)) }
   }
 }
 
@@ -24,12 +41,12 @@ private var mapFilter: Workload {
     "map, filter",
     beside: .floor {
       let (tally, one) = (Tally(), opaque(1))
-      let stages = FusedMapFilter(map: { $0 &+ one }, filter: { $0 & one == 0 }, sink: { tally.add($0) })
+      let stages = FusedMapFilter(map: plus(one), filter: without(one), sink: adding(to: tally))
       return overFloor(tally, stages.subscriber())
     }
   ) {
     let one = opaque(1)
-    return overSubject { $0.map { $0 &+ one }.filter { $0 & one == 0 } }
+    return overSubject { $0.plus(one).without(one) }
   }
 }
 
@@ -39,16 +56,16 @@ private var tenMaps: Workload {
     beside: .floor {
       let (tally, one, two) = (Tally(), opaque(1), opaque(2))
       let stages = FusedTenMaps(
-        map1: { $0 &+ one }, map2: { $0 ^ two }, map3: { $0 &+ one }, map4: { $0 ^ two }, map5: { $0 &+ one },
-        map6: { $0 ^ two }, map7: { $0 &+ one }, map8: { $0 ^ two }, map9: { $0 &+ one }, map10: { $0 ^ two },
-        sink: { tally.add($0) })
+        map1: plus(one), map2: flipping(two), map3: plus(one), map4: flipping(two), map5: plus(one),
+        map6: flipping(two), map7: plus(one), map8: flipping(two), map9: plus(one), map10: flipping(two),
+        sink: adding(to: tally))
       return overFloor(tally, stages.subscriber())
     }
   ) {
     let (one, two) = (opaque(1), opaque(2))
     return overSubject { subject in
-      let half = subject.map { $0 &+ one }.map { $0 ^ two }.map { $0 &+ one }.map { $0 ^ two }.map { $0 &+ one }
-      return half.map { $0 ^ two }.map { $0 &+ one }.map { $0 ^ two }.map { $0 &+ one }.map { $0 ^ two }
+      let half = subject.plus(one).flipping(two).plus(one).flipping(two).plus(one)
+      return half.flipping(two).plus(one).flipping(two).plus(one).flipping(two)
     }
   }
 }
@@ -59,15 +76,13 @@ private var fiveStages: Workload {
     beside: .floor {
       let (tally, one, three) = (Tally(), opaque(1), opaque(3))
       let stages = FusedFiveStages(
-        map1: { $0 &* three }, filter1: { $0 & one == 0 }, map2: { $0 &+ one }, filter2: { $0 & three != 0 },
-        map3: { $0 &- one }, sink: { tally.add($0) })
+        map1: times(three), filter1: without(one), map2: plus(one), filter2: with(three), map3: minus(one),
+        sink: adding(to: tally))
       return overFloor(tally, stages.subscriber())
     }
   ) {
     let (one, three) = (opaque(1), opaque(3))
-    return overSubject { subject in
-      subject.map { $0 &* three }.filter { $0 & one == 0 }.map { $0 &+ one }.filter { $0 & three != 0 }.map { $0 &- one }
-    }
+    return overSubject { $0.times(three).without(one).plus(one).with(three).minus(one) }
   }
 }
 
@@ -89,7 +104,7 @@ private var fromArray: Workload {
     }
   ) {
     let (tally, one) = (Tally(), opaque(1))
-    let stream = Observable.from(Array(0..<opaque(arrayCount))).map { $0 &+ one }.filter { $0 & one == 0 }
+    let stream = Observable.from(Array(0..<opaque(arrayCount))).plus(one).without(one)
     return perElement(tally) { stream.subscribe(onNext: { tally.add($0) }) }
   }
 }
@@ -102,12 +117,14 @@ private func perElement(_ tally: Tally, _ sendArray: @escaping () -> Void) -> In
 }
 
 /// Sends to a floor's subject with one subscriber.
+@inline(never)
 private func overFloor(_ tally: Tally, _ subscriber: @escaping (Int) -> Void) -> Instance {
   let subject = FloorSubject([FloorSlot(subscriber)])
   return .sending(into: tally) { subject.send($0) }
 }
 
 /// Sends to a subject with a chain and one subscriber behind it.
+@inline(never)
 func overSubject(_ chain: (Observable<Int>) -> Observable<Int>) -> Instance {
   let tally = Tally()
   let subject = PublishSubject<Int>()
