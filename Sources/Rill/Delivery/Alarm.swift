@@ -22,6 +22,8 @@ final class Alarm<Memory, Output> {
   private var deadline: RxTimeInterval?
   /// When the timer goes off, if there is one.
   private var timer: RxTimeInterval?
+  /// When it was started.
+  private var timerStart: RxTimeInterval?
   private var isCounted = false
 
   /// Whether something comes of it even if the source has died meanwhile: then the subscription is released after it has rung.
@@ -67,6 +69,7 @@ final class Alarm<Memory, Output> {
   private func startTimer(_ now: RxTimeInterval) {
     guard let deadline else { return }
     timer = deadline
+    timerStart = now
     appointment.make {
       scheduler.run(after: deadline - now) { self.junction.perform { self.timerWentOff() } }
     }
@@ -76,7 +79,8 @@ final class Alarm<Memory, Output> {
     timer = nil
     guard let deadline else { return }
     let now = scheduler.uptime
-    if now < deadline { startTimer(now) } else { ringNow(now) }
+    // A timer for which no time has passed is one for less than this clock can tell: it would go off again and again.
+    if now < deadline, now != timerStart { startTimer(now) } else { ringNow(max(now, deadline)) }
   }
 
   private func ringNow(_ now: RxTimeInterval) {

@@ -8,13 +8,23 @@ final class Trampoline {
   /// Does a turn; answers whether it wants another.
   @usableFromInline typealias Turn = () -> Bool
 
+  /// A turn in its array.
+  ///
+  /// A closure that is an array's element is wrapped each time it goes in or comes out: a source with a million turns would end up with
+  /// a million closures around it, each of which takes its part of the stack.
+  private struct Waiting {
+    let turn: Turn
+  }
+
   private static let perThread = ThreadLocal<Trampoline>()
   /// How deep sources may be attached from within each other's ends before the next one waits for the stack to unwind.
   private static let depthLimit = 32
 
+  private static var none: Waiting { Waiting(turn: { false }) }
+
   private(set) var isActive = false
   private var depth = 0
-  @safe @exclusivity(unchecked) private final var turns: [Turn] = []
+  @safe @exclusivity(unchecked) private final var turns: [Waiting] = []
   @safe @exclusivity(unchecked) private final var done = 0
   /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false
@@ -53,7 +63,7 @@ final class Trampoline {
   }
 
   private func append(_ turn: @escaping Turn) {
-    turns.append(turn)
+    turns.append(Waiting(turn: turn))
     hasWaiting = true
   }
 
@@ -62,8 +72,8 @@ final class Trampoline {
     let outerDepth = depth
     depth = 0
     while done < turns.count {
-      let turn = turns[done]
-      turns[done] = { false }
+      let turn = turns[done].turn
+      turns[done] = Trampoline.none
       done += 1
       if done == turns.count || done > 512 {
         turns.removeFirst(done)

@@ -16,9 +16,14 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 /// All functions may be called from any thread.
 public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   private let connector: () -> any Disposable
+  /// The stream that connects with its first subscriber and disconnects with the last.
+  let counted: Observable<Element>
 
-  init(_ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable) {
+  init(
+    _ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable, counted: Observable<Element>
+  ) {
     connector = connect
+    self.counted = counted
     super.init(start)
   }
 

@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source        a--b--c--d--|
   ///     take(for: 7)  a--b--c|
   ///
+  /// What counts is when values come, not when the timer goes off: one that comes after the time has passed is too late even if the timer
+  /// is, too. One that comes at that very instant is delivered or not, in the scheduler's order.
+  ///
   /// - Complexity: O(1) per value: one timer.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)
   @preconcurrency
@@ -19,6 +22,7 @@ extension ObservableType {
         let now = scheduler.uptime
         alarm.set(to: now + duration, at: now)
       }
+      guard downstream.scope.isOpen else { return }
       junction.attach(
         source,
         next: { value in

@@ -12,6 +12,8 @@ extension ConnectableObservableType {
   /// - Complexity: O(1) to subscribe and to dispose.
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
   public func refCount() -> Observable<Element> {
+    if let connectable = self as? ConnectableObservable<Element> { return connectable.counted }
+    // A connectable type of the user's own.
     let source = asObservable()
     let members = Members()
     return Observable { downstream in
@@ -25,7 +27,7 @@ extension ConnectableObservableType {
             members.end(connection)
             downstream.finish(completion)
           }, scope: scope))
-      if isFirst, !connection.isDisposed { connection.setDisposable(self.connect()) }
+      if isFirst, members.mayConnect(connection) { members.hasConnected(connection, self.connect()) }
     }
   }
 }

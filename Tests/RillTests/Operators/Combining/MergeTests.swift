@@ -1,0 +1,133 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class MergeTests: XCTestCase {
+  private let statics: [(Observable<String>, Observable<String>) -> Observable<String>] = [
+    { .merge($0, $1) }, { .merge([$0, $1]) }, { .merge(ArraySlice([$0, $1])) }, { Observable.of($0, $1).merge() },
+    { Observable.of($0, $1).merge(maxConcurrent: 2) },
+  ]
+
+  func testValuesAsTheyCome() throws {
+    for merged in statics {
+      try expect(
+        "a-----b---|", "--x-----y----|", through: merged, becomes: "a-x---b-y----|",
+        subscribed: ["^---------!", "^------------!"])
+    }
+  }
+
+  func testOneInstantInTheOrderOfTheSources() throws {
+    for merged in statics { try expect("-a|", "-b|", through: merged, becomes: "-(ab)|") }
+  }
+
+  func testErrorEndsAll() throws {
+    for merged in statics {
+      try expect("a--#", "-b--c|", through: merged, becomes: "ab-#", error: Failure(), subscribed: ["^--!", "^--!"])
+      try expect("a---c", "-b#", through: merged, becomes: "ab#", error: Failure(), subscribed: ["^-!", "^-!"])
+    }
+  }
+
+  func testDisposal() throws {
+    for merged in statics { try expect("a--c", "-b--d", through: merged, becomes: "ab!", subscribed: ["^-!", "^-!"]) }
+  }
+
+  func testNoSources() {
+    XCTAssertEqual(Observable<Int>.merge().recorded(), ["completed"])
+    XCTAssertEqual(Observable<Int>.merge([]).recorded(), ["completed"])
+    XCTAssertEqual(Observable<Int>.merge(ArraySlice<Observable<Int>>([])).recorded(), ["completed"])
+    XCTAssertEqual(Observable<Observable<Int>>.empty().merge().recorded(), ["completed"])
+    XCTAssertEqual(Observable<Observable<Int>>.empty().merge(maxConcurrent: 1).recorded(), ["completed"])
+  }
+
+  // MARK: A stream of streams
+
+  func testStreamsAsTheyCome() throws {
+    try marbles { test in
+      let first = test.cold(" ----a----a---|")
+      let second = test.cold("----b----b-|")
+      let source = test.cold("-A-----B-----|", values: ["A": first.asObservable(), "B": second.asObservable()])
+      test.expect(source.merge(), becomes: "-----a----ab----b-|")
+      test.expect(source, subscribed: "^------------!")
+      test.expect(first, subscribed: "-^------------!")
+      test.expect(second, subscribed: "-------^----------!")
+    }
+  }
+
+  func testEndsWithTheLastOfAll() throws {
+    try marbles { test in
+      let inner = test.cold("a--|")
+      test.expect(test.cold("A------|", values: ["A": inner.asObservable()]).merge(), becomes: "a------|")
+      test.expect(test.cold("A|", values: ["A": inner.asObservable()]).merge(), becomes: "a--|")
+    }
+  }
+
+  func testSourceFails() throws {
+    try marbles { test in
+      let inner = test.cold("a------b|")
+      let source = test.cold("A--#", values: ["A": inner.asObservable()], error: Failure())
+      test.expect(source.merge(), becomes: "a--#", error: Failure())
+      test.expect(inner, subscribed: "^--!")
+    }
+  }
+
+  func testStreamFails() throws {
+    try marbles { test in
+      let first = test.cold("a-----|")
+      let second = test.cold("-#", error: Failure())
+      let source = test.cold("A-B----|", values: ["A": first.asObservable(), "B": second.asObservable()])
+      test.expect(source.merge(), becomes: "a--#", error: Failure())
+      test.expect(source, subscribed: "^--!")
+      test.expect(first, subscribed: "^--!")
+    }
+  }
+
+  // MARK: So many at a time
+
+  func testAtMostSoMany() throws {
+    try marbles { test in
+      let first = test.cold("-a---a--|")
+      let second = test.cold("-b---b--|")
+      let third = test.cold("c--c--|")
+      let source = test.cold(
+        "A-B-C-------|", values: ["A": first.asObservable(), "B": second.asObservable(), "C": third.asObservable()])
+      test.expect(source.merge(maxConcurrent: 2), becomes: "-a-b-a-bc--c--|")
+      test.expect(first, subscribed: "^-------!")
+      test.expect(second, subscribed: "--^-------!")
+      test.expect(third, subscribed: "--------^-----!")
+    }
+  }
+
+  func testDisposalWithStreamsThatWait() throws {
+    try marbles { test in
+      let first = test.cold("a--------|")
+      let second = test.cold("b|")
+      let source = test.cold("AB", values: ["A": first.asObservable(), "B": second.asObservable()])
+      test.expect(source.merge(maxConcurrent: 1), becomes: "a----!")
+      test.expect(source, subscribed: "^----!")
+      test.expect(first, subscribed: "^----!")
+      test.expect(second, subscribed: "")
+    }
+  }
+
+  func testSourceFailsWithStreamsThatWait() throws {
+    try marbles { test in
+      let first = test.cold("a--------|")
+      let second = test.cold("b|")
+      let source = test.cold("AB-#", values: ["A": first.asObservable(), "B": second.asObservable()], error: Failure())
+      test.expect(source.merge(maxConcurrent: 1), becomes: "a--#", error: Failure())
+      test.expect(first, subscribed: "^--!")
+      test.expect(second, subscribed: "")
+    }
+  }
+
+  func testManySynchronousStreamsOneAtATime() {
+    watched(60) {
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let count = Counter()
+        Observable.from(0..<100_000).map { Observable.of($0) }.merge(maxConcurrent: 1).subscribe(onNext: { _ in count.add() })
+          .dispose()
+        XCTAssertEqual(count.value, 100_000)
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// `zip` of collections, and what holds for any number of sources.
+final class ZipTests: XCTestCase {
+  func testCollection() throws {
+    try expect(
+      "1--2-----3-----|", "---A--B-----C-------|", through: { Observable.zip([$0, $1]) { $0.joined() } },
+      becomes: "---[1A]--[2B]-----[3C]-------|", subscribed: ["^--------------!", "^-------------------!"])
+  }
+
+  func testCollectionWithoutSelector() throws {
+    try expect(
+      "1--3|", "-2---4|", values: .numbers, through: { Observable<Int>.zip([$0, $1]) },
+      becomes: "-[[1, 2]]---[[3, 4]]|")
+    try expect("a-b|", through: { Observable<String>.zip(CollectionOfOne($0)) }, becomes: "[[\"a\"]]-[[\"b\"]]|")
+  }
+
+  func testNoSources() {
+    XCTAssertEqual(Observable.zip([Observable<Int>]()) { $0.count }.recorded(), ["completed"])
+    XCTAssertEqual(Observable<Int>.zip([Observable<Int>]()).recorded(), ["completed"])
+  }
+
+  func testCompletesWithAValueThatHasNoPartner() throws {
+    try expect("a|", "b--c--d|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]--|", subscribed: ["^!", "^--!"])
+  }
+
+  func testCompletesWhenAllHave() throws {
+    try expect("a-|", "b--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]--|")
+    try expect("-|", "--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--|")
+  }
+
+  func testGoesOnWhileValuesWait() throws {
+    try expect("(ab|)", "--c--d--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--[ac]--[bd]--|")
+  }
+
+  func testFailsWithTheFirst() throws {
+    try expect("ab-#", "-c---|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "-[ac]-#", error: Failure())
+    try expect(
+      "ab---|", "-#", through: { Observable.zip([$0, $1]) { $0.joined() } }, becomes: "-#", error: Failure(), subscribed: ["^!", "^!"])
+  }
+
+  func testFailsWithTheSelector() throws {
+    try expect(
+      "a-b-|", "c-d-|",
+      through: {
+        Observable<String>.zip([$0, $1]) {
+          if $0[0] == "b" { throw Failure() }
+          return $0.joined()
+        }
+      }, becomes: "[ac]-#", error: Failure(), subscribed: ["^-!", "^-!"])
+  }
+
+  func testDisposal() throws {
+    try expect("a-b-|", "c-d-|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ac]!", subscribed: ["^!", "^!"])
+  }
+
+  func testSynchronousSources() {
+    XCTAssertEqual(
+      Observable.zip(Observable.of(1, 2, 3), Observable.of(10, 20)) { $0 + $1 }.recorded(), ["11", "22", "completed"])
+    XCTAssertEqual(
+      Observable.zip(Observable.from(1...Int.max), Observable.of("a", "b")) { "\($0)\($1)" }.recorded(),
+      ["1a", "2b", "completed"])
+  }
+}

@@ -1,0 +1,40 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class CatchAndReturnTests: XCTestCase {
+  func testValueInThePlaceOfTheError() throws {
+    try expect("a--b--#", through: { $0.catchAndReturn("c") }, becomes: "a--b--(c|)", subscribed: "^-----!")
+    try expect("#", through: { $0.catchAndReturn("c") }, becomes: "(c|)", subscribed: "(^!)")
+  }
+
+  func testNoError() throws {
+    try expect("a--b--|", through: { $0.catchAndReturn("c") }, becomes: "a--b--|", subscribed: "^-----!")
+    try expect("a--b---", through: { $0.catchAndReturn("c") }, becomes: "a--b------------", subscribed: "^")
+  }
+
+  func testDisposal() throws {
+    try expect("a--b--#", through: { $0.catchAndReturn("c") }, becomes: "a--b!", subscribed: "^---!")
+  }
+
+  /// The completion does not follow where the value was the last that is wanted, or has led to disposal.
+  func testSubscriberThatWantsNoMore() throws {
+    try expect("a--#", through: { $0.catchAndReturn("c").take(2) }, becomes: "a--(c|)")
+    let log = Recorder<String>()
+    let subscription = SingleAssignmentDisposable()
+    let subject = PublishSubject<Int>()
+    subscription.setDisposable(
+      subject.catchAndReturn(1).subscribe(
+        onNext: { value in
+          log.add("\(value)")
+          subscription.dispose()
+        }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") }))
+    subject.onError(Failure())
+    XCTAssertEqual(log.entries, ["1", "disposed"])
+  }
+
+  func testSynchronousError() {
+    XCTAssertEqual(Observable<Int>.error(Failure()).catchAndReturn(1).recorded(), ["1", "completed"])
+    XCTAssertEqual(Observable.of(1, 2).map { if $0 == 2 { throw Failure() } else { $0 } }.catchAndReturn(7).recorded(), ["1", "7", "completed"])
+  }
+}

@@ -1,0 +1,69 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class RetryTests: XCTestCase {
+  func testAgainWheneverItFails() throws {
+    try expect(
+      "a--#", through: { $0.retry() }, becomes: "a--a--a--a!", subscribed: "^--(!^)--(!^)--(!^)!")
+  }
+
+  func testUntilItCompletes() throws {
+    try expect("a--|", through: { $0.retry() }, becomes: "a--|", subscribed: "^--!")
+    let attempts = Counter()
+    let stream = Observable<Int>.deferred { attempts.add() < 3 ? .error(Failure()) : .just(7) }
+    XCTAssertEqual(stream.retry().recorded(), ["7", "completed"])
+  }
+
+  func testSoManyAttempts() throws {
+    try expect("a--#", through: { $0.retry(2) }, becomes: "a--a--#", error: Failure(), subscribed: "^--(!^)--!")
+    try expect("a--#", through: { $0.retry(1) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
+    try expect("a--#", through: { $0.retry(0) }, becomes: "|", subscribed: "")
+    try expect("a--|", through: { $0.retry(2) }, becomes: "a--|", subscribed: "^--!")
+  }
+
+  func testFailsWithTheLastError() {
+    let attempts = Counter()
+    let stream = Observable<Int>.deferred { .error(Failure(name: "\(attempts.add())")) }
+    XCTAssertEqual(stream.retry(3).recorded(), ["error(3)"])
+  }
+
+  func testDisposal() throws {
+    try expect("a--#", through: { $0.retry(5) }, becomes: "a--a!", subscribed: "^--(!^)!")
+  }
+
+  func testDisposalInsideAnAttempt() {
+    let attempts = Counter()
+    let stream = Observable<Int>.deferred {
+      attempts.add()
+      return Observable.just(1).concat(Observable.error(Failure()))
+    }
+    XCTAssertEqual(stream.retry().take(3).recorded(), ["1", "1", "1", "completed"])
+    XCTAssertEqual(attempts.value, 3)
+  }
+
+  /// Each attempt is released before the next.
+  func testAttemptsFollowOneAnother() {
+    let log = Recorder<String>()
+    let subject = PublishSubject<Observable<Int>>()
+    let subscription = subject.switchLatest().do(onSubscribe: { log.add("+") }, onDispose: { log.add("-") }).retry(2).record(into: log)
+    subject.onNext(.just(1))
+    subject.onNext(.error(Failure()))
+    XCTAssertEqual(log.entries, ["+", "1", "-", "+"])
+    subscription.dispose()
+    XCTAssertEqual(log.entries, ["+", "1", "-", "+", "-"])
+  }
+
+  /// Contract 12.
+  func testManyAttempts() {
+    watched(60) {
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let attempts = Counter()
+        let failing = Observable<Int>.deferred { attempts.add() % 100_000 == 0 ? .just(1) : .error(Failure()) }
+        XCTAssertEqual(failing.retry(100_000).recorded(), ["1", "completed"])
+        XCTAssertEqual(failing.retry().recorded(), ["1", "completed"])
+        XCTAssertEqual(attempts.value, 200_000)
+      }
+    }
+  }
+}

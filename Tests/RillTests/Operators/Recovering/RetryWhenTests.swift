@@ -1,0 +1,109 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class RetryWhenTests: XCTestCase {
+  func testAgainWhenTheNotifierSends() throws {
+    try marbles { test in
+      let source = test.cold("a--#", error: Failure())
+      let scheduler = test.scheduler
+      let stream = source.retry { (errors: Observable<any Error>) in errors.delay(.ticks(2), scheduler: scheduler) }
+      test.expect(stream, becomes: "a----a----a!")
+      test.expect(source, subscribed: "^--!-^--!-^!")
+    }
+  }
+
+  func testErrorsAsTheyAre() throws {
+    try expect(
+      "a--#", through: { $0.retry { (errors: Observable<any Error>) in errors.take(2) } }, becomes: "a--a--|", 
+      subscribed: "^--(!^)--(!^!)")
+  }
+
+  func testNotifierCompletes() throws {
+    try expect(
+      "a--#", "-----|", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a----|", subscribed: ["^--!", "^----!"])
+    try expect(
+      "a-----b", "---|", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a--|", subscribed: ["^--!", "^--!"])
+  }
+
+  func testNotifierFails() throws {
+    try expect(
+      "a--#", "-----#", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a----#", error: Failure(), subscribed: ["^--!", "^----!"])
+  }
+
+  func testSourceCompletes() throws {
+    try expect(
+      "a--|", "------", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a--|", subscribed: ["^--!", "^--!"])
+  }
+
+  func testDisposal() throws {
+    try expect(
+      "a--#", "------", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a---!", subscribed: ["^--!", "^---!"])
+  }
+
+  /// A notifier's value while no error waits means nothing.
+  func testNotifierOutOfTurn() throws {
+    try expect(
+      "a---#", "-n----n", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a-----a---!", subscribed: ["^---!-^---!", "^---------!"])
+  }
+
+  func testErrorsOfOneType() {
+    let attempts = Counter()
+    let stream = Observable<Int>.deferred { attempts.add() < 3 ? .error(Failure()) : .error(MarbleError()) }
+    let log = Recorder<Failure>()
+    let retried = stream.retry { (errors: Observable<Failure>) in errors.do(onNext: { log.add($0) }) }
+    XCTAssertEqual(retried.recorded(), ["error(#)"])
+    XCTAssertEqual(log.entries, [Failure(), Failure()])
+  }
+
+  func testHandlerThatThrowsInsideItsStream() {
+    let stream = Observable<Int>.error(Failure()).retry { (errors: Observable<any Error>) in
+      errors.map { _ -> Int in throw Failure(name: "notifier") }
+    }
+    XCTAssertEqual(stream.recorded(), ["error(notifier)"])
+  }
+
+  func testGivesUpAfterSoMany() {
+    let attempts = Counter()
+    let stream = Observable<Int>.deferred {
+      attempts.add()
+      return .error(Failure())
+    }
+    let retried = stream.retry { (errors: Observable<any Error>) in
+      errors.enumerated().flatMap { index, error in index < 3 ? Observable.just(()) : .error(error) }
+    }
+    XCTAssertEqual(retried.recorded(), ["error(failure)"])
+    XCTAssertEqual(attempts.value, 4)
+  }
+
+  /// The notifier is made once a subscription, and subscribed to first.
+  func testNotifierComesFirst() {
+    let log = Recorder<String>()
+    let stream = Observable.just(1).do(onSubscribe: { log.add("source") }).retry { (errors: Observable<any Error>) in
+      log.add("made")
+      return errors.do(onSubscribe: { log.add("notifier") })
+    }
+    XCTAssertEqual(log.entries, [])
+    stream.subscribe().dispose()
+    stream.subscribe().dispose()
+    XCTAssertEqual(log.entries, ["made", "notifier", "source", "made", "notifier", "source"])
+  }
+
+  /// Contract 12.
+  func testManySynchronousFailures() {
+    watched(60) {
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let attempts = Counter()
+        let failing = Observable<Int>.deferred { attempts.add() == 100_000 ? .just(1) : .error(Failure()) }
+        XCTAssertEqual(failing.retry { (errors: Observable<any Error>) in errors }.recorded(), ["1", "completed"])
+        XCTAssertEqual(attempts.value, 100_000)
+      }
+    }
+  }
+}
