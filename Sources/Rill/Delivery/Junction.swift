@@ -157,12 +157,12 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
     return inlets.add { place in Scope(onDisposed: { self.sourceDied(at: place, isEssential, onDeath) }) }
   }
 
-  /// Puts a source in the place of one that is not wanted any more; `attach` attaches it once the gate has been left.
+  /// Puts a source in the place of one that is not wanted any more, or has died; `attach` attaches it once the gate has been left.
   ///
   /// Called by the owner, in work that was given to `perform`.
   @usableFromInline
   func replace(_ inlet: Inlet, _ attach: @escaping (Inlet) -> Void) {
-    guard inlet.scope.isOpen, let substitute = makeInlet(isAdditional: true) else { return }
+    guard inlet.scope.isOpen || inlet.scope.wasAbandoned, let substitute = makeInlet(isAdditional: true) else { return }
     discard(inlet)
     afterLeaving { if substitute.scope.isOpen { attach(substitute) } }
   }

@@ -53,6 +53,9 @@ final class Scope: Cancelable, @unchecked Sendable {
   /// Whether disposal came before the end.
   @usableFromInline var wasDisposed: Bool { state.load(ordering: .acquiring) == 3 }
 
+  /// Whether the source has died.
+  var wasAbandoned: Bool { state.load(ordering: .acquiring) == 4 }
+
   @usableFromInline var isDisposed: Bool { !isOpen }
 
   /// Makes `upstream` what this scope tears down, in place of what it had; tears it down at once if the scope is no longer

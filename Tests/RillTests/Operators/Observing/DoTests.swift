@@ -1,8 +1,38 @@
 import Rill
+import RillTesting
 import XCTest
 
-/// The order in which `do`, the subscriber and the source's disposable are called, as the contract gives it.
 final class DoTests: XCTestCase {
+  // MARK: What comes through
+
+  func testEverythingIsPassedOn() throws {
+    try expect("a--b|", through: { $0.do() }, becomes: "a--b|", subscribed: "^---!")
+    try expect("a--b#", through: { $0.do(onNext: { _ in }) }, becomes: "a--b#", error: Failure(), subscribed: "^---!")
+    try expect("a--b--", through: { $0.do(onDispose: {}) }, becomes: "a--b!", subscribed: "^---!")
+  }
+
+  func testClosuresThatThrow() throws {
+    try expect("a--b|", through: { $0.do(onNext: { if $0 == "b" { throw Failure() } }) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
+    try expect("a--b|", through: { $0.do(afterNext: { _ in throw Failure() }) }, becomes: "(a#)", error: Failure(), subscribed: "(^!)")
+    try expect("a--|", through: { $0.do(onCompleted: { throw Failure() }) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
+    try marbles { test in
+      let source = test.cold("a--#")
+      test.expect(source.do(onError: { _ in throw Failure() }), becomes: "a--#", error: Failure())
+    }
+    try expect("a--|", through: { $0.do(afterCompleted: { throw Failure() }) }, becomes: "a--|")
+    try expect("a--#", through: { $0.do(afterError: { _ in throw Failure() }) }, becomes: "a--#", error: MarbleError())
+  }
+
+  func testClosuresSeeWhatComes() {
+    let log = Recorder<String>()
+    Observable.of(1, 2).do(onNext: { log.add("\($0)") }).subscribe().dispose()
+    Observable<Int>.error(Failure()).do(onError: { log.add("\($0)") }, afterError: { log.add("after \($0)") }).subscribe(onError: { _ in })
+      .dispose()
+    XCTAssertEqual(log.entries, ["1", "2", "failure", "after failure"])
+  }
+
+  // MARK: The order in which `do`, the subscriber and the source's disposable are called, as the contract gives it
+
   private func traced(_ log: Recorder<String>, _ source: Observable<Int>) -> any Disposable {
     source.do(
       onNext: { log.add("onNext \($0)") }, afterNext: { log.add("afterNext \($0)") },

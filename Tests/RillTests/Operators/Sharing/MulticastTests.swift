@@ -1,0 +1,122 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class MulticastTests: XCTestCase {
+  // MARK: A subject
+
+  func testSubjectOfYourOwn() throws {
+    try marbles { test in
+      let source = test.hot("a--b--c--d--|")
+      let connectable = source.asObservable().multicast(PublishSubject())
+      test.expect(connectable, becomes: "---b--c--d--|")
+      test.expect(connectable, becomes: "--------------(^|)")
+      test.scheduler.scheduleAt(2) { _ = connectable.connect() }
+      test.expect(source, subscribed: "--^---------!")
+    }
+  }
+
+  func testSubjectIsSeenByAllItsSubscribers() {
+    let (subject, log) = (BehaviorSubject(value: 0), Recorder<String>())
+    let subscription = subject.record(into: log)
+    let connectable = Observable.of(1, 2).multicast(subject)
+    XCTAssertEqual(connectable.take(1).recorded(), ["0", "completed"])
+    connectable.connect().dispose()
+    XCTAssertEqual(log.entries, ["0", "1", "2", "completed"])
+    XCTAssertEqual(connectable.recorded(), ["completed"])
+    subscription.dispose()
+  }
+
+  func testSubjectOutlivesAConnection() {
+    let (source, log) = (PublishSubject<Int>(), Recorder<String>())
+    let connectable = source.multicast(PublishSubject())
+    let subscription = connectable.record(into: log)
+    for number in 1...2 {
+      let connection = connectable.connect()
+      source.onNext(number)
+      connection.dispose()
+      source.onNext(-1)
+    }
+    XCTAssertEqual(log.entries, ["1", "2"])
+    subscription.dispose()
+  }
+
+  // MARK: A subject for each connection
+
+  func testSubjectIsMadeWhenNeeded() {
+    let (source, made) = (PublishSubject<Int>(), Counter())
+    let connectable = source.multicast {
+      made.add()
+      return PublishSubject<Int>()
+    }
+    XCTAssertEqual(made.value, 0)
+    let subscription = connectable.subscribe()
+    XCTAssertEqual(made.value, 1)
+    let connection = connectable.connect()
+    XCTAssertEqual(made.value, 1)
+    connection.dispose()
+    connectable.connect().dispose()
+    XCTAssertEqual(made.value, 2)
+    subscription.dispose()
+  }
+
+  func testErrorsGoThroughTheSubject() {
+    let log = Recorder<String>()
+    let connectable = Observable<Int>.error(Failure()).multicast { AsyncSubject<Int>() }
+    let subscription = connectable.record(into: log)
+    connectable.connect().dispose()
+    XCTAssertEqual(log.entries, ["error(failure)"])
+    subscription.dispose()
+  }
+
+  // MARK: A selector
+
+  func testSelector() throws {
+    try expect(
+      "1--2--3--|", through: { $0.multicast({ PublishSubject() }) { .zip($0, $0.skip(1)) { $0 + $1 } } },
+      becomes: "---[12]--[23]--|", subscribed: "^--------!")
+  }
+
+  func testSourceIsSubscribedToOnceForEachSubscription() {
+    let starts = Counter()
+    let stream = Observable.of(1, 2).do(onSubscribe: { starts.add() }).multicast({ PublishSubject() }) {
+      Observable.merge($0, $0, $0)
+    }
+    XCTAssertEqual(starts.value, 0)
+    XCTAssertEqual(stream.recorded(), ["1", "1", "1", "2", "2", "2", "completed"])
+    XCTAssertEqual(stream.recorded().count, 7)
+    XCTAssertEqual(starts.value, 2)
+  }
+
+  func testSelectorsStreamEndsFirst() throws {
+    try expect(
+      "1--2--3--|", through: { $0.multicast({ PublishSubject() }) { $0.take(2) } }, becomes: "1--(2|)", subscribed: "^--!")
+    try expect(
+      "1--2--#", through: { $0.multicast({ PublishSubject() }) { $0 } }, becomes: "1--2--#", error: Failure(),
+      subscribed: "^-----!")
+    try expect(
+      "1--2--#", through: { $0.multicast({ PublishSubject() }) { $0 } }, becomes: "1--2!", subscribed: "^---!")
+  }
+
+  func testSelectorThatEndsAtOnce() throws {
+    try expect(
+      "1--2--|", through: { $0.multicast({ PublishSubject() }) { _ in Observable.just("x") } }, becomes: "(x|)", subscribed: "")
+  }
+
+  func testClosuresThatThrow() throws {
+    try expect(
+      "1--|", through: { $0.multicast({ () throws -> PublishSubject<String> in throw Failure() }) { $0 } }, becomes: "#",
+      error: Failure(), subscribed: "")
+    try expect(
+      "1--|",
+      through: { $0.multicast({ PublishSubject<String>() }) { _ -> Observable<String> in throw Failure() } }, becomes: "#",
+      error: Failure(), subscribed: "")
+  }
+
+  func testReplayForLateSubscriptionsInside() {
+    let stream = Observable.of(1, 2, 3).multicast({ ReplaySubject.createUnbounded() }) { shared in
+      shared.filter { _ in false }.concat(shared)
+    }
+    XCTAssertEqual(stream.recorded(), ["1", "2", "3", "completed"])
+  }
+}

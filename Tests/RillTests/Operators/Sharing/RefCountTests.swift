@@ -1,0 +1,174 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class RefCountTests: XCTestCase {
+  private let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
+    ("publish", { $0.publish().refCount() }), ("replay", { $0.replay(1).refCount() }),
+    ("multicast", { $0.multicast { PublishSubject() }.refCount() }), ("handmade", { HandmadeConnectable($0.publish()).refCount() }),
+  ]
+
+  func testConnectsWithTheFirstAndDisconnectsWithTheLast() throws {
+    try marbles { test in
+      let source = test.hot("a--b--c--d---")
+      let counted = source.asObservable().publish().refCount()
+      test.expect(counted, becomes: "--^b--c!")
+      test.expect(counted, becomes: "----^-c--!")
+      test.expect(counted, becomes: "----------^--")
+      test.expect(source, subscribed: "--^------!^")
+    }
+  }
+
+  func testEndsWithTheSource() throws {
+    for end in ["|", "#"] {
+      try marbles { test in
+        let source = test.cold("a--\(end)")
+        let counted = source.asObservable().publish().refCount()
+        test.expect(counted, becomes: "a--\(end)")
+        test.expect(counted, becomes: "--^\(end)")
+        test.expect(counted, becomes: "-----(^a)--\(end)")
+        test.expect(source, subscribed: "^--!-^--!")
+      }
+    }
+  }
+
+  func testKeptSubject() {
+    let starts = Counter()
+    let counted = Observable.of(1, 2).do(onSubscribe: { starts.add() }).multicast(ReplaySubject.create(bufferSize: 1)).refCount()
+    XCTAssertEqual(counted.recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(counted.recorded(), ["2", "completed"])
+    XCTAssertEqual(starts.value, 1)
+  }
+
+  func testSynchronousSourceThatIsCut() {
+    for (name, form) in forms {
+      let (starts, ends) = (Counter(), Counter())
+      let counted = form(
+        .create { observer in
+          starts.add()
+          for number in 1...3 { observer.onNext(number) }
+          return Disposables.create { ends.add() }
+        })
+      for round in 1...3 {
+        XCTAssertEqual(counted.take(1).recorded(), ["1", "completed"], name)
+        XCTAssertEqual(starts.value, round, name)
+        XCTAssertEqual(ends.value, round, name)
+      }
+    }
+  }
+
+  func testFirstLeavesAndSecondComesWhileConnecting() {
+    for (_, form) in forms { checkHandOverWhileConnecting(form) }
+  }
+
+  func testResubscriptionInsideTheEnd() {
+    for (name, form) in forms {
+      let log = Recorder<String>()
+      let starts = Counter()
+      let bag = DisposeBag()
+      let source = PublishSubject<Int>()
+      let counted = form(Observable.deferred { starts.add() == 1 ? source.take(1) : .of(7, 8) })
+      counted.subscribe(
+        onNext: { log.add("\($0)") },
+        onCompleted: { counted.record(into: log, "again ").disposed(by: bag) }
+      ).disposed(by: bag)
+      source.onNext(1)
+      XCTAssertEqual(log.entries, ["1", "again 7", "again 8", "again completed"], name)
+      XCTAssertEqual(starts.value, 2, name)
+    }
+  }
+
+  func testConnectedBefore() {
+    let source = PublishSubject<Int>()
+    let connectable = source.publish()
+    let connection = connectable.connect()
+    let subscription = connectable.refCount().subscribe()
+    XCTAssertTrue(source.hasObservers)
+    subscription.dispose()
+    XCTAssertFalse(source.hasObservers)
+    connection.dispose()
+  }
+
+  func testDisconnectedMeanwhile() {
+    let (source, log) = (PublishSubject<Int>(), Recorder<String>())
+    let connectable = source.publish()
+    let first = connectable.refCount().record(into: log, "first ")
+    connectable.connect().dispose()
+    XCTAssertFalse(source.hasObservers)
+    let second = connectable.refCount().record(into: log)
+    source.onNext(1)
+    first.dispose()
+    source.onNext(2)
+    XCTAssertEqual(log.entries, ["1", "2"])
+    second.dispose()
+    XCTAssertFalse(source.hasObservers)
+  }
+
+  /// The last to leave and the first to come do not take a connection and its subject apart: everyone who comes is served.
+  func testLastLeavesWhileFirstComes() {
+    let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
+      ("refCount", { $0.replay(1).refCount() }), ("share", { $0.share(replay: 1) }),
+    ]
+    watched(120) {
+      for (name, form) in forms {
+        let shared = form(
+          .create { observer in
+            observer.onNext(1)
+            return Disposables.create()
+          })
+        let unserved = Counter()
+        onThreads(3) { _ in
+          for _ in 0..<3000 where unserved.value == 0 {
+            let served = Counter()
+            let subscription = shared.subscribe(onNext: { _ in served.add() })
+            served.wait(for: 1)
+            if served.value == 0 { unserved.add() }
+            subscription.dispose()
+          }
+        }
+        XCTAssertEqual(unserved.value, 0, name)
+      }
+    }
+  }
+
+  /// Nobody is left behind between the source's end and the next start.
+  func testEndWhileOthersCome() {
+    let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
+      ("refCount", { $0.publish().refCount() }), ("share", { $0.share() }),
+    ]
+    watched(120) {
+      for (name, form) in forms {
+        let shared = form(
+          .create { observer in
+            observer.onCompleted()
+            return Disposables.create()
+          })
+        let unserved = Counter()
+        onThreads(3) { _ in
+          for _ in 0..<3000 where unserved.value == 0 {
+            let ended = Counter()
+            let subscription = shared.subscribe(onCompleted: { ended.add() })
+            ended.wait(for: 1)
+            if ended.value == 0 { unserved.add() }
+            subscription.dispose()
+          }
+        }
+        XCTAssertEqual(unserved.value, 0, name)
+      }
+    }
+  }
+}
+
+/// A connectable type of the user's own.
+private struct HandmadeConnectable: ConnectableObservableType {
+  typealias Element = Int
+  let source: ConnectableObservable<Int>
+
+  init(_ source: ConnectableObservable<Int>) { self.source = source }
+
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Int {
+    source.subscribe(observer)
+  }
+
+  func connect() -> any Disposable { source.connect() }
+}

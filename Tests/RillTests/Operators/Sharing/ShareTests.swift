@@ -1,0 +1,190 @@
+import Rill
+import RillTesting
+import XCTest
+
+final class ShareTests: XCTestCase {
+  func testOneSubscriptionForAll() throws {
+    try marbles { test in
+      let source = test.cold("a--b--c--d--|")
+      let shared = source.share()
+      test.expect(shared, becomes: "a--b--c--d--|")
+      test.expect(shared, becomes: "-----^c--d--|")
+      test.expect(source, subscribed: "^-----------!")
+    }
+  }
+
+  func testNewcomersGetTheLastValues() throws {
+    for scope in [SubjectLifetimeScope.whileConnected, .forever] {
+      try marbles { test in
+        let source = test.cold("a--b--c--d--|")
+        let shared = source.share(replay: 1, scope: scope)
+        test.expect(shared, becomes: "a--b--c--d--|")
+        test.expect(shared, becomes: "-----(^b)c--d--|")
+        test.expect(source, subscribed: "^-----------!")
+      }
+      try marbles { test in
+        let shared = test.cold("a--b--c--d--|").share(replay: 2, scope: scope)
+        test.expect(shared, becomes: "a--b--c--d--|")
+        test.expect(shared, becomes: "-------(^bc)-d--|")
+      }
+    }
+  }
+
+  func testLastToLeaveDisconnects() throws {
+    try marbles { test in
+      let source = test.cold("a--b--c--d--|")
+      let shared = source.share()
+      test.expect(shared, becomes: "a--b!")
+      test.expect(shared, becomes: "--^b--!")
+      test.expect(shared, becomes: "---------(^a)--b--c--d--|")
+      test.expect(source, subscribed: "^-----!--^-----------!")
+    }
+  }
+
+  func testAfterAllHaveLeft() throws {
+    for (replay, scope, second) in [
+      (0, SubjectLifetimeScope.whileConnected, "-----(^a)--b"), (1, .whileConnected, "-----(^a)--b"),
+      (1, .forever, "-----(^ba)--b"), (0, .forever, "-----(^a)--b"),
+    ] {
+      try marbles { test in
+        let source = test.cold("a--b")
+        let shared = source.share(replay: replay, scope: scope)
+        test.expect(shared, becomes: "a--b!")
+        test.expect(shared, becomes: second)
+        test.expect(source, subscribed: "^---!^")
+      }
+    }
+  }
+
+  func testAfterTheEnd() throws {
+    for (replay, scope, second, subscriptions) in [
+      (0, SubjectLifetimeScope.whileConnected, "-----(^a)-b|", "^--!-^--!"), (1, .whileConnected, "-----(^a)-b|", "^--!-^--!"),
+      (1, .forever, "-----(^b|)", "^--!"), (0, .forever, "-----(^|)", "^--!"),
+    ] {
+      try marbles { test in
+        let source = test.cold("a-b|")
+        let shared = source.share(replay: replay, scope: scope)
+        test.expect(shared, becomes: "a-b|")
+        test.expect(shared, becomes: second)
+        test.expect(source, subscribed: subscriptions)
+      }
+    }
+  }
+
+  func testErrorGoesToAll() throws {
+    for replay in [0, 1] {
+      try marbles { test in
+        let source = test.cold("a---#", error: Failure())
+        let shared = source.share(replay: replay)
+        test.expect(shared, becomes: "a---#", error: Failure())
+        test.expect(shared, becomes: replay == 0 ? "--^-#" : "--(^a)-#", error: Failure())
+        test.expect(source, subscribed: "^---!")
+      }
+    }
+  }
+
+  func testRetryOfASharedStream() throws {
+    for replay in [0, 1] {
+      try expect(
+        "a--#", through: { $0.share(replay: replay).retry(2) }, becomes: "a--a--#", error: Failure(), subscribed: "^--(!^)--!")
+    }
+  }
+
+  func testSynchronousSource() {
+    for scope in [SubjectLifetimeScope.whileConnected, .forever] {
+      for replay in [0, 1, 3] {
+        let starts = Counter()
+        let shared = Observable.of(1, 2, 3).do(onSubscribe: { starts.add() }).share(replay: replay, scope: scope)
+        XCTAssertEqual(shared.recorded(), ["1", "2", "3", "completed"])
+        XCTAssertEqual(starts.value, 1)
+      }
+    }
+  }
+
+  /// Disposing while connecting ends the source, and the next one starts it anew.
+  func testDisposalWhileConnecting() {
+    for replay in [0, 1] {
+      let (starts, ends) = (Counter(), Counter())
+      let shared = Observable<Int>.create { observer in
+        starts.add()
+        observer.onNext(1)
+        observer.onNext(2)
+        return Disposables.create { ends.add() }
+      }.share(replay: replay)
+      for round in 1...3 {
+        XCTAssertEqual(shared.take(1).recorded(), ["1", "completed"])
+        XCTAssertEqual(starts.value, round)
+        XCTAssertEqual(ends.value, round)
+      }
+    }
+  }
+
+  func testInfiniteSynchronousSource() {
+    watched(10) {
+      for replay in [0, 2] {
+        XCTAssertEqual(Observable.from(1...Int.max).share(replay: replay).take(2).recorded(), ["1", "2", "completed"])
+      }
+    }
+  }
+
+  /// Who subscribes from inside the first value is a subscriber like any other.
+  func testSecondSubscriberWhileConnecting() {
+    for replay in [0, 1] {
+      let (first, second) = (Recorder<String>(), Recorder<String>())
+      let bag = DisposeBag()
+      let starts = Counter()
+      let shared = Observable<Int>.create { observer in
+        starts.add()
+        for number in 1...3 { observer.onNext(number) }
+        return Disposables.create()
+      }.share(replay: replay)
+      shared.subscribe(onNext: { value in
+        first.add("\(value)")
+        if value == 1 { shared.record(into: second).disposed(by: bag) }
+      }).disposed(by: bag)
+      XCTAssertEqual(first.entries, ["1", "2", "3"])
+      XCTAssertEqual(second.entries, replay == 0 ? ["2", "3"] : ["1", "2", "3"])
+      XCTAssertEqual(starts.value, 1)
+    }
+  }
+
+  func testFirstLeavesAndSecondComesWhileConnecting() { checkHandOverWhileConnecting { $0.share() } }
+
+  func testSourceThatDies() {
+    for replay in [0, 1] {
+      let disposed = Counter()
+      var source: PublishSubject<Int>? = PublishSubject()
+      let shared = source!.share(replay: replay)
+      let subscription = shared.subscribe(onDisposed: { disposed.add() })
+      source = nil
+      withExtendedLifetime(shared) { XCTAssertEqual(disposed.value, 0) }
+      subscription.dispose()
+      XCTAssertEqual(disposed.value, 1)
+    }
+  }
+}
+
+/// The first subscriber leaves and another comes from inside the source that is being connected to: the other one must be served.
+func checkHandOverWhileConnecting(line: UInt = #line, _ share: (Observable<Int>) -> Observable<Int>) {
+  let log = Recorder<String>()
+  let first = SingleAssignmentDisposable()
+  let second = SingleAssignmentDisposable()
+  let shared = Later<Observable<Int>>()
+  let subject = PublishSubject<Int>()
+  let rounds = Counter()
+  let source = Observable<Int>.create { observer in
+    let inner = subject.subscribe(observer)
+    if rounds.add() == 1, let stream = shared.value {
+      first.dispose()
+      second.setDisposable(stream.record(into: log))
+    }
+    return inner
+  }
+  shared.value = share(source)
+  first.setDisposable(shared.value!.record(into: log, "first "))
+  subject.onNext(1)
+  XCTAssertEqual(log.entries, ["1"], line: line)
+  second.dispose()
+  XCTAssertFalse(subject.hasObservers, line: line)
+  shared.value = nil
+}

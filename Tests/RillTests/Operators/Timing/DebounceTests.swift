@@ -1,0 +1,64 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// With timers that are late or early: `TimerOrderTests`.
+final class DebounceTests: XCTestCase {
+  func testValueAfterSilence() throws {
+    try expect(
+      "a-b-c----------d--|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "-------c----------(d|)",
+      subscribed: "^-----------------!")
+  }
+
+  func testCompletionDeliversWhatWaits() throws {
+    try expect("a|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "-(a|)", subscribed: "^!")
+    try expect("a----|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "---a-|", subscribed: "^----!")
+    try expect("--|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "--|")
+  }
+
+  func testErrorDropsWhatWaits() throws {
+    try expect("a-#", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "--#", error: Failure(), subscribed: "^-!")
+    try expect("a----#", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "---a-#", error: Failure())
+  }
+
+  func testDisposalDropsWhatWaits() throws {
+    try expect("a-----", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "--!", subscribed: "^-!")
+  }
+
+  /// A value at the very instant was scheduled before the timer.
+  func testValueAtTheVeryInstant() throws {
+    try expect("a--b------", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "------b---")
+  }
+
+  func testNoTime() throws {
+    try expect("a-(bc)-|", through: { $0.debounce(.ticks(0), scheduler: $1) }, becomes: "a-c-|")
+  }
+
+  func testEachValueAloneIsDelivered() throws {
+    try expect("a---b---c---|", through: { $0.debounce(.ticks(2), scheduler: $1) }, becomes: "--a---b---c-|")
+  }
+
+  func testDefaultTimesOfTheTestScheduler() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = scheduler.createHotObservable([.next(210, 1), .next(215, 2), .next(230, 3), .completed(300)])
+    let observer = scheduler.start { source.debounce(.seconds(10), scheduler: scheduler) }
+    XCTAssertEqual(observer.events, [.next(225, 2), .next(240, 3), .completed(300)])
+    XCTAssertEqual(source.subscriptions, [Subscription(200, 300)])
+  }
+
+  /// Nothing else can come, but what waits still does.
+  func testSourceThatDies() {
+    let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
+    var source: PublishSubject<Int>? = PublishSubject()
+    let ended = Counter()
+    let subscription = source!.debounce(.seconds(3), scheduler: scheduler).subscribe(
+      onNext: { log.add("\($0)") }, onDisposed: { ended.add() })
+    source!.onNext(1)
+    source = nil
+    XCTAssertEqual(ended.value, 0)
+    scheduler.run(3)
+    XCTAssertEqual(log.entries, ["1"])
+    XCTAssertEqual(ended.value, 1)
+    subscription.dispose()
+  }
+}

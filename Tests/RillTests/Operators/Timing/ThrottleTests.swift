@@ -1,0 +1,59 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// With timers that are late or early: `TimerOrderTests`.
+final class ThrottleTests: XCTestCase {
+  func testFirstAndLatest() throws {
+    try expect(
+      "a-b-c---------d--|", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "a----c--------d--|",
+      subscribed: "^----------------!")
+  }
+
+  func testFirstOnly() throws {
+    try expect(
+      "a-b-c---------d--|", through: { $0.throttle(.ticks(5), latest: false, scheduler: $1) }, becomes: "a-------------d--|",
+      subscribed: "^----------------!")
+  }
+
+  /// What is delivered at the end of the time begins a new one.
+  func testSteadyValues() throws {
+    try expect("abcdefghi---", through: { $0.throttle(.ticks(3), scheduler: $1) }, becomes: "a--d--g--i--")
+    try expect("abcdefghi|", through: { $0.throttle(.ticks(3), latest: false, scheduler: $1) }, becomes: "a--d--g--|")
+  }
+
+  func testCompletionWaitsForTheLatest() throws {
+    try expect("ab|", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "a----(b|)", subscribed: "^-!")
+    try expect("ab|", through: { $0.throttle(.ticks(5), latest: false, scheduler: $1) }, becomes: "a-|", subscribed: "^-!")
+    try expect("a-|", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "a-|", subscribed: "^-!")
+    try expect("--|", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "--|")
+  }
+
+  func testErrorDropsTheLatest() throws {
+    try expect("ab#", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "a-#", error: Failure(), subscribed: "^-!")
+    try expect("ab#", through: { $0.throttle(.ticks(5), latest: false, scheduler: $1) }, becomes: "a-#", error: Failure())
+  }
+
+  func testDisposalDropsTheLatest() throws {
+    try expect("ab----", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "a--!", subscribed: "^--!")
+    try expect("ab|", through: { $0.throttle(.ticks(5), scheduler: $1) }, becomes: "a---!", subscribed: "^-!")
+  }
+
+  func testNoTime() throws {
+    try expect("a(bc)-|", through: { $0.throttle(.ticks(0), scheduler: $1) }, becomes: "a(bc)-|")
+  }
+
+  func testSourceThatDies() {
+    let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
+    var source: PublishSubject<Int>? = PublishSubject()
+    let subscription = source!.throttle(.seconds(3), scheduler: scheduler).subscribe(
+      onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
+    source!.onNext(1)
+    source!.onNext(2)
+    source = nil
+    XCTAssertEqual(log.entries, ["1"])
+    scheduler.run(3)
+    XCTAssertEqual(log.entries, ["1", "2", "disposed"])
+    subscription.dispose()
+  }
+}
