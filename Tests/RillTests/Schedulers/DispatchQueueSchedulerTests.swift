@@ -1,0 +1,287 @@
+import Dispatch
+import Foundation
+import Rill
+import XCTest
+
+/// `SerialDispatchQueueScheduler` and `ConcurrentDispatchQueueScheduler`, which have one mechanism: `DispatchLane`.
+final class DispatchQueueSchedulerTests: XCTestCase {
+  private let serial: [any SchedulerType] = [
+    SerialDispatchQueueScheduler(internalSerialQueueName: "a"),
+    SerialDispatchQueueScheduler(queue: .global(), internalSerialQueueName: "b"), SerialDispatchQueueScheduler(qos: .default),
+  ]
+  private let concurrent: [any SchedulerType] = [
+    ConcurrentDispatchQueueScheduler(qos: .default), ConcurrentDispatchQueueScheduler(queue: .global()),
+  ]
+  private var all: [any SchedulerType] { serial + concurrent }
+
+  // MARK: As soon as possible
+
+  func testSerialQueuesKeepTheOrder() {
+    for scheduler in serial {
+      let (check, log) = (SerialityCheck(), Recorder<Int>())
+      for number in 0..<2000 {
+        _ = scheduler.schedule(number) { number in
+          check.next { log.add(number) }
+          return Disposables.create()
+        }
+      }
+      log.wait(for: 2000)
+      XCTAssertEqual(log.entries, Array(0..<2000))
+      XCTAssertEqual(check.found, [])
+    }
+  }
+
+  /// A thread's own work comes in its order, whatever others do.
+  func testSerialQueuesKeepTheOrderOfEachThread() {
+    let seed = randomSeed()
+    for scheduler in serial {
+      let log = Recorder<(thread: Int, number: Int)>()
+      onThreads(4) { thread in
+        var generator = SeededGenerator(seed: seed &+ UInt64(thread))
+        for number in 0..<500 {
+          if Bool.random(using: &generator) {
+            _ = scheduler.schedule((thread, number)) { entry in
+              log.add(entry)
+              return Disposables.create()
+            }
+          } else {
+            let (thread, number) = (thread, number)
+            _ = scheduler.schedule(()) { _ in
+              log.add((thread, number))
+              return Disposables.create()
+            }
+          }
+        }
+      }
+      log.wait(for: 2000)
+      for thread in 0..<4 {
+        XCTAssertEqual(log.entries.filter { $0.thread == thread }.map(\.number), Array(0..<500), "RILL_SEED=\(seed)")
+      }
+    }
+  }
+
+  func testConcurrentQueuesRunAllOfIt() {
+    for scheduler in concurrent {
+      let count = Counter()
+      for _ in 0..<2000 {
+        _ = scheduler.schedule(()) { _ in
+          count.add()
+          return Disposables.create()
+        }
+      }
+      count.wait(for: 2000)
+      XCTAssertEqual(count.value, 2000)
+    }
+  }
+
+  func testConcurrentQueuesRunWorkBesideOtherWork() {
+    for scheduler in concurrent {
+      let met = Counter()
+      for _ in 0..<2 {
+        _ = scheduler.schedule(()) { _ in
+          met.add()
+          met.wait(for: 2)
+          return Disposables.create()
+        }
+      }
+      met.wait(for: 2)
+      XCTAssertEqual(met.value, 2)
+    }
+  }
+
+  func testCancellationBeforeItRuns() {
+    for scheduler in serial {
+      let (mayGo, done, ran) = (DispatchSemaphore(value: 0), Counter(), Counter())
+      _ = scheduler.schedule(()) { _ in
+        mayGo.wait()
+        return Disposables.create()
+      }
+      let work = scheduler.schedule(()) { _ in
+        ran.add()
+        return Disposables.create()
+      }
+      work.dispose()
+      mayGo.signal()
+      _ = scheduler.schedule(()) { _ in
+        done.add()
+        return Disposables.create()
+      }
+      done.wait(for: 1)
+      XCTAssertEqual(ran.value, 0)
+    }
+  }
+
+  func testDisposesWhatTheWorkReturned() {
+    for scheduler in all {
+      let (returned, disposed) = (Counter(), Counter())
+      let delayed = scheduler.scheduleRelative((), dueTime: .zero) { _ in
+        returned.add()
+        return Disposables.create { disposed.add() }
+      }
+      let work = scheduler.schedule(()) { _ in
+        returned.add()
+        return Disposables.create { disposed.add() }
+      }
+      returned.wait(for: 2)
+      delayed.dispose()
+      work.dispose()
+      work.dispose()
+      // Disposed by whoever comes second: the one that disposes here, or the work that has not come back yet.
+      disposed.wait(for: 2)
+      XCTAssertEqual(disposed.value, 2)
+    }
+  }
+
+  // MARK: Later
+
+  func testRelativeInTheOrderOfTime() {
+    for scheduler in serial {
+      let log = Recorder<Int>()
+      for delay in [30, 10, 20] {
+        _ = scheduler.scheduleRelative(delay, dueTime: .milliseconds(delay)) { delay in
+          log.add(delay)
+          return Disposables.create()
+        }
+      }
+      log.wait(for: 3)
+      XCTAssertEqual(Set(log.entries), [10, 20, 30])
+    }
+  }
+
+  func testRelativeIsNeverEarly() {
+    for scheduler in all {
+      let (start, log) = (scheduler.uptime, Recorder<RxTimeInterval>())
+      _ = scheduler.scheduleRelative((), dueTime: .milliseconds(20)) { _ in
+        log.add(scheduler.uptime)
+        return Disposables.create()
+      }
+      log.wait(for: 1)
+      XCTAssertGreaterThanOrEqual(log.entries[0] - start, .milliseconds(20))
+    }
+  }
+
+  func testTimesThatAreNone() {
+    for scheduler in all {
+      let count = Counter()
+      for delay in [RxTimeInterval.zero, .seconds(-1), .seconds(-100_000_000_000), .nanoseconds(1)] {
+        _ = scheduler.scheduleRelative((), dueTime: delay) { _ in
+          count.add()
+          return Disposables.create()
+        }
+      }
+      count.wait(for: 4)
+      XCTAssertEqual(count.value, 4)
+    }
+  }
+
+  func testTimesThatNeverCome() {
+    for scheduler in all {
+      let tracker = Recorder<Int>()
+      for delay in [RxTimeInterval.seconds(Int64.max), .seconds(10_000_000_000), .seconds(3600)] {
+        let work = scheduler.scheduleRelative((), dueTime: delay) { _ in
+          tracker.add(1)
+          return Disposables.create()
+        }
+        work.dispose()
+      }
+      XCTAssertEqual(tracker.count, 0)
+    }
+  }
+
+  func testCancellationReleasesTheWork() {
+    for scheduler in serial {
+      weak var tracker: Tracker?
+      do {
+        let object = Tracker()
+        tracker = object
+        let work = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
+          object.see()
+          return Disposables.create()
+        }
+        work.dispose()
+      }
+      // The queue lets go of a cancelled timer in a turn of its own.
+      for _ in 0..<100 where tracker != nil {
+        let turn = Counter()
+        _ = scheduler.schedule(()) { _ in
+          turn.add()
+          return Disposables.create()
+        }
+        turn.wait(for: 1)
+      }
+      XCTAssertNil(tracker)
+    }
+  }
+
+  // MARK: Again and again
+
+  func testPeriodic() {
+    for scheduler in all {
+      let (log, check) = (Recorder<Int>(), SerialityCheck())
+      let work = scheduler.schedulePeriodic(0, startAfter: .milliseconds(1), period: .milliseconds(1)) { number in
+        check.next { log.add(number) }
+        return number + 1
+      }
+      log.wait(for: 20)
+      work.dispose()
+      XCTAssertEqual(Array(log.entries.prefix(20)), Array(0..<20))
+      XCTAssertEqual(check.found, [])
+    }
+  }
+
+  func testPeriodicIsStoppedFromInside() {
+    for scheduler in serial {
+      let (count, place, done) = (Counter(), SingleAssignmentDisposable(), Counter())
+      place.setDisposable(
+        scheduler.schedulePeriodic((), startAfter: .zero, period: .milliseconds(1)) {
+          if count.add() == 3 {
+            place.dispose()
+            done.add()
+          }
+        })
+      done.wait(for: 1)
+      let turn = Counter()
+      _ = scheduler.scheduleRelative((), dueTime: .milliseconds(10)) { _ in
+        turn.add()
+        return Disposables.create()
+      }
+      turn.wait(for: 1)
+      XCTAssertEqual(count.value, 3)
+    }
+  }
+
+  func testRecursion() {
+    for scheduler in all {
+      let count = Counter()
+      let work = scheduler.scheduleRecursive(0) { number, recurse in
+        count.add()
+        if number < 9_999 { recurse(number + 1) }
+      }
+      count.wait(for: 10_000)
+      XCTAssertEqual(count.value, 10_000)
+      work.dispose()
+    }
+  }
+
+  // MARK: Clocks and queues
+
+  func testClocks() {
+    for scheduler in all {
+      XCTAssertLessThan(abs(scheduler.now.timeIntervalSinceNow), 60)
+      let before = scheduler.uptime
+      XCTAssertLessThanOrEqual(before, scheduler.uptime)
+    }
+  }
+
+  func testQueueIsConfigured() {
+    let (key, seen) = (DispatchSpecificKey<Int>(), Recorder<Int?>())
+    let scheduler = SerialDispatchQueueScheduler(
+      internalSerialQueueName: "configured", serialQueueConfiguration: { $0.setSpecific(key: key, value: 7) })
+    _ = scheduler.schedule(()) { _ in
+      seen.add(DispatchQueue.getSpecific(key: key))
+      return Disposables.create()
+    }
+    seen.wait(for: 1)
+    XCTAssertEqual(seen.entries, [7])
+  }
+}

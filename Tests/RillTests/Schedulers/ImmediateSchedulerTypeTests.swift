@@ -1,0 +1,109 @@
+import Foundation
+import Rill
+import RillTesting
+import XCTest
+
+/// What every scheduler has from the protocols: `scheduleRecursive`, and `schedulePeriodic` by `scheduleRelative`.
+final class ImmediateSchedulerTypeTests: XCTestCase {
+  func testRecursionOneRunAtATime() {
+    let (scheduler, log) = (WaywardScheduler(), Recorder<Int>())
+    let recursion = scheduler.scheduleRecursive(0) { number, recurse in
+      log.add(number)
+      if number < 3 { recurse(number + 1) }
+    }
+    for expected in [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 3], [0, 1, 2, 3]] {
+      XCTAssertEqual(log.entries, expected)
+      scheduler.fire()
+    }
+    XCTAssertEqual(scheduler.count, 0)
+    recursion.dispose()
+  }
+
+  func testRecursionInSeveralBranches() {
+    let (scheduler, log) = (WaywardScheduler(), Recorder<Int>())
+    let recursion = scheduler.scheduleRecursive(1) { number, recurse in
+      log.add(number)
+      if number < 4 {
+        recurse(2 * number)
+        recurse(2 * number + 1)
+      }
+    }
+    for _ in 1...4 { scheduler.fire() }
+    XCTAssertEqual(log.entries.sorted(), [1, 2, 3, 4, 5, 6, 7])
+    recursion.dispose()
+  }
+
+  func testRecursionIsCancelled() {
+    let (scheduler, count) = (WaywardScheduler(), Counter())
+    let recursion = scheduler.scheduleRecursive(()) { _, recurse in
+      count.add()
+      recurse(())
+      recurse(())
+    }
+    scheduler.fire()
+    scheduler.fire()
+    XCTAssertEqual(count.value, 3)
+    XCTAssertEqual(scheduler.count, 4)
+    recursion.dispose()
+    XCTAssertEqual(scheduler.count, 0)
+  }
+
+  func testPeriodicByRelative() {
+    let (scheduler, log) = (WaywardScheduler(), Recorder<Int>())
+    let work = scheduler.schedulePeriodic(0, startAfter: .seconds(2), period: .seconds(3)) { number in
+      log.add(number)
+      return number + 1
+    }
+    scheduler.run(1)
+    XCTAssertEqual(log.entries, [])
+    scheduler.run(1)
+    XCTAssertEqual(log.entries, [0])
+    scheduler.run(6)
+    XCTAssertEqual(log.entries, [0, 1, 2])
+    XCTAssertEqual(scheduler.most, 1)
+    work.dispose()
+    XCTAssertEqual(scheduler.count, 0)
+  }
+
+  /// Each run is due one period after the one before was due.
+  func testLateRunsDoNotAddUp() {
+    let (scheduler, log) = (WaywardScheduler(), Recorder<RxTimeInterval>())
+    let work = scheduler.schedulePeriodic((), startAfter: .seconds(10), period: .seconds(10)) { log.add(scheduler.uptime) }
+    scheduler.pass(13)
+    scheduler.fire()
+    scheduler.run(7)
+    scheduler.run(10)
+    XCTAssertEqual(log.entries, [.seconds(13), .seconds(20), .seconds(30)])
+    work.dispose()
+  }
+
+  func testPeriodicIsCancelledFromInside() {
+    let (scheduler, count, place) = (WaywardScheduler(), Counter(), SingleAssignmentDisposable())
+    place.setDisposable(
+      scheduler.schedulePeriodic((), startAfter: .zero, period: .seconds(1)) { if count.add() == 2 { place.dispose() } })
+    scheduler.run(9)
+    XCTAssertEqual(count.value, 2)
+    XCTAssertEqual(scheduler.count, 0)
+  }
+
+  /// Those who know dates only measure by them, to the microsecond.
+  func testUptimeByDates() {
+    let scheduler = DatedScheduler()
+    let before = scheduler.uptime
+    scheduler.now += 1.5
+    XCTAssertEqual(scheduler.uptime - before, .milliseconds(1500))
+  }
+}
+
+private final class DatedScheduler: SchedulerType, @unchecked Sendable {
+  // Sendable: one thread uses it.
+  var now = RxTime(timeIntervalSinceReferenceDate: 1000)
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable { action(state) }
+}

@@ -1,0 +1,156 @@
+import Dispatch
+import Foundation
+import Rill
+import XCTest
+
+/// On the main queue, which XCTest serves while it waits.
+final class MainSchedulerTests: XCTestCase {
+  private func waitForMainQueue() {
+    let turn = expectation(description: "the main queue has had its turn")
+    DispatchQueue.main.async { turn.fulfill() }
+    wait(for: [turn], timeout: 20)
+  }
+
+  func testAtOnceWhenNothingWaits() {
+    let log = Recorder<Int>()
+    _ = MainScheduler.instance.schedule(1) {
+      log.add($0)
+      return Disposables.create()
+    }
+    XCTAssertEqual(log.entries, [1])
+  }
+
+  func testNeverOvertakes() {
+    let log = Recorder<Int>()
+    onThreads(1) { _ in
+      _ = MainScheduler.instance.schedule(1) {
+        log.add($0)
+        return Disposables.create()
+      }
+    }
+    XCTAssertEqual(log.entries, [])
+    _ = MainScheduler.instance.schedule(2) {
+      log.add($0)
+      return Disposables.create()
+    }
+    XCTAssertEqual(log.entries, [], "what was scheduled before comes first")
+    waitForMainQueue()
+    XCTAssertEqual(log.entries, [1, 2])
+    _ = MainScheduler.instance.schedule(3) {
+      log.add($0)
+      return Disposables.create()
+    }
+    XCTAssertEqual(log.entries, [1, 2, 3])
+  }
+
+  /// From inside such work, other work is queued.
+  func testFromInside() {
+    let log = Recorder<Int>()
+    _ = MainScheduler.instance.schedule(()) { _ in
+      _ = MainScheduler.instance.schedule(2) {
+        log.add($0)
+        return Disposables.create()
+      }
+      log.add(1)
+      return Disposables.create()
+    }
+    waitForMainQueue()
+    XCTAssertEqual(log.entries, [1, 2])
+  }
+
+  func testCancellation() {
+    let (log, place) = (Recorder<Int>(), SerialDisposable())
+    onThreads(1) { _ in
+      place.disposable = MainScheduler.instance.schedule(1) {
+        log.add($0)
+        return Disposables.create()
+      }
+    }
+    place.dispose()
+    waitForMainQueue()
+    XCTAssertEqual(log.entries, [])
+    _ = MainScheduler.instance.schedule(2) {
+      log.add($0)
+      return Disposables.create()
+    }
+    XCTAssertEqual(log.entries, [2])
+  }
+
+  func testAsyncInstanceIsNeverAtOnce() {
+    let log = Recorder<Int>()
+    _ = MainScheduler.asyncInstance.schedule(1) {
+      log.add($0)
+      return Disposables.create()
+    }
+    XCTAssertEqual(log.entries, [])
+    waitForMainQueue()
+    XCTAssertEqual(log.entries, [1])
+  }
+
+  func testConcurrentMainSchedulerDoesNotWaitForOthers() {
+    let log = Recorder<Int>()
+    onThreads(1) { _ in
+      _ = ConcurrentMainScheduler.instance.schedule(1) {
+        log.add($0)
+        return Disposables.create()
+      }
+    }
+    _ = ConcurrentMainScheduler.instance.schedule(2) {
+      log.add($0)
+      return Disposables.create()
+    }
+    XCTAssertEqual(log.entries, [2])
+    waitForMainQueue()
+    XCTAssertEqual(log.entries, [2, 1])
+  }
+
+  func testTimers() {
+    for scheduler in [MainScheduler.instance, ConcurrentMainScheduler.instance] as [any SchedulerType] {
+      let (once, often) = (expectation(description: "once"), expectation(description: "often"))
+      often.expectedFulfillmentCount = 3
+      often.assertForOverFulfill = false
+      let isOnMainQueue = Recorder<Bool>()
+      let relative = scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+        isOnMainQueue.add(CheckMainQueue.isCurrent)
+        once.fulfill()
+        return Disposables.create()
+      }
+      let periodic = scheduler.schedulePeriodic((), startAfter: .zero, period: .milliseconds(1)) { often.fulfill() }
+      wait(for: [once, often], timeout: 20)
+      XCTAssertEqual(isOnMainQueue.entries, [true])
+      relative.dispose()
+      periodic.dispose()
+      XCTAssertLessThan(abs(scheduler.now.timeIntervalSinceNow), 60)
+      XCTAssertGreaterThan(scheduler.uptime, .zero)
+    }
+  }
+
+  func testObservingOnMain() {
+    let (log, source, sent) = (Recorder<String>(), PublishSubject<Int>(), expectation(description: "completed"))
+    let subscription = source.observe(on: MainScheduler.instance).subscribe(
+      onNext: { log.add("\($0)") }, onCompleted: { sent.fulfill() })
+    source.onNext(1)
+    XCTAssertEqual(log.entries, ["1"], "at once from the main queue")
+    onThreads(1) { _ in
+      source.onNext(2)
+      source.onCompleted()
+    }
+    XCTAssertEqual(log.entries, ["1"])
+    wait(for: [sent], timeout: 20)
+    XCTAssertEqual(log.entries, ["1", "2"])
+    subscription.dispose()
+  }
+
+  func testEnsuring() {
+    MainScheduler.ensureExecutingOnScheduler()
+    MainScheduler.ensureRunningOnMainThread(errorMessage: "not here")
+  }
+}
+
+private enum CheckMainQueue {
+  /// Whether the calling code runs on the main queue, as the system tells it.
+  static var isCurrent: Bool {
+    dispatchPrecondition(condition: .onQueue(.main))
+    return true
+  }
+}
