@@ -54,6 +54,8 @@ extension ObservableType {
   ///     onCompleted        ·
   ///     onDisposed         ·
   ///
+  /// A trailing closure without a label, `subscribe { print($0) }`, is one for events if it can be one.
+  ///
   /// Each closure is called by one thread at a time. Without `onError`, an error goes to `Hooks.defaultErrorHandler` together
   /// with `file` and `line`.
   ///
@@ -68,6 +70,7 @@ extension ObservableType {
   /// - Returns: What ends the subscription. Letting it go does not.
   @preconcurrency
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   @discardableResult
   public func subscribe(
     onNext: @escaping @Sendable (Element) -> Void,
@@ -104,6 +107,7 @@ extension ObservableType {
   /// - Returns: What ends the subscription. Letting it go does not.
   @preconcurrency
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   @discardableResult
   public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,

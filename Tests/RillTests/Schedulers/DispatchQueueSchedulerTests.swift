@@ -134,7 +134,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
 
   // MARK: Later
 
-  func testRelativeInTheOrderOfTime() {
+  func testRelativeRunsAllOfIt() {
     for scheduler in serial {
       let log = Recorder<Int>()
       for delay in [30, 10, 20] {

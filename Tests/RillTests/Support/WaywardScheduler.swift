@@ -1,7 +1,9 @@
 import Foundation
 import Rill
 
-/// A scheduler whose timers go off when a test says so, be it late or early. It counts them.
+/// A scheduler whose timers go off when a test says so, be it late or early.
+///
+/// It counts them.
 final class WaywardScheduler: SchedulerType, @unchecked Sendable {
   // Sendable: one thread uses it.
 

@@ -81,7 +81,7 @@ public struct Merging<Stream: ObservableConvertibleType> {
   ///     source    A-----B-----|
   ///     stream A   a----a---|
   ///     stream B         b----b-|
-  ///     merge      a----ab--a-b-|
+  ///     merge      a----ab----b-|
   ///
   /// Completes when the source and all streams it delivered have; fails with the first that does.
   ///

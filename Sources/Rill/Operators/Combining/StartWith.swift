@@ -2,7 +2,7 @@ extension ObservableType {
   /// Delivers `elements` before the values of the source.
   ///
   ///     source          a--b--|
-  ///     startWith(x,y)  xya--b--|
+  ///     startWith(x,y)  (xya)--b--|
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX startWith](https://reactivex.io/documentation/operators/startwith.html)

@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -33,7 +33,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -67,7 +67,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -103,7 +103,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -145,7 +145,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -191,7 +191,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -241,7 +241,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// Values wait for their partners, without limit. Subscribes to the sources in their order. Completes when all have, or when
   /// one delivers a value without partners while all others are done. Fails with the first that does, or with what
@@ -297,7 +297,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -313,7 +313,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -329,7 +329,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -347,7 +347,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -367,7 +367,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -388,7 +388,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -412,7 +412,7 @@ extension ObservableType where Element == Any {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// See `zip` with a `resultSelector`.
   ///

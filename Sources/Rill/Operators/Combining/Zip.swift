@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
-  ///     zip       ---1A-2B----3C-|
+  ///     zip       ---1A-2B----3C------|
   ///
   /// The array has the sources' order. Of no sources, completes. See `zip` of two sources for the rest.
   ///
@@ -29,7 +29,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---5--6-----7-------|
-  ///     zip       ---15-26----37-|
+  ///     zip       ---15-26----37------|
   ///
   /// See `zip(_:resultSelector:)`.
   ///

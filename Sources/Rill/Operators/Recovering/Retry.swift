@@ -1,8 +1,9 @@
 extension ObservableType {
   /// Subscribes to the source again whenever it fails, at once and without limit.
   ///
-  ///     source   a--b--x     a--b--|
-  ///     retry()  a--b--------a--b--|
+  ///     source   a--b--x
+  ///     again          a--b--|
+  ///     retry()  a--b--a--b--|
   ///
   /// A source that always fails at once never lets `subscribe` return, nor does its disposal by another thread end that before the next
   /// attempt.
@@ -15,8 +16,9 @@ extension ObservableType {
 
   /// Subscribes to the source at most `maxAttemptCount` times, again whenever it fails.
   ///
-  ///     source    a--x     a--x
-  ///     retry(2)  a--------a--x
+  ///     source    a--x
+  ///     again        a--x
+  ///     retry(2)  a--a--x
   ///
   /// Fails with the error of the last attempt; with no attempt, completes at once.
   ///

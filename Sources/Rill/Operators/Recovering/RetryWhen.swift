@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Subscribes to the source again, after it has failed, when the stream sends that `notificationHandler` makes of the errors.
   ///
-  ///     source        a--x          a--b--|
+  ///     source        a--x     a--b--|
   ///     errors           x
   ///     notifier         ------n
-  ///     retry(when:)  a-------------a--b--|
+  ///     retry(when:)  a--------a--b--|
   ///
   /// `notificationHandler` is called once for each subscription; its stream is subscribed to first. A value that it sends while no error
   /// waits means nothing. The stream ends as the notifier does; an error that is not a `Failure` ends it, too.
@@ -21,10 +21,10 @@ extension ObservableType {
 
   /// Subscribes to the source again, after it has failed, when the stream sends that `notificationHandler` makes of the errors.
   ///
-  ///     source        a--x          a--b--|
+  ///     source        a--x     a--b--|
   ///     errors           x
   ///     notifier         ------n
-  ///     retry(when:)  a-------------a--b--|
+  ///     retry(when:)  a--------a--b--|
   ///
   /// The same for errors of any type.
   ///

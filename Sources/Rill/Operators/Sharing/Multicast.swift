@@ -33,8 +33,8 @@ extension ObservableType {
 
   /// Subscribes to the source once for all that `selector` makes of it, for each subscription.
   ///
-  ///     source                               1--2--|
-  ///     multicast { zip($0, $0.skip(1)) }    ---(1,2)|
+  ///     source                             1--2--3--|
+  ///     multicast { zip($0, $0.skip(1)) }  ---a--b--|     a is (1, 2), b is (2, 3)
   ///
   /// An error that a closure throws becomes an error event.
   ///

@@ -3,7 +3,8 @@ extension ObservableType {
   ///
   ///     source        a--b--c--d--|
   ///     connect()     ^
-  ///     subscriber    ····^b-c--d--|     with bufferSize 1
+  ///     subscribe     ····^
+  ///     subscriber    ····b-c--d--|     with bufferSize 1
   ///
   /// - Precondition: `bufferSize` is not negative.
   /// - Complexity: O(subscribers) per value; subscribing is O(`bufferSize`).
@@ -19,7 +20,8 @@ extension ObservableType {
   ///
   ///     source        a--b--c--d--|
   ///     connect()     ^
-  ///     subscriber    ····^ab-c--d--|
+  ///     subscribe     ····^
+  ///     subscriber    ····(ab)-c--d--|
   ///
   /// - Complexity: O(subscribers) per value; subscribing is O(values).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)

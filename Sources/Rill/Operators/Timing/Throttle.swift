@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Delivers a value, and then for `dueTime` no other; at the end of that time the newest that came, if `latest`.
   ///
-  ///     source                    a-b-c---------d--|
-  ///     throttle(4)               a---c---------d--|
-  ///     throttle(4, latest: false) a-------------d--|
+  ///     source                      a-b-c---------d--|
+  ///     throttle(5)                 a----c--------d--|
+  ///     throttle(5, latest: false)  a-------------d--|
   ///
   /// A value delivered at the end of the time begins a new one. The completion waits for the value that waits; an error drops it. What
   /// counts is when values come, not when the timer goes off: one that comes after the time has passed is a new one even if the timer is

@@ -32,20 +32,35 @@ final class CombineLatestArityTests: XCTestCase {
 
   func test6Sources() throws {
     try check(6) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]) { $0 + $1 + $2 + $3 + $4 + $5 } }
-    try check(6) { s in Observable<Any>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 } }
+    try check(6) { s in
+      Observable<Any>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 }
+    }
     try checkThrowing(6) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]) { _, _, _, _, _, _ in throw Failure() } }
   }
 
   func test7Sources() throws {
     try check(7) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { $0 + $1 + $2 + $3 + $4 + $5 + $6 } }
-    try check(7) { s in Observable<Any>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 } }
-    try checkThrowing(7) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { _, _, _, _, _, _, _ in throw Failure() } }
+    try check(7) { s in
+      Observable<Any>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map {
+        $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6
+      }
+    }
+    try checkThrowing(7) { s in
+      .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { _, _, _, _, _, _, _ in throw Failure() }
+    }
   }
 
   func test8Sources() throws {
-    try check(8) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 } }
-    try check(8) { s in Observable<Any>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 + $0.7 } }
-    try checkThrowing(8) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { _, _, _, _, _, _, _, _ in throw Failure() } }
+    try check(8) { s in .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 }
+    }
+    try check(8) { s in
+      Observable<Any>.combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).map {
+        $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 + $0.7
+      }
+    }
+    try checkThrowing(8) { s in
+      .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { _, _, _, _, _, _, _, _ in throw Failure() }
+    }
   }
 
   /// Source *n* sends its letter at tick *n* and completes at 20; then the first sends `z`.
@@ -55,7 +70,8 @@ final class CombineLatestArityTests: XCTestCase {
     let letters = "abcdefgh".prefix(count)
     try marbles { test in
       let sources = letters.enumerated().map { index, letter in
-        test.cold(String(repeating: "-", count: index) + "\(letter)" + String(repeating: "-", count: 19 - index) + "|", line: line)
+        test.cold(
+          String(repeating: "-", count: index) + "\(letter)" + String(repeating: "-", count: 19 - index) + "|", line: line)
       }
       let first = test.cold("a---------z---------|", line: line)
       let stream = build([first.asObservable()] + sources.dropFirst().map { $0.asObservable() })

@@ -34,7 +34,8 @@ final class CombineLatestTests: XCTestCase {
 
   func testCompletesWithAValueThatHasNoPartner() throws {
     try expect(
-      "-|", "---b---|", through: { Observable.combineLatest([$0, $1]) { $0.joined() } }, becomes: "---|", subscribed: ["^!", "^--!"])
+      "-|", "---b---|", through: { Observable.combineLatest([$0, $1]) { $0.joined() } }, becomes: "---|",
+      subscribed: ["^!", "^--!"])
   }
 
   func testFailsWithTheFirst() throws {
@@ -59,7 +60,8 @@ final class CombineLatestTests: XCTestCase {
 
   func testDisposal() throws {
     try expect(
-      "a--c", "-b--", through: { Observable.combineLatest([$0, $1]) { $0.joined() } }, becomes: "-[ab]!", subscribed: ["^-!", "^-!"])
+      "a--c", "-b--", through: { Observable.combineLatest([$0, $1]) { $0.joined() } }, becomes: "-[ab]!",
+      subscribed: ["^-!", "^-!"])
   }
 
   func testOneSourceTwice() {

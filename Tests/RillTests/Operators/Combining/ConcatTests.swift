@@ -14,7 +14,8 @@ final class ConcatTests: XCTestCase {
   }
 
   func testSecondFails() throws {
-    try expect("a--|", "c--#", through: { $0.concat($1) }, becomes: "a--c--#", error: Failure(), subscribed: ["^--!", "---^--!"])
+    try expect(
+      "a--|", "c--#", through: { $0.concat($1) }, becomes: "a--c--#", error: Failure(), subscribed: ["^--!", "---^--!"])
   }
 
   func testFirstNeverEnds() throws {
@@ -63,7 +64,8 @@ final class ConcatTests: XCTestCase {
   }
 
   func testAnySourceMayFollow() {
-    XCTAssertEqual(Observable.just(1).concat(Observable.just(2)).concat(Observable.just(3)).recorded(), ["1", "2", "3", "completed"])
+    XCTAssertEqual(
+      Observable.just(1).concat(Observable.just(2)).concat(Observable.just(3)).recorded(), ["1", "2", "3", "completed"])
     XCTAssertEqual(Observable.just(1).concat(Observable.just(2).take(1)).recorded(), ["1", "2", "completed"])
   }
 

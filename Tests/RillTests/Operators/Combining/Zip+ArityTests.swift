@@ -32,20 +32,29 @@ final class ZipArityTests: XCTestCase {
 
   func test6Sources() throws {
     try check(6) { s in .zip(s[0], s[1], s[2], s[3], s[4], s[5]) { $0 + $1 + $2 + $3 + $4 + $5 } }
-    try check(6) { s in Observable<Any>.zip(s[0], s[1], s[2], s[3], s[4], s[5]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 } }
+    try check(6) { s in Observable<Any>.zip(s[0], s[1], s[2], s[3], s[4], s[5]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 }
+    }
     try checkThrowing(6) { s in .zip(s[0], s[1], s[2], s[3], s[4], s[5]) { _, _, _, _, _, _ in throw Failure() } }
   }
 
   func test7Sources() throws {
     try check(7) { s in .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { $0 + $1 + $2 + $3 + $4 + $5 + $6 } }
-    try check(7) { s in Observable<Any>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 } }
+    try check(7) { s in
+      Observable<Any>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 }
+    }
     try checkThrowing(7) { s in .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { _, _, _, _, _, _, _ in throw Failure() } }
   }
 
   func test8Sources() throws {
     try check(8) { s in .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 } }
-    try check(8) { s in Observable<Any>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 + $0.7 } }
-    try checkThrowing(8) { s in .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { _, _, _, _, _, _, _, _ in throw Failure() } }
+    try check(8) { s in
+      Observable<Any>.zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]).map {
+        $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 + $0.7
+      }
+    }
+    try checkThrowing(8) { s in
+      .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { _, _, _, _, _, _, _, _ in throw Failure() }
+    }
   }
 
   /// Source *n* sends two letters at tick *n* and completes at 20.
@@ -56,12 +65,14 @@ final class ZipArityTests: XCTestCase {
     try marbles { test in
       let sources = letters.enumerated().map { index, letter in
         let group = "(\(letter)\(letter.uppercased()))"
-        return test.cold(String(repeating: "-", count: index) + group + String(repeating: "-", count: 19 - index) + "|", line: line)
+        return test.cold(
+          String(repeating: "-", count: index) + group + String(repeating: "-", count: 19 - index) + "|", line: line)
       }
       let waiting = String(repeating: "-", count: count - 1)
       test.expect(
         build(sources.map { $0.asObservable() }),
-        becomes: waiting + "([\(letters)][\(letters.uppercased())])" + String(repeating: "-", count: 20 - count) + "|", line: line)
+        becomes: waiting + "([\(letters)][\(letters.uppercased())])" + String(repeating: "-", count: 20 - count) + "|",
+        line: line)
       for source in sources { test.expect(source, subscribed: "^-------------------!", line: line) }
     }
     try checkEarlyEnds(count, line: line, build)

@@ -23,7 +23,8 @@ final class ZipTests: XCTestCase {
   }
 
   func testCompletesWithAValueThatHasNoPartner() throws {
-    try expect("a|", "b--c--d|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]--|", subscribed: ["^!", "^--!"])
+    try expect(
+      "a|", "b--c--d|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "[ab]--|", subscribed: ["^!", "^--!"])
   }
 
   func testCompletesWhenAllHave() throws {
@@ -38,7 +39,8 @@ final class ZipTests: XCTestCase {
   func testFailsWithTheFirst() throws {
     try expect("ab-#", "-c---|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "-[ac]-#", error: Failure())
     try expect(
-      "ab---|", "-#", through: { Observable.zip([$0, $1]) { $0.joined() } }, becomes: "-#", error: Failure(), subscribed: ["^!", "^!"])
+      "ab---|", "-#", through: { Observable.zip([$0, $1]) { $0.joined() } }, becomes: "-#", error: Failure(),
+      subscribed: ["^!", "^!"])
   }
 
   func testFailsWithTheSelector() throws {

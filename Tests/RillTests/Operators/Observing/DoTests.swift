@@ -12,9 +12,13 @@ final class DoTests: XCTestCase {
   }
 
   func testClosuresThatThrow() throws {
-    try expect("a--b|", through: { $0.do(onNext: { if $0 == "b" { throw Failure() } }) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
-    try expect("a--b|", through: { $0.do(afterNext: { _ in throw Failure() }) }, becomes: "(a#)", error: Failure(), subscribed: "(^!)")
-    try expect("a--|", through: { $0.do(onCompleted: { throw Failure() }) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
+    try expect(
+      "a--b|", through: { $0.do(onNext: { if $0 == "b" { throw Failure() } }) }, becomes: "a--#", error: Failure(),
+      subscribed: "^--!")
+    try expect(
+      "a--b|", through: { $0.do(afterNext: { _ in throw Failure() }) }, becomes: "(a#)", error: Failure(), subscribed: "(^!)")
+    try expect(
+      "a--|", through: { $0.do(onCompleted: { throw Failure() }) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
     try marbles { test in
       let source = test.cold("a--#")
       test.expect(source.do(onError: { _ in throw Failure() }), becomes: "a--#", error: Failure())
@@ -26,7 +30,8 @@ final class DoTests: XCTestCase {
   func testClosuresSeeWhatComes() {
     let log = Recorder<String>()
     Observable.of(1, 2).do(onNext: { log.add("\($0)") }).subscribe().dispose()
-    Observable<Int>.error(Failure()).do(onError: { log.add("\($0)") }, afterError: { log.add("after \($0)") }).subscribe(onError: { _ in })
+    Observable<Int>.error(Failure()).do(onError: { log.add("\($0)") }, afterError: { log.add("after \($0)") }).subscribe(
+      onError: { _ in })
       .dispose()
     XCTAssertEqual(log.entries, ["1", "2", "failure", "after failure"])
   }

@@ -35,6 +35,8 @@ final class CatchAndReturnTests: XCTestCase {
 
   func testSynchronousError() {
     XCTAssertEqual(Observable<Int>.error(Failure()).catchAndReturn(1).recorded(), ["1", "completed"])
-    XCTAssertEqual(Observable.of(1, 2).map { if $0 == 2 { throw Failure() } else { $0 } }.catchAndReturn(7).recorded(), ["1", "7", "completed"])
+    XCTAssertEqual(
+      Observable.of(1, 2).map { if $0 == 2 { throw Failure() } else { $0 } }.catchAndReturn(7).recorded(),
+      ["1", "7", "completed"])
   }
 }

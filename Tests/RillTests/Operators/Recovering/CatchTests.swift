@@ -70,7 +70,8 @@ final class CatchTests: XCTestCase {
       "a--#", "b--|", "c--|", through: { Observable<String>.catch(sequence: [$0, $1, $2]) }, becomes: "a--b--|",
       subscribed: ["^--!", "---^--!", ""])
     try expect(
-      "a--|", "b--|", "c--|", through: { Observable<String>.catch(sequence: [$0, $1, $2]) }, becomes: "a--|", subscribed: ["^--!", "", ""])
+      "a--|", "b--|", "c--|", through: { Observable<String>.catch(sequence: [$0, $1, $2]) }, becomes: "a--|",
+      subscribed: ["^--!", "", ""])
   }
 
   func testSequenceFailsWithTheLast() {
@@ -80,7 +81,9 @@ final class CatchTests: XCTestCase {
   }
 
   func testSequenceIsDisposed() throws {
-    try expect("a--#", "b--#", through: { Observable<String>.catch(sequence: [$0, $1]) }, becomes: "a--b!", subscribed: ["^--!", "---^!"])
+    try expect(
+      "a--#", "b--#", through: { Observable<String>.catch(sequence: [$0, $1]) }, becomes: "a--b!",
+      subscribed: ["^--!", "---^!"])
   }
 
   func testSequenceIsReadAsFarAsNeeded() {

@@ -46,7 +46,8 @@ final class RetryTests: XCTestCase {
   func testAttemptsFollowOneAnother() {
     let log = Recorder<String>()
     let subject = PublishSubject<Observable<Int>>()
-    let subscription = subject.switchLatest().do(onSubscribe: { log.add("+") }, onDispose: { log.add("-") }).retry(2).record(into: log)
+    let subscription = subject.switchLatest().do(onSubscribe: { log.add("+") }, onDispose: { log.add("-") }).retry(2).record(
+      into: log)
     subject.onNext(.just(1))
     subject.onNext(.error(Failure()))
     XCTAssertEqual(log.entries, ["+", "1", "-", "+"])

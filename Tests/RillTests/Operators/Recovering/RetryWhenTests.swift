@@ -15,7 +15,7 @@ final class RetryWhenTests: XCTestCase {
 
   func testErrorsAsTheyAre() throws {
     try expect(
-      "a--#", through: { $0.retry { (errors: Observable<any Error>) in errors.take(2) } }, becomes: "a--a--|", 
+      "a--#", through: { $0.retry { (errors: Observable<any Error>) in errors.take(2) } }, becomes: "a--a--|",
       subscribed: "^--(!^)--(!^!)")
   }
 

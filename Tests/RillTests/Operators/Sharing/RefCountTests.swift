@@ -5,7 +5,8 @@ import XCTest
 final class RefCountTests: XCTestCase {
   private let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
     ("publish", { $0.publish().refCount() }), ("replay", { $0.replay(1).refCount() }),
-    ("multicast", { $0.multicast { PublishSubject() }.refCount() }), ("handmade", { HandmadeConnectable($0.publish()).refCount() }),
+    ("multicast", { $0.multicast { PublishSubject() }.refCount() }),
+    ("handmade", { HandmadeConnectable($0.publish()).refCount() }),
   ]
 
   func testConnectsWithTheFirstAndDisconnectsWithTheLast() throws {
@@ -34,7 +35,8 @@ final class RefCountTests: XCTestCase {
 
   func testKeptSubject() {
     let starts = Counter()
-    let counted = Observable.of(1, 2).do(onSubscribe: { starts.add() }).multicast(ReplaySubject.create(bufferSize: 1)).refCount()
+    let counted = Observable.of(1, 2).do(onSubscribe: { starts.add() }).multicast(ReplaySubject.create(bufferSize: 1))
+      .refCount()
     XCTAssertEqual(counted.recorded(), ["1", "2", "completed"])
     XCTAssertEqual(counted.recorded(), ["2", "completed"])
     XCTAssertEqual(starts.value, 1)

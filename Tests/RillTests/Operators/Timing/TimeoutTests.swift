@@ -9,7 +9,8 @@ final class TimeoutTests: XCTestCase {
       "a--b-------c", through: { $0.timeout(.ticks(4), scheduler: $1) }, becomes: "a--b---#", error: RxError.timeout,
       subscribed: "^------!")
     try expect(
-      "------a", through: { $0.timeout(.ticks(4), scheduler: $1) }, becomes: "----#", error: RxError.timeout, subscribed: "^---!")
+      "------a", through: { $0.timeout(.ticks(4), scheduler: $1) }, becomes: "----#", error: RxError.timeout,
+      subscribed: "^---!")
   }
 
   func testOther() throws {
@@ -29,7 +30,8 @@ final class TimeoutTests: XCTestCase {
     try expect(
       "a--b--|", "x|", through: { $0.timeout(.ticks(4), other: $1, scheduler: $2) }, becomes: "a--b--|",
       subscribed: ["^-----!", ""])
-    try expect("a--b--#", through: { $0.timeout(.ticks(4), scheduler: $1) }, becomes: "a--b--#", error: Failure(), subscribed: "^-----!")
+    try expect(
+      "a--b--#", through: { $0.timeout(.ticks(4), scheduler: $1) }, becomes: "a--b--#", error: Failure(), subscribed: "^-----!")
   }
 
   func testDisposal() throws {
@@ -45,7 +47,8 @@ final class TimeoutTests: XCTestCase {
   }
 
   func testOtherTypesMayFollow() throws {
-    try expect("a-----", through: { $0.timeout(.ticks(2), other: Observable.of("x", "y").take(1), scheduler: $1) }, becomes: "a-(x|)")
+    try expect(
+      "a-----", through: { $0.timeout(.ticks(2), other: Observable.of("x", "y").take(1), scheduler: $1) }, becomes: "a-(x|)")
   }
 
   /// A dead source is silent, too.
