@@ -146,6 +146,25 @@ final class SourceTests: XCTestCase {
     }
   }
 
+  /// The contract's table of completion is what the operators' documentation says; with `RILL_WRITE=1` it is written.
+  func testTheCompletionTable() throws {
+    let table = CompletionTable()
+    XCTAssertEqual(table.silentFiles, [], "no `- … completes:` in the documentation of")
+    let page = Repository.root.appending(path: "Docs/Contract.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let heading = "| operator | completes | on an error | subscribes |\n|---|---|---|---|\n"
+    let start = try XCTUnwrap(text.range(of: heading)).upperBound
+    let end = try XCTUnwrap(text.range(of: "\n\n", range: start..<text.endIndex)).lowerBound
+    let expected = table.lines.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["RILL_WRITE"] == "1" {
+      try text.replacingCharacters(in: start..<end, with: expected).write(to: page, atomically: true, encoding: .utf8)
+    } else {
+      XCTAssertEqual(
+        text[start..<end].split(separator: "\n").map(String.init), table.lines,
+        "run `RILL_WRITE=1 swift test --filter testTheCompletionTable`")
+    }
+  }
+
   func testThePagesThatTheReadmeNamesExist() throws {
     let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
     let links = readme.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }

@@ -19,3 +19,9 @@ func requireNotNegative(_ count: Int, _ operation: StaticString, file: StaticStr
 func requirePositive(_ count: Int, _ operation: StaticString, file: StaticString, line: UInt) {
   require(count > 0, operation, "the count must be positive, and it is \(count)", file: file, line: line)
 }
+
+/// Stops the program if a duration is not positive.
+@usableFromInline
+func requirePositive(_ duration: RxTimeInterval, _ operation: StaticString, file: StaticString, line: UInt) {
+  require(duration > .zero, operation, "the duration must be positive, and it is \(duration)", file: file, line: line)
+}

@@ -102,21 +102,7 @@ final class OrderTests: XCTestCase {
 
   /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
   func testEveryOperatorIsSerial() {
-    watched(120) {
-      for entry in Entry.all {
-        let probe = Probe()
-        let subjects = (0..<entry.sources).map { _ in PublishSubject<Loud>() }
-        let check = SerialityCheck()
-        let subscription = entry.build(subjects, Tracker(), probe).subscribe(
-          onNext: { _ in check.next() }, onError: { _ in check.end() }, onCompleted: { check.end() })
-        onThreads(3) { thread in
-          for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(Loud(number, probe)) }
-          if thread == 0 { for subject in subjects { subject.onCompleted() } }
-        }
-        XCTAssertEqual(check.found, [], entry.name)
-        subscription.dispose()
-      }
-    }
+    for entry in Entry.all { entry.checkSeriality() }
   }
 
   /// Contract 2: two sources of one operator, each from a thread of its own that sends without pause.
@@ -138,25 +124,7 @@ final class OrderTests: XCTestCase {
 
   /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
   func testNoSourceOfAnOperatorInterruptsAnother() {
-    for entry in Entry.all {
-      let probe = Probe()
-      let subjects = (0..<entry.sources).map { _ in PublishSubject<Loud>() }
-      let check = SerialityCheck()
-      let budget = Counter(40)
-      let subscription = entry.build(subjects, Tracker(), probe).subscribe(
-        onNext: { _ in
-          check.next {
-            guard budget.add(-1) > 0 else { return }
-            for subject in subjects { subject.onNext(Loud(2, probe)) }
-          }
-        }, onError: { _ in check.end() }, onCompleted: { check.end() })
-      for round in 1...3 {
-        for subject in subjects { subject.onNext(Loud(round, probe)) }
-      }
-      for subject in subjects { subject.onCompleted() }
-      XCTAssertEqual(check.found, [], entry.name)
-      subscription.dispose()
-    }
+    for entry in Entry.all { entry.checkReentrancy() }
   }
 
   /// Contract 2 and 1: an end that races with values neither overlaps nor overtakes them.

@@ -4,70 +4,15 @@ import XCTest
 
 /// Contract 5: everything is released at once, whatever ends a subscription.
 final class ReleaseTests: XCTestCase {
-  private enum Ending: CaseIterable {
-    case disposal, completion, error, death
-  }
-
   /// Contract 5: "Closures, upstream subscriptions and captured objects are released at once on disposal or at the end", and
   /// "A subject's death releases its subscriptions".
   func testEveryOperatorReleasesEverything() {
-    for entry in Entry.all {
-      for ending in Ending.allCases where entry.seesDeath || ending != .death {
-        let probe = Probe()
-        var subjects = (0..<entry.sources).map { _ in PublishSubject<Loud>() }
-        let disposed = Counter()
-        let (subscription, tracker) = subscribe(entry, subjects, probe, disposed)
-        for round in 1...3 {
-          for subject in subjects { subject.onNext(Loud(round, probe)) }
-        }
-        switch ending {
-        case .disposal: subscription.dispose()
-        case .completion: for subject in subjects { subject.onCompleted() }
-        case .error: for subject in subjects { subject.onError(Failure()) }
-        case .death: subjects = []
-        }
-        // What is still to come then, a delayed value or the end on another scheduler, comes.
-        if ending != .disposal { probe.scheduler.start() }
-        XCTAssertNil(tracker.object, "\(entry.name) after \(ending)")
-        XCTAssertEqual(disposed.value, 1, "\(entry.name) after \(ending): onDisposed")
-        for subject in subjects { XCTAssertFalse(subject.hasObservers, "\(entry.name) after \(ending): still subscribed") }
-        // Harmless, whatever came before.
-        subscription.dispose()
-        XCTAssertEqual(disposed.value, 1, "\(entry.name) after \(ending): onDisposed")
-      }
-    }
-  }
-
-  private func subscribe(
-    _ entry: Entry, _ subjects: [PublishSubject<Loud>], _ probe: Probe, _ disposed: Counter
-  ) -> (any Disposable, Weak) {
-    let tracker = Tracker()
-    let stream = entry.build(subjects, tracker, probe)
-    let subscription = stream.subscribe(
-      onNext: { _ in tracker.see() }, onError: { _ in tracker.see() }, onCompleted: { tracker.see() },
-      onDisposed: {
-        tracker.see(); disposed.add()
-      })
-    return (subscription, Weak(object: tracker))
+    for entry in Entry.all { entry.checkRelease() }
   }
 
   /// Contract 5: the values that operators remember are released with the subscription.
   func testRememberedValuesAreReleased() {
-    for entry in Entry.all {
-      let probe = Probe()
-      let subjects = (0..<entry.sources).map { _ in PublishSubject<Loud>() }
-      let subscription = entry.build(subjects, Tracker(), probe).subscribe(onNext: { _ in })
-      var values: [Weak] = []
-      for round in 1...3 {
-        for subject in subjects {
-          let value = Loud(round, probe)
-          values.append(Weak(object: value))
-          subject.onNext(value)
-        }
-      }
-      subscription.dispose()
-      XCTAssertEqual(values.filter { $0.object != nil }.count, 0, entry.name)
-    }
+    for entry in Entry.all { entry.checkReleaseOfValues() }
   }
 
   /// Contract 5: an `AnyObserver` kept past its time keeps nothing alive.

@@ -171,7 +171,7 @@ extension Entry {
         t.see(); p.touch(); return inner
       }
     },
-    // Its selector, which is still to be called for values that wait, holds the second source.
+    // The streams that wait are the second source.
     Entry("concatMap", 2, seesDeath: false) { s, t, p in
       let inner = s[1]
       return s[0].concatMap { _ in

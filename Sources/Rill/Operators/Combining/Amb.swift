@@ -13,6 +13,9 @@ extension ObservableType {
   /// Subscribes to the sources in their order and disposes all others with the first event of one, before that is delivered. Of no
   /// sources, never sends anything.
   ///
+  /// - `amb` completes: with the first to send anything; of no sources never
+  /// - On an error: the same
+  /// - Subscribes: in their order; the others are disposed before its first event is delivered
   /// - Complexity: O(1) per value; the first is O(sources).
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
   @_alwaysEmitIntoClient

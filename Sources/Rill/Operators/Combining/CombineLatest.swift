@@ -8,6 +8,10 @@ extension ObservableType {
   /// The array has the sources' order. Of no sources, delivers the result for no values and completes. See `combineLatest`
   /// of two sources for the rest.
   ///
+  /// - `combineLatest` completes: when all have; or when one delivers, not all have a value, and all others are done; of no
+  ///   sources, after the result for none
+  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - Subscribes: in their order
   /// - Complexity: O(sources) per value.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency

@@ -13,6 +13,9 @@ extension ObservableType {
   /// The sequence may be infinite: a stream is taken from it when the one before has completed. Fails with the first that
   /// does; completes with the last.
   ///
+  /// - `concat` completes: with the last; of no sources at once
+  /// - On an error: fails with the first that does
+  /// - Subscribes: to each when the one before has completed
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
@@ -88,6 +91,9 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// The streams that wait are in a queue without limit. Completes when the source and all streams it delivered have; fails with
   /// the first that does.
   ///
+  /// - `concat()` completes: when the source and all its streams have
+  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - Subscribes: to a stream when fewer than so many run (one, for `concatMap` and `concat()`)
   /// - Complexity: O(1) per value, amortised, and per stream.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   public func callAsFunction() -> Observable<Element.Element> {

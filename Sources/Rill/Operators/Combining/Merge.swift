@@ -7,6 +7,9 @@ extension ObservableType {
   ///
   /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
   ///
+  /// - `merge` completes: when all have; of no sources at once
+  /// - On an error: fails with the first that does
+  /// - Subscribes: in their order
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
@@ -85,6 +88,9 @@ public struct Merging<Stream: ObservableConvertibleType> {
   ///
   /// Completes when the source and all streams it delivered have; fails with the first that does.
   ///
+  /// - `merge()` completes: when the source and all its streams have
+  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - Subscribes: to a stream when its value comes
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
@@ -101,6 +107,9 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// The streams that wait are in a queue without limit. Completes when the source and all streams it delivered have; fails with
   /// the first that does.
   ///
+  /// - `merge(maxConcurrent:)` completes: when the source and all its streams have
+  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - Subscribes: to a stream when fewer than so many run (one, for `concatMap` and `concat()`)
   /// - Precondition: `maxConcurrent` is positive.
   /// - Complexity: O(1) per value, amortised, and per stream.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)

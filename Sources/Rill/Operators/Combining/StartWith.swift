@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source          a--b--|
   ///     startWith(x,y)  (xya)--b--|
   ///
+  /// - `startWith` completes: with the source
+  /// - On an error: passes it on
+  /// - Subscribes: to the source, after its own values
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX startWith](https://reactivex.io/documentation/operators/startwith.html)
   @_alwaysEmitIntoClient

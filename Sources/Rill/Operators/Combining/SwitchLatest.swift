@@ -9,6 +9,9 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// The stream before is disposed before the next one is subscribed to. Completes when the source and the newest stream have; fails
   /// with either.
   ///
+  /// - `switchLatest` completes: when the source and its newest stream have
+  /// - On an error: fails with the source, the newest stream, or the selector; streams before are not heard
+  /// - Subscribes: as `flatMap`, the stream before disposed first
   /// - Complexity: O(1) per value and per stream.
   /// - SeeAlso: [ReactiveX switch](https://reactivex.io/documentation/operators/switch.html)
   @_alwaysEmitIntoClient

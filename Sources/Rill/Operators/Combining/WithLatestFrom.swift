@@ -7,6 +7,9 @@ extension ObservableType {
   ///
   /// See `withLatestFrom(_:resultSelector:)`.
   ///
+  /// - `withLatestFrom` completes: with the source; the other's completion leaves its newest value in use
+  /// - On an error: fails with either
+  /// - Subscribes: other, source
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {

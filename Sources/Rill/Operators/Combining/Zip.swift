@@ -7,6 +7,10 @@ extension ObservableType {
   ///
   /// The array has the sources' order. Of no sources, completes. See `zip` of two sources for the rest.
   ///
+  /// - `zip` completes: when all have; or when one delivers a value without partners while all others are done; of no sources at
+  ///   once
+  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - Subscribes: in their order
   /// - Complexity: O(sources) per value, amortised.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency

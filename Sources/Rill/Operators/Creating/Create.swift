@@ -13,6 +13,8 @@ extension ObservableType {
   ///       return Disposables.create()
   ///     }
   ///
+  /// - `create` completes: when its closure says so
+  /// - On an error: when its closure says so
   /// - Complexity: O(1) per event.
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency

@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// `observableFactory` runs on the subscribing thread; an error that it throws becomes an error event.
   ///
+  /// - `deferred` completes: with the stream made
+  /// - On an error: fails with it, or with what the factory throws
+  /// - Subscribes: to the stream made
   /// - Complexity: O(1) beyond `observableFactory`.
   /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
   @preconcurrency

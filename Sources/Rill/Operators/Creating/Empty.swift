@@ -3,6 +3,8 @@ extension ObservableType {
   ///
   ///     empty  |
   ///
+  /// - `empty` completes: at once
+  /// - On an error: fails at once
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient

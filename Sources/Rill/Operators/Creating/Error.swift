@@ -3,6 +3,8 @@ extension ObservableType {
   ///
   ///     error  x
   ///
+  /// - `error` completes: at once
+  /// - On an error: fails at once
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient

@@ -6,6 +6,8 @@ extension ObservableType {
   /// Takes turns with other synchronous sources of the same subscription, one element each. An error that a closure throws
   /// ends the stream with it.
   ///
+  /// - `generate` completes: when its condition does not hold
+  /// - On an error: fails with what a closure throws
   /// - Parameters:
   ///   - initialState: the first state.
   ///   - condition: whether a state is sent; the first that is not ends the stream.

@@ -6,6 +6,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// After the greatest number comes the smallest.
   ///
+  /// - `interval` completes: never
   /// - Complexity: O(1) per value: one timer for all.
   /// - SeeAlso: [ReactiveX interval](https://reactivex.io/documentation/operators/interval.html)
   @_alwaysEmitIntoClient

@@ -3,6 +3,7 @@ extension ObservableType {
   ///
   ///     just  (a|)
   ///
+  /// - `just` completes: after their values
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
   @_alwaysEmitIntoClient

@@ -3,6 +3,7 @@ extension ObservableType {
   ///
   ///     never  ------
   ///
+  /// - `never` completes: never
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX never](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient

@@ -5,6 +5,7 @@ extension ObservableType {
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each.
   ///
+  /// - `of` completes: after their values
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient

@@ -5,6 +5,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   /// Takes turns with other synchronous sources of the same subscription, one element each.
   ///
+  /// - `range` completes: after their values
   /// - Precondition: `count` is not negative, and the last number can be represented.
   /// - Complexity: O(1) per number, without allocation.
   /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)

@@ -6,6 +6,7 @@ extension ObservableType {
   /// Takes turns with other synchronous sources of the same subscription, one element each. `subscribe` does not return before
   /// something ends it, such as `take`, unless `scheduler` runs elsewhere.
   ///
+  /// - `repeatElement` completes: never
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_alwaysEmitIntoClient

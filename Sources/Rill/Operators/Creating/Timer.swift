@@ -4,6 +4,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///     subscribe  ^
   ///     timer(3)   ---(0|)
   ///
+  /// - `timer` completes: after its value; with a period never
   /// - Complexity: O(1): one timer.
   /// - SeeAlso: [ReactiveX timer](https://reactivex.io/documentation/operators/timer.html)
   @_alwaysEmitIntoClient

@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error that a factory throws becomes an error event; the resource, if there is one by then, is disposed.
   ///
+  /// - `using` completes: with the stream made
+  /// - On an error: fails with it, or with what the factory throws
+  /// - Subscribes: to the stream made
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX using](https://reactivex.io/documentation/operators/using.html)
   @preconcurrency

@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source    a--a--b--a--|
   ///     distinct  a-----b--a--|
   ///
+  /// - `distinctUntilChanged` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_alwaysEmitIntoClient

@@ -7,6 +7,9 @@ extension ObservableType {
   /// The source is disposed before the completion is delivered. A source that completes sooner fails the stream with
   /// `RxError.argumentOutOfRange`.
   ///
+  /// - `element(at:)` completes: with its value, the source disposed first
+  /// - On an error: passes it on; `RxError.argumentOutOfRange` if the source completes sooner
+  /// - Subscribes: to the source
   /// - Precondition: `index` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX elementAt](https://reactivex.io/documentation/operators/elementat.html)

@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error that `predicate` throws ends the stream with it.
   ///
+  /// - `filter` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX filter](https://reactivex.io/documentation/operators/filter.html)
   @preconcurrency

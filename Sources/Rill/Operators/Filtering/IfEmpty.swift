@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source               ----|
   ///     ifEmpty(default: a)  ----(a|)
   ///
+  /// - `ifEmpty(default:)` completes: with the source, after the default if there was no value
+  /// - On an error: passes it on
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX defaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient
@@ -28,6 +31,9 @@ extension ObservableType {
   ///     other                  a--b--|
   ///     ifEmpty(switchTo)  ----a--b--|
   ///
+  /// - `ifEmpty(switchTo:)` completes: with the source, or, if there was no value, with the other
+  /// - On an error: passes it on
+  /// - Subscribes: source, then the other
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX switchIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient

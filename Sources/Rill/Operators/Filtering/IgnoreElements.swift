@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source          a--b--c--|
   ///     ignoreElements  ---------|
   ///
+  /// - `ignoreElements` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX ignoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
   @_alwaysEmitIntoClient

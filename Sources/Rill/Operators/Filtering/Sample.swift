@@ -8,6 +8,9 @@ extension ObservableType {
   /// Without a new value, `defaultValue` is delivered if there is one. The completion of `sampler` samples once more. After
   /// the source has completed, the next sampling completes the stream. Subscribes to the source first.
   ///
+  /// - `sample` completes: when sampled after the source has completed; the sampler's completion samples once
+  /// - On an error: fails with either
+  /// - Subscribes: source, sampler
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
   @_alwaysEmitIntoClient

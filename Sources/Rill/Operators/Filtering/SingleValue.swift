@@ -6,6 +6,10 @@ extension ObservableType {
   ///
   /// Fails with `RxError.noElements` or `RxError.moreThanOneElement`.
   ///
+  /// - `single` completes: with the source, after one value
+  /// - On an error: passes it on; `RxError.noElements` if the source completes without one, `RxError.moreThanOneElement` with a
+  ///   second
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)
   @_alwaysEmitIntoClient

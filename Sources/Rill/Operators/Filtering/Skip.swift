@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source   a--b--c--d--|
   ///     skip(2)  ------c--d--|
   ///
+  /// - `skip` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)

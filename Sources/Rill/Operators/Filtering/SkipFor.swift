@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// Completes with the source, also during that time.
   ///
+  /// - `skip(duration)` completes: with the source
+  /// - On an error: passes it on
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value: one timer.
   /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)
   @preconcurrency

@@ -9,6 +9,10 @@ extension ObservableType {
   /// source; one that completes while its values are still left out releases the subscription without an event. Fails with
   /// either.
   ///
+  /// - `skip(until:)` completes: with the source once values are let through; before that the source's completion releases the
+  ///   subscription without an event; the other's completion changes nothing
+  /// - On an error: fails with either
+  /// - Subscribes: source, other
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX skipUntil](https://reactivex.io/documentation/operators/skipuntil.html)
   @_alwaysEmitIntoClient

@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error that `predicate` throws ends the stream with it.
   ///
+  /// - `skip(while:)` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`, which is not called any more after the first such value. No allocation.
   /// - SeeAlso: [ReactiveX skipWhile](https://reactivex.io/documentation/operators/skipwhile.html)
   @preconcurrency

@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// The source is disposed before the completion is delivered. `take(0)` completes without subscribing to the source.
   ///
+  /// - `take(n)` completes: with the source, or after `n` values, the source disposed first; `take(0)` at once
+  /// - On an error: passes it on
+  /// - Subscribes: to the source; `take(0)` not at all
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)

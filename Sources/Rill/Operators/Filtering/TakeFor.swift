@@ -7,6 +7,10 @@ extension ObservableType {
   /// What counts is when values come, not when the timer goes off: one that comes after the time has passed is too late even if the timer
   /// is, too. One that comes at that very instant is delivered or not, in the scheduler's order.
   ///
+  /// - `take(for:)` completes: with the source, or with the first value of the other (the timer); the other's completion changes
+  ///   nothing
+  /// - On an error: fails with either
+  /// - Subscribes: other, source
   /// - Complexity: O(1) per value: one timer.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)
   @preconcurrency

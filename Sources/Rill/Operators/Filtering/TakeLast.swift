@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source       a--b--c--|
   ///     takeLast(2)  ---------(bc|)
   ///
+  /// - `takeLast` completes: with the source, after the last values
+  /// - On an error: passes it on, without a value
+  /// - Subscribes: to the source
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value, amortised; keeps `count` values.
   /// - SeeAlso: [ReactiveX takeLast](https://reactivex.io/documentation/operators/takelast.html)

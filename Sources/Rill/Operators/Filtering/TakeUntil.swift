@@ -7,6 +7,10 @@ extension ObservableType {
   ///
   /// Subscribes to `other` first. An error of either ends the stream with it; the completion of `other` changes nothing.
   ///
+  /// - `take(until:)` completes: with the source, or with the first value of the other (the timer); the other's completion
+  ///   changes nothing
+  /// - On an error: fails with either
+  /// - Subscribes: other, source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX takeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
   @_alwaysEmitIntoClient

@@ -15,6 +15,9 @@ extension ObservableType {
   ///
   /// The source is disposed before the completion is delivered. An error that `predicate` throws ends the stream with it.
   ///
+  /// - `take(while:)` completes: with the source, or with the first value that is one too many, the source disposed first
+  /// - On an error: passes it on; a throwing closure fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX takeWhile](https://reactivex.io/documentation/operators/takewhile.html)
   @preconcurrency
@@ -33,6 +36,10 @@ extension ObservableType {
   ///
   /// The source is disposed before the completion is delivered. An error that `predicate` throws ends the stream with it.
   ///
+  /// - `take(until:behavior:)` completes: with the source, or with the first value that is one too many, the source disposed
+  ///   first
+  /// - On an error: passes it on; a throwing closure fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX takeWhile](https://reactivex.io/documentation/operators/takewhile.html)
   @preconcurrency

@@ -5,6 +5,9 @@ extension ObservableType {
   ///     2026-11-21 09:41:02.500: Model.swift:12 (init()) -> Event next(1)
   ///     2026-11-21 09:41:02.501: Model.swift:12 (init()) -> isDisposed
   ///
+  /// - `debug` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Parameters:
   ///   - identifier: what to call the stream; by default, where `debug` is called.
   ///   - trimOutput: shorten an event's text to 40 characters.

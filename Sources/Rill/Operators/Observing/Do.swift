@@ -7,6 +7,9 @@ extension ObservableType {
   ///
   /// An error that a closure throws ends the stream with it.
   ///
+  /// - `do` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Parameters:
   ///   - onNext: called before a value is passed on.
   ///   - afterNext: called after a value was passed on.

@@ -7,6 +7,9 @@ extension ObservableType {
   /// On concurrent schedulers, too, one event is delivered at a time, and in order. One piece of scheduled work delivers as many events as
   /// wait. An error waits for its turn like a value. The queue is without limit.
   ///
+  /// - `observe(on:)` completes: with the source, when its turn comes
+  /// - On an error: passes it on, when its turn comes
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value, amortised; less than one piece of scheduled work per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency

@@ -7,6 +7,9 @@ extension ObservableType {
   ///
   /// Disposal does not wait for the scheduler: the source is disposed at once, on the thread that disposes.
   ///
+  /// - `subscribe(on:)` completes: with the source
+  /// - On an error: passes it on
+  /// - Subscribes: when the scheduler does
   /// - Complexity: O(1): one piece of scheduled work.
   /// - SeeAlso: [ReactiveX subscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
   @_alwaysEmitIntoClient

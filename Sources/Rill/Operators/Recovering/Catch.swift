@@ -8,6 +8,9 @@ extension ObservableType {
   /// The source is released before the other stream is subscribed to. An error that `handler` throws takes the place of the source's;
   /// an error of the other stream is passed on. Recursion through `handler` does not grow the stack.
   ///
+  /// - `catch` completes: with the source, or with the stream made of its error
+  /// - On an error: fails with what the handler throws, or with that stream
+  /// - Subscribes: source, then that stream; the source released first
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @preconcurrency
@@ -27,6 +30,9 @@ extension ObservableType {
   /// The sequence may be infinite. Completes with the first that does; fails with the error of the last; of no streams, completes at
   /// once.
   ///
+  /// - `catch(sequence:)` completes: with the first that does; of none at once
+  /// - On an error: fails with the last
+  /// - Subscribes: to each when the one before has failed
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>

@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source             a--b--x
   ///     catchAndReturn(c)  a--b--(c|)
   ///
+  /// - `catchAndReturn` completes: with the source, or after the value for its error
+  /// - On an error: never fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @_alwaysEmitIntoClient

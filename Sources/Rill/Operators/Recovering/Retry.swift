@@ -8,6 +8,9 @@ extension ObservableType {
   /// A source that always fails at once never lets `subscribe` return, nor does its disposal by another thread end that before the next
   /// attempt.
   ///
+  /// - `retry` completes: with the first that does; of none at once
+  /// - On an error: fails with the last
+  /// - Subscribes: to each when the one before has failed
   /// - Complexity: O(1) per value and per attempt; the stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   public func retry() -> Observable<Element> {

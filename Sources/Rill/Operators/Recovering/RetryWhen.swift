@@ -9,6 +9,9 @@ extension ObservableType {
   /// `notificationHandler` is called once for each subscription; its stream is subscribed to first. A value that it sends while no error
   /// waits means nothing. The stream ends as the notifier does; an error that is not a `Failure` ends it, too.
   ///
+  /// - `retry(when:)` completes: with the source or the notifier
+  /// - On an error: fails with the notifier, or with an error that the notifier does not take
+  /// - Subscribes: notifier, source; again when the notifier sends while an error waits
   /// - Complexity: O(1) per value and per attempt; the stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)
   @preconcurrency

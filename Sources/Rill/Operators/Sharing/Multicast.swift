@@ -7,6 +7,9 @@ extension ObservableType {
   ///
   /// After the end the subject is what it is: ended.
   ///
+  /// - `multicast` completes: as the subject
+  /// - On an error: as the subject
+  /// - Subscribes: to the source on `connect()`
   /// - Complexity: the subject's.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
@@ -38,6 +41,9 @@ extension ObservableType {
   ///
   /// An error that a closure throws becomes an error event.
   ///
+  /// - `multicast(_:selector:)` completes: with the stream that the selector makes
+  /// - On an error: fails with it, or with what a closure throws
+  /// - Subscribes: to that stream, then to the source
   /// - Parameters:
   ///   - subjectSelector: makes the subject that `selector`'s stream is fed by.
   ///   - selector: makes a stream that may subscribe to its argument many times.

@@ -6,6 +6,9 @@ extension ObservableType {
   ///     subscriber 1  ^--b--c--d--|
   ///     subscriber 2       ^c--d--|
   ///
+  /// - `publish` completes: as the subject
+  /// - On an error: as the subject
+  /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   public func publish() -> ConnectableObservable<Element> { multicast(makeSubject: { PublishSubject() }) }

@@ -9,6 +9,9 @@ extension ConnectableObservableType {
   /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the end the next subscriber
   /// connects anew, also from inside the end.
   ///
+  /// - `refCount` completes: with the source, for all
+  /// - On an error: passes it on, to all
+  /// - Subscribes: to the source with the first subscriber
   /// - Complexity: O(1) to subscribe and to dispose.
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
   public func refCount() -> Observable<Element> {

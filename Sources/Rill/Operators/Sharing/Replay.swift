@@ -6,6 +6,9 @@ extension ObservableType {
   ///     subscribe     ····^
   ///     subscriber    ····b-c--d--|     with bufferSize 1
   ///
+  /// - `replay` completes: as the subject
+  /// - On an error: as the subject
+  /// - Subscribes: to the source on `connect()`
   /// - Precondition: `bufferSize` is not negative.
   /// - Complexity: O(subscribers) per value; subscribing is O(`bufferSize`).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
@@ -23,6 +26,9 @@ extension ObservableType {
   ///     subscribe     ····^
   ///     subscriber    ····(ab)-c--d--|
   ///
+  /// - `replayAll` completes: as the subject
+  /// - On an error: as the subject
+  /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value; subscribing is O(values).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
   public func replayAll() -> ConnectableObservable<Element> { multicast(makeSubject: { ReplaySubject.createUnbounded() }) }

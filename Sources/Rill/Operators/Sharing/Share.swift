@@ -16,6 +16,9 @@ extension ObservableType {
   /// The source is subscribed to with the first subscriber and disposed with the last. Subscribing and disposing may happen
   /// from any thread at any moment, also while the source is being subscribed to.
   ///
+  /// - `share` completes: with the source, for all
+  /// - On an error: passes it on, to all
+  /// - Subscribes: to the source with the first subscriber
   /// - Parameters:
   ///   - replay: how many values a newcomer gets before `subscribe` returns.
   ///   - scope: what becomes of those values when all have gone or the source has ended.

@@ -8,6 +8,9 @@ extension ObservableType {
   /// a value that comes after the time has passed is a new one even if the timer is late. One that comes at that very instant replaces the
   /// one before or follows it, in the scheduler's order.
   ///
+  /// - `debounce` completes: with the source, after the value that waits
+  /// - On an error: passes it on at once; what waits is dropped
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value: one timer, and not one per value.
   /// - SeeAlso: [ReactiveX debounce](https://reactivex.io/documentation/operators/debounce.html)
   @preconcurrency

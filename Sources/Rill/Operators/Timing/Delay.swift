@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error is delivered at once, and what waits is dropped.
   ///
+  /// - `delay` completes: later than the source by the delay
+  /// - On an error: passes it on at once; what waits is dropped
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value, amortised: one timer, and a queue without limit.
   /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
   @preconcurrency

@@ -5,6 +5,9 @@ extension ObservableType {
   ///     source                ···a--b--|
   ///     delaySubscription(3)  ---a--b--|
   ///
+  /// - `delaySubscription` completes: with the source
+  /// - On an error: passes it on
+  /// - Subscribes: when the scheduler does
   /// - Complexity: O(1): one timer.
   /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
   @_alwaysEmitIntoClient

@@ -9,6 +9,9 @@ extension ObservableType {
   /// counts is when values come, not when the timer goes off: one that comes after the time has passed is a new one even if the timer is
   /// late, and one that comes at that very instant replaces the one that waits.
   ///
+  /// - `throttle` completes: with the source, or, if a value waits, after it
+  /// - On an error: passes it on at once; what waits is dropped
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value: one timer, and not one per value.
   /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
   @preconcurrency

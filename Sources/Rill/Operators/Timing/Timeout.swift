@@ -7,6 +7,9 @@ extension ObservableType {
   /// A value that comes before the timer has gone off is in time, even if the timer is late. One that comes at the very instant comes
   /// before or after it, in the scheduler's order.
   ///
+  /// - `timeout` completes: with the source, or with the other once the source was silent for too long
+  /// - On an error: passes it on; `RxError.timeout`, or as the other
+  /// - Subscribes: source, then the other; the source disposed first
   /// - Complexity: O(1) per value: one timer, and not one per value.
   /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
   @preconcurrency

@@ -7,7 +7,10 @@ extension ObservableType {
   /// The time counts from the array before, or the subscription. An array delivered because of the time may be empty. The completion
   /// delivers what has come, also if that is nothing; an error drops it.
   ///
-  /// - Precondition: `count` is positive.
+  /// - `buffer` completes: with the source, after what has come, be it nothing
+  /// - On an error: passes it on at once
+  /// - Subscribes: to the source
+  /// - Precondition: `timeSpan` and `count` are positive.
   /// - Complexity: O(1) per value, amortised: one timer.
   /// - SeeAlso: [ReactiveX buffer](https://reactivex.io/documentation/operators/buffer.html)
   @preconcurrency
@@ -16,6 +19,7 @@ extension ObservableType {
     timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<[Element]> where Element: Sendable {
     requirePositive(count, "buffer(timeSpan:count:scheduler:)", file: file, line: line)
+    requirePositive(timeSpan, "buffer(timeSpan:count:scheduler:)", file: file, line: line)
     let source = asObservable()
     return Observable { downstream in
       // Remembers what has come.

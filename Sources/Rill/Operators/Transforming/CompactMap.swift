@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error that `transform` throws ends the stream with it.
   ///
+  /// - `compactMap` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
   @preconcurrency

@@ -21,6 +21,9 @@ extension ObservableType where Element == Data {
   ///
   /// Data that cannot be decoded ends the stream with the decoder's error.
   ///
+  /// - `decode` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: the decoder's.
   @_alwaysEmitIntoClient
   public func decode<Item: Decodable>(type: Item.Type, decoder: JSONDecoder) -> Observable<Item> {

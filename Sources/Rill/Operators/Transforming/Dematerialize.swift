@@ -6,6 +6,9 @@ extension ObservableType where Element: EventConvertible {
   ///
   /// The first event that ends the stream ends it; the source is disposed before. Completes, if no such event came, with the source.
   ///
+  /// - `dematerialize` completes: with the first event that completes, the source disposed first, or with the source
+  /// - On an error: fails with the first event that does, or passes it on
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [ReactiveX dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @_alwaysEmitIntoClient

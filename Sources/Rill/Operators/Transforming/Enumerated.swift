@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source      a-----b-----c----|
   ///     enumerated  (0,a)-(1,b)-(2,c)|
   ///
+  /// - `enumerated` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
   @_alwaysEmitIntoClient

@@ -9,6 +9,9 @@ extension ObservableType {
   /// Completes when the source and all streams made of its values have; fails with the first that does, or with what
   /// `selector` throws. `selector` runs, and its stream is subscribed to, while no other event of this operator waits for it.
   ///
+  /// - `flatMap` completes: when the source and all its streams have
+  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - Subscribes: to a stream when its value comes
   /// - Complexity: O(1) per value, and O(1) per stream, which is forgotten when it ends.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency

@@ -8,6 +8,9 @@ extension ObservableType {
   ///
   /// Completes when the source and the running stream have; fails with either, or with what `selector` throws.
   ///
+  /// - `flatMapFirst` completes: when the source and the running stream have
+  /// - On an error: fails with either, or with what the selector throws
+  /// - Subscribes: to a stream when none runs
   /// - Complexity: O(1) per value and per stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency

@@ -9,6 +9,9 @@ extension ObservableType {
   /// The stream before is disposed when the next one has been made, before that is subscribed to. Completes when the source
   /// and the newest stream have; fails with the source, the newest stream, or with what `selector` throws.
   ///
+  /// - `flatMapLatest` completes: when the source and its newest stream have
+  /// - On an error: fails with the source, the newest stream, or the selector; streams before are not heard
+  /// - Subscribes: as `flatMap`, the stream before disposed first
   /// - Complexity: O(1) per value and per stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency

@@ -9,6 +9,9 @@ extension ObservableType {
   /// Who subscribes to a group when it is delivered has its first value; later subscribers have what comes after. The source is
   /// disposed when this stream's subscriber and those of all groups have gone. An error that `keySelector` throws ends all of them.
   ///
+  /// - `groupBy` completes: with the source, the groups first
+  /// - On an error: passes it on, to the groups first; a throwing closure fails all
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `keySelector`; keeps every key.
   /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
   @preconcurrency

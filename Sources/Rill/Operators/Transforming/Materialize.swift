@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source       a-------b-------x
   ///     materialize  next(a)-next(b)-(error(x)|)
   ///
+  /// - `materialize` completes: with the source, after the event that says so
+  /// - On an error: the same: the error is a value
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [ReactiveX materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @_alwaysEmitIntoClient

@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error that `accumulator` throws ends the stream with it.
   ///
+  /// - `reduce` completes: with the source, after its one value
+  /// - On an error: passes it on, without a value
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency

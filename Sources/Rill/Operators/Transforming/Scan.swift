@@ -6,6 +6,9 @@ extension ObservableType {
   ///
   /// An error that `accumulator` throws ends the stream with it.
   ///
+  /// - `scan` completes: with the source
+  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency

@@ -4,6 +4,9 @@ extension ObservableType {
   ///     source   a--b--c--|
   ///     toArray  ---------[a, b, c]
   ///
+  /// - `toArray` completes: with the source, after its one value
+  /// - On an error: passes it on, without a value
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value, amortised.
   /// - SeeAlso: [ReactiveX to](https://reactivex.io/documentation/operators/to.html)
   @_alwaysEmitIntoClient

@@ -11,7 +11,10 @@ extension ObservableType {
   /// beginning. The end of the source ends the open stream and then this one. The source is disposed when this stream's subscriber
   /// and those of the streams it has delivered have gone.
   ///
-  /// - Precondition: `count` is positive.
+  /// - `window` completes: with the source, the open window first
+  /// - On an error: passes it on, to the open window first
+  /// - Subscribes: to the source, after its first window
+  /// - Precondition: `timeSpan` and `count` are positive.
   /// - Complexity: O(1) per value: one timer.
   /// - SeeAlso: [ReactiveX window](https://reactivex.io/documentation/operators/window.html)
   @preconcurrency
@@ -20,6 +23,7 @@ extension ObservableType {
     timeSpan: RxTimeInterval, count: Int, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Observable<Element>> where Element: Sendable {
     requirePositive(count, "window(timeSpan:count:scheduler:)", file: file, line: line)
+    requirePositive(timeSpan, "window(timeSpan:count:scheduler:)", file: file, line: line)
     let source = asObservable()
     return Observable { downstream in
       let windows = Cell<Hub<Element>?>(nil)

@@ -7,6 +7,9 @@ extension ObservableType {
   ///
   /// An error that `resultSelector` throws ends the stream with it.
   ///
+  /// - `withUnretained` completes: with the source, or with the first value after its object is gone
+  /// - On an error: passes it on; a throwing closure fails
+  /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `resultSelector`. No allocation.
   @preconcurrency
   @_alwaysEmitIntoClient

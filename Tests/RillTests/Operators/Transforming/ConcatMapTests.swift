@@ -29,12 +29,12 @@ final class ConcatMapTests: XCTestCase {
       subscribed: ["^--!", "^--!"])
   }
 
-  /// The selector is called when the stream's turn comes, and so it fails then.
+  /// The selector is called when its value comes, and so it fails then.
   func testAnErrorOfTheSelector() throws {
     try expect(
       "1-2------|", "-a--a|",
       through: { source, inner in source.concatMap { if $0 == "2" { throw Failure() } else { inner } } },
-      becomes: "-a--a#", error: Failure(), subscribed: ["^----!", "^----!"])
+      becomes: "-a#", error: Failure(), subscribed: ["^-!", "^-!"])
   }
 
   func testDisposal() throws {

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The table of `Docs/Contract.md` that says when each operator completes, gathered from the operators' documentation.
+struct CompletionTable {
+  /// One operator, by the three items of its documentation.
+  private struct Row {
+    let name: String
+    var cells: [String]
+  }
+
+  private static let folders = [
+    "Creating", "Transforming", "Filtering", "Combining", "Recovering", "Timing", "Sharing", "Observing",
+  ]
+  private static let items = [" completes: ", "On an error: ", "Subscribes: "]
+
+  /// The files of operators that say nothing of it.
+  private(set) var silentFiles: [String] = []
+  /// The rows; operators that say the same share one.
+  private(set) var lines: [String] = []
+
+  init() {
+    var rows: [Row] = []
+    for folder in Self.folders {
+      for file in Repository.files(in: "Sources/Rill/Operators/\(folder)").sorted(by: { $0.path < $1.path }) {
+        let found = Self.rows(of: file.lines.map { $0.drop { $0 == " " } })
+        // The arities of an operator are documented where the operator is.
+        if found.isEmpty, !file.path.contains("+") { silentFiles.append(file.path) }
+        rows += found
+      }
+    }
+    var groups: [(cells: [String], names: [String])] = []
+    for row in rows {
+      if let place = groups.firstIndex(where: { $0.cells == row.cells }) {
+        groups[place].names.append(row.name)
+      } else {
+        groups.append((row.cells, [row.name]))
+      }
+    }
+    lines = groups.map { "| \($0.names.joined(separator: " ")) | \($0.cells.joined(separator: " | ")) |" }
+  }
+
+  private static func rows(of lines: [Substring]) -> [Row] {
+    var rows: [Row] = []
+    var item: Int?
+    for line in lines {
+      if line.hasPrefix("/// - ") {
+        let text = line.dropFirst(6)
+        item = items.firstIndex { $0 == items[0] ? text.hasPrefix("`") && text.contains($0) : text.hasPrefix($0) }
+        guard let item, let range = text.range(of: items[item]) else { continue }
+        if item == 0 { rows.append(Row(name: String(text[..<range.lowerBound]), cells: ["", "", ""])) }
+        rows[rows.count - 1].cells[item] = String(text[range.upperBound...])
+      } else if let current = item, line.hasPrefix("///   "), !line.hasPrefix("///    ") {
+        rows[rows.count - 1].cells[current] += " " + line.dropFirst(6)
+      } else {
+        item = nil
+      }
+    }
+    return rows
+  }
+}

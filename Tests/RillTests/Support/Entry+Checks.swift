@@ -1,0 +1,152 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// What every operator has to do, whatever it is for.
+extension Entry {
+  /// All of it: for the tests of one operator.
+  func check() {
+    checkRelease()
+    checkReleaseOfValues()
+    checkSeriality()
+    checkReentrancy()
+    checkLocks()
+  }
+
+  private enum Ending: CaseIterable {
+    case disposal, completion, error, death
+  }
+
+  /// Contract 5: "Closures, upstream subscriptions and captured objects are released at once on disposal or at the end", and
+  /// "A subject's death releases its subscriptions".
+  func checkRelease() {
+    for ending in Ending.allCases where seesDeath || ending != .death {
+      let probe = Probe()
+      var subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+      let disposed = Counter()
+      let (subscription, tracker) = subscribe(subjects, probe, disposed)
+      for round in 1...3 {
+        for subject in subjects { subject.onNext(Loud(round, probe)) }
+      }
+      switch ending {
+      case .disposal: subscription.dispose()
+      case .completion: for subject in subjects { subject.onCompleted() }
+      case .error: for subject in subjects { subject.onError(Failure()) }
+      case .death: subjects = []
+      }
+      // What is still to come then, a delayed value or the end on another scheduler, comes.
+      if ending != .disposal { probe.scheduler.start() }
+      XCTAssertNil(tracker.object, "\(name) after \(ending)")
+      XCTAssertEqual(disposed.value, 1, "\(name) after \(ending): onDisposed")
+      for subject in subjects { XCTAssertFalse(subject.hasObservers, "\(name) after \(ending): still subscribed") }
+      // Harmless, whatever came before.
+      subscription.dispose()
+      XCTAssertEqual(disposed.value, 1, "\(name) after \(ending): onDisposed")
+    }
+  }
+
+  private func subscribe(
+    _ subjects: [PublishSubject<Loud>], _ probe: Probe, _ disposed: Counter
+  ) -> (any Disposable, Weak) {
+    let tracker = Tracker()
+    let subscription = build(subjects, tracker, probe).subscribe(
+      onNext: { _ in tracker.see() }, onError: { _ in tracker.see() }, onCompleted: { tracker.see() },
+      onDisposed: {
+        tracker.see(); disposed.add()
+      })
+    return (subscription, Weak(object: tracker))
+  }
+
+  /// Contract 5: the values that operators remember are released with the subscription.
+  func checkReleaseOfValues() {
+    let probe = Probe()
+    let subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+    let subscription = build(subjects, Tracker(), probe).subscribe(onNext: { _ in })
+    var values: [Weak] = []
+    for round in 1...3 {
+      for subject in subjects {
+        let value = Loud(round, probe)
+        values.append(Weak(object: value))
+        subject.onNext(value)
+      }
+    }
+    subscription.dispose()
+    XCTAssertEqual(values.filter { $0.object != nil }.count, 0, name)
+  }
+
+  /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
+  func checkSeriality() {
+    watched(60) {
+      let probe = Probe()
+      let subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+      let check = SerialityCheck()
+      let subscription = build(subjects, Tracker(), probe).subscribe(
+        onNext: { _ in check.next() }, onError: { _ in check.end() }, onCompleted: { check.end() })
+      onThreads(3) { thread in
+        for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(Loud(number, probe)) }
+        if thread == 0 { for subject in subjects { subject.onCompleted() } }
+      }
+      XCTAssertEqual(check.found, [], name)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
+  func checkReentrancy() {
+    let probe = Probe()
+    let subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+    let check = SerialityCheck()
+    let budget = Counter(40)
+    let subscription = build(subjects, Tracker(), probe).subscribe(
+      onNext: { _ in
+        check.next {
+          guard budget.add(-1) > 0 else { return }
+          for subject in subjects { subject.onNext(Loud(2, probe)) }
+        }
+      }, onError: { _ in check.end() }, onCompleted: { check.end() })
+    for round in 1...3 {
+      for subject in subjects { subject.onNext(Loud(round, probe)) }
+    }
+    for subject in subjects { subject.onCompleted() }
+    XCTAssertEqual(check.found, [], name)
+    subscription.dispose()
+  }
+
+  /// Contract 3: from inside every kind of user closure, `deinit` and `==`: subscribe, send, dispose and read, from two threads
+  /// crosswise.
+  func checkLocks() {
+    let seed = randomSeed()
+    watched(60) {
+      let probe = Probe()
+      let subjects = (0..<max(2, sources)).map { _ in PublishSubject<Loud>() }
+      let other = BehaviorSubject(value: Loud(0, Probe()))
+      let stream = build(Array(subjects.prefix(sources)), Tracker(), probe)
+      let disposable = SerialDisposable()
+      let budget = Counter(2000)
+      probe.action = {
+        let left = budget.add(-1)
+        guard left > 0 else { return }
+        switch (UInt64(left) &+ seed) % 5 {
+        case 0: subjects[left % subjects.count].onNext(Loud(left, Probe()))
+        case 1: stream.subscribe(onNext: { _ in other.onNext(Loud(left, Probe())) }).dispose()
+        case 2: _ = try? other.value()
+        case 3: disposable.disposable = stream.subscribe(onNext: { _ in })
+        default: other.onNext(Loud(left, probe))
+        }
+      }
+      let cross = other.subscribe(onNext: { _ in probe.touch() })
+      let subscription = stream.subscribe(onNext: { _ in probe.touch() })
+      onThreads(2) { thread in
+        for number in 0..<200 {
+          subjects[(thread + number) % subjects.count].onNext(Loud(number, probe))
+          if number % 50 == 49 { stream.subscribe(onNext: { _ in probe.touch() }).dispose() }
+        }
+      }
+      subscription.dispose()
+      cross.dispose()
+      disposable.dispose()
+      // A gate that was handed on may still run the action.
+      budget.add(-1_000_000)
+    }
+  }
+}
