@@ -5,10 +5,11 @@ import RillTesting
 import Samples
 
 /// Plays scenarios to the view model, through a notification center and in virtual time, and writes down what happens.
-final class Performance {
+final class Performance: Sendable {
   /// What has happened so far, a line each.
-  private(set) var lines: [String] = []
+  var lines: [String] { (try? log.value()) ?? [] }
 
+  private let log = BehaviorSubject<[String]>(value: [])
   private let center = NotificationCenter()
   private let clock = VirtualClock()
   private let model: BackgroundRefreshViewModel
@@ -30,7 +31,7 @@ final class Performance {
 
   /// Does all that the scenario's user does, and writes it down.
   func play(_ scenario: Scenario) {
-    lines += ["", scenario.title, ""]
+    write(["", scenario.title, ""])
     for action in scenario.actions {
       clock.advance(to: VirtualClock.Instant(offset: action.time))
       var beginning = "\(action.time.timeOfDay)  \(action.user)"
@@ -40,13 +41,15 @@ final class Performance {
         beginning = ""
       }
     }
-    if let moral = scenario.moral { lines += ["", moral] }
+    if let moral = scenario.moral { write(["", moral]) }
   }
 
   /// Writes a line: on the left what the user does, on the right what comes of it.
   private func write(_ beginning: String = "", event: String) {
-    lines.append(beginning.padding(toLength: 35, withPad: " ", startingAt: 0) + event)
+    write([beginning.padding(toLength: 35, withPad: " ", startingAt: 0) + event])
   }
+
+  private func write(_ more: [String]) { log.onNext(lines + more) }
 }
 
 extension Return {

@@ -37,7 +37,7 @@ public struct Return: Equatable, Sendable {
 ///
 /// The absence is measured from *willResignActive*, its beginning, and not from *didEnterBackground*, which is not posted
 /// when something merely covers the app: the next return would be measured from a background of long ago.
-public final class BackgroundRefreshViewModel: BackgroundRefreshInputs, BackgroundRefreshOutputs {
+public final class BackgroundRefreshViewModel: BackgroundRefreshInputs, BackgroundRefreshOutputs, Sendable {
   /// What the view tells the model.
   public var inputs: any BackgroundRefreshInputs { self }
   /// What the model tells the view.

@@ -23,6 +23,7 @@ final class Errand: Cancelable, @unchecked Sendable {
 
 extension ImmediateSchedulerType {
   /// Runs `work` as soon as possible.
+  @usableFromInline
   func run(_ work: @escaping () -> Void) -> any Disposable {
     let errand = Errand(work)
     let scheduled = schedule(errand) { errand in

@@ -3,7 +3,9 @@ import Synchronization
 
 /// The main dispatch queue, which is where the main actor runs.
 ///
-/// Whether one is there is a question of queues, not of threads: after `dispatchMain()` other threads serve it.
+/// Whether one is there is a question of queues, not of threads: with an async `main`, and after `dispatchMain()`, other threads
+/// serve it.
+@usableFromInline
 enum MainQueue {
   /// Not `DispatchQueue.main` where work is queued: the compiler makes closures given to that main-actor ones.
   private static let queue = DispatchQueue.main
@@ -12,23 +14,27 @@ enum MainQueue {
     queue.setSpecific(key: key, value: true)
     return key
   }()
-  /// How much is scheduled on it by `runInOrder` and has not run yet.
-  private static let scheduled = Atomic<Int>(0)
+  /// What `runInOrder` has to do there.
+  private static let lane = MainLane()
 
   /// Whether the calling code runs on the main queue.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+  ///
+  /// No for the body of another queue's `sync` that is called from there.
+  @usableFromInline static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
-  /// Runs `work` at once if this is the main queue and nothing is scheduled on it, else on the main queue, in order.
-  static func runInOrder(_ work: @escaping @Sendable () -> Void) {
-    let before = scheduled.add(1, ordering: .acquiringAndReleasing).oldValue
-    if before == 0, isCurrent {
-      work()
-      scheduled.subtract(1, ordering: .acquiringAndReleasing)
-    } else {
-      queue.async {
-        work()
-        scheduled.subtract(1, ordering: .acquiringAndReleasing)
-      }
-    }
+  /// Runs `work` at once if this is the main queue, else there.
+  @usableFromInline
+  static func run(_ work: @escaping () -> Void) {
+    if isCurrent { work() } else { hop(work) }
   }
+
+  /// Runs `work` on the main queue when its turn comes.
+  static func hop(_ work: @escaping () -> Void) {
+    let errand = Errand(work)
+    queue.async { errand.run() }
+  }
+
+  /// Runs `work` at once if this is the main queue and nothing given here before is still waiting or running, else on the main
+  /// queue, in order.
+  static func runInOrder(_ work: @escaping () -> Void) { lane.performBehindAll(work) }
 }

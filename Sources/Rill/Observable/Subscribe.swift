@@ -3,7 +3,7 @@ extension Observable {
   @_alwaysEmitIntoClient
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
-  ) -> any Disposable {
+  ) -> any Cancelable {
     subscribed(in: Scope(onDisposed: onDisposed), next: next, end: end)
   }
 
@@ -11,7 +11,7 @@ extension Observable {
   @_alwaysEmitIntoClient
   func subscribed(
     in scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
-  ) -> any Disposable {
+  ) -> any Cancelable {
     let sink = Sink<Element>(
       next: next,
       end: { completion in
@@ -138,7 +138,7 @@ extension ObservableType {
   /// - Returns: What ends the subscription. Letting it go does not.
   @preconcurrency
   @discardableResult
-  public func subscribe<Object: AnyObject>(
+  public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@Sendable (Object, Element) -> Void)? = nil,
     onError: (@Sendable (Object, any Error) -> Void)? = nil,
