@@ -124,7 +124,8 @@ private struct Watch {
 }
 
 /// Leaves and returns, and sees what the model makes of it.
-private final class User {
+private final class User: @unchecked Sendable {
+  // Sendable: all of a test happens on one thread.
   private(set) var refreshes = 0
   private(set) var visits: [Return] = []
   private let clock: VirtualClock

@@ -9,6 +9,8 @@ struct Fifo<Element> {
 
   @usableFromInline var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
+  @_alwaysEmitIntoClient var count: Int { incoming.count + outgoing.count }
+
   @_alwaysEmitIntoClient
   mutating func append(_ element: Element) { incoming.append(element) }
 

@@ -1,33 +1,20 @@
 extension ObservableConvertibleType {
   /// The same events on the main actor: at once when they come there, else in order.
-  ///
-  /// In place of an error comes the stream that `recover` makes of it, if it is given.
   @_alwaysEmitIntoClient
-  func deliveredOnMain(recover: ((any Error) -> Observable<Element>)? = nil) -> Observable<Element> {
-    let source = asObservable()
-    return Observable { downstream in
+  func deliveredOnMain() -> Observable<Element> {
+    stage { downstream in
       let lane = MainLane()
       let upstream = lane.upstreamScope(of: downstream.scope)
-      source.attach(
-        Sink(
-          next: { value in
-            if lane.enter() {
-              downstream.send(value)
-              lane.leave()
-            } else {
-              lane.submit { downstream.send(value) }
-            }
-          },
-          end: { completion in
-            guard upstream.settle() else { return }
-            lane.perform {
-              guard case .error(let error) = completion, let recover, downstream.scope.isOpen else {
-                return downstream.finish(completion)
-              }
-              let replacement = recover(error)
-              Trampoline.current.attach { if downstream.scope.isOpen { replacement.attach(downstream) } }
-            }
-          }, scope: upstream))
+      return Sink(
+        next: { value in
+          if lane.enter() {
+            downstream.send(value)
+            lane.leave()
+          } else {
+            lane.submit { downstream.send(value) }
+          }
+        },
+        end: { completion in if upstream.settle() { lane.perform { downstream.finish(completion) } } }, scope: upstream)
     }
   }
 

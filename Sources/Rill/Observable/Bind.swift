@@ -70,16 +70,18 @@ extension ObservableType {
   ) -> any Disposable where Element: Sendable {
     let onNext = unisolated(onNext)
     let scope = Scope()
+    let captured = Hooks.captured()
     return deliveredOnMain().subscribed(
       in: scope,
       next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } },
-      end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line) } })
+      end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    deliveredOnMain().subscribed(
-      next: onNext, end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line) } },
+    let captured = Hooks.captured()
+    return deliveredOnMain().subscribed(
+      next: onNext, end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } },
       onDisposed: nil)
   }
 

@@ -32,8 +32,9 @@ public struct Binder<Value>: ObserverType {
   ) where Value: Sendable {
     let binding = unisolated(binding)
     let lane = MainLane()
+    let captured = Hooks.captured()
     self.init(handler: { [weak target] event in
-      Binder.bind(event, target, binding, file: file, line: line) { work in lane.perform(work) }
+      Binder.bind(event, target, binding, file: file, line: line, captured) { work in lane.perform(work) }
     })
   }
 
@@ -51,19 +52,20 @@ public struct Binder<Value>: ObserverType {
     _ target: Target, scheduler: any ImmediateSchedulerType, binding: @escaping @Sendable (Target, Value) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) where Value: Sendable {
+    let captured = Hooks.captured()
     self.init(handler: { [weak target] event in
-      Binder.bind(event, target, binding, file: file, line: line) { work in _ = scheduler.run(work) }
+      Binder.bind(event, target, binding, file: file, line: line, captured) { work in _ = scheduler.run(work) }
     })
   }
 
   @_alwaysEmitIntoClient
   static func bind<Target: AnyObject>(
     _ event: Event<Value>, _ target: Target?, _ binding: @escaping (Target, Value) -> Void, file: StaticString, line: UInt,
-    _ perform: (@escaping () -> Void) -> Void
+    _ captured: [String], _ perform: (@escaping () -> Void) -> Void
   ) {
     switch event {
     case .next(let value): perform { [weak target] in if let target { binding(target, value) } }
-    case .error(let error): Hooks.unhandled(error, file: file, line: line)
+    case .error(let error): Hooks.unhandled(error, file: file, line: line, captured)
     case .completed: break
     }
   }
