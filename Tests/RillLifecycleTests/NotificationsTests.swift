@@ -212,7 +212,7 @@ final class NotificationsTests: XCTestCase {
 }
 
 /// Subscribes as a view controller does.
-private final class Screen {
+private final class Screen: Sendable {
   private let bag = DisposeBag()
   private let deaths: Counter
   private let reloads: Counter

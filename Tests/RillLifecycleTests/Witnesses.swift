@@ -2,7 +2,8 @@ import Foundation
 import Rill
 
 /// Writes down the notifications it is given.
-final class Reader: ObserverType {
+final class Reader: ObserverType, @unchecked Sendable {
+  // Sendable: its tests read on one thread.
   private(set) var notifications: [Notification] = []
 
   var names: [Notification.Name] { notifications.map(\.name) }

@@ -7,14 +7,14 @@ extension ObservableConvertibleType where Element: Sendable {
   @available(swift, introduced: 6.0)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public var values: AsyncValues<Element, any Error> { AsyncValues(asObservable(), .unbounded) }
+  public var values: AsyncThrowingStream<Element, any Error> { asyncValues(.unbounded) }
 }
 
 extension ObservableConvertibleType {
   /// `values` for modules in Swift 5 mode, where an element need not be `Sendable`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public var values: AsyncValues<Element, any Error> { AsyncValues(asObservable(), .unbounded) }
+  public var values: AsyncThrowingStream<Element, any Error> { asyncValues(.unbounded) }
 
   /// The values of this stream, for `for await`.
   ///
@@ -28,12 +28,32 @@ extension ObservableConvertibleType {
   ///
   /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
   /// - Returns: The values; each goes to one loop.
-  /// - Complexity: O(1) per value. A value that waits is taken without a change of thread.
+  /// - Complexity: O(1) per value. A value that waits is taken without a suspension, but a loop on an actor
+  ///   leaves it for each value, as with any `AsyncThrowingStream`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, any Error>
-  where Element: Sendable {
-    AsyncValues(asObservable(), bufferingPolicy)
+  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncThrowingStream<Element, any Error>
+  where Element: Sendable { asyncValues(bufferingPolicy) }
+
+  @_alwaysEmitIntoClient
+  func asyncValues(_ policy: AsyncBufferingPolicy) -> AsyncThrowingStream<Element, any Error> {
+    let consumer = AsyncConsumer(asObservable(), policy)
+    return AsyncThrowingStream(unfolding: {
+      switch await consumer.next() {
+      case .value(let value): return value
+      case .end(.completed): return nil
+      case .end(.error(let error)): throw error
+      }
+    })
+  }
+
+  /// The values of a stream that never fails.
+  @_alwaysEmitIntoClient
+  func infallibleValues(_ policy: AsyncBufferingPolicy) -> AsyncStream<Element> {
+    let consumer = AsyncConsumer(asObservable(), policy)
+    return AsyncStream(unfolding: {
+      if case .value(let value) = await consumer.next() { value } else { nil }
+    })
   }
 }
 
@@ -44,7 +64,7 @@ extension SharedSequenceConvertibleType {
   ///
   /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
   @_alwaysEmitIntoClient
-  public var values: AsyncValues<Element, Never> { AsyncValues(asObservable(), .unbounded) }
+  public var values: AsyncStream<Element> { infallibleValues(.unbounded) }
 
   /// The values of this stream, for `for await`; see `Observable.values(bufferingPolicy:)`.
   ///
@@ -54,7 +74,7 @@ extension SharedSequenceConvertibleType {
   /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
   /// - Returns: The values; each goes to one loop.
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> {
-    AsyncValues(asObservable(), bufferingPolicy)
+  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncStream<Element> {
+    infallibleValues(bufferingPolicy)
   }
 }

@@ -22,9 +22,13 @@ final class ValueBuffer<Element>: @unchecked Sendable {
     @_alwaysEmitIntoClient
     init() {}
 
-    /// What there is to take.
+    /// What there is to take; an error once.
     @_alwaysEmitIntoClient
-    mutating func take() -> Taken? { values.popFirst().map { .value($0) } ?? completion.map { .end($0) } }
+    mutating func take() -> Taken? {
+      if let value = values.popFirst() { return .value(value) }
+      defer { if completion != nil { completion = .completed } }
+      return completion.map { .end($0) }
+    }
   }
 
   @usableFromInline let state = Locked(State())
@@ -58,11 +62,12 @@ final class ValueBuffer<Element>: @unchecked Sendable {
   func end(_ completion: Completion) {
     var takers = state.withLock { state -> Fifo<Taker> in
       if state.completion != nil { return Fifo() }
-      state.completion = completion
+      state.completion = state.takers.isEmpty ? completion : .completed
       defer { state.takers = Fifo() }
       return state.takers
     }
-    while let taker = takers.popFirst() { taker(.end(completion)) }
+    takers.popFirst()?(.end(completion))
+    while let taker = takers.popFirst() { taker(.end(.completed)) }
   }
 
   /// Nothing is wanted any more.

@@ -1,0 +1,46 @@
+/// What becomes of values that a stream sends faster than they are taken.
+public enum AsyncBufferingPolicy: Sendable {
+  /// All of them wait, in a queue without limit.
+  case unbounded
+  /// The first so many wait; what comes while they do is dropped.
+  case bufferingOldest(Int)
+  /// The last so many wait; they displace what came before.
+  case bufferingNewest(Int)
+}
+
+/// A subscription whose values are taken one by one; it ends with the last one who could take them.
+@usableFromInline
+final class AsyncConsumer<Element>: Sendable {
+  @usableFromInline let buffer: ValueBuffer<Element>
+  @usableFromInline let subscription: any Disposable
+
+  @_alwaysEmitIntoClient
+  init(_ source: Observable<Element>, _ policy: AsyncBufferingPolicy) {
+    let buffer = ValueBuffer<Element>(policy)
+    self.buffer = buffer
+    subscription = source.subscribed(
+      next: { buffer.add($0) }, end: { buffer.end($0) }, onDisposed: { buffer.end(.completed) })
+  }
+
+  deinit { subscription.dispose() }
+
+  /// Nothing is wanted any more.
+  @usableFromInline
+  func cancel() {
+    subscription.dispose()
+    buffer.close()
+  }
+
+  /// The next value or the end.
+  ///
+  /// What is there already is taken without suspension.
+  @_alwaysEmitIntoClient
+  func next() async -> ValueBuffer<Element>.Taken {
+    if let ready = buffer.take() { return ready }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in buffer.take { taken in continuation.resume(returning: taken) } }
+    } onCancel: {
+      cancel()
+    }
+  }
+}

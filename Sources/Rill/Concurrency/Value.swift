@@ -1,0 +1,48 @@
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// The value.
+  ///
+  ///     let user = try await loadUser().value
+  ///
+  /// Subscribes when it is asked for, and waits. Cancelling the task disposes the subscription.
+  ///
+  /// - Throws: What the stream fails with; `CancellationError` if the task is cancelled, or if the stream is disposed or released
+  ///   before it has a value.
+  @_alwaysEmitIntoClient
+  public var value: Element {
+    get async throws {
+      guard let value = try await source.onlyValue() else { throw RxError.noElements }
+      return value
+    }
+  }
+}
+
+extension Observable {
+  /// The last value before the stream completes, which for a trait is its only one.
+  @_alwaysEmitIntoClient
+  func onlyValue() async throws -> Element? {
+    let outcome = OneShot<ValueBuffer<Element>.Taken>()
+    let cancelled = { @Sendable in outcome.send(.end(.error(CancellationError()))) }
+    let scope = Scope(onDisposed: cancelled)
+    let taken = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        outcome.receive { continuation.resume(returning: $0) }
+        // Not if the task had been cancelled before.
+        guard scope.isOpen else { return }
+        let value = Cell<Element?>(nil)
+        _ = subscribed(
+          in: scope, next: { value.value = $0 },
+          end: { completion in
+            if case .completed = completion, let value = value.value { return outcome.send(.value(value)) }
+            outcome.send(.end(completion))
+          })
+      }
+    } onCancel: {
+      scope.dispose()
+    }
+    switch taken {
+    case .value(let value): return value
+    case .end(.completed): return nil
+    case .end(.error(let error)): throw error
+    }
+  }
+}
