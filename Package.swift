@@ -38,6 +38,7 @@ let package = Package(
       name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Examples",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "ProgramRunner"]),
+    .testTarget(name: "ConcurrencyFixtureTests", dependencies: ["ProgramRunner", "Rill"]),
     .testTarget(name: "RepositoryTests"),
   ],
   swiftLanguageModes: [.v6]

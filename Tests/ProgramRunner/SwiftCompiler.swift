@@ -34,6 +34,11 @@ package struct SwiftCompiler {
     try run(["-typecheck", "-module-name", "Checked"] + options + files.map(\.path))
   }
 
+  /// Compiles `file` without keeping what comes of it: unlike `check`, with the analysis of what crosses threads.
+  package func analyze(_ file: URL, _ options: [String] = []) throws -> Diagnosis {
+    try run(["-emit-sil", "-o", "/dev/null", "-module-name", "Checked"] + options + [file.path])
+  }
+
   /// Makes the program `program` of `files` and the objects of `modules`.
   package func build(_ files: [URL], linking modules: [String], as program: URL) throws -> Diagnosis {
     let objects = try modules.flatMap { try self.objects(of: $0) }
@@ -60,10 +65,17 @@ package struct SwiftCompiler {
     return [BuiltProducts.modules] + headers.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
+  /// What was made of the module's sources; of those there are, since what was made of others may still lie there.
   private func objects(of module: String) throws -> [URL] {
+    let sources = Set(files(below: package.appending(path: "Sources/\(module)")).map(\.lastPathComponent))
     let folder = BuiltProducts.directory.appending(path: "\(module).build")
-    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-    return found.filter { $0.pathExtension == "o" }
+    return files(below: folder).filter {
+      $0.pathExtension == "o" && sources.contains($0.deletingPathExtension().lastPathComponent)
+    }
+  }
+
+  private func files(below folder: URL) -> [URL] {
+    FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
   }
 
   private func contents(of folder: URL) throws -> [URL] {

@@ -1,0 +1,5 @@
+import Dispatch
+import Foundation
+
+let scenario = Scenario { exit(0) }
+dispatchMain()

@@ -1,0 +1,4 @@
+import Foundation
+
+let scenario = Scenario { exit(0) }
+RunLoop.main.run()

@@ -1,0 +1,269 @@
+import Foundation
+import Rill
+import XCTest
+
+/// `bind` and `Binder`: on the main actor, at once or in order.
+final class BindTests: XCTestCase {
+  private let log = Recorder<String>()
+
+  func testOnTheMainActorAValueIsDeliveredAtOnce() {
+    let subject = PublishSubject<Int>()
+    let binding = subject.bind(onNext: { [log] in log.add("\($0)") })
+    subject.onNext(1)
+    XCTAssertEqual(log.entries, ["1"])
+    binding.dispose()
+    subject.onNext(2)
+    XCTAssertEqual(log.entries, ["1"])
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  func testFromAnotherThreadValuesComeInOrderOnTheMainActor() {
+    let subject = PublishSubject<Int>()
+    subject.bind(onNext: { [log] in
+      MainActor.assertIsolated()
+      log.add("\($0) \(Thread.isMainThread)")
+    })
+    onThreads(1) { _ in for number in 1...100 { subject.onNext(number) } }
+    XCTAssertEqual(log.entries, [], "nothing before the main queue comes to it")
+    serveMainQueue { log.count == 100 }
+    XCTAssertEqual(log.entries, (1...100).map { "\($0) true" })
+  }
+
+  /// What waits takes one hop, and what comes on the main actor comes after it, at once.
+  func testWhatComesOnTheMainActorComesAfterWhatWaitsAndAtOnce() {
+    let subject = PublishSubject<Int>()
+    subject.bind(onNext: { [log] in log.add("\($0)") })
+    onThreads(1) { _ in for number in 1...3 { subject.onNext(number) } }
+    subject.onNext(4)
+    XCTAssertEqual(log.entries, ["1", "2", "3", "4"])
+  }
+
+  /// Work of others on the main queue is not held up for longer than one batch.
+  func testOneHopDeliversWhatWaitsAndNotWhatComesMeanwhile() {
+    let subject = PublishSubject<Int>()
+    subject.bind(onNext: { [log] number in
+      log.add("\(number)")
+      if number == 1 { onThreads(1) { _ in subject.onNext(3) } }
+    })
+    onThreads(1) { _ in
+      subject.onNext(1)
+      subject.onNext(2)
+    }
+    DispatchQueue.main.async { [log] in log.add("others") }
+    serveMainQueue { log.count == 4 }
+    XCTAssertEqual(log.entries, ["1", "2", "others", "3"])
+  }
+
+  /// A value sent from inside the closure comes after the one under way, whether that came at once or not.
+  func testValuesSentFromInsideComeAfterwards() {
+    for isMain in [true, false] {
+      let log = Recorder<String>()
+      let subject = PublishSubject<Int>()
+      subject.bind(onNext: { number in
+        log.add("begin \(number)")
+        if number < 3 { subject.onNext(number + 1) }
+        log.add("end \(number)")
+      })
+      if isMain { subject.onNext(1) } else { onThreads(1) { _ in subject.onNext(1) } }
+      serveMainQueue { log.count == 6 }
+      XCTAssertEqual(log.entries, ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    }
+  }
+
+  func testNothingIsDeliveredAfterDisposalOnTheMainActor() {
+    let subject = PublishSubject<Int>()
+    let binding = subject.bind(onNext: { [log] in log.add("\($0)") })
+    let hopped = Counter()
+    onThreads(1) { _ in subject.onNext(1) }
+    DispatchQueue.main.async { hopped.add() }
+    binding.dispose()
+    serveMainQueue { hopped.value == 1 }
+    XCTAssertEqual(log.entries, [])
+  }
+
+  /// What waits is released with the disposal, and not when the main queue comes to it.
+  func testWhatWaitsIsReleasedOnDisposal() {
+    let subject = PublishSubject<Loud>()
+    let tracker = Later<Tracker>()
+    tracker.value = Tracker()
+    weak let held = tracker.value
+    let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.see() })
+    weak var weakValue: Loud?
+    do {
+      let value = Loud(1, Probe())
+      weakValue = value
+      onThreads(1) { [value] _ in subject.onNext(value) }
+    }
+    XCTAssertNotNil(weakValue)
+    binding.dispose()
+    XCTAssertNil(weakValue)
+    _ = tracker.take()
+    XCTAssertNil(held)
+  }
+
+  func testAnErrorComesAfterTheValuesAndReachesTheHook() {
+    let before = Hooks.defaultErrorHandler
+    defer { Hooks.defaultErrorHandler = before }
+    Hooks.defaultErrorHandler = { [log] callStack, error in log.add("\(error) \(callStack[0].hasPrefix("RillTests/BindTests"))") }
+    let subject = PublishSubject<Int>()
+    subject.bind(onNext: { [log] in log.add("\($0)") })
+    onThreads(1) { _ in
+      subject.onNext(1)
+      subject.onError(Failure())
+    }
+    XCTAssertFalse(subject.hasObservers)
+    serveMainQueue { log.count == 2 }
+    XCTAssertEqual(log.entries, ["1", "failure true"])
+  }
+
+  func testADeadSourceReleasesTheBindingAfterWhatItSent() {
+    let subject = Later<PublishSubject<Int>>()
+    subject.value = PublishSubject()
+    let tracker = Later<Tracker>()
+    tracker.value = Tracker()
+    weak let held = tracker.value
+    subject.value?.bind(onNext: { [log, tracker = tracker.value] in
+      tracker?.see()
+      log.add("\($0)")
+    })
+    _ = tracker.take()
+    onThreads(1) { _ in
+      subject.value?.onNext(1)
+      _ = subject.take()
+    }
+    XCTAssertNotNil(held)
+    XCTAssertEqual(log.entries, [])
+    serveMainQueue { held == nil }
+    XCTAssertEqual(log.entries, ["1"])
+  }
+
+  @MainActor
+  func testAMethodOfTheMainActorAsItIs() {
+    let label = Label()
+    let subject = BehaviorSubject(value: "a")
+    let bag = DisposeBag()
+    subject.bind(onNext: label.show).disposed(by: bag)
+    subject.onNext("b")
+    XCTAssertEqual(label.texts, ["a", "b"])
+  }
+
+  @MainActor
+  func testBindWithAnObjectEndsWithIt() {
+    let subject = BehaviorSubject(value: "a")
+    var label: Label? = Label()
+    let other = Label()
+    if let label {
+      subject.bind(with: label, onNext: { label, text in
+        label.show(text)
+        other.show(text)
+      })
+    }
+    subject.onNext("b")
+    XCTAssertEqual(label?.texts, ["a", "b"])
+    label = nil
+    subject.onNext("c")
+    XCTAssertEqual(other.texts, ["a", "b"])
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  func testBindToObserversOnTheThreadOfTheSource() {
+    let source = PublishSubject<Int>()
+    let first = PublishSubject<Int>()
+    let second = PublishSubject<Int>()
+    let optional = PublishSubject<Int?>()
+    first.record(into: log, "first ").disposed(by: bag)
+    second.record(into: log, "second ").disposed(by: bag)
+    optional.record(into: log, "optional ").disposed(by: bag)
+    source.bind(to: first, second).disposed(by: bag)
+    source.bind(to: optional).disposed(by: bag)
+    onThreads(1) { _ in
+      source.onNext(1)
+      source.onCompleted()
+    }
+    XCTAssertEqual(
+      log.entries,
+      ["first 1", "second 1", "optional Optional(1)", "first completed", "second completed", "optional completed"])
+  }
+
+  func testBindToAFunction() {
+    let subject = PublishSubject<Int>()
+    XCTAssertTrue(subject.bind(to: { $0 }) === subject)
+    XCTAssertEqual(subject.bind(to: { source in { (number: Int) in source === subject ? number : 0 } }, curriedArgument: 7), 7)
+  }
+
+  @MainActor
+  func testBinder() {
+    let label = Label()
+    let binder = Binder(label) { label, text in label.show(text) }
+    binder.onNext("a")
+    Observable.of("b", "c").bind(to: binder).disposed(by: bag)
+    onThreads(1) { _ in binder.onNext("d") }
+    XCTAssertEqual(label.texts, ["a", "b", "c"])
+    binder.asObserver().onNext("e")
+    XCTAssertEqual(label.texts, ["a", "b", "c", "d", "e"])
+    binder.onCompleted()
+    binder.onNext("f")
+    XCTAssertEqual(label.text, "f")
+  }
+
+  @MainActor
+  func testBinderHoldsItsTargetWeaklyAndReportsErrors() {
+    let before = Hooks.defaultErrorHandler
+    defer { Hooks.defaultErrorHandler = before }
+    Hooks.defaultErrorHandler = { [log] _, error in log.add("\(error)") }
+    var label: Label? = Label()
+    weak let held = label
+    let binder = Binder<String>(label!) { [log] _, text in log.add(text) }
+    binder.onNext("a")
+    label = nil
+    XCTAssertNil(held)
+    binder.onNext("b")
+    binder.onError(Failure())
+    XCTAssertEqual(log.entries, ["a", "failure"])
+  }
+
+  func testBinderOnAScheduler() {
+    let binder = Binder<Int>(log, scheduler: SerialDispatchQueueScheduler(qos: .userInitiated)) { [log] _, number in
+      log.add("\(number) \(Thread.isMainThread)")
+    }
+    binder.onNext(1)
+    log.wait(for: 1)
+    XCTAssertEqual(log.entries, ["1 false"])
+  }
+
+  /// Several threads and the main actor send at once, by a random schedule: each sender's values keep their order, all arrive, and
+  /// those of the main actor before `onNext` returns unless a thread is delivering.
+  func testRandomSchedules() {
+    let seed = randomSeed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<60 {
+      let subject = PublishSubject<Int>()
+      let check = SerialityCheck()
+      let received = Recorder<Int>()
+      let binding = subject.bind(onNext: { number in
+        MainActor.assertIsolated()
+        check.next { received.add(number) }
+      })
+      let counts = (0..<3).map { _ in Int.random(in: 1...40, using: &random) }
+      let done = Counter()
+      for (sender, count) in counts.enumerated() {
+        Thread { for number in 0..<count { subject.onNext(sender * 1000 + number) }; done.add() }.start()
+      }
+      let own = Int.random(in: 0...20, using: &random)
+      for number in 0..<own {
+        subject.onNext(9000 + number)
+        if Bool.random(using: &random) { _ = RunLoop.main.run(mode: .default, before: Date()) }
+      }
+      serveMainQueue { received.count == counts.reduce(own, +) }
+      for sender in [0, 1, 2, 9] {
+        let values = received.entries.filter { $0 / 1000 == sender }
+        XCTAssertEqual(values, values.sorted(), "seed \(seed)")
+      }
+      XCTAssertEqual(check.found, [], "seed \(seed)")
+      done.wait(for: 3)
+      binding.dispose()
+    }
+  }
+
+  private let bag = DisposeBag()
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Rill
+import XCTest
+
+/// Asynchronous code as streams: `asObservable`, `Single.create` and `flatMap` with a policy.
+final class TaskStreamTests: XCTestCase {
+  private let log = Recorder<String>()
+
+  func testASequenceAsAStream() {
+    let (sequence, continuation) = AsyncStream<Int>.makeStream()
+    let subscription = sequence.asObservable(priority: .high).record(into: log)
+    continuation.yield(1)
+    continuation.yield(2)
+    continuation.finish()
+    log.wait(for: 3)
+    XCTAssertEqual(log.entries, ["1", "2", "completed"])
+    subscription.dispose()
+  }
+
+  func testAnErrorOfTheSequence() {
+    let (sequence, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
+    _ = sequence.asObservable().record(into: log)
+    continuation.yield(1)
+    continuation.finish(throwing: Failure())
+    log.wait(for: 2)
+    XCTAssertEqual(log.entries, ["1", "error(failure)"])
+  }
+
+  func testDisposalCancelsTheTask() {
+    let (sequence, continuation) = AsyncStream<Int>.makeStream()
+    let terminated = Counter()
+    continuation.onTermination = { reason in
+      if case .cancelled = reason { terminated.add() }
+    }
+    let received = Counter()
+    let subscription = sequence.asObservable().subscribe(onNext: { _ in received.add() })
+    continuation.yield(1)
+    received.wait(for: 1)
+    subscription.dispose()
+    terminated.wait(for: 1)
+    XCTAssertEqual(terminated.value, 1)
+  }
+
+  func testRoundTrip() {
+    _ = Observable.of(1, 2).values.asObservable().record(into: log)
+    log.wait(for: 3)
+    XCTAssertEqual(log.entries, ["1", "2", "completed"])
+  }
+
+  func testSingleOfWork() {
+    for detached in [false, true] {
+      let log = Recorder<String>()
+      Single<Int>.create(detached: detached, priority: .high) { 7 }.subscribe(
+        onSuccess: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
+      log.wait(for: 2)
+      XCTAssertEqual(log.entries, ["7", "disposed"])
+    }
+    let single = Single<Int>.create { throw Failure() }
+    single.subscribe(onSuccess: { [log] in log.add("\($0)") }, onFailure: { [log] in log.add("\($0)") })
+    log.wait(for: 1)
+    XCTAssertEqual(log.entries, ["failure"])
+  }
+
+  func testDisposalCancelsTheWork() {
+    let begun = Counter()
+    let cancelled = Counter()
+    let subscription = Single<Int>.create {
+      begun.add()
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          Thread {
+            cancelled.wait(for: 1)
+            continuation.resume(returning: 1)
+          }.start()
+        }
+      } onCancel: {
+        cancelled.add()
+      }
+    }.subscribe(onSuccess: { [log] in log.add("\($0)") })
+    begun.wait(for: 1)
+    subscription.dispose()
+    cancelled.wait(for: 1)
+    XCTAssertEqual(cancelled.value, 1)
+    XCTAssertEqual(log.entries, [])
+  }
+
+  func testSequential() {
+    let stage = Stage()
+    let subject = PublishSubject<Int>()
+    _ = subject.flatMap(.sequential) { await stage.perform($0) }.record(into: log)
+    for number in 1...3 { subject.onNext(number) }
+    subject.onCompleted()
+    for number in 1...3 {
+      stage.began.wait(for: number)
+      XCTAssertEqual(stage.began.count, number)
+      stage.finish(number)
+      log.wait(for: number)
+    }
+    log.wait(for: 4)
+    XCTAssertEqual(log.entries, ["1", "2", "3", "completed"])
+  }
+
+  func testLatest() {
+    let stage = Stage()
+    let subject = PublishSubject<Int>()
+    _ = subject.flatMap(.latest, priority: .high) { await stage.perform($0) }.record(into: log)
+    subject.onNext(1)
+    stage.began.wait(for: 1)
+    subject.onNext(2)
+    stage.began.wait(for: 2)
+    stage.cancelled.wait(for: 1)
+    XCTAssertEqual(stage.cancelled.entries, [1])
+    stage.finish(1)
+    subject.onCompleted()
+    stage.finish(2)
+    log.wait(for: 2)
+    XCTAssertEqual(log.entries, ["2", "completed"])
+  }
+
+  func testFirst() {
+    let stage = Stage()
+    let subject = PublishSubject<Int>()
+    _ = subject.flatMap(.first) { await stage.perform($0) }.record(into: log)
+    subject.onNext(1)
+    subject.onNext(2)
+    stage.began.wait(for: 1)
+    stage.finish(1)
+    log.wait(for: 1)
+    subject.onCompleted()
+    log.wait(for: 2)
+    XCTAssertEqual(log.entries, ["1", "completed"])
+    XCTAssertEqual(stage.began.entries, [1])
+  }
+
+  func testConcurrent() {
+    let stage = Stage()
+    let subject = PublishSubject<Int>()
+    _ = subject.flatMap(.concurrent(atMost: 2)) { await stage.perform($0) }.record(into: log)
+    for number in 1...3 { subject.onNext(number) }
+    subject.onCompleted()
+    stage.began.wait(for: 2)
+    XCTAssertEqual(Set(stage.began.entries), [1, 2])
+    stage.finish(2)
+    stage.began.wait(for: 3)
+    stage.finish(3)
+    log.wait(for: 2)
+    stage.finish(1)
+    log.wait(for: 4)
+    XCTAssertEqual(log.entries, ["2", "3", "1", "completed"])
+  }
+
+  func testAnErrorOfTheWorkEndsTheStreamAndDisposalCancels() {
+    let subject = PublishSubject<Int>()
+    _ = subject.flatMap(.concurrent(atMost: 2)) { number -> Int in throw Failure(name: "\(number)") }.record(into: log)
+    subject.onNext(1)
+    log.wait(for: 1)
+    XCTAssertEqual(log.entries, ["error(1)"])
+    XCTAssertFalse(subject.hasObservers)
+
+    let stage = Stage()
+    let subscription = subject.flatMap(.sequential) { await stage.perform($0) }.subscribe(onNext: { _ in })
+    subject.onNext(2)
+    stage.began.wait(for: 1)
+    subscription.dispose()
+    stage.cancelled.wait(for: 1)
+    XCTAssertEqual(stage.cancelled.entries, [2])
+    stage.finish(2)
+  }
+}
+
+/// Work that is done when the test says so.
+private final class Stage: Sendable {
+  let began = Recorder<Int>()
+  let cancelled = Recorder<Int>()
+  private let finished = Recorder<Int>()
+
+  func finish(_ number: Int) { finished.add(number) }
+
+  func perform(_ number: Int) async -> Int {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        began.add(number)
+        Thread { [finished] in
+          var seen = 0
+          while !finished.entries.contains(number) {
+            seen = finished.count
+            finished.wait(for: seen + 1)
+          }
+          continuation.resume(returning: number)
+        }.start()
+      }
+    } onCancel: {
+      cancelled.add(number)
+    }
+  }
+}

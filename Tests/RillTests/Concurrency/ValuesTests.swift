@@ -1,0 +1,209 @@
+import Foundation
+import Rill
+import XCTest
+
+/// `values`: a stream as an asynchronous sequence.
+final class ValuesTests: XCTestCase {
+  func testValuesAndTheEnd() {
+    awaiting {
+      var all: [Int] = []
+      for try await value in Observable.of(1, 2, 3).values { all.append(value) }
+      XCTAssertEqual(all, [1, 2, 3])
+    }
+  }
+
+  /// It subscribes when it is asked for, so what is sent before the loop begins is not lost.
+  func testSubscribesAtOnceAndKeepsWhatWaits() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      let values = subject.values
+      for number in 1...1000 { subject.onNext(number) }
+      subject.onCompleted()
+      var all: [Int] = []
+      for try await value in values { all.append(value) }
+      XCTAssertEqual(all, Array(1...1000))
+    }
+  }
+
+  func testAnErrorComesAfterTheValuesAndOnce() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      var values = subject.values.makeAsyncIterator()
+      subject.onNext(1)
+      subject.onError(Failure())
+      let first = try await values.next()
+      XCTAssertEqual(first, 1)
+      do {
+        _ = try await values.next()
+        XCTFail("no error")
+      } catch { XCTAssertEqual(error as? Failure, Failure()) }
+      let last = try await values.next()
+      XCTAssertNil(last)
+    }
+  }
+
+  func testPolicies() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      let all = subject.values(bufferingPolicy: .unbounded)
+      let newest = subject.values(bufferingPolicy: .bufferingNewest(2))
+      let oldest = subject.values(bufferingPolicy: .bufferingOldest(2))
+      let none = subject.values(bufferingPolicy: .bufferingNewest(0))
+      for number in 1...5 { subject.onNext(number) }
+      subject.onCompleted()
+      for (values, expected) in [(all, [1, 2, 3, 4, 5]), (newest, [4, 5]), (oldest, [1, 2]), (none, [])] {
+        var seen: [Int] = []
+        for try await value in values { seen.append(value) }
+        XCTAssertEqual(seen, expected)
+      }
+    }
+  }
+
+  func testDisposalAndDeathOfTheSubjectEndTheLoop() {
+    awaiting {
+      let disposed = PublishSubject<Int>()
+      let values = disposed.values
+      disposed.onNext(1)
+      disposed.dispose()
+      var all: [Int] = []
+      for try await value in values { all.append(value) }
+      XCTAssertEqual(all, [1])
+
+      var dying: PublishSubject<Int>? = PublishSubject()
+      let others = try XCTUnwrap(dying?.values)
+      dying?.onNext(2)
+      dying = nil
+      for try await value in others { all.append(value) }
+      XCTAssertEqual(all, [1, 2])
+    }
+  }
+
+  func testLettingTheValuesGoDisposes() {
+    let subject = PublishSubject<Int>()
+    var values: AsyncThrowingStream<Int, any Error>? = subject.values
+    XCTAssertTrue(subject.hasObservers)
+    withExtendedLifetime(values) {}
+    values = nil
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  func testLeavingTheLoopLeavesTheRestForTheNextOne() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      let values = subject.values
+      for number in 1...4 { subject.onNext(number) }
+      subject.onCompleted()
+      var all: [Int] = []
+      for try await value in values {
+        all.append(value)
+        if value == 2 { break }
+      }
+      for try await value in values { all.append(value * 10) }
+      XCTAssertEqual(all, [1, 2, 30, 40])
+    }
+  }
+
+  func testCancellationOfAWaitingTaskEndsTheLoopAndDisposes() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      let values = subject.values
+      let received = Counter()
+      let task = Task {
+        for try await _ in values { received.add() }
+        return subject.hasObservers
+      }
+      subject.onNext(1)
+      received.wait(for: 1)
+      task.cancel()
+      let isSubscribed = try await task.value
+      XCTAssertFalse(isSubscribed)
+    }
+  }
+
+  func testACancelledTaskGetsNoMoreOfWhatWaits() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      let values = subject.values
+      for number in 1...3 { subject.onNext(number) }
+      let task = Task {
+        var all: [Int] = []
+        for try await value in values {
+          all.append(value)
+          unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+        }
+        return all
+      }
+      let all = try await task.value
+      XCTAssertEqual(all, [1])
+    }
+  }
+
+  /// Many values from another thread, at the pace of both: none is lost, and none overtakes.
+  func testSlowAndFastConsumers() {
+    awaiting {
+      let seed = randomSeed()
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<50 {
+        let subject = PublishSubject<Int>()
+        let values = subject.values
+        let count = Int.random(in: 0...300, using: &random)
+        let pauses = (0..<20).map { _ in Int.random(in: 0..<300, using: &random) }
+        Thread {
+          for number in 0..<count { subject.onNext(number) }
+          subject.onCompleted()
+        }.start()
+        var all: [Int] = []
+        for try await value in values {
+          all.append(value)
+          if pauses.contains(value) { await Task.yield() }
+        }
+        XCTAssertEqual(all, Array(0..<count), "seed \(seed)")
+      }
+    }
+  }
+
+  /// Cancellation at any moment: the loop ends, has seen the values in order, and leaves the subject.
+  func testCancellationAtAnyMoment() {
+    awaiting(60) {
+      let seed = randomSeed()
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<300 {
+        let subject = PublishSubject<Int>()
+        let values = Later<AsyncThrowingStream<Int, any Error>>()
+        values.value = subject.values
+        let task = Task {
+          var last = 0
+          guard let values = values.take() else { return }
+          for try await value in values {
+            XCTAssertEqual(value, last + 1, "seed \(seed)")
+            last = value
+          }
+        }
+        let cancelAt = Int.random(in: 0...60, using: &random)
+        for number in 1...50 {
+          if number == cancelAt { task.cancel() }
+          subject.onNext(number)
+        }
+        task.cancel()
+        _ = await task.result
+        XCTAssertFalse(subject.hasObservers, "seed \(seed)")
+      }
+    }
+  }
+
+  func testValuesOfADriver() {
+    let log = Recorder<String>()
+    let subject = BehaviorSubject(value: 1)
+    let driver = subject.asDriver(onErrorJustReturn: 0)
+    Task { @MainActor in
+      for await value in driver.values { log.add("\(value)") }
+      for await value in driver.values(bufferingPolicy: .bufferingNewest(1)) { log.add("again \(value)") }
+      log.add("done")
+    }
+    serveMainQueue { log.count == 1 }
+    subject.onNext(2)
+    subject.onError(Failure())
+    serveMainQueue { log.count >= 4 }
+    XCTAssertEqual(log.entries, ["1", "2", "0", "again 0", "done"].prefix(log.count).map { $0 })
+  }
+}

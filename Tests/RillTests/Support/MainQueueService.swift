@@ -1,0 +1,24 @@
+import Foundation
+import XCTest
+
+/// Lets the main queue, which is this thread's, do its work until `isDone`, but not for ever.
+func serveMainQueue(until isDone: () -> Bool, file: StaticString = #filePath, line: UInt = #line) {
+  let limit = Date() + 20
+  while !isDone() {
+    guard Date() < limit else { return XCTFail("the main queue has not come to it", file: file, line: line) }
+    _ = RunLoop.main.run(mode: .default, before: limit)
+  }
+}
+
+/// Something that lives on the main actor, as views do.
+@MainActor
+final class Label {
+  var text = "" {
+    didSet { texts.append(text) }
+  }
+  private(set) var texts: [String] = []
+
+  nonisolated init() {}
+
+  func show(_ text: String) { self.text = text }
+}
