@@ -31,13 +31,10 @@ final class AsyncConsumer<Element>: Sendable {
     buffer.close()
   }
 
-  /// The next value or the end.
-  ///
-  /// What is there already is taken without suspension.
+  /// What comes next, when nothing is there yet.
   @_alwaysEmitIntoClient
-  func next() async -> ValueBuffer<Element>.Taken {
-    if let ready = buffer.take() { return ready }
-    return await withTaskCancellationHandler {
+  func wait() async -> ValueBuffer<Element>.Taken {
+    await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in buffer.take { taken in continuation.resume(returning: taken) } }
     } onCancel: {
       cancel()

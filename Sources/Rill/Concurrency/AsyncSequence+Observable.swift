@@ -38,7 +38,8 @@ extension Observable {
           observer.onCompleted()
         } catch { observer.onError(error) }
       }
-      let task = detached ? Task.detached(priority: priority, operation: operation) : Task(priority: priority, operation: operation)
+      let task =
+        detached ? Task.detached(priority: priority, operation: operation) : Task(priority: priority, operation: operation)
       return Disposables.create { task.cancel() }
     }
   }

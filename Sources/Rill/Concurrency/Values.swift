@@ -39,7 +39,9 @@ extension ObservableConvertibleType {
   func asyncValues(_ policy: AsyncBufferingPolicy) -> AsyncThrowingStream<Element, any Error> {
     let consumer = AsyncConsumer(asObservable(), policy)
     return AsyncThrowingStream(unfolding: {
-      switch await consumer.next() {
+      // What is there already is taken without a suspension.
+      let taken = if let ready = consumer.buffer.take() { ready } else { await consumer.wait() }
+      switch taken {
       case .value(let value): return value
       case .end(.completed): return nil
       case .end(.error(let error)): throw error
@@ -52,7 +54,8 @@ extension ObservableConvertibleType {
   func infallibleValues(_ policy: AsyncBufferingPolicy) -> AsyncStream<Element> {
     let consumer = AsyncConsumer(asObservable(), policy)
     return AsyncStream(unfolding: {
-      if case .value(let value) = await consumer.next() { value } else { nil }
+      let taken = if let ready = consumer.buffer.take() { ready } else { await consumer.wait() }
+      return if case .value(let value) = taken { value } else { nil }
     })
   }
 }

@@ -80,7 +80,9 @@ extension SharedSequenceConvertibleType {
       resultSelector(values.0, values.1, values.2, values.3, values.4)
     }
     return SharedSequence(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source) { select(($0, $1, $2, $3, $4)) })
+      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source) {
+        select(($0, $1, $2, $3, $4))
+      })
   }
 
   /// Delivers, for every value of six streams, what `resultSelector` makes of the newest value of each.
@@ -103,7 +105,9 @@ extension SharedSequenceConvertibleType {
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
     }
     return SharedSequence(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) { select(($0, $1, $2, $3, $4, $5)) })
+      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) {
+        select(($0, $1, $2, $3, $4, $5))
+      })
   }
 
   /// Delivers, for every value of seven streams, what `resultSelector` makes of the newest value of each.
@@ -127,7 +131,9 @@ extension SharedSequenceConvertibleType {
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
     }
     return SharedSequence(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source) { select(($0, $1, $2, $3, $4, $5, $6)) })
+      sharing: .combineLatest(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source
+      ) { select(($0, $1, $2, $3, $4, $5, $6)) })
   }
 
   /// Delivers, for every value of eight streams, what `resultSelector` makes of the newest value of each.
@@ -146,13 +152,18 @@ extension SharedSequenceConvertibleType {
     _ source6: SharedSequence<SharingStrategy, Element6>,
     _ source7: SharedSequence<SharingStrategy, Element7>,
     _ source8: SharedSequence<SharingStrategy, Element8>,
-    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
+    resultSelector:
+      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    let select = unisolated { @MainActor (values: (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)) in
+    let select = unisolated {
+      @MainActor (values: (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)) in
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
     }
     return SharedSequence(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source, source8.source) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
+      sharing: .combineLatest(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
+        source8.source
+      ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
   }
 }
 
@@ -216,7 +227,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source5: SharedSequence<SharingStrategy, Element5>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)>(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source) { ($0, $1, $2, $3, $4) })
+      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source) {
+        ($0, $1, $2, $3, $4)
+      })
   }
 
   /// Delivers, for every value of six streams, a tuple of the newest value of each.
@@ -234,7 +247,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: SharedSequence<SharingStrategy, Element6>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)>(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) { ($0, $1, $2, $3, $4, $5) })
+      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) {
+        ($0, $1, $2, $3, $4, $5)
+      })
   }
 
   /// Delivers, for every value of seven streams, a tuple of the newest value of each.
@@ -253,7 +268,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source7: SharedSequence<SharingStrategy, Element7>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)>(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source) { ($0, $1, $2, $3, $4, $5, $6) })
+      sharing: .combineLatest(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source
+      ) { ($0, $1, $2, $3, $4, $5, $6) })
   }
 
   /// Delivers, for every value of eight streams, a tuple of the newest value of each.
@@ -273,6 +290,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source8: SharedSequence<SharingStrategy, Element8>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)>(
-      sharing: .combineLatest(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source, source8.source) { ($0, $1, $2, $3, $4, $5, $6, $7) })
+      sharing: .combineLatest(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
+        source8.source
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) })
   }
 }

@@ -80,7 +80,9 @@ extension SharedSequenceConvertibleType {
       resultSelector(values.0, values.1, values.2, values.3, values.4)
     }
     return SharedSequence(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source) { select(($0, $1, $2, $3, $4)) })
+      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source) {
+        select(($0, $1, $2, $3, $4))
+      })
   }
 
   /// Delivers what `resultSelector` makes of the first value of each of six streams, then of the second of each, and so on.
@@ -103,7 +105,9 @@ extension SharedSequenceConvertibleType {
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5)
     }
     return SharedSequence(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) { select(($0, $1, $2, $3, $4, $5)) })
+      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) {
+        select(($0, $1, $2, $3, $4, $5))
+      })
   }
 
   /// Delivers what `resultSelector` makes of the first value of each of seven streams, then of the second of each, and so on.
@@ -127,7 +131,9 @@ extension SharedSequenceConvertibleType {
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6)
     }
     return SharedSequence(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source) { select(($0, $1, $2, $3, $4, $5, $6)) })
+      sharing: .zip(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source
+      ) { select(($0, $1, $2, $3, $4, $5, $6)) })
   }
 
   /// Delivers what `resultSelector` makes of the first value of each of eight streams, then of the second of each, and so on.
@@ -146,13 +152,18 @@ extension SharedSequenceConvertibleType {
     _ source6: SharedSequence<SharingStrategy, Element6>,
     _ source7: SharedSequence<SharingStrategy, Element7>,
     _ source8: SharedSequence<SharingStrategy, Element8>,
-    resultSelector: @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
+    resultSelector:
+      @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    let select = unisolated { @MainActor (values: (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)) in
+    let select = unisolated {
+      @MainActor (values: (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)) in
       resultSelector(values.0, values.1, values.2, values.3, values.4, values.5, values.6, values.7)
     }
     return SharedSequence(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source, source8.source) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
+      sharing: .zip(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
+        source8.source
+      ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
   }
 }
 
@@ -234,7 +245,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source6: SharedSequence<SharingStrategy, Element6>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)>(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) { ($0, $1, $2, $3, $4, $5) })
+      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source) {
+        ($0, $1, $2, $3, $4, $5)
+      })
   }
 
   /// Delivers a tuple of the first value of each of seven streams, then of the second of each, and so on.
@@ -253,7 +266,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source7: SharedSequence<SharingStrategy, Element7>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)>(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source) { ($0, $1, $2, $3, $4, $5, $6) })
+      sharing: .zip(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source
+      ) { ($0, $1, $2, $3, $4, $5, $6) })
   }
 
   /// Delivers a tuple of the first value of each of eight streams, then of the second of each, and so on.
@@ -273,6 +288,9 @@ extension SharedSequenceConvertibleType where Element == Any {
     _ source8: SharedSequence<SharingStrategy, Element8>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)> {
     SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8)>(
-      sharing: .zip(source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source, source8.source) { ($0, $1, $2, $3, $4, $5, $6, $7) })
+      sharing: .zip(
+        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
+        source8.source
+      ) { ($0, $1, $2, $3, $4, $5, $6, $7) })
   }
 }

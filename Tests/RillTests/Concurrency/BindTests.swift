@@ -104,7 +104,8 @@ final class BindTests: XCTestCase {
   func testAnErrorComesAfterTheValuesAndReachesTheHook() {
     let before = Hooks.defaultErrorHandler
     defer { Hooks.defaultErrorHandler = before }
-    Hooks.defaultErrorHandler = { [log] callStack, error in log.add("\(error) \(callStack[0].hasPrefix("RillTests/BindTests"))") }
+    Hooks.defaultErrorHandler = { [log] callStack, error in log.add("\(error) \(callStack[0].hasPrefix("RillTests/BindTests"))")
+    }
     let subject = PublishSubject<Int>()
     subject.bind(onNext: { [log] in log.add("\($0)") })
     onThreads(1) { _ in
@@ -153,10 +154,12 @@ final class BindTests: XCTestCase {
     var label: Label? = Label()
     let other = Label()
     if let label {
-      subject.bind(with: label, onNext: { label, text in
-        label.show(text)
-        other.show(text)
-      })
+      subject.bind(
+        with: label,
+        onNext: { label, text in
+          label.show(text)
+          other.show(text)
+        })
     }
     subject.onNext("b")
     XCTAssertEqual(label?.texts, ["a", "b"])
@@ -247,7 +250,9 @@ final class BindTests: XCTestCase {
       let counts = (0..<3).map { _ in Int.random(in: 1...40, using: &random) }
       let done = Counter()
       for (sender, count) in counts.enumerated() {
-        Thread { for number in 0..<count { subject.onNext(sender * 1000 + number) }; done.add() }.start()
+        Thread {
+          for number in 0..<count { subject.onNext(sender * 1000 + number) }; done.add()
+        }.start()
       }
       let own = Int.random(in: 0...20, using: &random)
       for number in 0..<own {

@@ -4,7 +4,8 @@ import XCTest
 extension XCTestCase {
   /// Runs `body` in a task and waits for it, without the main queue: what it needs there it has to bring along.
   func awaiting(
-    _ seconds: Double = 30, file: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable () async throws -> Void
+    _ seconds: Double = 30, file: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping @Sendable () async throws -> Void
   ) {
     let done = DispatchSemaphore(value: 0)
     let failure = Later<any Error>()

@@ -39,7 +39,9 @@ final class DriverTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
     serveMainQueue { [log] in log.count == 13 }
     XCTAssertEqual(log.entries.filter { $0 == "1" }.count, 3)
-    XCTAssertEqual(log.entries.filter { $0 != "1" }, ["7", "completed", "disposed", "8", "9", "completed", "disposed", "7", "completed", "disposed"])
+    XCTAssertEqual(
+      log.entries.filter { $0 != "1" },
+      ["7", "completed", "disposed", "8", "9", "completed", "disposed", "7", "completed", "disposed"])
   }
 
   /// Subscribers share one subscription to the source, and newcomers get the newest value before `drive` returns.
@@ -178,7 +180,9 @@ final class DriverTests: XCTestCase {
     weak let held = tracker.value
     let driver = source.asDriver(onErrorJustReturn: 0)
     func subscribe() -> any Disposable {
-      driver.map { [tracker = tracker.value] in tracker?.see(); return $0 }.flatMapLatest { .just($0) }.drive()
+      driver.map { [tracker = tracker.value] in
+        tracker?.see(); return $0
+      }.flatMapLatest { .just($0) }.drive()
     }
     let subscription = subscribe()
     _ = tracker.take()

@@ -24,10 +24,12 @@ final class SharedSequenceOperatorTests: XCTestCase {
     _ build: (Driver<Int>) -> Driver<Element>, _ numbers: [Int] = [1, 1, 2, 3], file: StaticString = #filePath,
     line: UInt = #line
   ) -> [String] {
-    events(of: { first, _ in build(first) }, { first, _ in
-      for number in numbers { first.onNext(number) }
-      first.onCompleted()
-    }, file: file, line: line)
+    events(
+      of: { first, _ in build(first) },
+      { first, _ in
+        for number in numbers { first.onNext(number) }
+        first.onCompleted()
+      }, file: file, line: line)
   }
 
   func testOneSource() {
@@ -49,12 +51,14 @@ final class SharedSequenceOperatorTests: XCTestCase {
 
   func testDo() {
     let log = Recorder<String>()
-    let result = one({ driver in
-      driver.do(
-        onNext: { log.add("onNext \($0)") }, afterNext: { log.add("afterNext \($0)") }, onCompleted: { log.add("onCompleted") },
-        afterCompleted: { log.add("afterCompleted") }, onSubscribe: { log.add("onSubscribe") },
-        onSubscribed: { log.add("onSubscribed") }, onDispose: { log.add("onDispose") })
-    }, [1])
+    let result = one(
+      { driver in
+        driver.do(
+          onNext: { log.add("onNext \($0)") }, afterNext: { log.add("afterNext \($0)") },
+          onCompleted: { log.add("onCompleted") },
+          afterCompleted: { log.add("afterCompleted") }, onSubscribe: { log.add("onSubscribe") },
+          onSubscribed: { log.add("onSubscribed") }, onDispose: { log.add("onDispose") })
+      }, [1])
     XCTAssertEqual(result, ["1", "completed"])
     XCTAssertEqual(
       log.entries,
@@ -75,7 +79,8 @@ final class SharedSequenceOperatorTests: XCTestCase {
     XCTAssertEqual(events(of: { a, b in a.flatMapLatest { n in b.map { $0 + n } } }, send), ["11", "22", "completed"])
     XCTAssertEqual(events(of: { a, b in a.flatMapFirst { n in b.map { $0 + n } } }, send), ["11", "21", "completed"])
     XCTAssertEqual(events(of: { a, b in a.map { n in b.map { $0 + n } }.switchLatest() }, send), ["11", "22", "completed"])
-    XCTAssertEqual(events(of: { a, b in a.map { n in b.map { $0 + n } }.merge() }, send), ["11", "12", "21", "22", "completed"])
+    XCTAssertEqual(
+      events(of: { a, b in a.map { n in b.map { $0 + n } }.merge() }, send), ["11", "12", "21", "22", "completed"])
     XCTAssertEqual(
       events(of: { a, b in a.map { n in b.map { $0 + n } }.merge(maxConcurrent: 1) }, send), ["11", "21", "completed"])
   }
@@ -126,7 +131,8 @@ final class SharedSequenceOperatorTests: XCTestCase {
     XCTAssertEqual(events(of: { .zip($0, $0, $0, $1) { $0 + $1 + $2 + $3 } }, send), ["13", "completed"])
     XCTAssertEqual(events(of: { .zip($0, $0, $0, $0, $1) { $0 + $1 + $2 + $3 + $4 } }, send), ["14", "completed"])
     XCTAssertEqual(events(of: { .zip($0, $0, $0, $0, $0, $1) { a, b, c, d, e, f in a + f } }, send), ["11", "completed"])
-    XCTAssertEqual(events(of: { .zip($0, $0, $0, $0, $0, $0, $1) { a, b, c, d, e, f, g in a + g } }, send), ["11", "completed"])
+    XCTAssertEqual(
+      events(of: { .zip($0, $0, $0, $0, $0, $0, $1) { a, b, c, d, e, f, g in a + g } }, send), ["11", "completed"])
     XCTAssertEqual(
       events(of: { .zip($0, $0, $0, $0, $0, $0, $0, $1) { a, b, c, d, e, f, g, h in a + h } }, send), ["11", "completed"])
   }
