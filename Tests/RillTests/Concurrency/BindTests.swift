@@ -88,12 +88,11 @@ final class BindTests: XCTestCase {
     tracker.value = Tracker()
     weak let held = tracker.value
     let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.see() })
-    weak var weakValue: Loud?
-    do {
-      let value = Loud(1, Probe())
-      weakValue = value
-      onThreads(1) { [value] _ in subject.onNext(value) }
-    }
+    // Taken by the thread, whose closure may be released later.
+    let sent = Later<Loud>()
+    sent.value = Loud(1, Probe())
+    weak let weakValue = sent.value
+    onThreads(1) { _ in if let value = sent.take() { subject.onNext(value) } }
     XCTAssertNotNil(weakValue)
     binding.dispose()
     XCTAssertNil(weakValue)
