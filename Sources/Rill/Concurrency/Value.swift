@@ -16,6 +16,36 @@ extension PrimitiveSequence where Trait == SingleTrait {
   }
 }
 
+extension PrimitiveSequence where Trait == MaybeTrait {
+  /// The value, or nil if the stream completes without one.
+  ///
+  ///     let user = try await findUser().value
+  ///
+  /// Subscribes when it is asked for, and waits. Cancelling the task disposes the subscription.
+  ///
+  /// - Throws: What the stream fails with; `CancellationError` if the task is cancelled, or if the stream is disposed or released
+  ///   before its end.
+  @_alwaysEmitIntoClient
+  public var value: Element? {
+    get async throws { try await source.onlyValue() }
+  }
+}
+
+extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
+  /// Waits for the completion.
+  ///
+  ///     try await saveUser().value
+  ///
+  /// Subscribes when it is asked for, and waits. Cancelling the task disposes the subscription.
+  ///
+  /// - Throws: What the stream fails with; `CancellationError` if the task is cancelled, or if the stream is disposed or released
+  ///   before its end.
+  @_alwaysEmitIntoClient
+  public var value: Void {
+    get async throws { _ = try await source.onlyValue() }
+  }
+}
+
 extension Observable {
   /// The last value before the stream completes, which for a trait is its only one.
   @_alwaysEmitIntoClient

@@ -81,3 +81,26 @@ extension SharedSequenceConvertibleType {
     infallibleValues(bufferingPolicy)
   }
 }
+
+extension InfallibleType {
+  /// The values of this stream, for `for await`, with a queue without limit for those that wait.
+  ///
+  ///     for await value in infallible.values { print(value) }
+  ///
+  /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
+  @_alwaysEmitIntoClient
+  public var values: AsyncStream<Element> { infallibleValues(.unbounded) }
+
+  /// The values of this stream, for `for await`; see `Observable.values(bufferingPolicy:)`.
+  ///
+  ///     source  a--b-c-d-----|
+  ///     loop    a---b---c---d|     unbounded
+  ///
+  /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
+  /// - Returns: The values; each goes to one loop.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncStream<Element> where Element: Sendable {
+    infallibleValues(bufferingPolicy)
+  }
+}

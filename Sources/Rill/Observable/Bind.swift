@@ -1,4 +1,4 @@
-extension ObservableType {
+extension ObservableConvertibleType {
   /// Calls `onNext` on the main actor for every value.
   ///
   ///     source  a-----b--------c--|

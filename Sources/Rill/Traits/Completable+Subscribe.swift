@@ -65,7 +65,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe<Object: AnyObject>(
+  public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onCompleted: (@Sendable (Object) -> Void)? = nil,
     onError: (@Sendable (Object, any Error) -> Void)? = nil,

@@ -70,7 +70,7 @@ extension InfallibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe<Object: AnyObject>(
+  public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@Sendable (Object, Element) -> Void)? = nil,
     onCompleted: (@Sendable (Object) -> Void)? = nil,

@@ -69,7 +69,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe<Object: AnyObject>(
+  public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onSuccess: (@Sendable (Object, Element) -> Void)? = nil,
     onError: (@Sendable (Object, any Error) -> Void)? = nil,

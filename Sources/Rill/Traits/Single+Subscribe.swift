@@ -65,7 +65,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe<Object: AnyObject>(
+  public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onSuccess: (@Sendable (Object, Element) -> Void)? = nil,
     onFailure: (@Sendable (Object, any Error) -> Void)? = nil,
