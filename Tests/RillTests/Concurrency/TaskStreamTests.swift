@@ -181,10 +181,10 @@ private final class Stage: Sendable {
       await withCheckedContinuation { continuation in
         began.add(number)
         Thread { [finished] in
-          var seen = 0
-          while !finished.entries.contains(number) {
-            seen = finished.count
-            finished.wait(for: seen + 1)
+          var seen = finished.entries
+          while !seen.contains(number) {
+            finished.wait(for: seen.count + 1)
+            seen = finished.entries
           }
           continuation.resume(returning: number)
         }.start()

@@ -24,13 +24,13 @@ final class HooksTests: XCTestCase {
     failing.subscribe(onNext: { _ in }, file: "Model.swift", line: 7).dispose()
     failing.subscribe(onCompleted: {}, file: "Model.swift", line: 8).dispose()
     failing.subscribe(file: "Model.swift", line: 9).dispose()
-    failing.subscribe(with: self, onNext: { _, _ in }, file: "Model.swift", line: 10).dispose()
+    failing.subscribe(with: log, onNext: { _, _ in }, file: "Model.swift", line: 10).dispose()
     XCTAssertEqual(log.entries, (7...10).map { ["Model.swift:\($0)", "failure"] })
   }
 
   func testErrorThatSomebodyHandles() {
     failing.subscribe(onError: { _ in }).dispose()
-    failing.subscribe(with: self, onError: { _, _ in }).dispose()
+    failing.subscribe(with: log, onError: { _, _ in }).dispose()
     failing.subscribe { (_: Event<Int>) in }.dispose()
     failing.subscribe(AnyObserver { _ in }).dispose()
     failing.catchAndReturn(1).subscribe().dispose()
@@ -46,7 +46,7 @@ final class HooksTests: XCTestCase {
     XCTAssertEqual(captured.value, 0, "it costs, so it is off unless somebody wants it")
     Hooks.recordCallStackOnError = true
     let after = source.subscribe(file: "B.swift", line: 2)
-    let withObject = source.subscribe(with: self, file: "C.swift", line: 3)
+    let withObject = source.subscribe(with: log, file: "C.swift", line: 3)
     let handled = source.subscribe(onError: { _ in })
     XCTAssertEqual(captured.value, 2)
     source.onError(Failure())
