@@ -58,6 +58,19 @@ public struct Binder<Value>: ObserverType {
     })
   }
 
+  /// A place that sets a property of `target`, on the main actor.
+  @_alwaysEmitIntoClient
+  init<Target: AnyObject>(
+    _ target: Target, setting keyPath: ReferenceWritableKeyPath<Target, Value>, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let lane = MainLane()
+    let captured = Hooks.captured()
+    self.init(handler: { [weak target] event in
+      Binder.bind(event, target, { $0[keyPath: keyPath] = $1 }, file: file, line: line, captured) { lane.perform($0) }
+    })
+  }
+
   @_alwaysEmitIntoClient
   static func bind<Target: AnyObject>(
     _ event: Event<Value>, _ target: Target?, _ binding: @escaping (Target, Value) -> Void, file: StaticString, line: UInt,

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 
@@ -65,16 +66,6 @@ extension Entry {
         t.see(); p.touch(); return $0
       }.takeLast(2)
     },
-    Entry("ifEmpty(default:)", 1) { s, t, p in
-      s[0].map {
-        t.see(); p.touch(); return $0
-      }.ifEmpty(default: Loud(1, p))
-    },
-    Entry("ifEmpty(switchTo:)", 2) { s, t, p in
-      s[0].map {
-        t.see(); p.touch(); return $0
-      }.ifEmpty(switchTo: s[1])
-    },
     Entry("withUnretained(resultSelector:)", 1) { s, t, p in
       s[0].withUnretained(p) {
         t.see(); $0.touch(); return $1
@@ -140,12 +131,33 @@ extension Entry {
         }
       }
     },
-    Entry("publish, refCount", 1) { s, t, p in
+    Entry("publish") { s, t, p in
+      let published = s[0].map {
+        t.see(); p.touch(); return $0
+      }.publish()
+      return published.refCount()
+    },
+    Entry("refCount") { s, t, p in
       s[0].map {
         t.see(); p.touch(); return $0
-      }.publish().refCount()
+      }.replay(0).refCount()
     },
-    Entry("replay, refCount", 1) { s, t, p in
+    Entry("replayAll") { s, t, p in
+      s[0].map {
+        t.see(); p.touch(); return $0
+      }.replayAll().refCount()
+    },
+    Entry("debug") { s, t, p in
+      s[0].map {
+        t.see(); p.touch(); return $0
+      }.filter { _ in false }.debug("")
+    },
+    Entry("decode") { s, t, p in
+      s[0].map {
+        t.see(); p.touch(); return Data("\($0.number)".utf8)
+      }.decode(type: Int.self, decoder: JSONDecoder()).map { Loud($0, p) }
+    },
+    Entry("replay", 1) { s, t, p in
       s[0].map {
         t.see(); p.touch(); return $0
       }.replay(1).refCount()

@@ -1,0 +1,35 @@
+import Rill
+import XCTest
+
+final class ReactiveTests: XCTestCase {
+  private final class Label: ReactiveCompatible, Sendable {
+    @MainActor var text: String? = ""
+    @MainActor var size = 0
+  }
+
+  /// On the main actor a value is there at once, and the label is not kept.
+  func testPropertiesArePlacesToBindTo() {
+    MainActor.assumeIsolated { Self.bindToProperties() }
+  }
+
+  @MainActor private static func bindToProperties() {
+    let titles = BehaviorSubject<String?>(value: "first")
+    weak var gone: Label?
+    do {
+      let label = Label()
+      gone = label
+      let binder = label.rx.text
+      let subscription = titles.bind(to: binder)
+      XCTAssertEqual(label.text, "first")
+      titles.onNext("second")
+      XCTAssertEqual(label.text, "second")
+      subscription.dispose()
+      titles.onNext("third")
+      XCTAssertEqual(label.text, "second")
+      Observable.of(1, 2, 3).bind(to: label.rx.size).dispose()
+      XCTAssertEqual(label.size, 3)
+    }
+    XCTAssertNil(gone)
+    XCTAssertTrue(Label.rx == Reactive<Label>.self)
+  }
+}
