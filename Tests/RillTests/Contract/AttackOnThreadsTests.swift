@@ -38,7 +38,7 @@ final class AttackOnThreadsTests: XCTestCase {
   ///
   /// That thread is stopped by a signal at a random place, and so perhaps between its source and the gate.
   func testNoValueAfterTheEndOfSeveralSources() {
-    watched(60) {
+    watched(240) {
       Interruption.install()
       let streams: [(String, @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [
         ("take(until:)", { $0.take(until: $1) }), ("merge", { .merge($0, $1) }),
@@ -280,7 +280,7 @@ final class AttackOnThreadsTests: XCTestCase {
     let turn = Atomic<Int>(0)
     let isPaused = Atomic<Bool>(false)
     let isOver = Atomic<Bool>(false)
-    return watched(60) {
+    return watched(240) {
       Interruption.install()
       onThreads(2) { thread in
         if thread == 0 {
