@@ -43,6 +43,13 @@ final class Alarm<Memory, Output> {
   /// Whether it is set.
   @usableFromInline var isSet: Bool { deadline != nil }
 
+  /// Sets it to ring after `delay` from now, and not before.
+  @usableFromInline
+  func set(after delay: RxTimeInterval) {
+    let now = scheduler.uptime
+    set(to: now + delay, at: now)
+  }
+
   /// Sets it to ring at `deadline`, and not before.
   @usableFromInline
   func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {

@@ -162,16 +162,9 @@ class Gate: @unchecked Sendable {
 
   /// Has `work` done once the gate has been left, by whoever leaves it.
   ///
-  /// Called by the owner, in work that was given to `run(asOwner:)`.
+  /// Called by the owner, in work that was given to `runAndLeave` or queued.
   @usableFromInline
   final func afterLeaving(_ work: @escaping () -> Void) { afterwards.append(work) }
-
-  /// Does `work` as the owner, now or when the owner comes to it, and what it leaves to be done afterwards.
-  @usableFromInline
-  final func run(asOwner work: @escaping () -> Void) {
-    guard enter() else { return submit(work) }
-    runAndLeave(work)
-  }
 
   /// Does `work` after `enter()`, gives the gate back, and does what is left to be done afterwards.
   @usableFromInline

@@ -138,9 +138,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
       Sink(
         next: { value in
           do { try next(value) } catch {
-            guard inlet.scope.claimEnd() else { return }
-            inlet.scope.tearDownUpstream()
-            close(.error(error))
+            inlet.scope.cut { close(.error(error)) }
           }
         },
         end: close, scope: inlet.scope))
@@ -194,7 +192,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// Does `work` as the owner: now, or when the owner comes to it, unless nothing is wanted by then.
   @usableFromInline
   func perform(_ work: @escaping () -> Void) {
-    // Not with `run(asOwner:)`, which would take a closure from the heap each time.
+    // Two closures, and not one for both cases, which would come from the heap each time.
     guard enter() else { return submit { if self.downstream.scope.isOpen { work() } } }
     runAndLeave { if downstream.scope.isOpen { work() } }
   }

@@ -78,6 +78,14 @@ final class Scope: Cancelable, @unchecked Sendable {
     state.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged
   }
 
+  /// Ends this stretch for a stage that wants no more: upstream is closed first, then `end` is called.
+  @usableFromInline
+  func cut(_ end: () -> Void) {
+    guard claimEnd() else { return }
+    tearDownUpstream()
+    end()
+  }
+
   /// The end has arrived at the boundary.
   ///
   /// False if the scope was disposed while the end was on its way.

@@ -49,8 +49,6 @@ struct Sink<Element> {
   /// The end as a stage sends it that wants no more: upstream is closed first, then downstream is told.
   @usableFromInline
   func cut(_ completion: Completion) {
-    guard scope.claimEnd() else { return }
-    scope.tearDownUpstream()
-    end(completion)
+    scope.cut { end(completion) }
   }
 }

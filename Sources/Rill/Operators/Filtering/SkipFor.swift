@@ -22,8 +22,7 @@ extension ObservableType {
       let alarm = Alarm(junction, scheduler) { _, _ in junction.memory = true }
       junction.perform {
         alarm.isAwaited = false
-        let now = scheduler.uptime
-        alarm.set(to: now + duration, at: now)
+        alarm.set(after: duration)
       }
       junction.attach(
         source,

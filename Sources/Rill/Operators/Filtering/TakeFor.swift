@@ -23,8 +23,7 @@ extension ObservableType {
       let alarm = Alarm(junction, scheduler) { _, _ in downstream.cut(.completed) }
       junction.perform {
         alarm.isAwaited = false
-        let now = scheduler.uptime
-        alarm.set(to: now + duration, at: now)
+        alarm.set(after: duration)
       }
       guard downstream.scope.isOpen else { return }
       junction.attach(

@@ -44,10 +44,7 @@ extension ObservableType {
           junction.attach(other, at: substitute, ClosureReceiver { downstream.send($0) }, end: { downstream.cut($0) })
         }
       }
-      let restart = {
-        let now = scheduler.uptime
-        alarm.set(to: now + dueTime, at: now)
-      }
+      let restart = { alarm.set(after: dueTime) }
       junction.perform(restart)
       junction.attach(
         source, at: inlet,

@@ -35,8 +35,7 @@ extension ObservableType {
       let alarm = Alarm(junction, scheduler, ring: deliver)
       junction.perform {
         alarm.isAwaited = false
-        let now = scheduler.uptime
-        alarm.set(to: now + timeSpan, at: now)
+        alarm.set(after: timeSpan)
       }
       junction.attach(
         source,

@@ -25,6 +25,7 @@ extension ObservableType {
       let groups = Cell<[Key: Hub<Element>]>([:])
       let offshoots = Offshoots<Element>(of: downstream) { for hub in groups.value.values { hub.die() } }
       let end: (Completion) -> Void = { completion in
+        guard offshoots.upstream.settle() else { return }
         let ended = groups.value.values
         groups.value = [:]
         for hub in ended { hub.end(completion) }
@@ -35,10 +36,7 @@ extension ObservableType {
           next: { value in
             let key: Key
             do { key = try keySelector(value) } catch {
-              guard offshoots.upstream.claimEnd() else { return }
-              offshoots.upstream.tearDownUpstream()
-              if offshoots.upstream.settle() { end(.error(error)) }
-              return
+              return offshoots.upstream.cut { end(.error(error)) }
             }
             if let hub = groups.value[key] { return hub.next(value) }
             guard downstream.scope.isOpen else { return }
@@ -47,8 +45,7 @@ extension ObservableType {
             downstream.send(GroupedObservable(key: key, source: offshoots.stream(of: hub)))
             hub.next(value)
           },
-          end: { if offshoots.upstream.settle() { end($0) } },
-          scope: offshoots.upstream))
+          end: end, scope: offshoots.upstream))
     }
   }
 }
