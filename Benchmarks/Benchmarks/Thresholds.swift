@@ -23,6 +23,10 @@ struct Threshold {
     "from(array), map, filter": Threshold(ratio: 2.5, mallocs: none),
     "combineLatest of 2": Threshold(ratio: 2.5, mallocs: none),
 
+    // Promised: multiples of a subject's floor.
+    "observe(on: queue), burst": Threshold(ratio: 12),
+    "values, 10,000 of them": Threshold(ratio: 40),
+
     // Promised: subscribing does not depend on how many there are.
     "one more among 10,000, beside among 10": Threshold(ratio: 1.5),
 

@@ -14,18 +14,24 @@ final class AsyncConsumer<Element>: Sendable {
   @usableFromInline let buffer: ValueBuffer<Element>
   @usableFromInline let subscription: any Disposable
 
-  @_alwaysEmitIntoClient
-  init(_ source: Observable<Element>, _ policy: AsyncBufferingPolicy) {
-    let buffer = ValueBuffer<Element>(policy)
+  @usableFromInline
+  init(_ buffer: ValueBuffer<Element>, _ subscription: any Disposable) {
     self.buffer = buffer
-    subscription = source.subscribed(
+    self.subscription = subscription
+  }
+
+  @_alwaysEmitIntoClient
+  convenience init(_ source: Observable<Element>, _ policy: AsyncBufferingPolicy) {
+    let buffer = ValueBuffer<Element>(policy)
+    let subscription = source.subscribed(
       next: { buffer.add($0) }, end: { buffer.end($0) }, onDisposed: { buffer.end(.completed) })
+    self.init(buffer, subscription)
   }
 
   deinit { subscription.dispose() }
 
   /// Nothing is wanted any more.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func cancel() {
     subscription.dispose()
     buffer.close()
@@ -33,9 +39,11 @@ final class AsyncConsumer<Element>: Sendable {
 
   /// What comes next, when nothing is there yet.
   @_alwaysEmitIntoClient
-  func wait() async -> ValueBuffer<Element>.Taken {
+  func wait(isolation actor: isolated (any Actor)?) async -> ValueBuffer<Element>.Taken {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in buffer.take { taken in continuation.resume(returning: taken) } }
+      await withCheckedContinuation { continuation in
+        buffer.take { taken in continuation.resume(returning: Crossing(taken)) }
+      }.content
     } onCancel: {
       cancel()
     }

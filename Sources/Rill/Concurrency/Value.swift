@@ -50,29 +50,25 @@ extension Observable {
   /// The last value before the stream completes, which for a trait is its only one.
   @_alwaysEmitIntoClient
   func onlyValue() async throws -> Element? {
-    let outcome = OneShot<ValueBuffer<Element>.Taken>()
-    let cancelled = { @Sendable in outcome.send(.end(.error(CancellationError()))) }
+    let outcome = ValueBuffer<Element>(.unbounded)
+    let cancelled = { @Sendable in outcome.end(.error(CancellationError())) }
     let scope = Scope(onDisposed: cancelled)
     let taken = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        outcome.receive { continuation.resume(returning: $0) }
+        outcome.take { continuation.resume(returning: Crossing($0)) }
         // Not if the task had been cancelled before.
         guard scope.isOpen else { return }
         let value = Cell<Element?>(nil)
         _ = subscribed(
           in: scope, next: { value.value = $0 },
           end: { completion in
-            if case .completed = completion, let value = value.value { return outcome.send(.value(value)) }
-            outcome.send(.end(completion))
+            if case .completed = completion, let value = value.value { outcome.add(value) }
+            outcome.end(completion)
           })
       }
     } onCancel: {
       scope.dispose()
     }
-    switch taken {
-    case .value(let value): return value
-    case .end(.completed): return nil
-    case .end(.error(let error)): throw error
-    }
+    return try taken.content.get()
   }
 }

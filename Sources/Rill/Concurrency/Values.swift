@@ -7,14 +7,14 @@ extension ObservableConvertibleType where Element: Sendable {
   @available(swift, introduced: 6.0)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public var values: AsyncThrowingStream<Element, any Error> { asyncValues(.unbounded) }
+  public var values: AsyncValues<Element, any Error> { asyncValues(.unbounded) }
 }
 
 extension ObservableConvertibleType {
   /// `values` for modules in Swift 5 mode, where an element need not be `Sendable`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  public var values: AsyncThrowingStream<Element, any Error> { asyncValues(.unbounded) }
+  public var values: AsyncValues<Element, any Error> { asyncValues(.unbounded) }
 
   /// The values of this stream, for `for await`.
   ///
@@ -28,35 +28,15 @@ extension ObservableConvertibleType {
   ///
   /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
   /// - Returns: The values; each goes to one loop.
-  /// - Complexity: O(1) per value. A value that waits is taken without a suspension, but a loop on an actor
-  ///   leaves it for each value, as with any `AsyncThrowingStream`.
+  /// - Complexity: O(1) per value, amortised.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncThrowingStream<Element, any Error>
+  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, any Error>
   where Element: Sendable { asyncValues(bufferingPolicy) }
 
   @_alwaysEmitIntoClient
-  func asyncValues(_ policy: AsyncBufferingPolicy) -> AsyncThrowingStream<Element, any Error> {
-    let consumer = AsyncConsumer(asObservable(), policy)
-    return AsyncThrowingStream(unfolding: {
-      // What is there already is taken without a suspension.
-      let taken = if let ready = consumer.buffer.take() { ready } else { await consumer.wait() }
-      switch taken {
-      case .value(let value): return value
-      case .end(.completed): return nil
-      case .end(.error(let error)): throw error
-      }
-    })
-  }
-
-  /// The values of a stream that never fails.
-  @_alwaysEmitIntoClient
-  func infallibleValues(_ policy: AsyncBufferingPolicy) -> AsyncStream<Element> {
-    let consumer = AsyncConsumer(asObservable(), policy)
-    return AsyncStream(unfolding: {
-      let taken = if let ready = consumer.buffer.take() { ready } else { await consumer.wait() }
-      return if case .value(let value) = taken { value } else { nil }
-    })
+  func asyncValues<Failure>(_ policy: AsyncBufferingPolicy) -> AsyncValues<Element, Failure> {
+    AsyncValues(AsyncConsumer(asObservable(), policy))
   }
 }
 
@@ -67,7 +47,7 @@ extension SharedSequenceConvertibleType {
   ///
   /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
   @_alwaysEmitIntoClient
-  public var values: AsyncStream<Element> { infallibleValues(.unbounded) }
+  public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
 
   /// The values of this stream, for `for await`; see `Observable.values(bufferingPolicy:)`.
   ///
@@ -77,8 +57,8 @@ extension SharedSequenceConvertibleType {
   /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
   /// - Returns: The values; each goes to one loop.
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncStream<Element> {
-    infallibleValues(bufferingPolicy)
+  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> {
+    asyncValues(bufferingPolicy)
   }
 }
 
@@ -89,7 +69,7 @@ extension InfallibleType {
   ///
   /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
   @_alwaysEmitIntoClient
-  public var values: AsyncStream<Element> { infallibleValues(.unbounded) }
+  public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
 
   /// The values of this stream, for `for await`; see `Observable.values(bufferingPolicy:)`.
   ///
@@ -100,7 +80,7 @@ extension InfallibleType {
   /// - Returns: The values; each goes to one loop.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncStream<Element> where Element: Sendable {
-    infallibleValues(bufferingPolicy)
+  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> where Element: Sendable {
+    asyncValues(bufferingPolicy)
   }
 }

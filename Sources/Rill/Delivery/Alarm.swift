@@ -14,17 +14,17 @@ final class Alarm<Memory, Output> {
   /// What to do at the deadline: given the alarm, which is not set then, and the time.
   @usableFromInline typealias Ring = (Alarm, RxTimeInterval) -> Void
 
-  private let scheduler: any SchedulerType
-  private let junction: Junction<Memory, Output>
-  private let appointment = Appointment()
-  private let ring: Ring
+  @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let junction: Junction<Memory, Output>
+  @usableFromInline let appointment = Appointment()
+  @usableFromInline let ring: Ring
   /// When to ring.
-  private var deadline: RxTimeInterval?
+  @usableFromInline var deadline: RxTimeInterval?
   /// When the timer goes off, if there is one.
-  private var timer: RxTimeInterval?
+  @usableFromInline var timer: RxTimeInterval?
   /// When it was started.
-  private var timerStart: RxTimeInterval?
-  private var isCounted = false
+  @usableFromInline var timerStart: RxTimeInterval?
+  @usableFromInline var isCounted = false
 
   /// Whether something comes of it even if the source has died meanwhile: then the subscription is released after it has rung.
   @usableFromInline var isAwaited = true {
@@ -32,7 +32,7 @@ final class Alarm<Memory, Output> {
   }
 
   /// An alarm that goes when the subscription does.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(_ junction: Junction<Memory, Output>, _ scheduler: any SchedulerType, ring: @escaping Ring) {
     self.junction = junction
     self.scheduler = scheduler
@@ -41,17 +41,18 @@ final class Alarm<Memory, Output> {
   }
 
   /// Whether it is set.
-  @usableFromInline var isSet: Bool { deadline != nil }
+  @_alwaysEmitIntoClient
+  var isSet: Bool { deadline != nil }
 
   /// Sets it to ring after `delay` from now, and not before.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func set(after delay: RxTimeInterval) {
     let now = scheduler.uptime
     set(to: now + delay, at: now)
   }
 
   /// Sets it to ring at `deadline`, and not before.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
     self.deadline = deadline
     count()
@@ -62,18 +63,19 @@ final class Alarm<Memory, Output> {
   /// Rings at once if the timer is late.
   ///
   /// Called before a value is taken in that has come meanwhile.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func ringIfOverdue(at now: RxTimeInterval) {
     if let deadline, deadline < now { ringNow(now) }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func clear() {
     deadline = nil
     count()
   }
 
-  private func startTimer(_ now: RxTimeInterval) {
+  @_alwaysEmitIntoClient
+  func startTimer(_ now: RxTimeInterval) {
     guard let deadline else { return }
     timer = deadline
     timerStart = now
@@ -82,7 +84,8 @@ final class Alarm<Memory, Output> {
     }
   }
 
-  private func timerWentOff() {
+  @_alwaysEmitIntoClient
+  func timerWentOff() {
     timer = nil
     guard let deadline else { return }
     let now = scheduler.uptime
@@ -90,14 +93,16 @@ final class Alarm<Memory, Output> {
     if now < deadline, now != timerStart { startTimer(now) } else { ringNow(max(now, deadline)) }
   }
 
-  private func ringNow(_ now: RxTimeInterval) {
+  @_alwaysEmitIntoClient
+  func ringNow(_ now: RxTimeInterval) {
     deadline = nil
     ring(self, now)
     count()
   }
 
   /// Is one more source of the junction while it is set.
-  private func count() {
+  @_alwaysEmitIntoClient
+  func count() {
     let counts = deadline != nil && isAwaited
     guard counts != isCounted else { return }
     isCounted = counts

@@ -18,12 +18,19 @@ final class Appointment: Teardown, Sendable {
   func tearDown() { place.close()?.dispose() }
 }
 
-extension Sink {
+extension Scope {
+  @inline(never)
+  private func appoint(_ schedule: () -> any Disposable) {
+    let appointment = Appointment()
+    register(appointment)
+    appointment.make(schedule)
+  }
+
   /// Runs `step` on `scheduler` until it answers false or nobody wants more, each time as work of its own.
   @usableFromInline
   func repeatedly(on scheduler: any ImmediateSchedulerType, _ step: @escaping () -> Bool) {
     let appointment = Appointment()
-    scope.register(appointment)
+    register(appointment)
     proceed(appointment, on: scheduler, step)
   }
 
@@ -31,24 +38,20 @@ extension Sink {
     _ appointment: Appointment, on scheduler: any ImmediateSchedulerType, _ step: @escaping () -> Bool
   ) {
     appointment.make {
-      scheduler.run { if scope.isOpen, step() { proceed(appointment, on: scheduler, step) } }
+      scheduler.run { if self.isOpen, step() { self.proceed(appointment, on: scheduler, step) } }
     }
   }
 
   /// Runs `work` on `scheduler`, once, unless nobody wants it by then.
   @usableFromInline
   func once(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
-    let appointment = Appointment()
-    scope.register(appointment)
-    appointment.make { scheduler.run { if scope.isOpen { work() } } }
+    appoint { scheduler.run { if self.isOpen { work() } } }
   }
 
   /// Runs `work` on `scheduler` after `delay`, once, unless nobody wants it by then.
   @usableFromInline
   func once(on scheduler: any SchedulerType, after delay: RxTimeInterval, _ work: @escaping () -> Void) {
-    let appointment = Appointment()
-    scope.register(appointment)
-    appointment.make { scheduler.run(after: delay) { if scope.isOpen { work() } } }
+    appoint { scheduler.run(after: delay) { if self.isOpen { work() } } }
   }
 
   /// Runs `work` on `scheduler` after `delay` and every `period` from then on, as long as somebody wants it.
@@ -56,8 +59,6 @@ extension Sink {
   func periodically(
     on scheduler: any SchedulerType, after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void
   ) {
-    let appointment = Appointment()
-    scope.register(appointment)
-    appointment.make { scheduler.run(after: delay, every: period) { if scope.isOpen { work() } } }
+    appoint { scheduler.run(after: delay, every: period) { if self.isOpen { work() } } }
   }
 }

@@ -1,16 +1,22 @@
 /// A stage that outlives its upstream's end, or that has something of its own to release, is a boundary: its upstream has a
 /// scope of its own.
-extension Sink {
-  /// A scope for what lies upstream of such a stage.
+extension Scope {
+  /// A scope for what lies upstream of such a stage; it is torn down with this one.
   ///
-  /// It is torn down with this sink's, and `onDispose` is called then; should its source die, so does this sink's.
+  /// - Parameters:
+  ///   - onDeath: called when its source dies while this scope is open; by default, this one dies then, too.
+  ///   - onDispose: called after it is torn down with this one.
+  /// - Returns: The scope for the source's sink.
   @usableFromInline
-  func upstreamScope(onDispose: (() -> Void)? = nil) -> Scope {
-    let upstream = Scope(onDisposed: { self.scope.abandon() })
+  func makeUpstream(onDeath: (() -> Void)? = nil, onDispose: (() -> Void)? = nil) -> Scope {
+    let upstream = Scope(onDisposed: {
+      guard let onDeath else { return self.abandon() }
+      if self.isOpen { onDeath() }
+    })
     if let onDispose {
-      scope.register(ReleasingTeardown(upstream, onDispose))
+      register(ReleasingTeardown(upstream, onDispose))
     } else {
-      scope.register(upstream)
+      register(upstream)
     }
     return upstream
   }
@@ -23,7 +29,7 @@ extension Sink {
   func replacingCompletion<Value>(
     next: @escaping (Value) -> Void, completed: @escaping (Scope) -> Void
   ) -> Sink<Value> {
-    let scope = upstreamScope()
+    let scope = self.scope.makeUpstream()
     return Sink<Value>(
       next: next,
       end: { completion in
@@ -37,7 +43,7 @@ extension Sink {
   /// passed on.
   @_alwaysEmitIntoClient
   func replacingError(_ failed: @escaping (any Error, Scope) -> Void) -> Sink {
-    let scope = upstreamScope()
+    let scope = self.scope.makeUpstream()
     return Sink(
       next: next,
       end: { completion in

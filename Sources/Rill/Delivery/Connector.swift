@@ -2,31 +2,39 @@
 ///
 /// Connecting is a state of its own: whoever comes meanwhile finds the connection, and the source is attached outside the lock. What
 /// is connected holds the wire, not the source: so it does not keep that alive.
+@usableFromInline
 struct Connector<Element, Subject: SubjectType> where Subject.Observer.Element == Element {
-  private let wire: Wire<Subject>
-  private let source: Observable<Element>
-  private let makeSubject: () -> Subject
+  @usableFromInline let wire: Wire<Subject>
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let makeSubject: () -> Subject
 
   /// - Parameters:
   ///   - source: what is attached by `connect()`.
-  ///   - subject: the subject of all connections, if there is one.
-  ///   - makeSubject: makes the subject otherwise, for each connection.
+  ///   - isKept: whether there is one subject for all connections.
   ///   - onDeath: called when the source has died.
+  ///   - makeSubject: makes the subject, when it is needed.
+  @_alwaysEmitIntoClient
   init(
-    _ source: Observable<Element>, kept subject: Subject? = nil, makeSubject: @escaping () -> Subject,
-    onDeath: @escaping () -> Void = {}
+    _ source: Observable<Element>, isKept: Bool = false, onDeath: @escaping () -> Void = {},
+    makeSubject: @escaping () -> Subject
   ) {
-    wire = Wire(kept: subject, onDeath: onDeath)
+    wire = Wire(isKept: isKept, onDeath: onDeath)
     self.source = source
     self.makeSubject = makeSubject
   }
 
+  @_alwaysEmitIntoClient
   var observable: ConnectableObservable<Subject.Element> {
     ConnectableObservable(
-      { wire.subject(makeSubject).asObservable().attach($0) }, connect: connect, counted: Observable { join($0) })
+      { wire.subject(makeSubject).asObservable().attach($0) }, connect: connect, counted: counted)
   }
 
-  private func connect() -> any Disposable {
+  /// Connects with the first subscriber and disconnects with the last.
+  @_alwaysEmitIntoClient
+  var counted: Observable<Subject.Element> { Observable { join($0) } }
+
+  @_alwaysEmitIntoClient
+  func connect() -> any Disposable {
     let (connection, subject, isNew) = wire.enter(isMember: false, makeSubject)
     if isNew { begin(connection, subject) }
     return AnonymousDisposable { [wire] in
@@ -37,15 +45,17 @@ struct Connector<Element, Subject: SubjectType> where Subject.Observer.Element =
 
   /// Subscribes for `refCount`: the subscriber belongs to a connection and to its subject from the beginning, so that neither the last
   /// to leave nor the end of another connection can take them apart.
-  private func join(_ downstream: Sink<Subject.Element>) {
+  @_alwaysEmitIntoClient
+  func join(_ downstream: Sink<Subject.Element>) {
     let (connection, subject, isNew) = wire.enter(isMember: true, makeSubject)
-    let scope = downstream.upstreamScope(onDispose: { [wire] in wire.leave(connection) })
+    let scope = downstream.scope.makeUpstream(onDispose: { [wire] in wire.leave(connection) })
     subject.asObservable().attach(
       Sink(next: downstream.next, end: { if scope.settle() { downstream.finish($0) } }, scope: scope))
     if isNew, connection.isOpen { begin(connection, subject) }
   }
 
-  private func begin(_ connection: Scope, _ subject: Subject) {
+  @_alwaysEmitIntoClient
+  func begin(_ connection: Scope, _ subject: Subject) {
     let observer = subject.asObserver()
     Trampoline.current.run {
       source.attach(
@@ -62,33 +72,34 @@ struct Connector<Element, Subject: SubjectType> where Subject.Observer.Element =
 }
 
 /// Which subject is fed at the moment, by which connection, and how many subscribers of `refCount` need it.
-private final class Wire<Subject> {
-  private struct State {
-    var subject: Subject?
-    var connection: Scope?
-    var members = 0
+@usableFromInline
+final class Wire<Subject> {
+  /// A tuple, as other state of generic types: a type of its own would be in every program, used or not.
+  @usableFromInline typealias State = (subject: Subject?, connection: Scope?, members: Int)
 
-    /// Ends the connection there is; answers what is to be released.
-    mutating func clear(keeping isKept: Bool) -> Subject? {
-      connection = nil
-      members = 0
-      guard !isKept else { return nil }
-      defer { subject = nil }
-      return subject
-    }
-  }
+  @usableFromInline let state: Locked<State>
+  /// Whether there is one subject for all connections.
+  @usableFromInline let isKept: Bool
+  @usableFromInline let onDeath: () -> Void
 
-  private let state: Locked<State>
-  /// Whether there is one subject for ever.
-  private let isKept: Bool
-  private let onDeath: () -> Void
-
-  init(kept subject: Subject?, onDeath: @escaping () -> Void) {
-    state = Locked(State(subject: subject))
-    isKept = subject != nil
+  @_alwaysEmitIntoClient
+  init(isKept: Bool, onDeath: @escaping () -> Void) {
+    state = Locked((subject: nil, connection: nil, members: 0))
+    self.isKept = isKept
     self.onDeath = onDeath
   }
 
+  /// Ends the connection there is; answers what is to be released.
+  @_alwaysEmitIntoClient
+  static func clear(_ state: inout State, keeping isKept: Bool) -> Subject? {
+    state.connection = nil
+    state.members = 0
+    guard !isKept else { return nil }
+    defer { state.subject = nil }
+    return state.subject
+  }
+
+  @_alwaysEmitIntoClient
   func subject(_ make: () -> Subject) -> Subject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let fresh = make()
@@ -101,6 +112,7 @@ private final class Wire<Subject> {
   }
 
   /// The connection there is and its subject, or new ones; the caller is to make a new connection.
+  @_alwaysEmitIntoClient
   func enter(isMember: Bool, _ make: () -> Subject) -> (Scope, Subject, isNew: Bool) {
     let fresh = Scope(onDisposed: { [weak self] in self?.sourceDied() })
     while true {
@@ -119,26 +131,33 @@ private final class Wire<Subject> {
   }
 
   /// The last to leave disconnects.
+  @_alwaysEmitIntoClient
   func leave(_ connection: Scope) {
     let (isLast, released) = state.withLock { state -> (Bool, Subject?) in
       guard state.connection === connection else { return (false, nil) }
       state.members -= 1
-      return state.members == 0 ? (true, state.clear(keeping: isKept)) : (false, nil)
+      return state.members == 0 ? (true, Wire.clear(&state, keeping: isKept)) : (false, nil)
     }
     if isLast { _ = connection.discard() }
     withExtendedLifetime(released) {}
   }
 
   /// Whoever comes from now on starts anew.
-  func forget(_ connection: Scope) {
-    let released = state.withLock { state in state.connection === connection ? state.clear(keeping: isKept) : nil }
+  @_alwaysEmitIntoClient
+  func forget(_ connection: Scope) { clear(connection, keeping: isKept) }
+
+  @_alwaysEmitIntoClient
+  func clear(_ connection: Scope, keeping isKept: Bool) {
+    let released = state.withLock { state in state.connection === connection ? Wire.clear(&state, keeping: isKept) : nil }
     withExtendedLifetime(released) {}
   }
 
-  private func sourceDied() {
+  @_alwaysEmitIntoClient
+  func sourceDied() {
     let dead = state.withLock { $0.connection }
     guard let dead, !dead.isOpen else { return }
-    forget(dead)
+    // Nothing will come of its subject, either: those subscribed to it go with it.
+    clear(dead, keeping: false)
     onDeath()
   }
 }

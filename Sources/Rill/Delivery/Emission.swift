@@ -52,7 +52,7 @@ extension Sink {
   where Values.Element == Element {
     if scheduler is CurrentThreadScheduler { return emit(values) }
     let rest = Cell(values)
-    repeatedly(on: scheduler) {
+    scope.repeatedly(on: scheduler) {
       guard let value = rest.value.next() else {
         finish(.completed)
         return false

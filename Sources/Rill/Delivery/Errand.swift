@@ -36,6 +36,7 @@ extension ImmediateSchedulerType {
 
 extension SchedulerType {
   /// Runs `work` after `delay`.
+  @usableFromInline
   func run(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let errand = Errand(work)
     let scheduled = scheduleRelative(errand, dueTime: delay) { errand in

@@ -1,54 +1,43 @@
 /// Which of a source's streams run: at most so many, and the others wait or are left out.
 @usableFromInline
 struct FlatteningRule<Value> {
-  @usableFromInline
-  enum Effect {
-    /// Make a stream of this value and attach it.
-    case begin(Value)
-    /// Nothing is to be done.
-    case none
-    /// All is over.
-    case complete
-  }
-
-  private let limit: Int
-  private let isQueueing: Bool
-  private var running = 0
-  private var waiting = Fifo<Value>()
-  private var isSourceDone = false
+  @usableFromInline let limit: Int
+  @usableFromInline let isQueueing: Bool
+  @usableFromInline var running = 0
+  @usableFromInline var waiting = Fifo<Value>()
+  @usableFromInline var isSourceDone = false
   /// Whether the source has completed or died.
   @usableFromInline var isSourceGone = false
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(atMost limit: Int, queueing: Bool) {
     self.limit = limit
     isQueueing = queueing
   }
 
   /// Whether there will be no other stream.
-  @usableFromInline var hasBegunAll: Bool { isSourceGone && waiting.isEmpty }
+  @_alwaysEmitIntoClient
+  var hasBegunAll: Bool { isSourceGone && waiting.isEmpty }
 
-  @usableFromInline
-  mutating func received(_ value: Value) -> Effect {
+  /// Whether all is over.
+  @_alwaysEmitIntoClient var isOver: Bool { isSourceDone && running == 0 }
+
+  /// Answers the value of which a stream is to be made now, as the next function does.
+  @_alwaysEmitIntoClient
+  mutating func received(_ value: Value) -> Value? {
     if running < limit {
       running += 1
-      return .begin(value)
+      return value
     }
     if isQueueing { waiting.append(value) }
-    return .none
+    return nil
   }
 
-  @usableFromInline
-  mutating func streamCompleted() -> Effect {
-    if let next = waiting.popFirst() { return .begin(next) }
+  @_alwaysEmitIntoClient
+  mutating func streamCompleted() -> Value? {
+    if let next = waiting.popFirst() { return next }
     running -= 1
-    return isSourceDone && running == 0 ? .complete : .none
-  }
-
-  @usableFromInline
-  mutating func sourceCompleted() -> Effect {
-    isSourceDone = true
-    return running == 0 ? .complete : .none
+    return nil
   }
 }
 
@@ -70,10 +59,11 @@ final class Flattening<Value, Stream: ObservableConvertibleType> {
   @_alwaysEmitIntoClient
   func attach(_ source: Observable<Value>) {
     junction.attachOutside(
-      source, next: { value in self.junction.perform { self.act(self.junction.memory.received(value)) } },
+      source, next: { value in self.junction.perform { self.begin(self.junction.memory.received(value)) } },
       end: { completion in
         if case .error = completion { return self.junction.downstream.cut(completion) }
-        self.act(self.junction.memory.sourceCompleted())
+        self.junction.memory.isSourceDone = true
+        self.begin(nil)
         self.sourceIsGone()
       }, onDeath: sourceIsGone)
   }
@@ -90,16 +80,16 @@ final class Flattening<Value, Stream: ObservableConvertibleType> {
     if junction.memory.hasBegunAll { selector.value = nil }
   }
 
+  /// Makes a stream of `value`, if the rule has one, or ends if all is over.
   @_alwaysEmitIntoClient
-  func act(_ effect: FlatteningRule<Value>.Effect) {
-    switch effect {
-    case .none: break
-    case .complete: junction.downstream.finish(.completed)
-    case .begin(let value):
-      guard let selector = selector.value, let inlet = junction.makeInlet(isAdditional: true) else { return }
-      releaseSelector()
-      junction.afterLeaving { Trampoline.current.attach { self.begin(value, inlet, selector) } }
+  func begin(_ value: Value?) {
+    guard let value else {
+      if junction.memory.isOver { junction.downstream.finish(.completed) }
+      return
     }
+    guard let selector = selector.value, let inlet = junction.makeInlet(isAdditional: true) else { return }
+    releaseSelector()
+    junction.afterLeaving { Trampoline.current.attach { self.begin(value, inlet, selector) } }
   }
 
   @_alwaysEmitIntoClient
@@ -111,7 +101,7 @@ final class Flattening<Value, Stream: ObservableConvertibleType> {
         try selector(value), at: inlet, ClosureReceiver { downstream.send($0) },
         end: { completion in
           if case .error = completion { return downstream.cut(completion) }
-          self.act(self.junction.memory.streamCompleted())
+          self.begin(self.junction.memory.streamCompleted())
         })
     } catch { junction.perform { downstream.fail(error) } }
   }

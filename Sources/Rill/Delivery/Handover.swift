@@ -1,103 +1,90 @@
 /// What a stream hands over to a scheduler: a queue, and at most one piece of scheduled work that delivers what waits in it.
 @usableFromInline
-final class Handover<Element>: Teardown, @unchecked Sendable {
+final class Handover<Element>: @unchecked Sendable {
   // Sendable: the queue has its lock, and one piece of work delivers at a time.
 
-  /// What goes through the queue; the last only if the source dies.
-  @usableFromInline
-  enum Item {
-    case next(Element)
-    case end(Completion)
-    case death
-  }
-
-  private struct Queue {
-    var waiting: [Item] = []
-    /// Whether work is scheduled, or delivers.
-    var isScheduled = false
-    var isClosed = false
-  }
+  /// The values that wait; what to do after them, to pass the end on or to say that the source has died; whether work is scheduled, or
+  /// delivers; whether nothing is taken in any more.
+  @usableFromInline typealias Queue = (values: [Element], ending: (() -> Void)?, isScheduled: Bool, isClosed: Bool)
 
   /// How many events one piece of work delivers before it lets the scheduler do something else.
-  private static var share: Int { 1024 }
+  @_alwaysEmitIntoClient static var share: Int { 1024 }
 
-  private let queue = Locked(Queue())
-  private let downstream: Sink<Element>
-  private let scheduler: any ImmediateSchedulerType
-  private let appointment = Appointment()
-  /// What the source is attached with.
-  @usableFromInline private(set) var upstream: Scope
+  @usableFromInline let queue: Locked<Queue>
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let scheduler: any ImmediateSchedulerType
+  @usableFromInline let appointment = Appointment()
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType) {
+    queue = Locked((values: [], ending: nil, isScheduled: false, isClosed: false))
     self.downstream = downstream
     self.scheduler = scheduler
-    upstream = Scope()
-    upstream = Scope(onDisposed: { [weak self] in self?.send(.death) })
-    downstream.scope.register(self)
   }
 
-  /// Queues an event.
-  @usableFromInline
-  func send(_ item: Item) {
+  /// Queues a value.
+  @_alwaysEmitIntoClient
+  func send(_ value: Element) { queued { $0.values.append(value) } }
+
+  /// Queues what comes after the values.
+  @_alwaysEmitIntoClient
+  func end(_ ending: @escaping () -> Void) { queued { $0.ending = ending } }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func queued(_ add: (inout Queue) -> Void) {
     let isFirst = queue.withLock { queue -> Bool in
       if queue.isClosed { return false }
-      queue.waiting.append(item)
-      defer { queue.isScheduled = true }
-      return !queue.isScheduled
+      add(&queue)
+      if queue.isScheduled { return false }
+      queue.isScheduled = true
+      return true
     }
     if isFirst { schedule() }
   }
 
-  /// Queues the end.
-  @usableFromInline
-  func end(_ completion: Completion) {
-    guard upstream.settle() else { return }
-    upstream.tearDownUpstream()
-    send(.end(completion))
-  }
-
-  @usableFromInline
-  func tearDown() {
-    _ = upstream.discard()
+  /// Forgets what waits, and takes in nothing more.
+  @_alwaysEmitIntoClient
+  func cancel() {
     let dropped = queue.withLock { queue in
       queue.isClosed = true
-      defer { queue.waiting = [] }
-      return queue.waiting
+      defer { (queue.values, queue.ending) = ([], nil) }
+      return (queue.values, queue.ending)
     }
     withExtendedLifetime(dropped) {}
     appointment.tearDown()
   }
 
-  private func schedule() {
+  @_alwaysEmitIntoClient
+  func schedule() {
     appointment.make { scheduler.run { self.deliver() } }
   }
 
   /// Delivers what waits.
-  private func deliver() {
+  @_alwaysEmitIntoClient
+  func deliver() {
     var done = 0
+    var batch: [Element] = []
     while done < Handover.share {
-      var batch = queue.withLock { queue -> [Item] in
-        if queue.waiting.isEmpty { queue.isScheduled = false }
-        defer { queue.waiting = [] }
-        return queue.waiting
+      let ending = queue.withLock { queue -> (() -> Void)? in
+        // The queue goes on in the memory of the batch before.
+        swap(&queue.values, &batch)
+        if !batch.isEmpty { return nil }
+        queue.isScheduled = false
+        defer { queue.ending = nil }
+        return queue.ending
       }
-      if batch.isEmpty { return }
+      if batch.isEmpty {
+        ending?()
+        return
+      }
       done += batch.count
       batch.reverse()
-      while let item = batch.popLast() {
+      while let value = batch.popLast() {
         guard downstream.scope.isOpen else { return }
-        deliver(item)
+        downstream.next(value)
       }
     }
     schedule()
-  }
-
-  private func deliver(_ item: Item) {
-    switch item {
-    case .next(let value): downstream.next(value)
-    case .end(let completion): downstream.finish(completion)
-    case .death: downstream.scope.abandon()
-    }
   }
 }

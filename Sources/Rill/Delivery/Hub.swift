@@ -151,6 +151,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   /// Adds a subscriber whose scope somebody else tears down, and its slot with it.
+  @_alwaysEmitIntoClient
   func add(_ sink: Sink<Element>) -> Slot<Element> {
     let slot = Slot(sink, in: self)
     add(slot)

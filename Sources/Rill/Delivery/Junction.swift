@@ -2,7 +2,7 @@
 @usableFromInline
 struct Inlet {
   @usableFromInline let scope: Scope
-  fileprivate let place: Int
+  @usableFromInline let place: Int
 }
 
 /// The upstream scopes of an operator with several sources.
@@ -22,6 +22,7 @@ final class Inlets: Teardown {
   init() {}
 
   /// Makes a place for a scope that is torn down with the others; nil if they were torn down already.
+  @usableFromInline
   func add(_ make: (_ place: Int) -> Scope) -> Inlet? {
     scopes.withLock { scopes in
       if scopes.isClosed { return nil }
@@ -33,6 +34,7 @@ final class Inlets: Teardown {
   }
 
   /// Keeps what is torn down with the scopes, and not before.
+  @usableFromInline
   func keep(_ teardown: any Teardown) {
     let scope = Scope()
     scope.register(teardown)
@@ -40,6 +42,7 @@ final class Inlets: Teardown {
   }
 
   /// Forgets a scope that is over.
+  @usableFromInline
   func remove(_ place: Int) {
     let removed = scopes.withLock { scopes -> Scope? in
       guard !scopes.isClosed, let scope = scopes.places[place] else { return nil }
@@ -78,7 +81,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   ///
   /// Belongs to the gate's owner.
   @safe @exclusivity(unchecked) @usableFromInline final var memory: Memory
-  private let sources: Locked<(living: Int, haveDied: Bool)>
+  @usableFromInline let sources: Locked<(living: Int, haveDied: Bool)>
 
   /// A junction of so many sources, whatever happens to the first of them while the others are still to be attached.
   @usableFromInline
@@ -147,7 +150,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// A place for one more source; nil if nothing is wanted any more.
   ///
   /// Should it die, the owner calls `onDeath`.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func makeInlet(
     isEssential: Bool = false, isAdditional: Bool = false, onDeath: @escaping () -> Void = {}
   ) -> Inlet? {
@@ -158,7 +161,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   /// Puts a source in the place of one that is not wanted any more, or has died; `attach` attaches it once the gate has been left.
   ///
   /// Called by the owner, in work that was given to `perform`.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func replace(_ inlet: Inlet, _ attach: @escaping (Inlet) -> Void) {
     guard inlet.scope.isOpen || inlet.scope.wasAbandoned, let substitute = makeInlet(isAdditional: true) else { return }
     discard(inlet)
@@ -166,7 +169,7 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   }
 
   /// Disposes a source that is not wanted any more.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func discard(_ inlet: Inlet) {
     guard inlet.scope.discard() else { return }
     inlets.remove(inlet.place)
@@ -174,11 +177,11 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   }
 
   /// Whether what `scope` let through is still wanted when its turn comes.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func wants(_ scope: Scope) -> Bool { downstream.scope.isOpen && !scope.wasDisposed }
 
   /// A source has ended: its place is freed, then the owner applies the end.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func close(_ inlet: Inlet, _ end: @escaping () -> Void) {
     guard inlet.scope.settle() else { return }
     inlet.scope.tearDownUpstream()
@@ -190,14 +193,15 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
   }
 
   /// Does `work` as the owner: now, or when the owner comes to it, unless nothing is wanted by then.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func perform(_ work: @escaping () -> Void) {
     // Two closures, and not one for both cases, which would come from the heap each time.
     guard enter() else { return submit { if self.downstream.scope.isOpen { work() } } }
     runAndLeave { if downstream.scope.isOpen { work() } }
   }
 
-  private func sourceDied(at place: Int, _ isEssential: Bool, _ onDeath: @escaping () -> Void) {
+  @_alwaysEmitIntoClient
+  func sourceDied(at place: Int, _ isEssential: Bool, _ onDeath: @escaping () -> Void) {
     guard downstream.scope.isOpen else { return }
     inlets.remove(place)
     perform {
@@ -206,11 +210,11 @@ final class Junction<Memory, Output>: Gate, @unchecked Sendable {
     }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func sourceIsAdded() { sources.withLock { $0.living += 1 } }
 
   /// When nothing can come any more because of a death, the subscription is released as if disposed.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func sourceIsGone(died: Bool, isEssential: Bool = false) {
     let isOver = sources.withLock { sources in
       sources.living -= 1

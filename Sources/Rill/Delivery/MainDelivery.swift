@@ -4,7 +4,8 @@ extension ObservableConvertibleType {
   func deliveredOnMain() -> Observable<Element> {
     stage { downstream in
       let lane = MainLane()
-      let upstream = lane.upstreamScope(of: downstream.scope)
+      let upstream = downstream.scope.makeUpstream(
+        onDeath: { lane.perform { downstream.scope.abandon() } }, onDispose: { lane.cancel() })
       return Sink(
         next: { value in
           if lane.enter() {
@@ -36,36 +37,6 @@ extension ObservableConvertibleType {
         Trampoline.current.run { source.attach(sink) }
       }
     }
-  }
-}
-
-extension MainLane {
-  /// A scope for what lies upstream of this lane, torn down with `downstream`; should its source die, so does `downstream`,
-  /// when it has all that came before.
-  @usableFromInline
-  func upstreamScope(of downstream: Scope) -> Scope {
-    let upstream = Scope(onDisposed: {
-      guard downstream.isOpen else { return }
-      self.perform { downstream.abandon() }
-    })
-    downstream.register(LaneTeardown(upstream, self))
-    return upstream
-  }
-}
-
-/// Tears down what is upstream of a lane, and forgets what waits in it.
-private final class LaneTeardown: Teardown {
-  private let upstream: Scope
-  private let lane: MainLane
-
-  init(_ upstream: Scope, _ lane: MainLane) {
-    self.upstream = upstream
-    self.lane = lane
-  }
-
-  func tearDown() {
-    upstream.dispose()
-    lane.cancel()
   }
 }
 

@@ -78,6 +78,7 @@ final class MainLane: @unchecked Sendable {
   }
 
   /// Forgets what waits.
+  @usableFromInline
   func cancel() {
     let forgotten = takeWaiting()
     withExtendedLifetime(forgotten) {}

@@ -2,6 +2,7 @@
 ///
 /// Connecting is a state of its own: should all leave meanwhile, the connection is ended when it has been made, and who comes before
 /// that has it.
+@usableFromInline
 final class Members: Sendable {
   private struct State {
     var connection: SingleAssignmentDisposable?
@@ -11,7 +12,11 @@ final class Members: Sendable {
 
   private let state = Locked(State())
 
+  @usableFromInline
+  init() {}
+
   /// One more; the first is to connect.
+  @usableFromInline
   func join() -> (connection: SingleAssignmentDisposable, isFirst: Bool) {
     let fresh = SingleAssignmentDisposable()
     return state.withLock { state in
@@ -24,6 +29,7 @@ final class Members: Sendable {
   }
 
   /// Whether anyone still needs the connection that the caller is to make.
+  @usableFromInline
   func mayConnect(_ connection: SingleAssignmentDisposable) -> Bool {
     state.withLock { state in
       guard state.connection === connection else { return false }
@@ -33,6 +39,7 @@ final class Members: Sendable {
   }
 
   /// The connection has been made.
+  @usableFromInline
   func hasConnected(_ connection: SingleAssignmentDisposable, _ connected: any Disposable) {
     let isUnwanted = state.withLock { state in
       guard state.connection === connection else { return false }
@@ -46,6 +53,7 @@ final class Members: Sendable {
   }
 
   /// One less; the last disconnects.
+  @usableFromInline
   func leave(_ connection: SingleAssignmentDisposable) {
     let isLast = state.withLock { state in
       guard state.connection === connection else { return false }
@@ -58,6 +66,7 @@ final class Members: Sendable {
   }
 
   /// The source has ended: whoever comes from now on connects anew.
+  @usableFromInline
   func end(_ connection: SingleAssignmentDisposable) {
     let isCurrent = state.withLock { state in
       guard state.connection === connection else { return false }

@@ -5,10 +5,13 @@ protocol SubjectMemory<Element> {
   associatedtype Displaced
 
   /// Takes in an accepted value; returns what it displaces, to be released outside the lock.
+  @_alwaysEmitIntoClient
   mutating func remember(_ value: Element) -> Displaced
   /// What a newcomer has missed.
+  @_alwaysEmitIntoClient
   func missed(completion: Completion?) -> [Element]
   /// Lets go of what is remembered, as far as it can be spared.
+  @_alwaysEmitIntoClient
   mutating func forget() -> [Element]
 }
 
@@ -20,20 +23,11 @@ protocol SubjectMemory<Element> {
 final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
   // Sendable: `state` has its lock, and so has the hub.
 
-  @usableFromInline
-  struct State {
-    @usableFromInline var memory: Memory
-    @usableFromInline var completion: Completion?
-
-    @_alwaysEmitIntoClient
-    init(_ memory: Memory) { self.memory = memory }
-  }
-
   @usableFromInline let hub = Hub<Memory.Element>()
-  @usableFromInline let state: Locked<State>
+  @usableFromInline let state: Locked<(memory: Memory, completion: Completion?)>
 
   @_alwaysEmitIntoClient
-  init(_ memory: Memory) { state = Locked(State(memory)) }
+  init(_ memory: Memory) { state = Locked((memory: memory, completion: nil)) }
 
   /// Stores `value`, then announces it.
   @_alwaysEmitIntoClient
@@ -55,14 +49,14 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
   }
 
   /// Stores `value` without announcing it.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func keep(_ value: Memory.Element) {
     let displaced = state.withLock { $0.completion == nil ? $0.memory.remember(value) : nil }
     withExtendedLifetime(displaced) {}
   }
 
   /// Ends everyone, after `last`, which is what the memory has for them.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func end(_ completion: Completion, announcing last: (Memory) -> Memory.Element? = { _ in nil }) {
     let admission = state.withLock { state -> Gate.Admission in
       guard state.completion == nil else { return .queued }
@@ -77,7 +71,7 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
   }
 
   /// Releases every subscription as disposal does and forgets what was remembered.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func dispose(of subject: AnyObject) {
     hub.dispose(of: subject)
     let forgotten = state.withLock { state in

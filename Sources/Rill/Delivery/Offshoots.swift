@@ -1,30 +1,30 @@
 /// The streams that an operator delivers as values (`groupBy`, `window`): all are fed by one source, which goes when the operator's
 /// subscriber and all of theirs have gone.
 @usableFromInline
-final class Offshoots<Element> {
-  private let count: RefCountDisposable
+final class Offshoots {
+  @usableFromInline let count: RefCountDisposable
   /// What the source is attached with.
   @usableFromInline let upstream: Scope
 
-  /// The offshoots of one subscription; `onDeath` is called when the source has died.
+  /// The offshoots of the subscription with this scope; `onDeath` is called when the source has died.
   @usableFromInline
-  init<Output>(of downstream: Sink<Output>, onDeath: @escaping () -> Void) {
+  init(of downstream: Scope, onDeath: @escaping () -> Void) {
     let upstream = Scope(onDisposed: {
       onDeath()
-      downstream.scope.abandon()
+      downstream.abandon()
     })
     self.upstream = upstream
     count = RefCountDisposable(disposable: Discarding(scope: upstream))
-    downstream.scope.register(Departure(of: count))
+    downstream.register(Departure(of: count))
   }
 
   /// A stream of what is sent to `hub`, which keeps the source alive while it is subscribed to.
-  @usableFromInline
-  func stream(of hub: Hub<Element>) -> Observable<Element> {
+  @_alwaysEmitIntoClient
+  func stream<Element>(of hub: Hub<Element>) -> Observable<Element> {
     let count = count
     return Observable { sink in
       let retained = count.retain()
-      let scope = sink.upstreamScope(onDispose: { retained.dispose() })
+      let scope = sink.scope.makeUpstream(onDispose: { retained.dispose() })
       hub.join(Sink(next: sink.next, end: { if scope.settle() { sink.finish($0) } }, scope: scope))
     }
   }

@@ -1,19 +1,22 @@
-import Synchronization
+public import Synchronization
 
 /// The attempts of one `retry(when:)`, and the notifier that starts them.
+@usableFromInline
 final class Retrial<Element, Failure> {
-  private let source: Observable<Element>
-  private let junction: Junction<Void, Element>
-  private let errors = PublishSubject<Failure>()
-  private let attempts = Rounds()
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let junction: Junction<Void, Element>
+  @usableFromInline let errors = PublishSubject<Failure>()
+  @usableFromInline let attempts = Rounds()
   /// Whether an error waits for the notifier.
-  private let hasFailed = Atomic<Bool>(false)
+  @usableFromInline let hasFailed = Atomic<Bool>(false)
 
+  @_alwaysEmitIntoClient
   init(_ source: Observable<Element>, _ downstream: Sink<Element>) {
     self.source = source
     junction = Junction((), downstream, sources: 2)
   }
 
+  @_alwaysEmitIntoClient
   func begin<Trigger: ObservableType>(_ makeNotifier: (Observable<Failure>) -> Trigger) {
     let notifier = makeNotifier(errors)
     junction.attachOutside(
@@ -25,7 +28,8 @@ final class Retrial<Element, Failure> {
     attempts.next { attempt(isAdditional: false) }
   }
 
-  private func attempt(isAdditional: Bool) {
+  @_alwaysEmitIntoClient
+  func attempt(isAdditional: Bool) {
     let downstream = junction.downstream
     guard downstream.scope.isOpen, let inlet = junction.makeInlet(isEssential: true, isAdditional: isAdditional) else { return }
     Trampoline.current.run {
@@ -33,7 +37,8 @@ final class Retrial<Element, Failure> {
     }
   }
 
-  private func ended(_ completion: Completion) {
+  @_alwaysEmitIntoClient
+  func ended(_ completion: Completion) {
     guard case .error(let error) = completion, let failure = error as? Failure else {
       return junction.downstream.cut(completion)
     }

@@ -54,7 +54,7 @@ final class Scope: Cancelable, @unchecked Sendable {
   @usableFromInline var wasDisposed: Bool { state.load(ordering: .acquiring) == 3 }
 
   /// Whether the source has died.
-  var wasAbandoned: Bool { state.load(ordering: .acquiring) == 4 }
+  @usableFromInline var wasAbandoned: Bool { state.load(ordering: .acquiring) == 4 }
 
   @usableFromInline var isDisposed: Bool { !isOpen }
 
@@ -127,6 +127,7 @@ final class Scope: Cancelable, @unchecked Sendable {
   /// Disposes without calling the disposal handler.
   ///
   /// False if the scope has ended or was disposed before.
+  @usableFromInline
   func discard() -> Bool {
     guard close() else { return false }
     _ = takeOnDisposed()

@@ -2,40 +2,39 @@
 ///
 /// The last stream is given the downstream sink itself, so that a recursion through it neither wraps sinks in sinks nor, by
 /// way of the trampoline, grows the stack.
+@usableFromInline
 final class Succession<Element> {
-  /// What makes the next stream's turn come; any other end is the end of all.
-  enum Cue {
-    case completion
-    case error
-  }
-
-  private let downstream: Sink<Element>
-  private let cue: Cue
+  @usableFromInline let downstream: Sink<Element>
+  /// Whether an error makes the next stream's turn come, and not the completion; the other of the two is the end of all.
+  @usableFromInline let recovers: Bool
   /// Only whoever proceeds calls it, and that is one at a time: the subscriber first, then the end of each stream.
-  private let nextStream: () -> (Observable<Element>, isLast: Bool)?
+  @usableFromInline let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
-  init(
-    _ downstream: Sink<Element>, after cue: Cue = .completion,
-    _ nextStream: @escaping () -> (Observable<Element>, isLast: Bool)?
-  ) {
-    self.downstream = downstream
-    self.cue = cue
-    self.nextStream = nextStream
-  }
-
-  private let rounds = Rounds()
+  @usableFromInline let rounds = Rounds()
 
   /// How the stream before has ended: how all ends if there is no other.
   ///
   /// Belongs to whoever proceeds.
-  private var last = Completion.completed
+  @usableFromInline var last = Completion.completed
+
+  @_alwaysEmitIntoClient
+  init(
+    _ downstream: Sink<Element>, recovering recovers: Bool = false,
+    _ nextStream: @escaping () -> (Observable<Element>, isLast: Bool)?
+  ) {
+    self.downstream = downstream
+    self.recovers = recovers
+    self.nextStream = nextStream
+  }
 
   /// Attaches the next stream, or ends as the last one has.
   ///
   /// What ends while it is being attached is followed by the same loop: so many streams do not grow the stack.
+  @_alwaysEmitIntoClient
   func proceed() { rounds.next(attachNext) }
 
-  private func attachNext() {
+  @_alwaysEmitIntoClient
+  func attachNext() {
     Trampoline.current.run {
       guard downstream.scope.isOpen else { return }
       guard let (stream, isLast) = nextStream() else { return downstream.finish(last) }
@@ -45,24 +44,18 @@ final class Succession<Element> {
         let downstream = downstream
         return Trampoline.current.attach { stream.attach(downstream) }
       }
-      let scope = downstream.upstreamScope()
+      let scope = downstream.scope.makeUpstream()
       stream.attach(
         Sink(
           next: downstream.next,
           end: { completion in
             guard scope.settle() else { return }
             scope.tearDownUpstream()
-            guard self.isCue(completion) else { return self.downstream.finish(completion) }
+            let isError = if case .error = completion { true } else { false }
+            guard isError == self.recovers else { return self.downstream.finish(completion) }
             self.last = completion
             self.proceed()
           }, scope: scope))
-    }
-  }
-
-  private func isCue(_ completion: Completion) -> Bool {
-    switch (cue, completion) {
-    case (.completion, .completed), (.error, .error): true
-    default: false
     }
   }
 }

@@ -3,39 +3,31 @@
 final class ValueBuffer<Element>: @unchecked Sendable {
   // Sendable: the state has its lock.
 
+  /// A value, nil for the completion, or an error.
+  @usableFromInline typealias Taken = Result<Element?, any Error>
+
   /// Receives a value, or the end.
   @usableFromInline typealias Taker = (Taken) -> Void
 
-  @usableFromInline
-  enum Taken: @unchecked Sendable {
-    // Sendable: it goes from the one who sends to the one who takes.
-    case value(Element)
-    case end(Completion)
-  }
+  @usableFromInline typealias State = (values: Fifo<Element>, completion: Completion?, takers: Fifo<Taker>)
 
-  @usableFromInline
-  struct State {
-    @usableFromInline var values = Fifo<Element>()
-    @usableFromInline var completion: Completion?
-    @usableFromInline var takers = Fifo<Taker>()
-
-    @_alwaysEmitIntoClient
-    init() {}
-
-    /// What there is to take; an error once.
-    @_alwaysEmitIntoClient
-    mutating func take() -> Taken? {
-      if let value = values.popFirst() { return .value(value) }
-      defer { if completion != nil { completion = .completed } }
-      return completion.map { .end($0) }
-    }
-  }
-
-  @usableFromInline let state = Locked(State())
+  @usableFromInline let state: Locked<State>
   @usableFromInline let policy: AsyncBufferingPolicy
 
   @_alwaysEmitIntoClient
-  init(_ policy: AsyncBufferingPolicy) { self.policy = policy }
+  init(_ policy: AsyncBufferingPolicy) {
+    state = Locked((values: Fifo(), completion: nil, takers: Fifo()))
+    self.policy = policy
+  }
+
+  /// What there is to take; an error once.
+  @_alwaysEmitIntoClient
+  static func take(from state: inout State) -> Taken? {
+    if let value = state.values.popFirst() { return .success(value) }
+    guard let completion = state.completion else { return nil }
+    state.completion = .completed
+    return completion.taken()
+  }
 
   /// Takes in a value: gives it to who waits, or keeps it as far as the policy goes.
   @_alwaysEmitIntoClient
@@ -53,7 +45,7 @@ final class ValueBuffer<Element>: @unchecked Sendable {
       }
       return (nil, displaced)
     }
-    taker?(.value(value))
+    taker?(.success(value))
     withExtendedLifetime(displaced) {}
   }
 
@@ -66,8 +58,8 @@ final class ValueBuffer<Element>: @unchecked Sendable {
       defer { state.takers = Fifo() }
       return state.takers
     }
-    takers.popFirst()?(.end(completion))
-    while let taker = takers.popFirst() { taker(.end(.completed)) }
+    takers.popFirst()?(completion.taken())
+    while let taker = takers.popFirst() { taker(.success(nil)) }
   }
 
   /// Nothing is wanted any more.
@@ -88,16 +80,27 @@ final class ValueBuffer<Element>: @unchecked Sendable {
   /// What there is to take now.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func take() -> Taken? { state.withLock { $0.take() } }
+  func take() -> Taken? { state.withLock { ValueBuffer.take(from: &$0) } }
 
   /// Gives `taker` what there is, or what comes next.
   @_alwaysEmitIntoClient
   func take(_ taker: @escaping Taker) {
     let taken = state.withLock { state -> Taken? in
-      let taken = state.take()
+      let taken = ValueBuffer.take(from: &state)
       if taken == nil { state.takers.append(taker) }
       return taken
     }
     if let taken { taker(taken) }
+  }
+}
+
+extension Completion {
+  /// The end as those see it who take values.
+  @_alwaysEmitIntoClient
+  func taken<Value>() -> Result<Value?, any Error> {
+    switch self {
+    case .completed: .success(nil)
+    case .error(let error): .failure(error)
+    }
   }
 }

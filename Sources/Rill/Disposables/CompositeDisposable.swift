@@ -19,11 +19,13 @@ public final class CompositeDisposable: Cancelable {
   public init() {}
 
   /// Both.
+  @_alwaysEmitIntoClient
   public convenience init(_ disposable1: any Disposable, _ disposable2: any Disposable) {
     self.init(disposables: [disposable1, disposable2])
   }
 
   /// All of them.
+  @_alwaysEmitIntoClient
   public convenience init(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposables: any Disposable...
@@ -43,6 +45,7 @@ public final class CompositeDisposable: Cancelable {
   public var isDisposed: Bool { members.withLock { $0.isDisposed } }
 
   /// Adds `disposable`; if the composite has been disposed, disposes it and answers nil.
+  @inline(never)
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
     let key = members.withLock { members -> DisposeKey? in
       if members.isDisposed { return nil }
@@ -67,6 +70,6 @@ public final class CompositeDisposable: Cancelable {
       defer { members.byNumber = [:] }
       return members.byNumber
     }
-    for (_, disposable) in all.sorted(by: { $0.key < $1.key }) { disposable.dispose() }
+    for number in all.keys.sorted() { all[number]?.dispose() }
   }
 }

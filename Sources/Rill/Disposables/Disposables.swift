@@ -14,11 +14,13 @@ extension Disposables {
   }
 
   /// Both, disposed in this order.
+  @_alwaysEmitIntoClient
   public static func create(_ disposable1: any Disposable, _ disposable2: any Disposable) -> any Cancelable {
     create([disposable1, disposable2])
   }
 
   /// All three, disposed in this order.
+  @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) -> any Cancelable {
@@ -26,6 +28,7 @@ extension Disposables {
   }
 
   /// All of them, disposed in this order.
+  @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposables: any Disposable...
@@ -34,6 +37,7 @@ extension Disposables {
   }
 
   /// All of them, disposed in this order.
+  @_alwaysEmitIntoClient
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     CompositeDisposable(disposables: disposables)
   }
@@ -44,13 +48,16 @@ struct NothingToDispose: Disposable, Sendable {
 }
 
 /// Calls a closure once.
+@usableFromInline
 package final class AnonymousDisposable: Cancelable, Sendable {
   private let action: Locked<(() -> Void)?>
 
+  @usableFromInline
   package init(_ action: @escaping () -> Void) { self.action = Locked(action) }
 
-  package var isDisposed: Bool { action.withLock { $0 == nil } }
+  @usableFromInline package var isDisposed: Bool { action.withLock { $0 == nil } }
 
+  @usableFromInline
   package func dispose() {
     let due = action.withLock { action in
       defer { action = nil }

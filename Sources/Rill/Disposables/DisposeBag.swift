@@ -24,12 +24,14 @@ public final class DisposeBag: Sendable {
   public init() {}
 
   /// A bag that holds `disposables`.
+  @_alwaysEmitIntoClient
   public convenience init(disposing disposables: any Disposable...) {
     self.init()
     insert(disposables)
   }
 
   /// A bag that holds what `builder` lists.
+  @_alwaysEmitIntoClient
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
     self.init()
     insert(builder())
@@ -62,14 +64,17 @@ public final class DisposeBag: Sendable {
   }
 
   /// Adds several.
+  @_alwaysEmitIntoClient
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
   /// Adds several.
+  @_alwaysEmitIntoClient
   public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { insert(disposable) }
   }
 
   /// Adds what `builder` lists.
+  @_alwaysEmitIntoClient
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   deinit {
@@ -85,21 +90,28 @@ public final class DisposeBag: Sendable {
   @resultBuilder
   public struct DisposableBuilder {
     /// One listed disposable.
+    @_alwaysEmitIntoClient
     public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
     /// What was listed, in order.
+    @_alwaysEmitIntoClient
     public static func buildBlock(_ disposables: [any Disposable]...) -> [any Disposable] { disposables.flatMap { $0 } }
     /// What an `if` without `else` lists.
+    @_alwaysEmitIntoClient
     public static func buildOptional(_ disposables: [any Disposable]?) -> [any Disposable] { disposables ?? [] }
     /// What the first branch lists.
+    @_alwaysEmitIntoClient
     public static func buildEither(first disposables: [any Disposable]) -> [any Disposable] { disposables }
     /// What the second branch lists.
+    @_alwaysEmitIntoClient
     public static func buildEither(second disposables: [any Disposable]) -> [any Disposable] { disposables }
     /// What a loop lists.
+    @_alwaysEmitIntoClient
     public static func buildArray(_ disposables: [[any Disposable]]) -> [any Disposable] { disposables.flatMap { $0 } }
   }
 }
 
 extension Disposable {
   /// Adds this to `bag`, which disposes it when it is released.
+  @_alwaysEmitIntoClient
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }

@@ -96,6 +96,7 @@ extension ObservableConvertibleType {
   /// - Complexity: O(observers) per event.
   /// - Returns: What ends the binding. Letting it go does not.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable where Observer.Element == Element {
     asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
   }
@@ -111,6 +112,7 @@ extension ObservableConvertibleType {
   /// - Complexity: O(observers) per event.
   /// - Returns: What ends the binding. Letting it go does not.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable where Observer.Element == Element? {
     asObservable().subscribe(
       AnyObserver<Element> { event in for observer in observers { observer.on(event.map(Optional.some)) } })
@@ -119,6 +121,7 @@ extension ObservableConvertibleType {
   /// What `binder` makes of this stream: a place for a user's own way to subscribe.
   ///
   /// - Complexity: that of `binder`.
+  @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
   /// What `binder` makes of this stream and `curriedArgument`.
@@ -126,6 +129,7 @@ extension ObservableConvertibleType {
   ///     items.bind(to: list.rx.items(identifier: "cell")) { … }
   ///
   /// - Complexity: that of `binder`.
+  @_alwaysEmitIntoClient
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { binder(self)(curriedArgument) }

@@ -17,8 +17,9 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   private let connector: () -> any Disposable
   /// The stream that connects with its first subscriber and disconnects with the last.
-  let counted: Observable<Element>
+  @usableFromInline let counted: Observable<Element>
 
+  @usableFromInline
   init(
     _ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable, counted: Observable<Element>
   ) {

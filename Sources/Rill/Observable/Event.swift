@@ -24,30 +24,35 @@ extension Event: CustomDebugStringConvertible {
 
 extension Event {
   /// Whether this is the last event of its stream.
+  @_alwaysEmitIntoClient
   public var isStopEvent: Bool {
     if case .next = self { return false }
     return true
   }
 
   /// The value of a `next` event.
+  @_alwaysEmitIntoClient
   public var element: Element? {
     if case .next(let value) = self { return value }
     return nil
   }
 
   /// The error of an `error` event.
+  @_alwaysEmitIntoClient
   public var error: (any Error)? {
     if case .error(let error) = self { return error }
     return nil
   }
 
   /// Whether the stream is done without an error.
+  @_alwaysEmitIntoClient
   public var isCompleted: Bool {
     if case .completed = self { return true }
     return false
   }
 
   /// The same event with its value transformed; an error event if `transform` throws.
+  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     switch self {
     case .next(let value):

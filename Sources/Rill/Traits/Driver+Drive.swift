@@ -86,6 +86,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Complexity: O(observers) per event.
   /// - Returns: What ends the subscription. Letting it go does not.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
@@ -100,6 +101,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Complexity: O(observers) per event.
   /// - Returns: What ends the subscription. Letting it go does not.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     asObservable().subscribe(
@@ -107,11 +109,13 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   }
 
   /// What `transformation` makes of this stream: a place for a user's own way to subscribe.
+  @_alwaysEmitIntoClient
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result { transformation(asObservable()) }
 
   /// What `with` makes of this stream and `curriedArgument`.
   ///
   ///     items.drive(list.rx.items(identifier: "cell")) { … }
+  @_alwaysEmitIntoClient
   public func drive<Argument, Result>(
     _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
   ) -> Result { with(asObservable())(curriedArgument) }

@@ -86,6 +86,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Complexity: O(observers) per event.
   /// - Returns: What ends the subscription. Letting it go does not.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element {
     asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
@@ -100,6 +101,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Complexity: O(observers) per event.
   /// - Returns: What ends the subscription. Letting it go does not.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
   where Observer.Element == Element? {
     asObservable().subscribe(

@@ -80,7 +80,7 @@ final class ValuesTests: XCTestCase {
 
   func testLettingTheValuesGoDisposes() {
     let subject = PublishSubject<Int>()
-    var values: AsyncThrowingStream<Int, any Error>? = subject.values
+    var values: AsyncValues<Int, any Error>? = subject.values
     XCTAssertTrue(subject.hasObservers)
     withExtendedLifetime(values) {}
     values = nil
@@ -169,7 +169,7 @@ final class ValuesTests: XCTestCase {
       var random = SeededGenerator(seed: seed)
       for _ in 0..<300 {
         let subject = PublishSubject<Int>()
-        let values = Later<AsyncThrowingStream<Int, any Error>>()
+        let values = Later<AsyncValues<Int, any Error>>()
         values.value = subject.values
         let task = Task {
           var last = 0
@@ -189,6 +189,24 @@ final class ValuesTests: XCTestCase {
         XCTAssertFalse(subject.hasObservers, "seed \(seed)")
       }
     }
+  }
+
+  /// On the main actor nobody else comes in between as long as there is something to take.
+  func testValuesThatWaitAreTakenWithoutLeavingTheActor() {
+    let log = Recorder<String>()
+    let subject = PublishSubject<Int>()
+    let values = subject.values
+    for number in 1...3 { subject.onNext(number) }
+    Task { @MainActor in
+      Task { @MainActor in log.add("another") }
+      for try await value in values {
+        log.add("\(value)")
+        if value == 3 { subject.onCompleted() }
+      }
+      log.add("end")
+    }
+    serveMainQueue { log.count == 5 }
+    XCTAssertEqual(log.entries, ["1", "2", "3", "end", "another"])
   }
 
   func testValuesOfADriver() {

@@ -109,13 +109,6 @@ final class LatestStage<Value, Output>: GatedStage {
 /// When `combineLatest` emits and when it completes.
 @usableFromInline
 struct CombineLatestRule {
-  @usableFromInline
-  enum Effect {
-    case wait
-    case emit
-    case complete
-  }
-
   private var hasValue: [Bool]
   private var isDone: [Bool]
   @usableFromInline var missing: Int
@@ -131,7 +124,7 @@ struct CombineLatestRule {
 
   /// A source has a value, and not all had one before.
   @usableFromInline
-  mutating func receivedFirst(from index: Int) -> Effect {
+  mutating func receivedFirst(from index: Int) -> CombiningEffect {
     if !hasValue[index] {
       hasValue[index] = true
       missing -= 1

@@ -2,7 +2,8 @@ extension ObservableType {
   /// `concat(second)` and `concat()`: one stream after the other.
   ///
   /// See `Concatenating`.
-  public var concat: Concatenating<Element> { Concatenating(source: asObservable()) }
+  @_alwaysEmitIntoClient
+  public var concat: Concatenating<Element> { Concatenating(asObservable()) }
 
   /// Delivers the values of each stream in `sequence`, one stream after the other.
   ///
@@ -18,6 +19,7 @@ extension ObservableType {
   /// - Subscribes: to each when the one before has completed
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     Observable { downstream in
@@ -36,11 +38,17 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     Observable { downstream in
-      var rest = Upcoming(collection)
-      Succession(downstream) { rest.next().map { ($0, isLast: rest.isEmpty) } }.proceed()
+      // Of an array, the streams that came are let go: a slice would hold them.
+      var lastFirst = (collection as? [Observable<Element>]).map { Array($0.reversed()) }
+      var rest = lastFirst == nil ? collection[...] : nil
+      Succession(downstream) {
+        guard let stream = lastFirst?.popLast() ?? rest?.popFirst() else { return nil }
+        return (stream, isLast: lastFirst?.isEmpty ?? rest?.isEmpty ?? true)
+      }.proceed()
     }
   }
 
@@ -54,6 +62,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
 }
 
@@ -62,7 +71,10 @@ extension ObservableType {
 /// A property and not a function: in Swift 6 mode the compiler does not find the static `concat` next to a function of the
 /// same name (see `Docs/Architecture.md`). It is called as one.
 public struct Concatenating<Element> {
-  let source: Observable<Element>
+  @usableFromInline let source: Observable<Element>
+
+  @_alwaysEmitIntoClient
+  init(_ source: Observable<Element>) { self.source = source }
 
   /// Delivers the values of the source and, when it has completed, those of `second`.
   ///
@@ -74,6 +86,7 @@ public struct Concatenating<Element> {
   ///
   /// - Complexity: O(1) per value. No allocation. Recursion through `second` does not grow the stack.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  @_alwaysEmitIntoClient
   public func callAsFunction<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
   where Source.Element == Element {
     Observable<Element>.concat([source, second.asObservable()])
@@ -96,23 +109,8 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// - Subscribes: to a stream when fewer than so many run (one, for `concatMap` and `concat()`)
   /// - Complexity: O(1) per value, amortised, and per stream.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Element.Element> {
     source.flattened(atMost: 1, queueing: true) { $0 }
   }
-}
-
-/// The streams of a collection that are still to come.
-///
-/// Of an array, those that came are let go: a slice would hold them.
-private struct Upcoming<Stream, Streams: Collection> where Streams.Element == Stream {
-  private var lastFirst: [Stream] = []
-  private var rest: Streams.SubSequence?
-
-  init(_ streams: Streams) {
-    if let array = streams as? [Stream] { lastFirst = array.reversed() } else { rest = streams[...] }
-  }
-
-  var isEmpty: Bool { lastFirst.isEmpty && rest?.isEmpty ?? true }
-
-  mutating func next() -> Stream? { lastFirst.popLast() ?? rest?.popFirst() }
 }

@@ -84,13 +84,6 @@ struct Zip<Output> {
 /// When `zip` emits and when it completes.
 @usableFromInline
 struct ZipRule {
-  @usableFromInline
-  enum Effect {
-    case wait
-    case emit
-    case complete
-  }
-
   private var waiting: [Int]
   private var isDone: [Bool]
   /// How many sources have no value waiting.
@@ -107,7 +100,7 @@ struct ZipRule {
 
   /// A source has a value; on `emit`, one value of each is taken.
   @usableFromInline
-  mutating func received(from index: Int) -> Effect {
+  mutating func received(from index: Int) -> CombiningEffect {
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
     if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait }

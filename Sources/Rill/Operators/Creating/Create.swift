@@ -18,6 +18,7 @@ extension ObservableType {
   /// - Complexity: O(1) per event.
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency
+  @_alwaysEmitIntoClient
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
@@ -27,6 +28,7 @@ extension ObservableType {
 
 extension Observable {
   /// A stream made by code that is not trusted to keep the grammar: a hub of one's own for each subscription puts it in order.
+  @_alwaysEmitIntoClient
   package static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
     fromHub { hub in
       subscribe(
@@ -41,26 +43,30 @@ extension Observable {
   }
 
   /// The same for traits, whose observers take other events.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   static func fromHub(_ subscribe: @escaping (Hub<Element>) -> any Disposable) -> Observable<Element> {
     Observable { sink in
-      let source = UntrustedSource(sink)
+      let hub = Hub<Element>()
+      let source = UntrustedSource(hub.add(sink))
       sink.scope.register(source)
-      source.hold(subscribe(source.hub))
+      source.hold(subscribe(hub))
     }
   }
 }
 
 /// What `create` has made for one subscriber; the subscription keeps it until it is over.
-private final class UntrustedSource<Element>: Teardown {
-  let hub = Hub<Element>()
-  private let slot: Slot<Element>
+@usableFromInline
+final class UntrustedSource: Teardown {
+  private let slot: any Teardown
   private let resource = DisposablePlace()
 
-  init(_ sink: Sink<Element>) { slot = hub.add(sink) }
+  @usableFromInline
+  init(_ slot: any Teardown) { self.slot = slot }
 
+  @usableFromInline
   func hold(_ disposable: any Disposable) { resource.replace(with: disposable)?.dispose() }
 
+  @usableFromInline
   func tearDown() {
     // At once, and not when the hub comes to it: nothing of what is queued may be delivered.
     slot.tearDown()

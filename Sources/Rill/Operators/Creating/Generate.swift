@@ -24,43 +24,19 @@ extension ObservableType {
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
-      let states = Iteration(initialState, while: condition, iterate) { sink.finish(.error($0)) }
+      let states = sequence(state: Element?.none) { current -> Element? in
+        do {
+          let state = if let current { try iterate(current) } else { initialState }
+          guard try condition(state) else { return nil }
+          current = state
+          return state
+        } catch {
+          // Before the end of the sequence, which is then not the end of the stream.
+          sink.finish(.error(error))
+          return nil
+        }
+      }
       sink.emit(states, on: scheduler)
-    }
-  }
-}
-
-/// States that are made one of another.
-@usableFromInline
-struct Iteration<State>: IteratorProtocol {
-  @usableFromInline var current: State?
-  @usableFromInline let initial: State
-  @usableFromInline let condition: (State) throws -> Bool
-  @usableFromInline let iterate: (State) throws -> State
-  @usableFromInline let fail: (any Error) -> Void
-
-  @_alwaysEmitIntoClient
-  init(
-    _ initial: State, while condition: @escaping (State) throws -> Bool, _ iterate: @escaping (State) throws -> State,
-    fail: @escaping (any Error) -> Void
-  ) {
-    self.initial = initial
-    self.condition = condition
-    self.iterate = iterate
-    self.fail = fail
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func next() -> State? {
-    do {
-      let state = if let current { try iterate(current) } else { initial }
-      guard try condition(state) else { return nil }
-      current = state
-      return state
-    } catch {
-      // Before the end of the sequence, which is then not the end of the stream.
-      fail(error)
-      return nil
     }
   }
 }

@@ -13,7 +13,7 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func range(
     start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    guard let numbers = Countdown(from: start, count: count, file: file, line: line) else { return empty() }
+    guard let numbers = consecutive(from: start, count: count, file: file, line: line) else { return empty() }
     return Observable { sink in sink.emit(numbers) }
   }
 
@@ -28,33 +28,21 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func range(
     start: Element, count: Element, scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    guard let numbers = Countdown(from: start, count: count, file: file, line: line) else {
+    guard let numbers = consecutive(from: start, count: count, file: file, line: line) else {
       return from([], scheduler: scheduler)
     }
     return Observable { sink in sink.emit(numbers, on: scheduler) }
   }
 }
 
-/// Whole numbers in a row; unlike `ClosedRange`, any fixed-width integers.
-@usableFromInline
-struct Countdown<Number: FixedWidthInteger>: IteratorProtocol {
-  @usableFromInline var upcoming: Number?
-  @usableFromInline let last: Number
-
-  @_alwaysEmitIntoClient
-  init?(from first: Number, count: Number, file: StaticString, line: UInt) {
-    require(count >= 0, "range(start:count:)", "the count must not be negative, and it is \(count)", file: file, line: line)
-    if count == 0 { return nil }
-    let (last, overflow) = first.addingReportingOverflow(count - 1)
-    require(!overflow, "range(start:count:)", "the last number does not fit into \(Number.self)", file: file, line: line)
-    upcoming = first
-    self.last = last
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func next() -> Number? {
-    guard let number = upcoming else { return nil }
-    upcoming = number == last ? nil : number + 1
-    return number
-  }
+/// So many numbers in a row, of a type that is perhaps too small to count beyond them; nil if there are none.
+@_alwaysEmitIntoClient
+func consecutive<Number: FixedWidthInteger>(
+  from first: Number, count: Number, file: StaticString, line: UInt
+) -> UnfoldFirstSequence<Number>? {
+  require(count >= 0, "range(start:count:)", "the count must not be negative, and it is \(count)", file: file, line: line)
+  if count == 0 { return nil }
+  let (last, overflow) = first.addingReportingOverflow(count - 1)
+  require(!overflow, "range(start:count:)", "the last number does not fit into \(Number.self)", file: file, line: line)
+  return sequence(first: first) { $0 == last ? nil : $0 + 1 }
 }

@@ -10,7 +10,7 @@ extension ObservableType where Element: FixedWidthInteger {
   @_alwaysEmitIntoClient
   public static func timer(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     Observable { sink in
-      sink.once(on: scheduler, after: dueTime) {
+      sink.scope.once(on: scheduler, after: dueTime) {
         sink.send(0)
         sink.finish(.completed)
       }
@@ -33,7 +33,7 @@ extension ObservableType where Element: FixedWidthInteger {
     guard let period else { return timer(dueTime, scheduler: scheduler) }
     return Observable { sink in
       let number = Cell(Element.zero)
-      sink.periodically(on: scheduler, after: dueTime, every: period) {
+      sink.scope.periodically(on: scheduler, after: dueTime, every: period) {
         let current = number.value
         number.value &+= 1
         sink.send(current)

@@ -20,7 +20,7 @@ extension ObservableType {
     Observable { downstream in
       let resource: Resource
       do { resource = try resourceFactory() } catch { return downstream.finish(.error(error)) }
-      let scope = downstream.upstreamScope(onDispose: { resource.dispose() })
+      let scope = downstream.scope.makeUpstream(onDispose: { resource.dispose() })
       let stream: Observable<Element>
       do { stream = try observableFactory(resource) } catch { return downstream.finish(.error(error)) }
       stream.attach(

@@ -16,21 +16,40 @@ extension ObservableType {
   ///   - function: where `debug` is called.
   /// - Returns: The same stream, printed as it flows.
   /// - Complexity: O(1) per event, plus the printing.
+  @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,
     function: StaticString = #function
   ) -> Observable<Element> {
-    let name = identifier ?? "\("\(file)".split(separator: "/").last ?? ""):\(line) (\(function))"
-    let log: @Sendable (String) -> Void = { text in print("\(WallClock.timestamp()): \(name) -> \(text)") }
-    let logEvent: @Sendable (String) -> Void = { text in log("Event " + (trimOutput ? text.trimmed(to: 40) : text)) }
+    let log = DebugLog(identifier, trimOutput, file, line, function)
     return self.do(
-      onNext: { logEvent("next(\($0))") }, onError: { logEvent("error(\($0))") }, onCompleted: { logEvent("completed") },
-      onSubscribe: { log("subscribed") }, onDispose: { log("isDisposed") })
+      onNext: { log.event("next(\($0))") }, onError: { log.event("error(\($0))") }, onCompleted: { log.event("completed") },
+      onSubscribe: { log.line("subscribed") }, onDispose: { log.line("isDisposed") })
   }
 }
 
+/// Prints what happens to one stream.
+@usableFromInline
+final class DebugLog: Sendable {
+  private let name: String
+  private let isTrimming: Bool
+
+  @usableFromInline
+  init(_ identifier: String?, _ trimOutput: Bool, _ file: StaticString, _ line: UInt, _ function: StaticString) {
+    name = identifier ?? "\("\(file)".split(separator: "/").last ?? ""):\(line) (\(function))"
+    isTrimming = trimOutput
+  }
+
+  @usableFromInline
+  func line(_ text: String) { print("\(WallClock.timestamp()): \(name) -> \(text)") }
+
+  @usableFromInline
+  func event(_ text: String) { line("Event " + (isTrimming ? text.trimmed(to: 40) : text)) }
+}
+
 extension String {
-  fileprivate func trimmed(to length: Int) -> String {
+  @_alwaysEmitIntoClient
+  func trimmed(to length: Int) -> String {
     count <= length ? self : "\(prefix(length / 2))...\(suffix(length / 2))"
   }
 }

@@ -39,7 +39,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       onSubscribe?()
-      let scope = downstream.upstreamScope(onDispose: onDispose)
+      let scope = downstream.scope.makeUpstream(onDispose: onDispose)
       source.attach(
         Sink(
           next: { value in

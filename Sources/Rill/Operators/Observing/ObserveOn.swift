@@ -17,8 +17,15 @@ extension ObservableType {
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> where Element: Sendable {
     stage { downstream in
       let handover = Handover(to: downstream, on: scheduler)
+      let upstream = downstream.scope.makeUpstream(
+        onDeath: { handover.end { downstream.scope.abandon() } }, onDispose: { handover.cancel() })
       return Sink(
-        next: { handover.send(.next($0)) }, end: { handover.end($0) }, scope: handover.upstream)
+        next: { handover.send($0) },
+        end: { completion in
+          guard upstream.settle() else { return }
+          upstream.tearDownUpstream()
+          handover.end { downstream.finish(completion) }
+        }, scope: upstream)
     }
   }
 }

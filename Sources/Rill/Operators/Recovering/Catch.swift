@@ -35,11 +35,12 @@ extension ObservableType {
   /// - Subscribes: to each when the one before has failed
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
+  @_alwaysEmitIntoClient
   public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Observable<Element> {
     Observable { downstream in
       var streams = sequence.makeIterator()
-      Succession(downstream, after: .error) { streams.next().map { ($0, isLast: false) } }.proceed()
+      Succession(downstream, recovering: true) { streams.next().map { ($0, isLast: false) } }.proceed()
     }
   }
 }

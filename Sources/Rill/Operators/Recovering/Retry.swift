@@ -13,6 +13,7 @@ extension ObservableType {
   /// - Subscribes: to each when the one before has failed
   /// - Complexity: O(1) per value and per attempt; the stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
+  @_alwaysEmitIntoClient
   public func retry() -> Observable<Element> {
     Self.catch(sequence: Swift.repeatElement(asObservable(), count: .max))
   }
@@ -28,6 +29,7 @@ extension ObservableType {
   /// - Precondition: `maxAttemptCount` is not negative.
   /// - Complexity: O(1) per value and per attempt; the stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
+  @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

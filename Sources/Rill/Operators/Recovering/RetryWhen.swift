@@ -15,6 +15,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value and per attempt; the stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)
   @preconcurrency
+  @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType, Failure: Error>(
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
@@ -34,6 +35,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value and per attempt; the stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)
   @preconcurrency
+  @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {

@@ -12,9 +12,10 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: the subject's.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
+  @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    Connector(asObservable(), kept: subject, makeSubject: { subject }).observable
+    Connector(asObservable(), isKept: true) { subject }.observable
   }
 
   /// Sends the source's events to a subject, from `connect()` on; who subscribes, subscribes to that subject.
@@ -28,6 +29,7 @@ extension ObservableType {
   /// - Complexity: the subject's.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @preconcurrency
+  @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -51,6 +53,7 @@ extension ObservableType {
   /// - Complexity: the subject's.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @preconcurrency
+  @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType, Result>(
     _ subjectSelector: @escaping @Sendable () throws -> Subject,
     selector: @escaping @Sendable (Observable<Subject.Element>) throws -> Observable<Result>
@@ -60,12 +63,11 @@ extension ObservableType {
       do {
         let subject = try subjectSelector()
         // What depends on the subject alone goes with the source, as it would with a subject of its own.
-        let connectable = Connector(
-          source, kept: subject, makeSubject: { subject }, onDeath: { (subject as? any Disposable)?.dispose() }
-        ).observable
+        let connectable = Connector(source, isKept: true, onDeath: { (subject as? any Disposable)?.dispose() }) { subject }
+          .observable
         let stream = try selector(connectable)
         let connection = SingleAssignmentDisposable()
-        let scope = downstream.upstreamScope(onDispose: { connection.dispose() })
+        let scope = downstream.scope.makeUpstream(onDispose: { connection.dispose() })
         stream.attach(
           Sink(next: downstream.next, end: { if scope.settle() { downstream.finish($0) } }, scope: scope))
         if !connection.isDisposed { connection.setDisposable(connectable.connect()) }

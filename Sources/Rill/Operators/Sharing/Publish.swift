@@ -11,5 +11,6 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
+  @_alwaysEmitIntoClient
   public func publish() -> ConnectableObservable<Element> { multicast(makeSubject: { PublishSubject() }) }
 }

@@ -14,6 +14,7 @@ extension ConnectableObservableType {
   /// - Subscribes: to the source with the first subscriber
   /// - Complexity: O(1) to subscribe and to dispose.
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
+  @_alwaysEmitIntoClient
   public func refCount() -> Observable<Element> {
     if let connectable = self as? ConnectableObservable<Element> { return connectable.counted }
     // A connectable type of the user's own.
@@ -21,7 +22,7 @@ extension ConnectableObservableType {
     let members = Members()
     return Observable { downstream in
       let (connection, isFirst) = members.join()
-      let scope = downstream.upstreamScope(onDispose: { members.leave(connection) })
+      let scope = downstream.scope.makeUpstream(onDispose: { members.leave(connection) })
       source.attach(
         Sink(
           next: downstream.next,

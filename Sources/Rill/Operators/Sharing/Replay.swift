@@ -12,6 +12,7 @@ extension ObservableType {
   /// - Precondition: `bufferSize` is not negative.
   /// - Complexity: O(subscribers) per value; subscribing is O(`bufferSize`).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
+  @_alwaysEmitIntoClient
   public func replay(
     _ bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> ConnectableObservable<Element> {
@@ -31,5 +32,6 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value; subscribing is O(values).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
+  @_alwaysEmitIntoClient
   public func replayAll() -> ConnectableObservable<Element> { multicast(makeSubject: { ReplaySubject.createUnbounded() }) }
 }

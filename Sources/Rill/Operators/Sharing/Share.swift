@@ -34,17 +34,8 @@ extension ObservableType {
   ) -> Observable<Element> {
     requireNotNegative(replay, "share(replay:scope:)", file: file, line: line)
     let source = asObservable()
-    if replay == 0 {
-      return SharedSource(scope) {
-        PublishSubject<Element>()
-      } connect: { subject, sink in
-        source.attach(Sink(next: { subject.hub.next($0) }, end: sink.end, scope: sink.scope))
-      }.observable
-    }
-    return SharedSource(scope) {
-      ReplaySubject<Element>(keeping: replay)
-    } connect: { subject, sink in
-      source.attach(Sink(next: { subject.core.next($0) }, end: sink.end, scope: sink.scope))
-    }.observable
+    let isKept = scope == .forever
+    if replay == 0 { return Connector(source, isKept: isKept) { PublishSubject<Element>() }.counted }
+    return Connector(source, isKept: isKept) { ReplaySubject<Element>(keeping: replay) }.counted
   }
 }

@@ -54,27 +54,28 @@ struct DelayRule<Element> {
     case none
   }
 
-  private var waiting = Fifo<(value: Element, due: RxTimeInterval)>()
-  private var completion: RxTimeInterval?
+  @usableFromInline var waiting = Fifo<(value: Element, due: RxTimeInterval)>()
+  @usableFromInline var completion: RxTimeInterval?
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init() {}
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func received(_ value: Element, due: RxTimeInterval) { waiting.append((value, due)) }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func completed(due: RxTimeInterval) { completion = due }
 
   /// The first value, if its time has come.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func takeDue(at now: RxTimeInterval) -> Element? {
     guard let first = waiting.first, first.due <= now else { return nil }
     return waiting.popFirst()?.value
   }
 
   /// What comes next.
-  @usableFromInline var next: Next {
+  @_alwaysEmitIntoClient
+  var next: Next {
     mutating get {
       if let first = waiting.first { return .value(due: first.due) }
       return completion.map { .completion(due: $0) } ?? .none

@@ -60,19 +60,19 @@ struct ThrottleRule<Element> {
     case none
   }
 
-  private let dueTime: RxTimeInterval
-  private let latest: Bool
-  private var windowEnd: RxTimeInterval?
-  private var waiting: Element?
+  @usableFromInline let dueTime: RxTimeInterval
+  @usableFromInline let latest: Bool
+  @usableFromInline var windowEnd: RxTimeInterval?
+  @usableFromInline var waiting: Element?
   @usableFromInline private(set) var isSourceDone = false
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init(_ dueTime: RxTimeInterval, latest: Bool) {
     self.dueTime = dueTime
     self.latest = latest
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func received(_ value: Element, at now: RxTimeInterval) -> Effect {
     guard let windowEnd, now < windowEnd else {
       windowEnd = now + dueTime
@@ -85,7 +85,7 @@ struct ThrottleRule<Element> {
   }
 
   /// What is to be delivered; a window begins with it.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func windowEnded(at now: RxTimeInterval) -> Element? {
     defer { waiting = nil }
     if waiting != nil { windowEnd = now + dueTime }
@@ -93,7 +93,7 @@ struct ThrottleRule<Element> {
   }
 
   /// Answers whether all is over: nothing waits.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true
     return waiting == nil

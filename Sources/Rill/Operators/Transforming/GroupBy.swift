@@ -23,7 +23,7 @@ extension ObservableType {
     return Observable { downstream in
       // Only the source, which is serial, touches it until it has ended or died.
       let groups = Cell<[Key: Hub<Element>]>([:])
-      let offshoots = Offshoots<Element>(of: downstream) { for hub in groups.value.values { hub.die() } }
+      let offshoots = Offshoots(of: downstream.scope) { for hub in groups.value.values { hub.die() } }
       let end: (Completion) -> Void = { completion in
         guard offshoots.upstream.settle() else { return }
         let ended = groups.value.values

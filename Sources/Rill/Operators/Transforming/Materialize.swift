@@ -12,7 +12,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func materialize() -> Observable<Event<Element>> {
     stage { downstream in
-      let scope = downstream.upstreamScope()
+      let scope = downstream.scope.makeUpstream()
       return Sink(
         next: { downstream.next(.next($0)) },
         end: { completion in

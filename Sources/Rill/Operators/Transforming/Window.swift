@@ -27,7 +27,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let windows = Cell<Hub<Element>?>(nil)
-      let offshoots = Offshoots<Element>(of: downstream) { windows.value?.die() }
+      let offshoots = Offshoots(of: downstream.scope) { windows.value?.die() }
       let scope = offshoots.upstream
       // Remembers how many values the open window has.
       let junction = Junction(
