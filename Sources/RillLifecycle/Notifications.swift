@@ -1,5 +1,6 @@
 public import Foundation
 public import Rill
+import RillLocks
 
 extension NotificationCenter: ReactiveCompatible {}
 

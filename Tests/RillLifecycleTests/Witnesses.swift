@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillLocks
 
 /// Writes down the notifications it is given.
 final class Reader: ObserverType, @unchecked Sendable {

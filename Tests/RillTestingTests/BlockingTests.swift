@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import RillLocks
 import RillTesting
 import XCTest
 

@@ -1,4 +1,5 @@
 import Rill
+import RillLocks
 
 /// What has happened, from any thread.
 final class Log: Sendable {

@@ -1,3 +1,5 @@
+public import RillLocks
+
 /// One source, the subject it feeds, and the connection between them.
 ///
 /// Connecting is a state of its own: whoever comes meanwhile finds the connection, and the source is attached outside the lock. What

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Work that crosses to another thread: done once, unless it is cancelled before; the closure is released at once either way.
 ///
 /// Who gives the work away does not touch what it captures until it is done, or does so through a gate.

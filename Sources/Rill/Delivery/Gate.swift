@@ -1,5 +1,6 @@
 public import CRillThreads
 import Dispatch
+import RillLocks
 public import Synchronization
 
 /// Serialises work: one owner at a time, and everything that arrives meanwhile is done by the owner, in order.

@@ -1,3 +1,5 @@
+public import RillLocks
+
 /// What a stream hands over to a scheduler: a queue, and at most one piece of scheduled work that delivers what waits in it.
 @usableFromInline
 final class Handover<Element>: @unchecked Sendable {

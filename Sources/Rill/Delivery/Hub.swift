@@ -1,3 +1,4 @@
+import RillLocks
 public import Synchronization
 
 /// One subscriber of a hub.

@@ -1,3 +1,5 @@
+public import RillLocks
+
 /// One source's place in a junction.
 @usableFromInline
 struct Inlet {

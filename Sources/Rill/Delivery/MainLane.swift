@@ -1,3 +1,4 @@
+import RillLocks
 import Synchronization
 
 /// Does work on the main queue, in order: at once when called from there, else as soon as the main queue comes to it.

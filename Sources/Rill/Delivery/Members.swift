@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Counts who needs a connection of a connectable type of the user's own.
 ///
 /// Connecting is a state of its own: should all leave meanwhile, the connection is ended when it has been made, and who comes before

@@ -1,3 +1,5 @@
+public import RillLocks
+
 /// What a subject keeps for those who come later.
 @usableFromInline
 protocol SubjectMemory<Element> {

@@ -1,3 +1,4 @@
+import RillLocks
 public import Synchronization
 
 /// What lies upstream of a scope and can be ended from it.

@@ -1,3 +1,5 @@
+public import RillLocks
+
 /// What a stream has sent and nobody has taken yet, and who waits for more.
 @usableFromInline
 final class ValueBuffer<Element>: @unchecked Sendable {

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Several disposables, disposed together; each can be taken out again in O(1).
 ///
 /// All functions may be called from any thread.

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Makes disposables.
 public struct Disposables {
   private init() {}

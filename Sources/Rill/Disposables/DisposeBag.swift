@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Disposes what it holds when it is released itself.
 ///
 ///     final class Screen {

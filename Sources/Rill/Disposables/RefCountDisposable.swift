@@ -1,3 +1,5 @@
+import RillLocks
+
 /// Disposes another disposable once it is disposed itself and everything retained from it is, too.
 ///
 /// All functions may be called from any thread.

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// A place for one disposable at a time: setting another disposes the one before.
 ///
 /// All functions may be called from any thread.

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// What an application may put in place of the package's own behaviour.
 public enum Hooks {
   /// Receives an error that no subscriber handles, with where its subscription was made.

@@ -1,4 +1,5 @@
 public import Rill
+import RillLocks
 
 extension ObservableConvertibleType {
   /// This stream for code that waits: each function subscribes and blocks the calling thread until it knows its result.

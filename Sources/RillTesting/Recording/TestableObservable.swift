@@ -1,4 +1,5 @@
 public import Rill
+import RillLocks
 
 /// A source that sends what a test has written down, and writes down who subscribed to it when.
 ///

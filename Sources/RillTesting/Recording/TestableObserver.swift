@@ -1,4 +1,5 @@
 public import Rill
+import RillLocks
 
 /// Writes down what it receives, and when by its scheduler's clock.
 ///

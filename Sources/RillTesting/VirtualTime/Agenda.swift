@@ -1,4 +1,5 @@
 import Rill
+import RillLocks
 
 /// Work that is due at a moment of virtual time.
 struct AgendaItem<Time: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import Rill
+import RillLocks
 
 /// A clock whose time passes only when it is told to.
 ///

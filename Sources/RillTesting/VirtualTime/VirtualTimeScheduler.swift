@@ -1,4 +1,5 @@
 public import Rill
+import RillLocks
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
