@@ -1,3 +1,4 @@
+public import CRillThreads
 public import RillLocks
 
 /// What a stream hands over to a scheduler: a queue, and at most one piece of scheduled work that delivers what waits in it.
@@ -59,27 +60,38 @@ final class Handover<Element>: @unchecked Sendable {
 
   @_alwaysEmitIntoClient
   func schedule() {
-    appointment.make { scheduler.run { self.deliver() } }
+    let sender = rill_thread_identity()
+    appointment.make { scheduler.run { self.deliver(for: sender) } }
   }
 
   /// Delivers what waits.
+  ///
+  /// To have this scheduled costs far more than an event. So when nothing waits any more, this looks again a little later, unless it is
+  /// `sender`, who can not send meanwhile.
   @_alwaysEmitIntoClient
-  func deliver() {
+  func deliver(for sender: UInt) {
     var done = 0
     var batch: [Element] = []
+    var isLastLook = rill_thread_identity() == sender
     while done < Handover.share {
-      let ending = queue.withLock { queue -> (() -> Void)? in
+      let (ending, isOver) = queue.withLock { queue -> ((() -> Void)?, Bool) in
         // The queue goes on in the memory of the batch before.
         swap(&queue.values, &batch)
-        if !batch.isEmpty { return nil }
+        guard batch.isEmpty, isLastLook || queue.ending != nil else { return (nil, false) }
         queue.isScheduled = false
         defer { queue.ending = nil }
-        return queue.ending
+        return (queue.ending, true)
       }
-      if batch.isEmpty {
+      if isOver {
         ending?()
         return
       }
+      if batch.isEmpty {
+        rill_linger()
+        isLastLook = true
+        continue
+      }
+      isLastLook = rill_thread_identity() == sender
       done += batch.count
       batch.reverse()
       while let value = batch.popLast() {
