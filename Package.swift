@@ -15,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillStore", targets: ["RillStore"]),
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
   ],
@@ -22,6 +23,7 @@ let package = Package(
     .target(name: "CRillThreads"),
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
+    .target(name: "RillStore", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["Rill", "RillLocks"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill"]),
@@ -30,6 +32,7 @@ let package = Package(
     .executableTarget(name: "Benchmarks", dependencies: ["Rill", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
     .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadStacks"]),
+    .testTarget(name: "RillStoreTests", dependencies: ["RillLocks", "RillStore"]),
     .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle", "RillLocks"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
     .testTarget(

@@ -1,0 +1,220 @@
+import Dispatch
+import RillLocks
+
+/// A small key-value store for secrets and settings, in one private folder.
+///
+///     let store = try Store(service: "com.example.app")
+///     try store.set(Array("blue".utf8), for: "theme")
+///     try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
+///     let theme = try store.bytes(for: "theme")
+///
+/// - **Durable:** when a call that changes something returns, the change survives `kill -9` and a power cut.
+/// - **Atomic:** a value, or a transaction over several keys, is there whole or not at all.
+/// - **Shared:** any number of threads and processes may read and write at the same time. They must be on one machine, and the
+///   folder on a local disk.
+/// - **Observable:** `observe` tells of all changes, those of other processes too, without polling.
+/// - **Honest:** *absent* (nil), *unavailable* and *corrupt* (two kinds of `StoreError`) are three different answers.
+/// - **Private:** the folder has mode 0700 and its files 0600; others' folders and symbolic links are refused.
+///
+/// A store opens its folder at its first use, and tries again at each later one if that fails. All methods may be called from any
+/// thread. Those that change something, and the first that reads after another process has changed something, wait for the disk or
+/// for each other; other reads do not enter the system.
+///
+/// A process that forks must not use the store on both sides.
+public final class Store: Sendable {
+  private let contents: Locked<[Key: [UInt8]]> = Locked([:])
+  private let announcer: Announcer
+
+  /// Makes a store with the folder of a service.
+  ///
+  /// That is `$XDG_DATA_HOME/<service>`, or else `~/.local/share/<service>`; on Apple systems
+  /// `~/Library/Application Support/<service>`. It is made if there is none.
+  ///
+  /// - Parameters:
+  ///   - service: The name of the folder: 1 to 255 bytes, no NUL and no slash. A name like that of the app's bundle belongs to nobody
+  ///     else.
+  ///   - patience: How long a call waits while other threads and processes hold the store, before it throws.
+  ///   - onCorruption: Called when the log is found corrupt, and decides what is done. Runs while no other process can use the store,
+  ///     on the thread whose call found it; must not use the store itself. Without it the answer is `.fail`.
+  /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if there is no home to look in.
+  public convenience init(
+    service: String, patience: Duration = .seconds(10),
+    onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
+  ) throws(StoreError) {
+    if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
+    self.init()
+  }
+
+  /// Makes a store with a folder of its own, which is made if there is none, as are those above it.
+  ///
+  /// - Parameters:
+  ///   - directory: The path of the folder. Nothing else should be kept in it.
+  ///   - patience: As in `init(service:patience:onCorruption:)`.
+  ///   - onCorruption: As in `init(service:patience:onCorruption:)`.
+  /// - Throws: `StoreError.invalidName` if the path is empty or has NUL in it.
+  public convenience init(
+    directory: String, patience: Duration = .seconds(10),
+    onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
+  ) throws(StoreError) {
+    if directory.isEmpty { throw .invalidName(.empty) }
+    if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
+    self.init()
+  }
+
+  private init() { announcer = Announcer(queue: DispatchQueue(label: "rill.store")) }
+
+  /// Makes a store of its own in memory, for tests and previews: everything is as with files, but for what only files can do.
+  public static func inMemory() -> Store { Store() }
+
+  /// Opens the folder now instead of at the first use, to learn early whether it can be.
+  ///
+  /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`.
+  public func open() throws(StoreError) {}
+
+  /// The value of a key; nil if it has none.
+  ///
+  /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`: nil always means *absent*.
+  /// - Complexity: O(1), without a system call; once after each change by another process, the time to read what is new.
+  public func bytes(for key: Key) throws(StoreError) -> [UInt8]? { contents.withLock { $0[key] } }
+
+  /// All keys that have a value, in no order.
+  ///
+  /// - Throws: As `bytes(for:)`.
+  /// - Complexity: O(*n*) for *n* keys.
+  public func keys() throws(StoreError) -> [Key] { contents.withLock { Array($0.keys) } }
+
+  /// Gives a key a value.
+  ///
+  /// When this returns, the change is durable.
+  ///
+  /// - Throws: `StoreError.tooLarge`, `StoreError.unavailable`, `StoreError.corrupt`: the value is what it was.
+  ///   `StoreError.outcomeUnknown` if the disk fails.
+  /// - Complexity: One write and one sync of the disk; writers that wait at the same time share them.
+  public func set(_ bytes: [UInt8], for key: Key) throws(StoreError) { commit([Edit(key: key, value: bytes)]) }
+
+  /// Removes a key's value; does nothing if there is none.
+  ///
+  /// When this returns, the change is durable.
+  ///
+  /// - Throws: As `set(_:for:)`.
+  /// - Complexity: As `set(_:for:)`.
+  public func remove(_ key: Key) throws(StoreError) { commit([Edit(key: key, value: nil)]) }
+
+  /// Changes a key's value on the ground of what it is, so that no other thread's or process's change is lost.
+  ///
+  ///     try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
+  ///
+  /// The closure runs while no other thread or process can write, so it should be short. It may read the store; changing it from
+  /// inside throws `StoreError.reentrant`, and waiting for another thread that changes it ends in a timeout. If the closure leaves the
+  /// value as it was, nothing is written.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - change: Changes the value in place; nil is *absent*. If it throws, nothing is written.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws; a `StoreError` as `set(_:for:)`.
+  /// - Complexity: As `set(_:for:)`, but shared with writers that do not update only.
+  @discardableResult
+  public func update<Result>(_ key: Key, _ change: (inout [UInt8]?) throws -> Result) throws -> Result {
+    try transaction { transaction in
+      var value = transaction[key]
+      let result = try change(&value)
+      transaction[key] = value
+      return result
+    }
+  }
+
+  /// Changes several keys, all or nothing, on the ground of what they are.
+  ///
+  ///     try store.transaction { accounts in
+  ///       accounts["to"] = accounts["from"]
+  ///       accounts["from"] = nil
+  ///     }
+  ///
+  /// What is said of the closure of `update` holds here, too.
+  ///
+  /// - Parameter body: Reads and changes the keys. If it throws, nothing is written.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws; a `StoreError` as `set(_:for:)`.
+  /// - Complexity: As `update(_:_:)`.
+  @discardableResult
+  public func transaction<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
+    var transaction = Transaction(
+      read: { [self] key in contents.withLock { $0[key] } }, allKeys: { [self] in contents.withLock { Array($0.keys) } })
+    let result = try body(&transaction)
+    commit(transaction.edits)
+    return result
+  }
+
+  /// Rewrites the log so that it has nothing but the present values.
+  ///
+  /// The store does this by itself when it is worth it.
+  ///
+  /// - Throws: As `set(_:for:)`; nothing is lost then.
+  /// - Complexity: O(*n*) for *n* bytes of values, and three syncs of the disk.
+  public func compact() throws(StoreError) {}
+
+  /// Reads the whole log and says whether, and where, it breaks.
+  ///
+  /// Changes nothing.
+  ///
+  /// - Throws: `StoreError.unavailable`. Corruption is an answer here and no error.
+  /// - Complexity: O(*n*) for a log of *n* bytes.
+  public func verify() throws(StoreError) -> VerificationReport {
+    VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, corruption: nil, generation: 0)
+  }
+
+  /// Tells of every change from now on: those of this store each once and in order, those of other processes in order and ending with
+  /// the last, where changes between may be missing if the other process has compacted the log.
+  ///
+  /// Changes made together come in one call. The calls are serial, in one order for all observers, and outside of every lock, so the
+  /// observer may use the store. A change of this store is delivered before the call that made it returns, unless another thread
+  /// is delivering at that time, or the change is made by an observer: then it comes after what is under way.
+  ///
+  /// - Parameters:
+  ///   - failed: Told, on any thread, when other processes' changes can not be followed at present; they are tried again.
+  ///   - changed: Told of the changes.
+  /// - Returns: What ends the observation. It goes on if this is not kept.
+  /// - Throws: As `bytes(for:)`; `StoreError.unavailable` if the system can not watch the folder.
+  /// - Complexity: O(1), and one file descriptor while anybody observes.
+  @discardableResult
+  public func observe(
+    failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([Change]) -> Void
+  ) throws(StoreError) -> Observation {
+    let end = announcer.add(changed)
+    return Observation { _ = end() }
+  }
+
+  /// Tells of a key's value as it is now, and then of each change of it, as `observe(failed:_:)` does.
+  ///
+  /// Between the first call and the second nothing is missing, and nothing comes twice. The first call comes before this returns,
+  /// unless another thread is delivering at that time.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - failed: As in `observe(failed:_:)`.
+  ///   - changed: Told of the value; nil is *absent*.
+  /// - Returns: What ends the observation. It goes on if this is not kept.
+  /// - Throws: As `observe(failed:_:)`.
+  /// - Complexity: As `observe(failed:_:)`.
+  @discardableResult
+  public func observe(
+    _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void
+  ) throws(StoreError) -> Observation {
+    let end = contents.withLock { contents in
+      announcer.add(first: [Change(key: key, value: contents[key], origin: .here)]) { changes in
+        for change in changes where change.key == key { changed(change.value) }
+      }
+    }
+    announcer.deliver()
+    return Observation { _ = end() }
+  }
+
+  private func commit(_ edits: [Edit]) {
+    contents.withLock { contents in
+      for edit in edits { contents[edit.key] = edit.value }
+      announcer.announce(edits.map { Change(key: $0.key, value: $0.value, origin: .here) })
+    }
+    announcer.deliver()
+  }
+}
