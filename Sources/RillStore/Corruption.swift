@@ -18,6 +18,8 @@ public struct Corruption: Hashable, Sendable {
   public let readableBefore: Int
   /// How many commits behind that place can be read.
   public let readableBehind: Int
+
+  static let badHeader = Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: 0)
 }
 
 extension Corruption: CustomStringConvertible {

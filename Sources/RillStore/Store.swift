@@ -22,8 +22,11 @@ import RillLocks
 ///
 /// A process that forks must not use the store on both sides.
 public final class Store: Sendable {
-  private let contents: Locked<[Key: [UInt8]]> = Locked([:])
-  private let announcer: Announcer
+  let line = Locked(LineState())
+  let engine: Engine
+  let board: Board
+  let queue: DispatchQueue
+  let following = Locked(Following())
 
   /// Makes a store with the folder of a service.
   ///
@@ -42,7 +45,8 @@ public final class Store: Sendable {
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
-    self.init()
+    guard let folder = SystemPlaces.dataFolder else { throw .unavailable(.missing, code: 0) }
+    self.init(disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, onCorruption: onCorruption)
   }
 
   /// Makes a store with a folder of its own, which is made if there is none, as are those above it.
@@ -58,30 +62,46 @@ public final class Store: Sendable {
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
-    self.init()
+    let path = SystemPlaces.absolute(directory)
+    self.init(disk: SystemDisk.shared, path: path, patience: patience, onCorruption: onCorruption)
   }
 
-  private init() { announcer = Announcer(queue: DispatchQueue(label: "rill.store")) }
+  /// Makes a store on a disk of any kind.
+  package init(
+    disk: any Disk, path: String, patience: Duration = .seconds(10),
+    onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
+  ) {
+    queue = DispatchQueue(label: "rill.store")
+    board = Board(announcer: Announcer(queue: queue))
+    engine = Engine(disk: disk, path: path, patience: patience, board: board, onCorruption: onCorruption)
+  }
 
   /// Makes a store of its own in memory, for tests and previews: everything is as with files, but for what only files can do.
-  public static func inMemory() -> Store { Store() }
+  public static func inMemory() -> Store { Store(disk: MemoryDisk(), path: "/memory") }
 
   /// Opens the folder now instead of at the first use, to learn early whether it can be.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`.
-  public func open() throws(StoreError) {}
+  public func open() throws(StoreError) { if !board.isCurrent { try refresh() } }
 
   /// The value of a key; nil if it has none.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`: nil always means *absent*.
   /// - Complexity: O(1), without a system call; once after each change by another process, the time to read what is new.
-  public func bytes(for key: Key) throws(StoreError) -> [UInt8]? { contents.withLock { $0[key] } }
+  public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
+    if case .value(let value) = board.read(key) { return value }
+    try refresh()
+    return board.value(of: key)
+  }
 
   /// All keys that have a value, in no order.
   ///
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
-  public func keys() throws(StoreError) -> [Key] { contents.withLock { Array($0.keys) } }
+  public func keys() throws(StoreError) -> [Key] {
+    if !board.isCurrent { try refresh() }
+    return board.keys
+  }
 
   /// Gives a key a value.
   ///
@@ -90,7 +110,10 @@ public final class Store: Sendable {
   /// - Throws: `StoreError.tooLarge`, `StoreError.unavailable`, `StoreError.corrupt`: the value is what it was.
   ///   `StoreError.outcomeUnknown` if the disk fails.
   /// - Complexity: One write and one sync of the disk; writers that wait at the same time share them.
-  public func set(_ bytes: [UInt8], for key: Key) throws(StoreError) { commit([Edit(key: key, value: bytes)]) }
+  public func set(_ bytes: [UInt8], for key: Key) throws(StoreError) {
+    if bytes.count > Edit.maximumValueLength { throw .tooLarge(bytes: bytes.count) }
+    try write([Edit(key: key, value: bytes)])
+  }
 
   /// Removes a key's value; does nothing if there is none.
   ///
@@ -98,7 +121,7 @@ public final class Store: Sendable {
   ///
   /// - Throws: As `set(_:for:)`.
   /// - Complexity: As `set(_:for:)`.
-  public func remove(_ key: Key) throws(StoreError) { commit([Edit(key: key, value: nil)]) }
+  public func remove(_ key: Key) throws(StoreError) { try write([Edit(key: key, value: nil)]) }
 
   /// Changes a key's value on the ground of what it is, so that no other thread's or process's change is lost.
   ///
@@ -115,7 +138,7 @@ public final class Store: Sendable {
   /// - Throws: What the closure throws; a `StoreError` as `set(_:for:)`.
   /// - Complexity: As `set(_:for:)`, but shared with writers that do not update only.
   @discardableResult
-  public func update<Result>(_ key: Key, _ change: (inout [UInt8]?) throws -> Result) throws -> Result {
+  public func update<Answer>(_ key: Key, _ change: (inout [UInt8]?) throws -> Answer) throws -> Answer {
     try transaction { transaction in
       var value = transaction[key]
       let result = try change(&value)
@@ -138,12 +161,19 @@ public final class Store: Sendable {
   /// - Throws: What the closure throws; a `StoreError` as `set(_:for:)`.
   /// - Complexity: As `update(_:_:)`.
   @discardableResult
-  public func transaction<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
-    var transaction = Transaction(
-      read: { [self] key in contents.withLock { $0[key] } }, allKeys: { [self] in contents.withLock { Array($0.keys) } })
-    let result = try body(&transaction)
-    commit(transaction.edits)
-    return result
+  public func transaction<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
+    let outcome: Result<Answer, any Error> = try transact {
+      var transaction = Transaction(on: board)
+      do {
+        let result = try body(&transaction)
+        let edits = transaction.edits
+        try Edit.check(edits)
+        return (edits, .success(result))
+      } catch {
+        return (nil, .failure(error))
+      }
+    }
+    return try outcome.get()
   }
 
   /// Rewrites the log so that it has nothing but the present values.
@@ -152,7 +182,13 @@ public final class Store: Sendable {
   ///
   /// - Throws: As `set(_:for:)`; nothing is lost then.
   /// - Complexity: O(*n*) for *n* bytes of values, and three syncs of the disk.
-  public func compact() throws(StoreError) {}
+  public func compact() throws(StoreError) {
+    try lead { () throws(StoreError) in
+      try engine.begin(.exclusive)
+      defer { engine.end() }
+      try engine.rebuild(for: .folderAfterRename)
+    }
+  }
 
   /// Reads the whole log and says whether, and where, it breaks.
   ///
@@ -161,7 +197,7 @@ public final class Store: Sendable {
   /// - Throws: `StoreError.unavailable`. Corruption is an answer here and no error.
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
-    VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, corruption: nil, generation: 0)
+    try lead { () throws(StoreError) in try engine.verify() }
   }
 
   /// Tells of every change from now on: those of this store each once and in order, those of other processes in order and ending with
@@ -181,8 +217,13 @@ public final class Store: Sendable {
   public func observe(
     failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([Change]) -> Void
   ) throws(StoreError) -> Observation {
-    let end = announcer.add(changed)
-    return Observation { _ = end() }
+    let observer = Announcer.Observer { news in
+      switch news {
+      case .changed(let changes): changed(changes)
+      case .failed(let error): failed(error)
+      }
+    }
+    return try follow(with: observer) { board.announcer.add(observer) }
   }
 
   /// Tells of a key's value as it is now, and then of each change of it, as `observe(failed:_:)` does.
@@ -201,20 +242,12 @@ public final class Store: Sendable {
   public func observe(
     _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void
   ) throws(StoreError) -> Observation {
-    let end = contents.withLock { contents in
-      announcer.add(first: [Change(key: key, value: contents[key], origin: .here)]) { changes in
-        for change in changes where change.key == key { changed(change.value) }
+    let observer = Announcer.Observer { news in
+      switch news {
+      case .changed(let changes): for change in changes where change.key == key { changed(change.value) }
+      case .failed(let error): failed(error)
       }
     }
-    announcer.deliver()
-    return Observation { _ = end() }
-  }
-
-  private func commit(_ edits: [Edit]) {
-    contents.withLock { contents in
-      for edit in edits { contents[edit.key] = edit.value }
-      announcer.announce(edits.map { Change(key: $0.key, value: $0.value, origin: .here) })
-    }
-    announcer.deliver()
+    return try follow(with: observer) { board.observe(key, observer) }
   }
 }

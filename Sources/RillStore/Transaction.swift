@@ -3,16 +3,12 @@ extension Store {
   ///
   /// It reads what it has changed itself and, for the rest, the state as it is while no other process can write.
   public struct Transaction: ~Copyable {
-    private let read: (Key) -> [UInt8]?
-    private let allKeys: () -> [Key]
-    /// The last change of each key, in the order of the first.
-    private(set) var changes: [Key: [UInt8]?] = [:]
+    private let board: Board
+    private var changes: [Key: [UInt8]?] = [:]
+    /// The changed keys, in the order of their first change.
     private var order: [Key] = []
 
-    init(read: @escaping (Key) -> [UInt8]?, allKeys: @escaping () -> [Key]) {
-      self.read = read
-      self.allKeys = allKeys
-    }
+    init(on board: Board) { self.board = board }
 
     /// The value of a key; nil is *absent*, and setting nil removes.
     ///
@@ -20,7 +16,7 @@ extension Store {
     public subscript(key: Key) -> [UInt8]? {
       get {
         if let changed = changes[key] { return changed }
-        return read(key)
+        return board.value(of: key)
       }
       set {
         if changes.updateValue(newValue, forKey: key) == nil { order.append(key) }
@@ -31,7 +27,7 @@ extension Store {
     ///
     /// - Complexity: O(*n*) for *n* keys.
     public var keys: [Key] {
-      var keys = Set(allKeys())
+      var keys = Set(board.keys)
       for (key, value) in changes {
         if value == nil { keys.remove(key) } else { keys.insert(key) }
       }
@@ -42,7 +38,7 @@ extension Store {
     var edits: [Edit] {
       order.compactMap { key in
         let value = changes[key] ?? nil
-        return value == read(key) ? nil : Edit(key: key, value: value)
+        return value == board.value(of: key) ? nil : Edit(key: key, value: value)
       }
     }
   }

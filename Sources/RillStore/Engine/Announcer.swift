@@ -6,30 +6,22 @@ import RillLocks
 /// Announcements are queued in the order of the commits; whoever finds nobody delivering delivers, on its own thread. A thread that
 /// has delivered 1,024 of them hands over to a queue, so that nobody is held up by the others' work for long.
 final class Announcer: Sendable {
-  typealias Handler = @Sendable ([Store.Change]) -> Void
-
-  private struct State {
-    var observers: [Int: Observer] = [:]
-    var nextNumber = 0
-    var queue: [Announcement] = []
-    var isDelivering = false
+  /// What an observer is told.
+  enum News: Sendable {
+    case changed([Store.Change])
+    case failed(StoreError)
   }
 
-  /// For whom, and what.
-  private struct Announcement {
-    var observers: [Observer]
-    var changes: [Store.Change]
-  }
-
-  private final class Observer: Sendable {
+  final class Observer: Sendable {
+    typealias Handler = @Sendable (News) -> Void
     private let handler: Locked<Handler?>
 
     init(_ handler: @escaping Handler) { self.handler = Locked(handler) }
 
-    func tell(_ changes: [Store.Change]) {
+    func tell(_ news: News) {
       // Looked at for each call: an observer may have been cancelled since the announcement was queued.
       guard let handler = handler.withLock({ $0 }) else { return }
-      handler(changes)
+      handler(news)
     }
 
     /// Hands the closure out, so that it is released outside of the lock.
@@ -41,43 +33,45 @@ final class Announcer: Sendable {
     }
   }
 
+  private struct State {
+    var observers: [Observer] = []
+    var queue: [(observers: [Observer], news: News)] = []
+    var isDelivering = false
+  }
+
   private static let patience = 1024
   private let state = Locked(State())
-  private let queue: DispatchQueue
+  private let continuation: DispatchQueue
 
   /// The queue continues what a thread has delivered enough of.
-  init(queue: DispatchQueue) { self.queue = queue }
+  init(queue: DispatchQueue) { continuation = queue }
 
   var hasObservers: Bool { state.withLock { !$0.observers.isEmpty } }
 
   /// Adds an observer of everything queued from now on; `first` it is told before that, in its turn.
-  ///
-  /// - Returns: What ends it, and says whether it was the last one.
-  func add(first: [Store.Change] = [], _ handler: @escaping Handler) -> @Sendable () -> Bool {
-    let observer = Observer(handler)
-    let number = state.withLock { state in
-      let number = state.nextNumber
-      state.nextNumber += 1
-      state.observers[number] = observer
-      if !first.isEmpty { state.queue.append(Announcement(observers: [observer], changes: first)) }
-      return number
+  func add(_ observer: Observer, first: [Store.Change] = []) {
+    state.withLock { state in
+      state.observers.append(observer)
+      if !first.isEmpty { state.queue.append(([observer], .changed(first))) }
     }
-    return { [self] in
-      _ = observer.silence()
-      return state.withLock { state in
-        _ = state.observers.removeValue(forKey: number)
-        return state.observers.isEmpty
-      }
-    }
+  }
+
+  func remove(_ observer: Observer) {
+    let released = observer.silence()
+    state.withLock { state in state.observers.removeAll { $0 === observer } }
+    withExtendedLifetime(released) {}
   }
 
   /// Queues changes that were made together; their order is that of these calls.
   func announce(_ changes: [Store.Change]) {
-    guard !changes.isEmpty else { return }
+    if !changes.isEmpty { queue(.changed(changes)) }
+  }
+
+  func announce(_ error: StoreError) { queue(.failed(error)) }
+
+  private func queue(_ news: News) {
     state.withLock { state in
-      guard !state.observers.isEmpty else { return }
-      let observers = state.observers.sorted { $0.key < $1.key }.map(\.value)
-      state.queue.append(Announcement(observers: observers, changes: changes))
+      if !state.observers.isEmpty { state.queue.append((state.observers, news)) }
     }
   }
 
@@ -102,11 +96,11 @@ final class Announcer: Sendable {
       }
       if due.isEmpty { return }
       for announcement in due {
-        for observer in announcement.observers { observer.tell(announcement.changes) }
+        for observer in announcement.observers { observer.tell(announcement.news) }
       }
       delivered += due.count
       if delivered >= Announcer.patience {
-        return queue.async { [self] in deliverAsOwner() }
+        return continuation.async { [self] in deliverAsOwner() }
       }
     }
   }

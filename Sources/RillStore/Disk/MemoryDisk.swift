@@ -1,0 +1,130 @@
+import RillLocks
+
+/// A disk for one store in memory: files by name in one folder, and nothing that could fail.
+package final class MemoryDisk: Disk {
+  private struct State {
+    var names: [String: Int32] = [:]
+    var files: [Int32: [UInt8]] = [:]
+    var page: (file: Int32, memory: SharedPage)?
+    var nextFile: Int32 = 1
+  }
+
+  private static let folder: Int32 = 0
+  private let state = Locked(State())
+
+  package init() {}
+
+  package var user: UInt32 { 0 }
+  package func makeFolder(_ path: String) throws(SystemError) {}
+  package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }
+  package func status(ofPath path: String) throws(SystemError) -> FileStatus? { status(ofFile: MemoryDisk.folder, length: 0) }
+
+  package func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle {
+    let file: Int32? = state.withLock { state in
+      if let file = state.names[name] { return making == .new ? nil : file }
+      if making == .none { return nil }
+      let file = state.nextFile
+      state.nextFile += 1
+      state.names[name] = file
+      state.files[file] = []
+      return file
+    }
+    guard let file else { throw making == .new ? .exists : .notFound }
+    return Handle(file)
+  }
+
+  /// A handle is the file itself, which is gone when it has neither a name nor a handle: the store closes after it has replaced.
+  package func close(_ handle: Handle) {
+    state.withLock { state in
+      if !state.names.values.contains(handle.number) { state.files[handle.number] = nil }
+    }
+  }
+
+  package func status(of handle: Handle) throws(SystemError) -> FileStatus {
+    let length = state.withLock { $0.files[handle.number]?.count ?? 0 }
+    return status(ofFile: handle.number, length: length)
+  }
+
+  package func status(of name: String, in folder: Handle) throws(SystemError) -> FileStatus? {
+    guard let file = state.withLock({ $0.names[name] }) else { return nil }
+    return try status(of: Handle(file))
+  }
+
+  private func status(ofFile file: Int32, length: Int) -> FileStatus {
+    FileStatus(
+      identity: .init(device: 0, number: UInt64(file)), kind: file == MemoryDisk.folder ? .folder : .file, length: length,
+      owner: user, mode: 0o600, names: 1)
+  }
+
+  package func read(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    state.withLock { state in Array(state.files[handle.number]?.dropFirst(offset).prefix(count) ?? []) }
+  }
+
+  package func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int {
+    state.withLock { state in
+      let length = max(offset + bytes.count, state.files[handle.number, default: []].count)
+      state.files[handle.number, default: []].grow(to: length)
+      state.files[handle.number]?.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+      if let page = state.page, page.file == handle.number, offset == 0 { page.memory.store(bytes) }
+    }
+    return bytes.count
+  }
+
+  package func truncate(_ handle: Handle, to length: Int) throws(SystemError) {
+    state.withLock { state in
+      let excess = state.files[handle.number, default: []].count - length
+      state.files[handle.number]?.removeLast(max(0, excess))
+    }
+  }
+
+  package func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {}
+
+  package func rename(_ name: String, to newName: String, in folder: Handle) throws(SystemError) {
+    state.withLock { state in state.names[newName] = state.names.removeValue(forKey: name) }
+  }
+
+  package func link(_ name: String, as newName: String, in folder: Handle) throws(SystemError) {
+    state.withLock { state in state.names[newName] = state.names[name] }
+  }
+
+  package func remove(_ name: String, in folder: Handle) throws(SystemError) {
+    let file = state.withLock { $0.names.removeValue(forKey: name) }
+    if file == nil { throw .notFound }
+  }
+
+  package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool { true }
+  package func unlock(_ handle: Handle) {}
+
+  package func map(_ handle: Handle) throws(SystemError) -> SharedPage {
+    let page = SharedPage.allocate()
+    state.withLock { state in
+      page.store(state.files[handle.number] ?? [])
+      state.page = (handle.number, page)
+    }
+    return page
+  }
+
+  package func unmap(_ page: SharedPage) {
+    state.withLock { $0.page = nil }
+    page.deallocate()
+  }
+
+  package func now() -> UInt64 { 0 }
+  package func pause(nanoseconds: UInt64) {}
+  package func randomIdentity() -> UInt64 { UInt64.random(in: 1...UInt64.max) }
+
+  /// Nobody else can change anything.
+  package func watch(
+    _ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> any Watch { NoWatch() }
+
+  private struct NoWatch: Watch {
+    func cancel() {}
+  }
+}
+
+extension [UInt8] {
+  package mutating func grow(to length: Int) {
+    if count < length { append(contentsOf: repeatElement(0, count: length - count)) }
+  }
+}

@@ -1,0 +1,177 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The real disk: POSIX calls relative to the folder's descriptor.
+package final class SystemDisk: Disk {
+  package static let shared = SystemDisk()
+  private init() {}
+
+  package var user: UInt32 { UInt32(geteuid()) }
+
+  package func makeFolder(_ path: String) throws(SystemError) { try check(unsafe mkdir(path, 0o700)) }
+
+  package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
+    return Handle(try check(Self.open(path, flags)))
+  }
+
+  // `open` would be the method.
+  private static func open(_ path: String, _ flags: Int32) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.open(path, flags)
+    #elseif canImport(Musl)
+      unsafe Musl.open(path, flags)
+    #else
+      unsafe Glibc.open(path, flags)
+    #endif
+  }
+
+  package func status(ofPath path: String) throws(SystemError) -> FileStatus? {
+    var status = stat()
+    return try found(unsafe lstat(path, &status)) ? FileStatus(status) : nil
+  }
+
+  package func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle {
+    let flags =
+      switch making {
+      case .none: O_RDWR | O_NOFOLLOW | O_CLOEXEC
+      case .ifMissing: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT
+      case .new: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT | O_EXCL
+      }
+    return Handle(try check(unsafe openat(folder.number, name, flags, 0o600)))
+  }
+
+  package func close(_ handle: Handle) {
+    #if canImport(Darwin)
+      _ = Darwin.close(handle.number)
+    #elseif canImport(Musl)
+      _ = Musl.close(handle.number)
+    #else
+      _ = Glibc.close(handle.number)
+    #endif
+  }
+
+  package func status(of handle: Handle) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try check(unsafe fstat(handle.number, &status))
+    return FileStatus(status)
+  }
+
+  package func status(of name: String, in folder: Handle) throws(SystemError) -> FileStatus? {
+    var status = stat()
+    return try found(unsafe fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW)) ? FileStatus(status) : nil
+  }
+
+  package func read(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      let result = unsafe pread(handle.number, buffer.baseAddress, count, off_t(offset))
+      if result < 0 { code = errno }
+      length = max(0, result)
+    }
+    if code != 0 { throw SystemError(code) }
+    return bytes
+  }
+
+  package func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int {
+    let result = unsafe bytes.withUnsafeBytes { unsafe pwrite(handle.number, $0.baseAddress, $0.count, off_t(offset)) }
+    if result < 0 { throw SystemError(errno) }
+    return result
+  }
+
+  package func truncate(_ handle: Handle, to length: Int) throws(SystemError) {
+    try check(ftruncate(handle.number, off_t(length)))
+  }
+
+  package func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
+    #if canImport(Darwin)
+      // fsync does not make the drive write there. Where F_FULLFSYNC is not supported, fsync is all there is.
+      if fcntl(handle.number, F_FULLFSYNC) == 0 { return }
+      guard errno == ENOTSUP || errno == EINVAL else { throw SystemError(errno) }
+      try check(fsync(handle.number))
+    #else
+      // fdatasync leaves out nothing but times.
+      try check(purpose == .frame ? fdatasync(handle.number) : fsync(handle.number))
+    #endif
+  }
+
+  package func rename(_ name: String, to newName: String, in folder: Handle) throws(SystemError) {
+    try check(unsafe renameat(folder.number, name, folder.number, newName))
+  }
+
+  package func link(_ name: String, as newName: String, in folder: Handle) throws(SystemError) {
+    try check(unsafe linkat(folder.number, name, folder.number, newName, 0))
+  }
+
+  package func remove(_ name: String, in folder: Handle) throws(SystemError) {
+    try check(unsafe unlinkat(folder.number, name, 0))
+  }
+
+  package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
+    if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
+    let code = errno
+    if code == EWOULDBLOCK { return false }
+    throw SystemError(code)
+  }
+
+  package func unlock(_ handle: Handle) { _ = flock(handle.number, LOCK_UN) }
+
+  package func map(_ handle: Handle) throws(SystemError) -> SharedPage {
+    let memory = unsafe mmap(nil, SharedPage.length, PROT_READ, MAP_SHARED, handle.number, 0)
+    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw SystemError(errno) }
+    return unsafe SharedPage(memory)
+  }
+
+  package func unmap(_ page: SharedPage) { _ = unsafe munmap(page.memory, SharedPage.length) }
+
+  package func now() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  package func pause(nanoseconds: UInt64) {
+    if nanoseconds == 0 { _ = sched_yield() } else { _ = usleep(UInt32(clamping: nanoseconds / 1000)) }
+  }
+
+  package func randomIdentity() -> UInt64 { UInt64.random(in: 1...UInt64.max) }
+
+  package func watch(
+    _ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> any Watch {
+    try FolderWatch(name, in: folder, changed)
+  }
+
+  @discardableResult
+  private func check(_ result: Int32) throws(SystemError) -> Int32 {
+    if result < 0 { throw SystemError(errno) }
+    return result
+  }
+
+  private func found(_ result: Int32) throws(SystemError) -> Bool {
+    if result == 0 { return true }
+    let code = errno
+    if code == ENOENT { return false }
+    throw SystemError(code)
+  }
+}
+
+extension FileStatus {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    self.init(
+      identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)), kind: kind,
+      length: Int(status.st_size), owner: UInt32(status.st_uid), mode: UInt32(status.st_mode) & 0o7777,
+      names: Int(status.st_nlink))
+  }
+}

@@ -1,0 +1,177 @@
+extension Engine {
+  /// Makes changes durable, as one frame; the lock is held, and memory is up to date. Publishing them is the caller's, once the lock
+  /// is free.
+  ///
+  /// - Returns: The changes that there are, and the generation from then on.
+  func append(_ groups: [[Edit]]) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
+    let groups = withoutIdleRemovals(groups)
+    let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
+    if size == 0 { return (groups, nil) }
+    try prepareToAppend()
+    guard let files, let log else { throw .unavailable(.missing, code: 0) }
+
+    let sequence = log.sequence + 1
+    let frame = Frame.bytes(groups.joined(), size: size, sequence: sequence, identity: log.header.identity)
+    do throws(StoreError) {
+      try writeAll(frame, to: log.handle, at: log.end)
+    } catch {
+      // Should this fail too, the bytes are a torn tail, which the next writer cuts off.
+      try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      throw error
+    }
+    do throws(SystemError) {
+      try disk.sync(log.handle, for: .frame)
+    } catch {
+      // The system may have thrown the bytes away and would call the next sync a success. So this file is not relied upon again,
+      // here or elsewhere. Taking the frame back keeps all processes in agreement until then.
+      distrusted = log.header.identity
+      _ = try? io { () throws(SystemError) in
+        try disk.write(SharedPage.bytes(generation: files.page.generation, vouchedLog: 0), to: files.lock, at: 0)
+      }
+      try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      throw .outcomeUnknown(code: error.code)
+    }
+    self.log?.end += frame.count
+    self.log?.sequence = sequence
+    return (groups, announceGeneration(sequence, of: log.header))
+  }
+
+  /// Shows changes that are durable to readers, and queues them for observers; the lock is free again.
+  func publish(_ groups: [[Edit]], _ generation: UInt64?) {
+    for (index, edits) in groups.enumerated() {
+      board.apply(edits, .here, generation: index == groups.count - 1 ? generation : nil, rule: &rule)
+    }
+  }
+
+  /// A removal of what is not there is nothing to write.
+  private func withoutIdleRemovals(_ groups: [[Edit]]) -> [[Edit]] {
+    guard groups.contains(where: { $0.contains { $0.value == nil } }) else { return groups }
+    var changed: [Store.Key: Bool] = [:]
+    return groups.map { edits in
+      edits.filter { edit in
+        let isThere = changed[edit.key] ?? (board.value(of: edit.key) != nil)
+        changed[edit.key] = edit.value != nil
+        return isThere || edit.value != nil
+      }
+    }
+  }
+
+  /// Sees to it that there is a log that can be relied upon, without a torn tail.
+  private func prepareToAppend() throws(StoreError) {
+    guard let log else { return }
+    if !isVouchedFor {
+      try rebuild(for: .folderAfterRename)
+    } else if rule.isDue(length: log.end) {
+      try compactIfPossible()
+    }
+    if let log = self.log, log.torn > 0 {
+      try io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      self.log?.torn = 0
+    }
+  }
+
+  /// Nobody has to be told if there is no room to compact, as long as the old log is in its place.
+  private func compactIfPossible() throws(StoreError) {
+    guard let old = log else { return }
+    do throws(StoreError) {
+      try rebuild(for: .folderAfterRename)
+      rule.succeeded()
+    } catch {
+      guard let log, log.file == old.file, distrusted != log.header.identity else { throw error }
+      rule.failed(length: log.end)
+    }
+  }
+
+  /// Tells the other processes: readers by the memory they share, watchers by the write itself. The frame is durable, so a failure
+  /// is nobody's error; as the page does not vouch for the frame then, the next writer makes good for it.
+  ///
+  /// - Returns: The generation, if it could be told.
+  private func announceGeneration(_ generation: UInt64, of header: LogHeader) -> UInt64? {
+    guard let files else { return nil }
+    let words = SharedPage.bytes(generation: generation, vouchedLog: header.identity)
+    let written = try? io { () throws(SystemError) in try disk.write(words, to: files.lock, at: 0) }
+    return written == words.count ? generation : nil
+  }
+
+  /// Writes in one call; if there is not room for all, it is an error.
+  private func writeAll(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(StoreError) {
+    let written = try io { () throws(SystemError) in try disk.write(bytes, to: handle, at: offset) }
+    if written < bytes.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
+  }
+
+  // MARK: A new log
+
+  /// Puts a new log in the place of the old one, with the present values and nothing else: compaction, the first log, and the answer
+  /// to everything that makes the old one doubtful. The lock is held.
+  ///
+  /// - Parameter sequence: The new sequences are above this one, too.
+  func rebuild(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
+    guard let files else { return }
+    let last = max(sequence, log?.sequence ?? 0, files.page.generation)
+    let identity = disk.randomIdentity()
+    let (bytes, header) = snapshot(identity: identity, after: last)
+
+    // Whoever was killed while writing one left it here.
+    do throws(StoreError) {
+      try io { () throws(SystemError) in try disk.remove(Engine.newLogName, in: files.folder) }
+    } catch .unavailable(.missing, _) {
+    }
+    let handle = try io { () throws(SystemError) in try disk.open(Engine.newLogName, in: files.folder, .new) }
+    let status: FileStatus
+    do throws(StoreError) {
+      try writeAll(bytes, to: handle, at: 0)
+      try sync(handle, for: .newLog)
+      status = try io { () throws(SystemError) in try disk.status(of: handle) }
+    } catch {
+      disk.close(handle)
+      try? io { () throws(SystemError) in try disk.remove(Engine.newLogName, in: files.folder) }
+      throw error
+    }
+    do throws(StoreError) {
+      try io { () throws(SystemError) in try disk.rename(Engine.newLogName, to: Engine.logName, in: files.folder) }
+    } catch {
+      // It may have been done all the same: the next to look will see.
+      distrusted = log?.header.identity
+      disk.close(handle)
+      throw error
+    }
+    if let log { disk.close(log.handle) }
+    log = Log(handle: handle, file: status.identity, header: header, end: bytes.count, sequence: header.snapshotLast)
+    // Until the folder is durable, nothing may be appended: after a power cut the name might be the old file's. The page still vouches
+    // for that one, so if this fails the next writer begins with yet another file.
+    try sync(files.folder, for: purpose)
+    if let generation = announceGeneration(header.snapshotLast, of: header) {
+      board.change { $0.seen = generation }
+    } else {
+      throw .unavailable(.failed, code: SystemError.inputOutput.code)
+    }
+  }
+
+  /// A log's bytes that say what is in memory.
+  private func snapshot(identity: UInt64, after last: UInt64) -> (bytes: [UInt8], header: LogHeader) {
+    var frames: [[UInt8]] = []
+    var edits: [Edit] = []
+    var size = 0
+    var sequence = last
+    func flush() {
+      if edits.isEmpty { return }
+      sequence += 1
+      frames.append(Frame.bytes(edits, size: size, sequence: sequence, identity: identity))
+      (edits, size) = ([], 0)
+    }
+    for (key, value) in board.entries {
+      let edit = Edit(key: key, value: value)
+      edits.append(edit)
+      size += edit.size
+      // Not all in one frame, so that damage at one place does not take everything.
+      if size >= 16 << 10 { flush() }
+    }
+    flush()
+    // An empty log, too, takes a sequence: it is another log, and whoever compares generations has to look.
+    let header =
+      frames.isEmpty
+      ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
+      : LogHeader(identity: identity, first: last + 1, snapshotLast: sequence)
+    return (header.bytes + frames.joined(), header)
+  }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import RillLocks
+
+/// Who leads and who waits: one at a time uses the log, and does the writing of those who wait behind it, too.
+///
+/// Threads that share a descriptor share its file lock, so this comes before that. Kept as a plain rule: the tickets are told by
+/// whoever asked.
+struct Line<Ticket: AnyObject> {
+  private(set) var isLed = false
+  private var waiting: [Ticket] = []
+
+  /// - Returns: Whether the newcomer leads now; if not, it waits until it is told.
+  mutating func join(_ ticket: Ticket) -> Bool {
+    if !isLed {
+      isLed = true
+      return true
+    }
+    waiting.append(ticket)
+    return false
+  }
+
+  /// Takes out those at the front whose work the leader does with its own; it stops at one who has to lead itself, so that nobody
+  /// is overtaken.
+  mutating func gather(while isJoining: (Ticket) -> Bool) -> [Ticket] {
+    let group = Array(waiting.prefix(while: isJoining))
+    waiting.removeFirst(group.count)
+    return group
+  }
+
+  /// The leader is done.
+  ///
+  /// - Returns: Who leads now.
+  mutating func leave() -> Ticket? {
+    if waiting.isEmpty {
+      isLed = false
+      return nil
+    }
+    return waiting.removeFirst()
+  }
+
+  /// Someone does not want to wait any longer.
+  ///
+  /// - Returns: Whether it was still waiting; if not, it leads, or a leader is doing its work.
+  mutating func withdraw(_ ticket: Ticket) -> Bool {
+    guard let place = waiting.firstIndex(where: { $0 === ticket }) else { return false }
+    waiting.remove(at: place)
+    return true
+  }
+}
+
+/// One call's place in the line.
+final class Ticket: Sendable {
+  enum Call: Sendable {
+    case lead
+    case done(StoreError?)
+  }
+
+  /// What a leader may write for it; nil if it has to lead itself.
+  let edits: [Edit]?
+  private let call = Locked<Call?>(nil)
+  private let bell = DispatchSemaphore(value: 0)
+
+  init(_ edits: [Edit]?) { self.edits = edits }
+
+  func tell(_ told: Call) {
+    call.withLock { $0 = told }
+    bell.signal()
+  }
+
+  /// Waits until it is told; nil if that takes too long.
+  func wait(until deadline: DispatchTime = .distantFuture) -> Call? {
+    if case .timedOut = bell.wait(timeout: deadline) { return nil }
+    return call.withLock { $0 }
+  }
+}

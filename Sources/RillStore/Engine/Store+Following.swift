@@ -1,0 +1,68 @@
+import Dispatch
+import RillLocks
+
+/// Whether other processes' changes are being followed, and how well.
+struct Following {
+  /// A look is queued, and sees whatever has happened until it begins.
+  var isQueued = false
+  /// The last look failed; observers were told, and it is repeated.
+  var isFailing = false
+}
+
+extension Store {
+  private static let retryInterval = DispatchTimeInterval.milliseconds(200)
+
+  /// Adds an observer when the folder is watched and memory is up to date, so that nothing is missed and nothing comes twice.
+  func follow(with observer: Announcer.Observer, _ add: () -> Void) throws(StoreError) -> Observation {
+    try lead { () throws(StoreError) in
+      try engine.refresh()
+      if engine.onWake == nil {
+        engine.onWake = { [weak self] in self?.lookSoon() }
+        do throws(StoreError) {
+          try engine.startWatching()
+        } catch {
+          engine.onWake = nil
+          throw error
+        }
+        // For what was changed before the watch began.
+        try engine.refresh()
+      }
+      add()
+    }
+    return Observation { [board] in board.announcer.remove(observer) }
+  }
+
+  private func lookSoon(after delay: DispatchTimeInterval? = nil) {
+    let isNew = following.withLock { following in
+      defer { following.isQueued = true }
+      return !following.isQueued
+    }
+    guard isNew else { return }
+    if let delay {
+      queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.look() }
+    } else {
+      queue.async { [weak self] in self?.look() }
+    }
+  }
+
+  /// Takes the shared lock before it decides that nothing has changed: a writer that has woken us may not have let go of it yet.
+  private func look() {
+    following.withLock { $0.isQueued = false }
+    do throws(StoreError) {
+      try lead { () throws(StoreError) in
+        if board.announcer.hasObservers { try engine.refresh() } else { engine.stopWatching() }
+      }
+      following.withLock { $0.isFailing = false }
+    } catch {
+      let isNews = following.withLock { following in
+        defer { following.isFailing = true }
+        return !following.isFailing
+      }
+      if isNews {
+        board.announcer.announce(error)
+        board.announcer.deliver()
+      }
+      lookSoon(after: Store.retryInterval)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// When the log is worth rewriting: when the dead bytes in it outweigh the live ones.
+struct CompactionRule {
+  /// Below this a log is small enough, whatever it has: rewriting costs three times a commit.
+  static let floor = 32 << 10
+
+  /// The bytes that the present values would take in a log.
+  var live = 0
+  /// After a rewriting that failed (no space, say), how long the log must be before the next try.
+  private var notBelow = 0
+
+  func isDue(length: Int) -> Bool {
+    let dead = length - live
+    return dead > live && dead > CompactionRule.floor && length >= notBelow
+  }
+
+  /// The log goes on as it is; try again when it has doubled.
+  mutating func failed(length: Int) { notBelow = length * 2 }
+  mutating func succeeded() { notBelow = 0 }
+
+  mutating func replaced(_ old: [UInt8]?, by edit: Edit) {
+    if let old { live -= Edit(key: edit.key, value: old).size }
+    if edit.value != nil { live += edit.size }
+  }
+}

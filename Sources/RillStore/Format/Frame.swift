@@ -1,0 +1,110 @@
+/// One commit in the log.
+///
+///     length of the payload, 4 | sequence, 8 | check of the head, 4 | payload | CRC32C, 4
+///
+/// The CRC32C covers the log's identity, length, sequence and payload. The check of the head is the same checksum before the payload
+/// is added: with it, what is behind a damaged place can be searched in one pass, since only a true head sends the reader on to
+/// a payload. (Without it, a value made of false heads would make the search quadratic.)
+///
+/// The payload is one entry after the other:
+///
+///     1 | length of the key, 2 | length of the value, 4 | key | value        a value
+///     2 | length of the key, 2 | key                                         a removal
+struct Frame: Equatable {
+  static let headLength = 16
+  static let overhead = 20
+
+  var sequence: UInt64
+  var edits: [Edit]
+  /// Where the next one begins.
+  var end: Int
+
+  /// Makes the bytes of a frame; the edits must not be empty, and have less than 4 GiB.
+  static func bytes(_ edits: some Sequence<Edit>, size: Int, sequence: UInt64, identity: UInt64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + overhead)
+    bytes.append(number: UInt32(size))
+    bytes.append(number: sequence)
+    var crc = CRC32C(seed(identity))
+    crc.add(bytes, 0..<12)
+    bytes.append(number: crc.value)
+    for edit in edits { edit.append(to: &bytes) }
+    precondition(bytes.count == size + headLength && size > 0)
+    crc.add(bytes, headLength..<bytes.count)
+    bytes.append(number: crc.value)
+    return bytes
+  }
+
+  /// The checksum that every other in a log goes on from.
+  static func seed(_ identity: UInt64) -> UInt32 {
+    var bytes: [UInt8] = []
+    bytes.append(number: identity)
+    return CRC32C.of(bytes)
+  }
+
+  /// The frame at an offset, if there is a good one.
+  static func read(_ bytes: [UInt8], at offset: Int, seed: UInt32) -> Frame? {
+    let rest = bytes.count - offset - overhead
+    guard rest > 0 else { return nil }
+    let length = Int(bytes.number(UInt32.self, at: offset))
+    let sequence = bytes.number(UInt64.self, at: offset + 4)
+    guard length > 0, length <= rest, sequence > 0 else { return nil }
+    var crc = CRC32C(seed)
+    crc.add(bytes, offset..<offset + 12)
+    guard crc.value == bytes.number(UInt32.self, at: offset + 12) else { return nil }
+    let payload = offset + headLength..<offset + headLength + length
+    crc.add(bytes, payload)
+    guard crc.value == bytes.number(UInt32.self, at: payload.upperBound) else { return nil }
+    guard let edits = Edit.read(bytes, payload) else { return nil }
+    return Frame(sequence: sequence, edits: edits, end: payload.upperBound + 4)
+  }
+}
+
+extension Edit {
+  static let maximumValueLength = 16 << 20
+
+  /// What one frame takes.
+  static let maximumFrameLength = 1 << 30
+
+  static func check(_ edits: [Edit]) throws(StoreError) {
+    for edit in edits {
+      if let value = edit.value, value.count > maximumValueLength { throw .tooLarge(bytes: value.count) }
+    }
+    let size = edits.reduce(0) { $0 + $1.size }
+    if size > maximumFrameLength { throw .tooLarge(bytes: size) }
+  }
+
+  /// How many bytes of a payload it takes.
+  var size: Int {
+    let keyLength = key.name.utf8.count
+    return value.map { 7 + keyLength + $0.count } ?? 3 + keyLength
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    let name = key.name.utf8
+    bytes.append(value == nil ? 2 : 1)
+    bytes.append(number: UInt16(name.count))
+    if let value { bytes.append(number: UInt32(value.count)) }
+    bytes.append(contentsOf: name)
+    if let value { bytes.append(contentsOf: value) }
+  }
+
+  /// The entries of a payload; nil if it is not made of entries alone.
+  static func read(_ bytes: [UInt8], _ payload: Range<Int>) -> [Edit]? {
+    var edits: [Edit] = []
+    var offset = payload.lowerBound
+    while offset < payload.upperBound {
+      let hasValue = bytes[offset] == 1
+      let head = hasValue ? 7 : 3
+      guard hasValue || bytes[offset] == 2, payload.upperBound - offset >= head else { return nil }
+      let keyEnd = offset + head + Int(bytes.number(UInt16.self, at: offset + 1))
+      let valueLength = hasValue ? Int(bytes.number(UInt32.self, at: offset + 3)) : 0
+      guard keyEnd <= payload.upperBound, valueLength <= payload.upperBound - keyEnd else { return nil }
+      guard let name = String(validating: bytes[offset + head..<keyEnd], as: UTF8.self) else { return nil }
+      guard let key = try? Store.Key(name) else { return nil }
+      edits.append(Edit(key: key, value: hasValue ? Array(bytes[keyEnd..<keyEnd + valueLength]) : nil))
+      offset = keyEnd + valueLength
+    }
+    return edits
+  }
+}

@@ -1,0 +1,114 @@
+import Dispatch
+import Foundation
+import RillLocks
+import RillStore
+import XCTest
+
+/// The store with files.
+final class FileTests: XCTestCase {
+  func testValuesSurviveReopening() throws {
+    let folder = Folder()
+    do {
+      let store = try Store(directory: folder.store)
+      try store.set([1, 2, 3], for: "a")
+      try store.set([4], for: "b")
+      try store.remove("a")
+      try store.transaction { keys in
+        keys["c"] = [5]
+        keys["d"] = []
+      }
+    }
+    let store = try Store(directory: folder.store)
+    XCTAssertNil(try store.bytes(for: "a"))
+    XCTAssertEqual(try store.bytes(for: "b"), [4])
+    XCTAssertEqual(try store.bytes(for: "c"), [5])
+    XCTAssertEqual(try store.bytes(for: "d"), [])
+    XCTAssertEqual(try store.verify().corruption, nil)
+    XCTAssertEqual(try store.verify().keys, 3)
+    XCTAssertEqual(try folder.names, ["lock", "log"])
+  }
+
+  func testFilesArePrivate() throws {
+    let folder = Folder()
+    try Store(directory: folder.path + "/deep/down/store").open()
+    XCTAssertEqual(try folder.mode(folder.path + "/deep/down/store"), 0o700)
+    XCTAssertEqual(try folder.mode(folder.path + "/deep/down/store/log"), 0o600)
+    XCTAssertEqual(try folder.mode(folder.path + "/deep/down/store/lock"), 0o600)
+  }
+
+  func testTwoStoresShareOneFolder() throws {
+    let folder = Folder()
+    let one = try Store(directory: folder.store)
+    let other = try Store(directory: folder.store)
+    try one.set([1], for: "a")
+    XCTAssertEqual(try other.bytes(for: "a"), [1])
+    try other.set([2], for: "a")
+    XCTAssertEqual(try one.bytes(for: "a"), [2])
+    for _ in 0..<50 {
+      for store in [one, other] { try store.update("count") { $0 = [($0?.first ?? 0) + 1] } }
+    }
+    XCTAssertEqual(try one.bytes(for: "count"), [100])
+    try one.compact()
+    XCTAssertEqual(try other.bytes(for: "count"), [100])
+    try other.set([3], for: "a")
+    XCTAssertEqual(try one.bytes(for: "a"), [3])
+  }
+
+  func testOthersChangesAreObserved() throws {
+    let folder = Folder()
+    let one = try Store(directory: folder.store)
+    let other = try Store(directory: folder.store)
+    let seen = Log<[Store.Change]>()
+    try one.observe { seen.add($0) }
+    for value in 1...100 {
+      try other.set([UInt8(value)], for: "a")
+      if value == 50 { try one.set([0], for: "b") }
+    }
+    XCTAssert(seen.wait { $0.last?.last == .init(key: "a", value: [100], origin: .elsewhere) })
+    let changes = seen.all.flatMap { $0 }
+    XCTAssertEqual(changes.filter { $0.key == "a" }.compactMap { $0.value?.first }, Array(1...100))
+    XCTAssertEqual(changes.filter { $0.key == "b" }, [.init(key: "b", value: [0], origin: .here)])
+  }
+
+  func testManyThreadsLoseNothing() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    DispatchQueue.concurrentPerform(iterations: 16) { thread in
+      do {
+        for value in 0..<20 {
+          try store.set([UInt8(value)], for: Store.Key("set \(thread)"))
+          try store.update("sum") { $0 = [($0?[0] ?? 0), ($0?[1] ?? 0)].incremented }
+        }
+      } catch {
+        XCTFail("\(error)")
+      }
+    }
+    let reopened = try Store(directory: folder.store)
+    XCTAssertEqual(try reopened.bytes(for: "sum"), [1, 64], "320")
+    for thread in 0..<16 { XCTAssertEqual(try reopened.bytes(for: Store.Key("set \(thread)")), [19]) }
+  }
+
+  func testOverwritingDoesNotGrowTheFile() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    for round in 0..<2000 { try store.set([UInt8](repeating: UInt8(round % 256), count: 64), for: Store.Key("key \(round % 10)")) }
+    XCTAssertLessThan(try store.verify().length, 64 << 10)
+    XCTAssertEqual(try store.keys().count, 10)
+  }
+
+  func testChangingTheStoreInsideATransactionIsAnError() throws {
+    let store = try Store(directory: Folder().store)
+    try store.update("a") { value in
+      XCTAssertNil(try store.bytes(for: "a"))
+      XCTAssertThrowsError(try store.set([1], for: "b")) { XCTAssertEqual($0 as? StoreError, .reentrant) }
+      value = [2]
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [2])
+    XCTAssertNil(try store.bytes(for: "b"))
+  }
+}
+
+extension [UInt8] {
+  /// Two bytes as one number, and one more.
+  fileprivate var incremented: [UInt8] { self[1] == 255 ? [self[0] + 1, 0] : [self[0], self[1] + 1] }
+}
