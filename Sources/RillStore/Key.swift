@@ -13,15 +13,18 @@ extension Store {
     public let name: String
     // Strings of ASCII alone are the same if their bytes are, and `String` compares them fast.
     private let isASCII: Bool
+    private let hash: UInt64
 
     /// Makes a key of a name.
     ///
     /// - Throws: `StoreError.invalidName` if the name is empty, longer than 1024 bytes, or has NUL in it.
     /// - Complexity: O(*n*) for a name of *n* bytes.
     public init(_ name: String) throws(StoreError) {
-      if let flaw = NameRule.flaw(in: name, maximumLength: Key.maximumLength) { throw .invalidName(flaw) }
+      let scan = NameScan(name)
+      if let flaw = NameRule.flaw(in: scan, maximumLength: Key.maximumLength) { throw .invalidName(flaw) }
       self.name = name
-      isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+      isASCII = scan.isASCII
+      hash = scan.hash
     }
   }
 }
@@ -29,12 +32,12 @@ extension Store {
 extension Store.Key: Hashable {
   /// Whether both have the same bytes.
   public static func == (one: Store.Key, other: Store.Key) -> Bool {
-    guard one.isASCII == other.isASCII, one.name == other.name else { return false }
+    guard one.hash == other.hash, one.isASCII == other.isASCII, one.name == other.name else { return false }
     return one.isASCII || one.name.utf8.elementsEqual(other.name.utf8)
   }
 
   /// Feeds the name to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension Store.Key: ExpressibleByStringLiteral {
@@ -57,16 +60,16 @@ extension Store.Key: CustomStringConvertible {
 
 /// What names of keys and services have in common.
 enum NameRule {
-  static func flaw(in name: String, maximumLength: Int) -> StoreError.NameFlaw? {
-    let bytes = name.utf8
-    if bytes.isEmpty { return .empty }
-    if bytes.count > maximumLength { return .tooLong }
-    return bytes.contains(0) ? .containsNUL : nil
+  @inline(__always)
+  static func flaw(in name: NameScan, maximumLength: Int) -> StoreError.NameFlaw? {
+    if name.length == 0 { return .empty }
+    if name.length > maximumLength { return .tooLong }
+    return name.containsNUL ? .containsNUL : nil
   }
 
   /// A service becomes the name of a folder, which file systems allow 255 bytes.
   static func flaw(inService name: String) -> StoreError.NameFlaw? {
-    if let flaw = flaw(in: name, maximumLength: 255) { return flaw }
+    if let flaw = flaw(in: NameScan(name), maximumLength: 255) { return flaw }
     return name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".." ? .notAFolderName : nil
   }
 }

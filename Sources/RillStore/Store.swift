@@ -68,12 +68,15 @@ public final class Store: Sendable {
 
   /// Makes a store on a disk of any kind.
   package init(
-    disk: any Disk, path: String, patience: Duration = .seconds(10),
+    disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
+    var rule = CompactionRule()
+    if let compactionFloor { rule.floor = compactionFloor }
     queue = DispatchQueue(label: "rill.store")
     board = Board(announcer: Announcer(queue: queue))
-    engine = Engine(disk: disk, path: path, patience: patience, board: board, onCorruption: onCorruption)
+    engine = Engine(
+      disk: disk, path: path, patience: patience, board: board, rule: rule, onCorruption: onCorruption)
   }
 
   /// Makes a store of its own in memory, for tests and previews: everything is as with files, but for what only files can do.

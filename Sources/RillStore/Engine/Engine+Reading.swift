@@ -71,7 +71,7 @@ extension Engine {
     // If there is a log, what is above it is durable.
     for ancestor in ancestors { try syncAncestor(ancestor) }
     board.change { $0.entries = [:] }
-    rule = CompactionRule()
+    rule.live = 0
     try rebuild(for: .folderAtCreation)
     noteGeneration()
   }
@@ -140,7 +140,7 @@ extension Engine {
       later.removeFirst()
     }
     if isFirst {
-      rule = CompactionRule()
+      rule.live = 0
       for (key, value) in snapshot { rule.replaced(nil, by: Edit(key: key, value: value)) }
       board.change { [snapshot] in $0.entries = snapshot }
       return

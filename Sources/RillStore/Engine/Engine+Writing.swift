@@ -21,19 +21,19 @@ extension Engine {
     }
     do throws(SystemError) {
       try disk.sync(log.handle, for: .frame)
+      try announceGeneration(sequence, of: log.header)
     } catch {
-      // The system may have thrown the bytes away and would call the next sync a success. So this file is not relied upon again,
-      // here or elsewhere. Taking the frame back keeps all processes in agreement until then.
+      // The system may have thrown the bytes away and would call the next sync a success; or nobody could be told of the frame. So
+      // this file is not relied upon again, here or elsewhere. Taking the frame back keeps all processes in agreement.
       distrusted = log.header.identity
-      _ = try? io { () throws(SystemError) in
-        try disk.write(SharedPage.bytes(generation: files.page.generation, vouchedLog: 0), to: files.lock, at: 0)
-      }
+      let words = SharedPage.bytes(generation: files.page.generation, vouchedLog: 0)
+      _ = try? io { () throws(SystemError) in try disk.write(words, to: files.lock, at: 0) }
       try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       throw .outcomeUnknown(code: error.code)
     }
     self.log?.end += frame.count
     self.log?.sequence = sequence
-    return (groups, announceGeneration(sequence, of: log.header))
+    return (groups, sequence)
   }
 
   /// Shows changes that are durable to readers, and queues them for observers; the lock is free again.
@@ -82,15 +82,18 @@ extension Engine {
     }
   }
 
-  /// Tells the other processes: readers by the memory they share, watchers by the write itself. The frame is durable, so a failure
-  /// is nobody's error; as the page does not vouch for the frame then, the next writer makes good for it.
-  ///
-  /// - Returns: The generation, if it could be told.
-  private func announceGeneration(_ generation: UInt64, of header: LogHeader) -> UInt64? {
-    guard let files else { return nil }
+  /// Tells the other processes: readers by the memory they share, watchers by the write itself.
+  private func announceGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
+    guard let files else { return }
     let words = SharedPage.bytes(generation: generation, vouchedLog: header.identity)
-    let written = try? io { () throws(SystemError) in try disk.write(words, to: files.lock, at: 0) }
-    return written == words.count ? generation : nil
+    while true {
+      do throws(SystemError) {
+        guard try disk.write(words, to: files.lock, at: 0) == words.count else { throw .noSpace }
+        return
+      } catch {
+        if error != .interrupted { throw error }
+      }
+    }
   }
 
   /// Writes in one call; if there is not room for all, it is an error.
@@ -140,11 +143,8 @@ extension Engine {
     // Until the folder is durable, nothing may be appended: after a power cut the name might be the old file's. The page still vouches
     // for that one, so if this fails the next writer begins with yet another file.
     try sync(files.folder, for: purpose)
-    if let generation = announceGeneration(header.snapshotLast, of: header) {
-      board.change { $0.seen = generation }
-    } else {
-      throw .unavailable(.failed, code: SystemError.inputOutput.code)
-    }
+    try io { () throws(SystemError) in try announceGeneration(header.snapshotLast, of: header) }
+    board.change { $0.seen = header.snapshotLast }
   }
 
   /// A log's bytes that say what is in memory.

@@ -47,17 +47,18 @@ final class Engine: @unchecked Sendable {
   var hasBeenOpen = false
   /// The identity of a log that failed to sync, in case the shared page could not be told.
   var distrusted: UInt64?
-  var rule = CompactionRule()
+  var rule: CompactionRule
   var onWake: (@Sendable () -> Void)?
   private var watch: (any Watch)?
 
   init(
-    disk: any Disk, path: String, patience: Duration, board: Board,
+    disk: any Disk, path: String, patience: Duration, board: Board, rule: CompactionRule,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
     self.path = path
     self.board = board
+    self.rule = rule
     self.onCorruption = onCorruption
     let (seconds, attoseconds) = patience.components
     // A century is as good as for ever.

@@ -1,8 +1,7 @@
 /// When the log is worth rewriting: when the dead bytes in it outweigh the live ones.
 struct CompactionRule {
-  /// Below this a log is small enough, whatever it has: rewriting costs three times a commit.
-  static let floor = 32 << 10
-
+  /// Fewer dead bytes than these are left alone: rewriting costs three times a commit.
+  var floor = 32 << 10
   /// The bytes that the present values would take in a log.
   var live = 0
   /// After a rewriting that failed (no space, say), how long the log must be before the next try.
@@ -10,7 +9,7 @@ struct CompactionRule {
 
   func isDue(length: Int) -> Bool {
     let dead = length - live
-    return dead > live && dead > CompactionRule.floor && length >= notBelow
+    return dead > live && dead > floor && length >= notBelow
   }
 
   /// The log goes on as it is; try again when it has doubled.

@@ -1,0 +1,199 @@
+import RillLocks
+import RillStore
+
+/// The state of a store as a whole.
+typealias Contents = [Store.Key: [UInt8]]
+
+/// What one call asks of a store.
+enum Work {
+  case set(Store.Key, [UInt8])
+  case remove(Store.Key)
+  case transaction([(Store.Key, [UInt8]?)])
+  case compact
+
+  func apply(to contents: Contents) -> Contents {
+    var contents = contents
+    switch self {
+    case .set(let key, let value): contents[key] = value
+    case .remove(let key): contents[key] = nil
+    case .transaction(let edits): for (key, value) in edits { contents[key] = value }
+    case .compact: break
+    }
+    return contents
+  }
+
+  func perform(on store: Store) throws {
+    switch self {
+    case .set(let key, let value): try store.set(value, for: key)
+    case .remove(let key): try store.remove(key)
+    case .transaction(let edits): try store.transaction { keys in for (key, value) in edits { keys[key] = value } }
+    case .compact: try store.compact()
+    }
+  }
+
+  static let keys: [Store.Key] = ["a", "bb", "a longer key", "d"]
+
+  static func random(_ number: Int, _ random: inout Random) -> Work {
+    func value() -> [UInt8] { [UInt8(truncatingIfNeeded: number)] + (0..<Int.random(in: 0...70, using: &random)).map { UInt8($0) } }
+    func key() -> Store.Key { keys.randomElement(using: &random) ?? "a" }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return .compact
+    case 1: return .remove(key())
+    case 2, 3: return .transaction(keys.map { ($0, Bool.random(using: &random) ? value() : nil) })
+    default: return .set(key(), value())
+    }
+  }
+}
+
+/// Runs a workload on a simulated disk and crashes after every call with every subset of what is not durable yet: what is recovered
+/// must be something between what was acknowledged and what was attempted.
+final class CrashSuite: Sendable {
+  struct Plan {
+    var seed: UInt64
+    var writers = 1
+    var length = 8
+    var subsets = 4096
+    /// Which call goes wrong, and how.
+    var faultAt: Int?
+    var fault = Faults.Fault.short
+    var ignored: SyncPurpose?
+    /// Crash only where a fault has happened before, so that the other tests' work is not done again.
+    var onlyAfterFault = false
+  }
+
+  private struct State {
+    /// What the store may have in it: more than one thing after an outcome that is unknown.
+    var possible: Set<Contents> = [[:]]
+    /// With the effects of what is under way.
+    var acceptable: Set<Contents> = [[:]]
+    /// Since the last outcome that is unknown, something was acknowledged: whoever did that knows what there is. Until then the
+    /// change of a killed writer may still come, and that of a failed sync may still come after a crash.
+    var isSettled = true
+    var random: Random
+    var failures: [String] = []
+    var recoveries = 0
+  }
+
+  static let path = "/home/data/store"
+  private let plan: Plan
+  private let disk: SimulatedDisk
+  private let state: Locked<State>
+
+  init(_ plan: Plan) {
+    self.plan = plan
+    disk = SimulatedDisk(seed: plan.seed)
+    state = Locked(State(random: Random(seed: plan.seed &* 31)))
+    disk.faults.withLock { faults in
+      faults.at = plan.faultAt
+      faults.fault = plan.fault
+      faults.ignored = plan.ignored
+      faults.afterCall = { [unowned self] in crash() }
+    }
+  }
+
+  /// - Returns: What was wrong, how many calls were made, and how many crashes were looked at.
+  func run() -> (failures: [String], calls: Int, recoveries: Int) {
+    var random = Random(seed: plan.seed)
+    var processes = (1...plan.writers).map { SimulatedProcess(disk, number: $0) }
+    var stores = processes.map { Store(disk: $0, path: Self.path, compactionFloor: 200) }
+    for number in 0..<plan.length {
+      let writer = Int.random(in: 0..<plan.writers, using: &random)
+      perform(.random(number, &random), on: stores[writer])
+      if disk.faults.withLock({ $0.deadProcesses.contains(writer + 1) }) {
+        // The next process of that number starts anew.
+        processes[writer] = SimulatedProcess(disk, number: plan.writers + 1 + number)
+        stores[writer] = Store(disk: processes[writer], path: Self.path, compactionFloor: 200)
+      }
+      look(at: stores[Int.random(in: 0..<plan.writers, using: &random)])
+    }
+    disk.faults.withLock { $0.afterCall = nil }
+    let calls = disk.faults.withLock { $0.calls }
+    return state.withLock { ($0.failures, calls, $0.recoveries) }
+  }
+
+  private func perform(_ work: Work, on store: Store) {
+    state.withLock { state in state.acceptable = state.possible.union(state.possible.map(work.apply)) }
+    do {
+      try work.perform(on: store)
+      state.withLock { state in
+        state.possible = Set(state.possible.map(work.apply))
+        state.isSettled = true
+      }
+    } catch StoreError.outcomeUnknown {
+      doubt()
+    } catch StoreError.unavailable(_, let code) {
+      // The dead do not know how far they came. Whoever got another error knows that nothing was written.
+      if code == -1 { doubt() }
+    } catch {
+      fail("\(work): \(error)")
+    }
+    state.withLock { state in state.acceptable = state.possible }
+  }
+
+  private func doubt() {
+    state.withLock { state in
+      state.possible = state.acceptable
+      state.isSettled = false
+    }
+  }
+
+  /// What is read narrows what is possible: nobody may see something else later.
+  private func look(at store: Store) {
+    do {
+      let seen = try contents(of: store)
+      let isPossible = state.withLock { state in
+        guard state.possible.contains(seen) else { return false }
+        if state.isSettled { (state.possible, state.acceptable) = ([seen], [seen]) }
+        return true
+      }
+      if !isPossible { fail("a reader saw \(short(seen)), and not one of \(state.withLock { $0.possible.map(short) })") }
+    } catch StoreError.unavailable {
+    } catch {
+      fail("a reader met \(error)")
+    }
+  }
+
+  private func contents(of store: Store) throws -> Contents {
+    var contents: Contents = [:]
+    for key in try store.keys() { contents[key] = try store.bytes(for: key) }
+    return contents
+  }
+
+  /// Values begin with the number of the work that wrote them.
+  private func short(_ contents: Contents) -> String {
+    contents.sorted { $0.key.name < $1.key.name }.map { "\($0.key) \($0.value.first ?? 0)/\($0.value.count)" }.joined(separator: " ")
+  }
+
+  private func fail(_ what: String) {
+    state.withLock { $0.failures.append("seed \(plan.seed), fault \(plan.faultAt ?? 0) \(plan.fault): \(what)") }
+  }
+
+  private func crash() {
+    let calls = disk.faults.withLock { $0.calls }
+    if plan.onlyAfterFault, calls < plan.faultAt ?? 0 { return }
+    var random = state.withLock { state in
+      _ = state.random.next()
+      return state.random
+    }
+    for image in disk.crashes(atMost: plan.subsets, &random) {
+      let acceptable = state.withLock { state in
+        state.recoveries += 1
+        return state.acceptable
+      }
+      do {
+        let recovered = SimulatedDisk(image)
+        let store = Store(disk: SimulatedProcess(recovered), path: Self.path)
+        let contents = try contents(of: store)
+        if !acceptable.contains(contents) { fail("after call \(calls) there was \(short(contents)), and not one of \(acceptable.map(short))") }
+        // It goes on from there, now and then.
+        if random.next() % 16 == 0 {
+          try store.set([1], for: "after")
+          let reopened = Store(disk: SimulatedProcess(recovered, number: 2), path: Self.path)
+          if try reopened.bytes(for: "after") != [1] { fail("after call \(calls): not usable after recovery") }
+        }
+      } catch {
+        fail("after call \(calls): \(error)")
+      }
+    }
+  }
+}

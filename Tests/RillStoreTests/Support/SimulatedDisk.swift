@@ -1,0 +1,191 @@
+import RillLocks
+import RillStore
+
+/// A disk with a write-back cache. Processes use it through `SimulatedProcess`; a crash leaves what was synced, and any subset of what
+/// was not.
+///
+/// Harsher than real ones: blocks, lengths and names reach the disk independently of each other and in any order, and a sync that
+/// fails loses for good what it was about, while the next one says that all is well.
+final class SimulatedDisk: Sendable {
+  /// So small that even a short frame has several.
+  static let blockLength = 32
+
+  /// Something that was done in the cache.
+  enum Effect: Hashable {
+    case block(file: Int, index: Int, bytes: [UInt8])
+    case length(file: Int, Int)
+    case name(folder: Int, String, file: Int?)
+    case rename(folder: Int, from: String, to: String, file: Int)
+
+    /// Whose sync makes it durable.
+    var owner: Int {
+      switch self {
+      case .block(let file, _, _), .length(let file, _): file
+      case .name(let folder, _, _), .rename(let folder, _, _, _): folder
+      }
+    }
+
+    /// What a later effect on the same thing replaces.
+    var things: [String] {
+      switch self {
+      case .block(_, let index, _): ["\(index)"]
+      case .length: ["length"]
+      case .name(_, let name, _): [name]
+      case .rename(_, let from, let to, _): [from, to]
+      }
+    }
+  }
+
+  /// What is on the disk.
+  struct Image: Hashable {
+    static let root = 0
+    var files: [Int: [UInt8]] = [:]
+    var folders: [Int: [String: Int]] = [Image.root: [:]]
+    /// Bytes beyond the length, which may become visible when that reaches the disk.
+    var beyond: [Int: [Int: [UInt8]]] = [:]
+
+    mutating func apply(_ effect: Effect) {
+      switch effect {
+      case .block(let file, let index, let bytes):
+        var content = files[file] ?? []
+        let start = index * SimulatedDisk.blockLength
+        if start < content.count {
+          let end = min(content.count, start + bytes.count)
+          content.replaceSubrange(start..<end, with: bytes.prefix(end - start))
+          files[file] = content
+        }
+        beyond[file, default: [:]][index] = bytes
+      case .length(let file, let length):
+        var content = files[file] ?? []
+        let old = content.count
+        if length < old {
+          content.removeLast(old - length)
+          // What was cut off does not come back.
+          beyond[file] = beyond[file]?.filter { $0.key * SimulatedDisk.blockLength < length }
+        } else {
+          content.grow(to: length)
+          for (index, bytes) in beyond[file] ?? [:] {
+            let start = index * SimulatedDisk.blockLength
+            for (place, byte) in zip(start..., bytes) where place >= old && place < length { content[place] = byte }
+          }
+        }
+        files[file] = content
+      case .name(let folder, let name, let file):
+        folders[folder, default: [:]][name] = file
+      case .rename(let folder, let from, let to, let file):
+        if folders[folder, default: [:]][from] == file { folders[folder, default: [:]][from] = nil }
+        folders[folder, default: [:]][to] = file
+      }
+    }
+  }
+
+  struct State {
+    var cache: Image
+    var durable: Image
+    /// In the order in which they were done; the lost ones are those of a failed sync.
+    var pending: [(effect: Effect, isLost: Bool)] = []
+    var nextFile: Int
+    var nextHandle: Int32 = 1
+    var handles: [Int32: (file: Int, process: Int)] = [:]
+    var locks: [Int: [(handle: Int32, mode: LockMode)]] = [:]
+    var pages: [(file: Int, page: SharedPage)] = []
+    var watches: [Int: (file: Int, changed: @Sendable () -> Void)] = [:]
+    var time: UInt64 = 1_000_000_000
+    var random: Random
+
+    mutating func perform(_ effect: Effect) {
+      cache.apply(effect)
+      pending.append((effect, false))
+      // A block that is never synced is on the disk as what it was, or as one of its newest versions.
+      let versions = pending.indices.filter {
+        pending[$0].effect.owner == effect.owner && pending[$0].effect.things == effect.things && !pending[$0].isLost
+      }
+      if case .block = effect, versions.count > 2 { pending.remove(at: versions[0]) }
+    }
+
+    mutating func sync(_ file: Int) {
+      for (effect, isLost) in pending where effect.owner == file && !isLost {
+        durable.apply(effect)
+        // What an earlier, failed sync has lost can not come over what is newer.
+        pending.removeAll { $0.isLost && $0.effect.owner == file && !Set($0.effect.things).isDisjoint(with: effect.things) }
+      }
+      pending.removeAll { $0.effect.owner == file && !$0.isLost }
+    }
+
+    mutating func lose(_ file: Int) {
+      for index in pending.indices where pending[index].effect.owner == file { pending[index].isLost = true }
+    }
+  }
+
+  let state: Locked<State>
+  let faults = Locked(Faults())
+
+  init(_ image: Image = Image(), seed: UInt64 = 1) {
+    let files = image.files.keys.max() ?? 0
+    let folders = image.folders.keys.max() ?? 0
+    var image = image
+    image.beyond = [:]
+    state = Locked(State(cache: image, durable: image, nextFile: max(files, folders) + 1, random: Random(seed: seed)))
+  }
+
+  /// What a crash at this moment may leave: all subsets of what is not durable, or as many as that, where none, all, and all but
+  /// one are always among them.
+  func crashes(atMost limit: Int, _ random: inout Random) -> [Image] {
+    let (durable, pending) = state.withLock { ($0.durable, $0.pending.map(\.effect)) }
+    func image(_ isKept: (Int) -> Bool) -> Image {
+      var image = durable
+      for (index, effect) in pending.enumerated() where isKept(index) { image.apply(effect) }
+      image.beyond = [:]
+      return image
+    }
+    var images: Set<Image> = []
+    if pending.count < 13, 1 << pending.count <= limit {
+      for subset in 0..<(1 << pending.count) { images.insert(image { subset >> $0 & 1 == 1 }) }
+    } else {
+      images.insert(image { _ in false })
+      images.insert(image { _ in true })
+      for one in pending.indices.prefix(limit / 2) { images.insert(image { $0 != one }) }
+      for _ in 0..<max(4, limit - images.count) {
+        let chosen = pending.map { _ in random.next() & 1 == 1 }
+        images.insert(image { chosen[$0] })
+      }
+    }
+    return Array(images)
+  }
+}
+
+/// What goes wrong, when.
+struct Faults {
+  enum Fault: Hashable {
+    case error(SystemError)
+    /// Writes and reads do less than they were asked; other calls go well.
+    case short
+    /// The process is killed instead of making the call.
+    case kill
+  }
+
+  /// How many calls were made.
+  var calls = 0
+  /// Which call goes wrong.
+  var at: Int?
+  var fault = Fault.short
+  /// A sync that does nothing.
+  var ignored: SyncPurpose?
+  var deadProcesses: Set<Int> = []
+  /// Called after each call that has changed something.
+  var afterCall: (@Sendable () -> Void)?
+}
+
+/// Numbers that are the same for the same seed.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed &+ 0x9e37_79b9_7f4a_7c15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
