@@ -19,6 +19,13 @@ public struct Corruption: Hashable, Sendable {
   /// How many commits behind that place can be read.
   public let readableBehind: Int
 
+  package init(flaw: Flaw, offset: Int, readableBefore: Int, readableBehind: Int) {
+    self.flaw = flaw
+    self.offset = offset
+    self.readableBefore = readableBefore
+    self.readableBehind = readableBehind
+  }
+
   static let badHeader = Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: 0)
 }
 

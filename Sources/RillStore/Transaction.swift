@@ -45,7 +45,12 @@ extension Store {
 }
 
 /// A key's new value, or its removal.
-struct Edit: Hashable, Sendable {
-  var key: Store.Key
-  var value: [UInt8]?
+package struct Edit: Hashable, Sendable {
+  package var key: Store.Key
+  package var value: [UInt8]?
+
+  package init(key: Store.Key, value: [UInt8]?) {
+    self.key = key
+    self.value = value
+  }
 }

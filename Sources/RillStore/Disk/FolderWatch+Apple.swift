@@ -2,8 +2,9 @@
   import Darwin
   import Dispatch
 
-  /// Watches a file of a folder with a kernel queue. Not verified on Linux.
+  /// Watches a file of a folder with a kernel queue.
   ///
+  /// Not verified on Linux.
   /// A folder's own events do not tell of writes to its files. The file is the lock file, which is never replaced.
   final class FolderWatch: Watch, @unchecked Sendable {
     // Sendable: a dispatch source may be cancelled from any thread, and nothing else is done to it.

@@ -34,8 +34,9 @@
 
     deinit { source.cancel() }
 
-    /// Reads all events that are there. Those about other files of the folder are not the store's: a frame appended to the log
-    /// says nothing before it is durable.
+    /// Reads all events that are there, and says whether one of them is meant.
+    ///
+    /// Those about other files of the folder are not: a frame appended to the log says nothing before it is durable.
     private static func readEvents(_ queue: Int32, about name: [UInt8]) -> Bool {
       let head = MemoryLayout<inotify_event>.size
       var isMeant = false

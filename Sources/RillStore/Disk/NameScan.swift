@@ -5,7 +5,7 @@ struct NameScan {
   private(set) var length = 0
   private(set) var isASCII = true
   private(set) var containsNUL = false
-  /// The same for the same bytes. Tables put it through their own seeded hasher.
+  /// The same for the same bytes; tables put it through their own seeded hasher.
   private(set) var hash: UInt64 = 0
 
   init(_ name: String) {

@@ -29,15 +29,14 @@ final class Board: Sendable {
 
   func change(_ change: (inout Published) -> Void) { published.withLock(change) }
 
-  /// Applies changes that were made together and queues their announcement.
-  ///
-  /// - Parameter generation: What the entries are as new as from now on, if that changes.
+  /// Applies changes that were made together and queues their announcement; the entries are as new as the generation from now on,
+  /// if there is one.
   func apply(_ edits: [Edit], _ origin: Store.Change.Origin, generation: UInt64? = nil, rule: inout CompactionRule) {
     rule = published.withLock { [rule] published in
       var rule = rule
       for edit in edits {
-        let old = edit.value.map { published.entries.updateValue($0, forKey: edit.key) }
-          ?? published.entries.removeValue(forKey: edit.key)
+        let old = published.entries[edit.key]
+        published.entries[edit.key] = edit.value
         rule.replaced(old, by: edit)
       }
       if let generation { published.seen = generation }

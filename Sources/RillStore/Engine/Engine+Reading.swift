@@ -182,7 +182,8 @@ extension Engine {
     guard let files else { throw .unavailable(.missing, code: 0) }
     var report = VerificationReport(
       commits: 0, keys: 0, length: 0, tornBytes: 0, corruption: nil, generation: files.page.generation)
-    guard try io({ () throws(SystemError) in try disk.status(of: Engine.logName, in: files.folder) }) != nil else { return report }
+    let found = try io { () throws(SystemError) in try disk.status(of: Engine.logName, in: files.folder) }
+    if found == nil { return report }
     let handle = try io { () throws(SystemError) in try disk.open(Engine.logName, in: files.folder, .none) }
     defer { disk.close(handle) }
     let status = try io { () throws(SystemError) in try disk.status(of: handle) }

@@ -1,11 +1,14 @@
 extension Engine {
-  /// Makes changes durable, as one frame; the lock is held, and memory is up to date. Publishing them is the caller's, once the lock
-  /// is free.
+  /// Makes changes durable, as one frame; the lock is held, and memory is up to date.
+  ///
+  /// Publishing them is the caller's, once the lock is free.
   ///
   /// - Returns: The changes that there are, and the generation from then on.
   func append(_ groups: [[Edit]]) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
     let groups = withoutIdleRemovals(groups)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
+    // Even if nothing changes: what was found absent must not come back because a frame that was taken back survives a crash.
+    if !isVouchedFor { try rebuild(for: .folderAfterRename) }
     if size == 0 { return (groups, nil) }
     try prepareToAppend()
     guard let files, let log else { throw .unavailable(.missing, code: 0) }
@@ -56,15 +59,10 @@ extension Engine {
     }
   }
 
-  /// Sees to it that there is a log that can be relied upon, without a torn tail.
   private func prepareToAppend() throws(StoreError) {
-    guard let log else { return }
-    if !isVouchedFor {
-      try rebuild(for: .folderAfterRename)
-    } else if rule.isDue(length: log.end) {
-      try compactIfPossible()
-    }
-    if let log = self.log, log.torn > 0 {
+    if let log, rule.isDue(length: log.end) { try compactIfPossible() }
+    // A torn tail is cut off.
+    if let log, log.torn > 0 {
       try io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       self.log?.torn = 0
     }
@@ -104,10 +102,10 @@ extension Engine {
 
   // MARK: A new log
 
-  /// Puts a new log in the place of the old one, with the present values and nothing else: compaction, the first log, and the answer
-  /// to everything that makes the old one doubtful. The lock is held.
+  /// Puts a new log in the place of the old one, with the present values and nothing else; the lock is held.
   ///
-  /// - Parameter sequence: The new sequences are above this one, too.
+  /// This is compaction, the first log, and the answer to everything that makes the old one doubtful. The new sequences are above
+  /// the given one, too.
   func rebuild(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
     guard let files else { return }
     let last = max(sequence, log?.sequence ?? 0, files.page.generation)

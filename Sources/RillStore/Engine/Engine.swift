@@ -62,12 +62,15 @@ final class Engine: @unchecked Sendable {
     self.onCorruption = onCorruption
     let (seconds, attoseconds) = patience.components
     // A century is as good as for ever.
-    self.patience = UInt64(clamping: min(seconds, 3_000_000_000)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
+    self.patience =
+      UInt64(clamping: min(seconds, 3_000_000_000)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
   }
 
   deinit { close() }
 
-  /// Makes a system call, again if a signal interrupted it, and says what its failure means. Syncs are never made again.
+  /// Makes a system call, again if a signal interrupted it, and says what its failure means.
+  ///
+  /// Not for syncs, which are never made again.
   func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result {
     while true {
       do throws(SystemError) {
@@ -80,8 +83,9 @@ final class Engine: @unchecked Sendable {
 
   // MARK: The lock
 
-  /// Opens the files if they are not, takes the lock, and reads what others have written. A shared lock becomes an exclusive one
-  /// if there is no log yet. After an error the lock is free.
+  /// Opens the files if they are not, takes the lock, and reads what others have written.
+  ///
+  /// A shared lock becomes an exclusive one if there is no log yet. After an error the lock is free.
   func begin(_ mode: LockMode) throws(StoreError) {
     let mode = log == nil ? .exclusive : mode
     try lockFiles(mode)
@@ -192,8 +196,9 @@ final class Engine: @unchecked Sendable {
     return ancestors
   }
 
-  /// Maps the beginning of the lock file. Whoever finds it too short makes it longer: reading a page of which the file has nothing
-  /// would end the process.
+  /// Maps the beginning of the lock file.
+  ///
+  /// Whoever finds it too short makes it longer: reading a page of which the file has nothing would end the process.
   private func sharedPage(_ lock: Handle) throws(StoreError) -> SharedPage {
     do throws(StoreError) {
       let status = try io { () throws(SystemError) in try disk.status(of: lock) }
@@ -215,7 +220,8 @@ final class Engine: @unchecked Sendable {
 
   /// The user's own, nobody else's to read, and no link.
   func check(_ status: FileStatus, is kind: FileStatus.Kind) throws(StoreError) {
-    guard status.kind == kind, status.owner == disk.user, status.mode & 0o077 == 0 else { throw .unavailable(.insecure, code: 0) }
+    let isPrivate = status.owner == disk.user && status.mode & 0o077 == 0
+    guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
   }
 
   /// Lets go of everything; the next `begin` opens anew.

@@ -5,12 +5,14 @@ import RillLocks
 ///
 /// Threads that share a descriptor share its file lock, so this comes before that. Kept as a plain rule: the tickets are told by
 /// whoever asked.
-struct Line<Ticket: AnyObject> {
-  private(set) var isLed = false
+package struct Line<Ticket: AnyObject> {
+  package private(set) var isLed = false
   private var waiting: [Ticket] = []
 
+  package init() {}
+
   /// - Returns: Whether the newcomer leads now; if not, it waits until it is told.
-  mutating func join(_ ticket: Ticket) -> Bool {
+  package mutating func join(_ ticket: Ticket) -> Bool {
     if !isLed {
       isLed = true
       return true
@@ -21,7 +23,7 @@ struct Line<Ticket: AnyObject> {
 
   /// Takes out those at the front whose work the leader does with its own; it stops at one who has to lead itself, so that nobody
   /// is overtaken.
-  mutating func gather(while isJoining: (Ticket) -> Bool) -> [Ticket] {
+  package mutating func gather(while isJoining: (Ticket) -> Bool) -> [Ticket] {
     let group = Array(waiting.prefix(while: isJoining))
     waiting.removeFirst(group.count)
     return group
@@ -30,7 +32,7 @@ struct Line<Ticket: AnyObject> {
   /// The leader is done.
   ///
   /// - Returns: Who leads now.
-  mutating func leave() -> Ticket? {
+  package mutating func leave() -> Ticket? {
     if waiting.isEmpty {
       isLed = false
       return nil
@@ -41,7 +43,7 @@ struct Line<Ticket: AnyObject> {
   /// Someone does not want to wait any longer.
   ///
   /// - Returns: Whether it was still waiting; if not, it leads, or a leader is doing its work.
-  mutating func withdraw(_ ticket: Ticket) -> Bool {
+  package mutating func withdraw(_ ticket: Ticket) -> Bool {
     guard let place = waiting.firstIndex(where: { $0 === ticket }) else { return false }
     waiting.remove(at: place)
     return true

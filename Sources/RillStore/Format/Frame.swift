@@ -10,17 +10,17 @@
 ///
 ///     1 | length of the key, 2 | length of the value, 4 | key | value        a value
 ///     2 | length of the key, 2 | key                                         a removal
-struct Frame: Equatable {
+package struct Frame: Equatable {
   static let headLength = 16
-  static let overhead = 20
+  package static let overhead = 20
 
-  var sequence: UInt64
-  var edits: [Edit]
+  package var sequence: UInt64
+  package var edits: [Edit]
   /// Where the next one begins.
-  var end: Int
+  package var end: Int
 
-  /// Makes the bytes of a frame; the edits must not be empty, and have less than 4 GiB.
-  static func bytes(_ edits: some Sequence<Edit>, size: Int, sequence: UInt64, identity: UInt64) -> [UInt8] {
+  /// Makes the bytes of a frame; the edits must not be empty, and `size` must be the sum of theirs, below 4 GiB.
+  package static func bytes(_ edits: some Sequence<Edit>, size: Int, sequence: UInt64, identity: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + overhead)
     bytes.append(number: UInt32(size))
@@ -75,7 +75,7 @@ extension Edit {
   }
 
   /// How many bytes of a payload it takes.
-  var size: Int {
+  package var size: Int {
     let keyLength = key.name.utf8.count
     return value.map { 7 + keyLength + $0.count } ?? 3 + keyLength
   }

@@ -7,7 +7,9 @@ extension [UInt8] {
   /// The number at an offset, where there must be enough bytes.
   func number<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) -> Number {
     var number: Number = 0
-    for index in (0..<Number.bitWidth / 8).reversed() { number = number << 8 | Number(truncatingIfNeeded: self[offset + index]) }
+    for index in (offset..<offset + Number.bitWidth / 8).reversed() {
+      number = number << 8 | Number(truncatingIfNeeded: self[index])
+    }
     return number
   }
 }

@@ -3,21 +3,30 @@
 ///     "RILLSTOR" | version, 4 | identity, 8 | first sequence, 8 | last of the snapshot, 8 | CRC32C of all before, 4
 ///
 /// Later versions keep this shape, so that an older program can tell them from a damaged file.
-struct LogHeader: Equatable {
-  static let length = 40
+package struct LogHeader: Equatable {
+  package static let length = 40
   static let version: UInt32 = 1
   private static let magic = Array("RILLSTOR".utf8)
 
-  /// Random, new for each file: part of every checksum in it, so that bytes of another log, or of this one before it was
-  /// compacted, never look like a frame. Not zero.
-  var identity: UInt64
+  /// Random, not zero, and new for each file.
+  ///
+  /// It is part of every checksum in the file, so that bytes of another log, or of this one before it was compacted, never look
+  /// like a frame.
+  package var identity: UInt64
   /// The sequence of the first frame.
-  var first: UInt64
-  /// The sequence of the last frame that was there when the file got its name; `first - 1` if there was none. What is damaged up
-  /// to here is no torn tail: it was durable before anybody saw it.
-  var snapshotLast: UInt64
+  package var first: UInt64
+  /// The sequence of the last frame that was there when the file got its name; `first - 1` if there was none.
+  ///
+  /// What is damaged up to here is no torn tail: it was durable before anybody saw it.
+  package var snapshotLast: UInt64
 
-  var bytes: [UInt8] {
+  package init(identity: UInt64, first: UInt64, snapshotLast: UInt64) {
+    self.identity = identity
+    self.first = first
+    self.snapshotLast = snapshotLast
+  }
+
+  package var bytes: [UInt8] {
     var bytes = LogHeader.magic
     bytes.append(number: LogHeader.version)
     bytes.append(number: identity)
@@ -27,13 +36,13 @@ struct LogHeader: Equatable {
     return bytes
   }
 
-  enum Reading: Equatable {
+  package enum Reading: Equatable {
     case header(LogHeader)
     case newer
     case bad
   }
 
-  static func read(_ bytes: [UInt8]) -> Reading {
+  package static func read(_ bytes: [UInt8]) -> Reading {
     guard bytes.count >= length, bytes.starts(with: magic) else { return .bad }
     var crc = CRC32C()
     crc.add(bytes, 0..<length - 4)

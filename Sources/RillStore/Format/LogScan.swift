@@ -3,8 +3,8 @@
 /// A commit is one frame, and the next is written only after it is durable. So a crash leaves at most the last frame unfinished: a
 /// torn tail, which nobody was told of. A bad frame with a good later one behind it is something else: damage. So is a bad frame
 /// in what compaction has written, and a frame that is good but not the next.
-struct LogScan {
-  enum Ending: Equatable {
+package struct LogScan {
+  package enum Ending: Equatable {
     /// Good up to here, and this many bytes of an unfinished frame behind it.
     case good(end: Int, torn: Int)
     case corrupt(Corruption)
@@ -13,22 +13,22 @@ struct LogScan {
   private let seed: UInt32
   private let snapshotLast: UInt64
   /// The sequence of the last good frame.
-  private(set) var sequence: UInt64
-  private(set) var frames: [Frame] = []
+  package private(set) var sequence: UInt64
+  package private(set) var frames: [Frame] = []
 
   /// Begins behind the frame `after`, or with a header at the first.
-  init(identity: UInt64, snapshotLast: UInt64, after sequence: UInt64) {
+  package init(identity: UInt64, snapshotLast: UInt64, after sequence: UInt64) {
     seed = Frame.seed(identity)
     self.snapshotLast = snapshotLast
     self.sequence = sequence
   }
 
-  init(_ header: LogHeader) {
+  package init(_ header: LogHeader) {
     self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1)
   }
 
   /// Reads all frames from an offset on; offsets in the answer are those in `bytes`.
-  mutating func read(_ bytes: [UInt8], from start: Int) -> Ending {
+  package mutating func read(_ bytes: [UInt8], from start: Int) -> Ending {
     var offset = start
     while let frame = Frame.read(bytes, at: offset, seed: seed), frame.sequence == sequence + 1 {
       frames.append(frame)
@@ -47,7 +47,7 @@ struct LogScan {
   /// All good frames behind a damaged place that have higher sequences than what is before it, in their order.
   ///
   /// One pass: a head is checked at every offset, and a payload only behind a true head.
-  func search(_ bytes: [UInt8], from start: Int) -> [Frame] {
+  package func search(_ bytes: [UInt8], from start: Int) -> [Frame] {
     var found: [Frame] = []
     var last = sequence
     var offset = start

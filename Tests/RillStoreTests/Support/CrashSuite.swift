@@ -34,7 +34,7 @@ enum Work {
   static let keys: [Store.Key] = ["a", "bb", "a longer key", "d"]
 
   static func random(_ number: Int, _ random: inout Random) -> Work {
-    func value() -> [UInt8] { [UInt8(truncatingIfNeeded: number)] + (0..<Int.random(in: 0...70, using: &random)).map { UInt8($0) } }
+    func value() -> [UInt8] { [UInt8(number)] + (0..<UInt8.random(in: 0...70, using: &random)) }
     func key() -> Store.Key { keys.randomElement(using: &random) ?? "a" }
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return .compact
@@ -66,8 +66,9 @@ final class CrashSuite: Sendable {
     var possible: Set<Contents> = [[:]]
     /// With the effects of what is under way.
     var acceptable: Set<Contents> = [[:]]
-    /// Since the last outcome that is unknown, something was acknowledged: whoever did that knows what there is. Until then the
-    /// change of a killed writer may still come, and that of a failed sync may still come after a crash.
+    /// Whether something was acknowledged since the last outcome that is unknown: whoever did that knows what there is.
+    ///
+    /// Until then the change of a killed writer may still come, and that of a failed sync may come after a crash.
     var isSettled = true
     var random: Random
     var failures: [String] = []
@@ -146,7 +147,9 @@ final class CrashSuite: Sendable {
         if state.isSettled { (state.possible, state.acceptable) = ([seen], [seen]) }
         return true
       }
-      if !isPossible { fail("a reader saw \(short(seen)), and not one of \(state.withLock { $0.possible.map(short) })") }
+      if !isPossible {
+        fail("a reader saw \(short(seen)), and not one of \(state.withLock { $0.possible.map(short) })")
+      }
     } catch StoreError.unavailable {
     } catch {
       fail("a reader met \(error)")
@@ -161,7 +164,8 @@ final class CrashSuite: Sendable {
 
   /// Values begin with the number of the work that wrote them.
   private func short(_ contents: Contents) -> String {
-    contents.sorted { $0.key.name < $1.key.name }.map { "\($0.key) \($0.value.first ?? 0)/\($0.value.count)" }.joined(separator: " ")
+    let values = contents.map { "\($0.key) \($0.value.first ?? 0)/\($0.value.count)" }
+    return values.sorted().joined(separator: " ")
   }
 
   private func fail(_ what: String) {
@@ -184,7 +188,9 @@ final class CrashSuite: Sendable {
         let recovered = SimulatedDisk(image)
         let store = Store(disk: SimulatedProcess(recovered), path: Self.path)
         let contents = try contents(of: store)
-        if !acceptable.contains(contents) { fail("after call \(calls) there was \(short(contents)), and not one of \(acceptable.map(short))") }
+        if !acceptable.contains(contents) {
+          fail("after call \(calls) there was \(short(contents)), and not one of \(acceptable.map(short))")
+        }
         // It goes on from there, now and then.
         if random.next() % 16 == 0 {
           try store.set([1], for: "after")

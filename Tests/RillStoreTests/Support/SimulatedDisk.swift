@@ -1,8 +1,9 @@
 import RillLocks
 import RillStore
 
-/// A disk with a write-back cache. Processes use it through `SimulatedProcess`; a crash leaves what was synced, and any subset of what
-/// was not.
+/// A disk with a write-back cache, which processes use through `SimulatedProcess`.
+///
+/// A crash leaves what was synced, and any subset of what was not.
 ///
 /// Harsher than real ones: blocks, lengths and names reach the disk independently of each other and in any order, and a sync that
 /// fails loses for good what it was about, while the next one says that all is well.
@@ -172,6 +173,8 @@ struct Faults {
   /// A sync that does nothing.
   var ignored: SyncPurpose?
   var deadProcesses: Set<Int> = []
+  /// What the clock says instead of the time: this, and then its beginning.
+  var clockJumps: UInt64?
   /// Called after each call that has changed something.
   var afterCall: (@Sendable () -> Void)?
 }

@@ -273,7 +273,14 @@ final class SimulatedProcess: Disk {
     page.deallocate()
   }
 
-  func now() -> UInt64 { disk.state.withLock { $0.time } }
+  func now() -> UInt64 {
+    let jump: UInt64? = disk.faults.withLock { faults in
+      defer { if faults.clockJumps != nil { faults.clockJumps = 0 } }
+      return faults.clockJumps
+    }
+    return jump ?? disk.state.withLock { $0.time }
+  }
+
   func pause(nanoseconds: UInt64) { disk.state.withLock { $0.time += nanoseconds } }
   func randomIdentity() -> UInt64 { disk.state.withLock { $0.random.next() | 1 } }
 

@@ -1,0 +1,219 @@
+import Foundation
+import RillLocks
+import RillStore
+import XCTest
+
+/// What can go wrong around a store: each a typed error, and nothing lost.
+final class AvailabilityTests: XCTestCase {
+  private func expect(
+    _ reason: StoreError.Reason, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) {
+    XCTAssertThrowsError(try body(), file: file, line: line) { error in
+      guard case .unavailable(reason, _)? = error as? StoreError else {
+        return XCTFail("\(error) is not \(reason)", file: file, line: line)
+      }
+    }
+  }
+
+  // MARK: Permissions
+
+  func testOpenPermissionsAreRefused() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    for (path, open, closed) in [(folder.store, 0o755, 0o700), (folder.log, 0o644, 0o600), (folder.store + "/lock", 0o640, 0o600)] {
+      try folder.setMode(open, of: path)
+      expect(.insecure) { _ = try Store(directory: folder.store).bytes(for: "a") }
+      try folder.setMode(closed, of: path)
+      XCTAssertEqual(try Store(directory: folder.store).bytes(for: "a"), [1])
+    }
+  }
+
+  func testSymbolicLinksAreRefused() throws {
+    let folder = Folder()
+    let files = FileManager.default
+    try Store(directory: folder.path + "/real").set([1], for: "a")
+    try files.createSymbolicLink(atPath: folder.store, withDestinationPath: folder.path + "/real")
+    expect(.insecure) { try Store(directory: folder.store).open() }
+    for name in ["log", "lock"] {
+      let other = Folder()
+      try Store(directory: other.store).set([1], for: "a")
+      try files.moveItem(atPath: "\(other.store)/\(name)", toPath: "\(other.path)/moved")
+      try files.createSymbolicLink(atPath: "\(other.store)/\(name)", withDestinationPath: "\(other.path)/moved")
+      expect(.insecure) { try Store(directory: other.store).open() }
+      expect(.insecure) { try Store(directory: other.store).set([2], for: "a") }
+    }
+  }
+
+  func testFileInPlaceOfTheFolder() throws {
+    let folder = Folder()
+    try Data().write(to: URL(filePath: folder.store))
+    expect(.insecure) { try Store(directory: folder.store).open() }
+    expect(.insecure) { try Store(directory: folder.store + "/below").open() }
+  }
+
+  func testReadOnlyFolder() throws {
+    try XCTSkipIf(geteuid() == 0, "everything is allowed to the superuser")
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try folder.setMode(0o500, of: folder.path)
+    expect(.permission) { try store.set([1], for: "a") }
+    try folder.setMode(0o700, of: folder.path)
+    // The same store works once the reason is gone.
+    try store.set([1], for: "a")
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+  }
+
+  /// As on a disk that is mounted for reading only.
+  func testReadOnlyDisk() throws {
+    for error in [SystemError.accessDenied, SystemError(EROFS)] {
+      let disk = SimulatedDisk()
+      try Store(disk: SimulatedProcess(disk), path: "/store").set([1], for: "a")
+      disk.faults.withLock { faults in
+        faults.at = faults.calls + 3
+        faults.fault = .error(error)
+      }
+      let store = Store(disk: SimulatedProcess(disk), path: "/store")
+      expect(.permission) { try store.set([2], for: "a") }
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      try store.set([2], for: "a")
+      XCTAssertEqual(try store.bytes(for: "a"), [2])
+    }
+  }
+
+  // MARK: Space
+
+  /// Lets no file of this process grow beyond a length.
+  private func limitFiles(to length: Int) -> () -> Void {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+      let resource = RLIMIT_FSIZE
+    #endif
+    _ = signal(SIGXFSZ, SIG_IGN)
+    var old = rlimit()
+    unsafe getrlimit(resource, &old)
+    var limit = old
+    limit.rlim_cur = rlim_t(length)
+    unsafe setrlimit(resource, &limit)
+    return { unsafe setrlimit(resource, &old) }
+  }
+
+  func testFullDisk() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let length = try store.verify().length
+    let freeDisk = limitFiles(to: length + 100)
+    defer { freeDisk() }
+    expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "a") }
+    expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "b") }
+    XCTAssertEqual(try store.verify().length, length)
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    // There is room for this.
+    try store.set([3], for: "a")
+    freeDisk()
+    try store.set([UInt8](repeating: 2, count: 1000), for: "b")
+    let reopened = try Store(directory: folder.store)
+    XCTAssertEqual(try reopened.bytes(for: "a"), [3])
+    XCTAssertEqual(try reopened.bytes(for: "b")?.count, 1000)
+  }
+
+  func testValuesThatAreTooLarge() throws {
+    let store = Store.inMemory()
+    let large = [UInt8](repeating: 1, count: (16 << 20) + 1)
+    XCTAssertThrowsError(try store.set(large, for: "a")) { XCTAssertEqual($0 as? StoreError, .tooLarge(bytes: large.count)) }
+    XCTAssertThrowsError(try store.transaction { $0["a"] = large })
+    XCTAssertNil(try store.bytes(for: "a"))
+    try store.set(Array(large.dropLast()), for: "a")
+    XCTAssertEqual(try store.bytes(for: "a")?.count, 16 << 20)
+  }
+
+  // MARK: What is gone
+
+  func testRemovedFolder() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
+    expect(.missing) { try store.set([2], for: "a") }
+    expect(.missing) { _ = try store.bytes(for: "a") }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.store))
+    // Back again, it is as it was.
+    try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    try FileManager.default.removeItem(atPath: folder.store)
+    expect(.missing) { try store.set([2], for: "a") }
+    expect(.missing) { _ = try store.bytes(for: "a") }
+    // A new store may make a new folder; the old one then follows.
+    try Store(directory: folder.store).set([3], for: "b")
+    XCTAssertNil(try store.bytes(for: "a"))
+    XCTAssertEqual(try store.bytes(for: "b"), [3])
+  }
+
+  func testRemovedFiles() throws {
+    for name in ["log", "lock"] {
+      let folder = Folder()
+      let store = try Store(directory: folder.store)
+      try store.set([1], for: "a")
+      try FileManager.default.removeItem(atPath: "\(folder.store)/\(name)")
+      expect(.missing) { try store.set([2], for: "a") }
+    }
+  }
+
+  // MARK: Time
+
+  func testLockThatIsHeldTooLong() throws {
+    let folder = Folder()
+    let holder = try Store(directory: folder.store)
+    let store = try Store(directory: folder.store, patience: .milliseconds(20))
+    try store.set([1], for: "a")
+    try holder.update("a") { value in
+      expect(.timeout) { try store.set([2], for: "a") }
+      // Reading does not need the lock as long as nothing has changed.
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      value = [3]
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+    try store.set([4], for: "a")
+    XCTAssertEqual(try holder.bytes(for: "a"), [4])
+  }
+
+  func testThreadThatHoldsTheStoreTooLong() throws {
+    let store = try Store(directory: Folder().store, patience: .milliseconds(20))
+    try store.update("a") { value in
+      let outcome = Log<StoreError?>()
+      Thread.detachNewThread {
+        do throws(StoreError) {
+          try store.set([2], for: "a")
+          outcome.add(nil)
+        } catch {
+          outcome.add(error)
+        }
+      }
+      XCTAssert(outcome.wait { !$0.isEmpty })
+      XCTAssertEqual(outcome.all, [.unavailable(.timeout, code: 0)])
+      value = [3]
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+  }
+
+  func testClockThatJumps() throws {
+    for jump in [UInt64.max / 2, 0] {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcess(disk), path: "/store", patience: .milliseconds(1))
+      let holder = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+      try store.set([1], for: "a")
+      try holder.update("a") { value in
+        // While it waits for the lock, the clock is somewhere else with every call.
+        disk.faults.withLock { $0.clockJumps = jump }
+        expect(.timeout) { try store.set([2], for: "a") }
+        value = [3]
+      }
+      disk.faults.withLock { $0.clockJumps = nil }
+      XCTAssertEqual(try store.bytes(for: "a"), [3])
+      try store.set([4], for: "a")
+      XCTAssertEqual(try holder.bytes(for: "a"), [4])
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import RillStore
+import XCTest
+
+/// Damaged logs: a typed error, the file kept, and what the user's handler says.
+final class CorruptionTests: XCTestCase {
+  /// A store with three commits.
+  private func folder() throws -> Folder {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    for number in 1...3 { try store.set([UInt8](repeating: UInt8(number), count: 20), for: Store.Key("key \(number)")) }
+    return folder
+  }
+
+  /// The log with a byte flipped in its second commit.
+  private func damagedFolder() throws -> (Folder, log: [UInt8]) {
+    let folder = try folder()
+    var log = try folder.bytes("log")
+    let frameLength = (log.count - 40) / 3
+    log[40 + frameLength + 30] ^= 1
+    try folder.write(log, to: "log")
+    return (folder, log)
+  }
+
+  func testDamageIsAnErrorAndNothingIsChanged() throws {
+    let (folder, log) = try damagedFolder()
+    let store = try Store(directory: folder.store)
+    let calls: [(String, () throws -> Void)] = [
+      ("open", { try store.open() }), ("bytes", { _ = try store.bytes(for: "key 1") }),
+      ("absent", { _ = try store.bytes(for: "none") }), ("keys", { _ = try store.keys() }),
+      ("set", { try store.set([1], for: "a") }), ("remove", { try store.remove("a") }), ("compact", { try store.compact() }),
+      ("update", { try store.update("a") { $0 = [1] } }), ("observe", { try store.observe { _ in } }),
+    ]
+    for (name, call) in calls {
+      XCTAssertThrowsError(try call(), name) { error in
+        guard case .corrupt(let corruption)? = error as? StoreError else { return XCTFail("\(name): \(error)") }
+        XCTAssertEqual(corruption.flaw, .commit)
+        XCTAssertEqual(corruption.readableBefore, 1)
+        XCTAssertEqual(corruption.readableBehind, 1)
+      }
+    }
+    XCTAssertEqual(try folder.bytes("log"), log)
+    let report = try store.verify()
+    XCTAssertEqual(report.corruption?.offset, 40 + (log.count - 40) / 3)
+    XCTAssertEqual(report.commits, 1)
+    XCTAssertEqual(try folder.names, ["lock", "log"])
+  }
+
+  func testKeepingWhatIsReadable() throws {
+    let (folder, log) = try damagedFolder()
+    let store = try Store(directory: folder.store, onCorruption: { _ in .keepReadable })
+    XCTAssertEqual(try store.bytes(for: "key 1")?.first, 1)
+    XCTAssertNil(try store.bytes(for: "key 2"))
+    XCTAssertEqual(try store.bytes(for: "key 3")?.first, 3)
+    try store.set([4], for: "key 4")
+    XCTAssertEqual(try folder.bytes("corrupt-1"), log)
+    let reopened = try Store(directory: folder.store)
+    XCTAssertEqual(try reopened.keys().map(\.name).sorted(), ["key 1", "key 3", "key 4"])
+  }
+
+  func testStartingAfresh() throws {
+    let (folder, log) = try damagedFolder()
+    let store = try Store(directory: folder.store, onCorruption: { _ in .startAfresh })
+    XCTAssertEqual(try store.keys(), [])
+    try store.set([4], for: "key 4")
+    XCTAssertEqual(try folder.bytes("corrupt-1"), log)
+    // A second accident does not take the first one's file.
+    var damaged = try folder.bytes("log")
+    damaged[0] ^= 1
+    try folder.write(damaged, to: "log")
+    let again = try Store(directory: folder.store, onCorruption: { _ in .startAfresh })
+    XCTAssertEqual(try again.keys(), [])
+    XCTAssertEqual(try folder.bytes("corrupt-1"), log)
+    XCTAssertEqual(try folder.bytes("corrupt-2"), damaged)
+  }
+
+  func testDamageWhileOpen() throws {
+    let folder = try folder()
+    let store = try Store(directory: folder.store)
+    XCTAssertEqual(try store.keys().count, 3)
+    let other = try Store(directory: folder.store)
+    try other.set([4], for: "key 4")
+    try other.set([5], for: "key 5")
+    var log = try folder.bytes("log")
+    log[log.count - 40] ^= 1
+    try folder.write(log, to: "log")
+    XCTAssertThrowsError(try store.bytes(for: "key 1")) { error in
+      guard case StoreError.corrupt? = error as? StoreError else { return XCTFail("\(error)") }
+    }
+  }
+
+  func testTornTailIsCutOff() throws {
+    let folder = try folder()
+    let log = try folder.bytes("log")
+    let frameLength = (log.count - 40) / 3
+    for cut in 1...frameLength {
+      try folder.write(Array(log.dropLast(cut)), to: "log")
+      let store = try Store(directory: folder.store)
+      XCTAssertEqual(try store.verify().tornBytes, (frameLength - cut))
+      XCTAssertEqual(try store.keys().map(\.name).sorted(), ["key 1", "key 2"])
+    }
+  }
+
+  func testNewerFormatIsLeftAlone() throws {
+    let folder = try folder()
+    var log = try folder.bytes("log")
+    log[8] = 2
+    let crc = CRC32C.of(Array(log.prefix(36)))
+    for (index, shift) in [0, 8, 16, 24].enumerated() { log[36 + index] = UInt8(crc >> UInt32(shift) & 0xff) }
+    try folder.write(log, to: "log")
+    let store = try Store(directory: folder.store, onCorruption: { _ in .startAfresh })
+    XCTAssertThrowsError(try store.keys()) { XCTAssertEqual($0 as? StoreError, .unavailable(.newerFormat, code: 0)) }
+    XCTAssertThrowsError(try store.set([1], for: "a"))
+    XCTAssertEqual(try folder.bytes("log"), log)
+  }
+
+  /// A value whose bytes are a copy of the log, torn at every offset, is never taken for corruption or for frames.
+  func testValueThatIsACopyOfTheLog() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    for number in 1...3 { try store.set([UInt8(number)], for: "key") }
+    let before = try folder.bytes("log")
+    // With the log as it is now, and once more with that value in it.
+    try store.set(before, for: "copy")
+    let between = try folder.bytes("log")
+    try store.set(between, for: "copy")
+    let whole = try folder.bytes("log")
+    for length in between.count..<whole.count {
+      try folder.write(Array(whole.prefix(length)), to: "log")
+      let torn = try Store(directory: folder.store)
+      XCTAssertEqual(try torn.bytes(for: "copy"), before, "cut at \(length)")
+      XCTAssertEqual(try torn.bytes(for: "key"), [3])
+      XCTAssertEqual(try torn.keys().count, 2)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import RillStore
+import XCTest
+
+/// The rules that need no disk.
+final class RuleTests: XCTestCase {
+  func testChecksumsOfKnownBytes() {
+    XCTAssertEqual(CRC32C.of([]), 0)
+    XCTAssertEqual(CRC32C.of(Array("123456789".utf8)), 0xe306_9283)
+    // The vectors of RFC 3720.
+    XCTAssertEqual(CRC32C.of([UInt8](repeating: 0, count: 32)), 0x8a91_36aa)
+    XCTAssertEqual(CRC32C.of([UInt8](repeating: 0xff, count: 32)), 0x62a8_ab43)
+    XCTAssertEqual(CRC32C.of(Array(0..<32)), 0x46dd_794e)
+    XCTAssertEqual(CRC32C.of(Array((0..<32).reversed())), 0x113f_db5c)
+  }
+
+  func testChecksumsGoOn() {
+    let bytes = (0..<100).map { UInt8($0) }
+    for cut in 0...100 {
+      var crc = CRC32C()
+      crc.add(bytes, 0..<cut)
+      crc = CRC32C(crc.value)
+      crc.add(bytes, cut..<100)
+      XCTAssertEqual(crc.value, CRC32C.of(bytes))
+    }
+  }
+
+  // MARK: Torn or corrupt
+
+  private let header = LogHeader(identity: 42, first: 5, snapshotLast: 4)
+
+  private func frame(_ sequence: UInt64, _ value: [UInt8] = [1, 2, 3], identity: UInt64 = 42) -> [UInt8] {
+    let edit = Edit(key: "key", value: value)
+    return Frame.bytes([edit], size: edit.size, sequence: sequence, identity: identity)
+  }
+
+  private func ending(_ bytes: [UInt8], _ header: LogHeader? = nil) -> (LogScan.Ending, count: Int) {
+    var scan = LogScan(header ?? self.header)
+    let ending = scan.read(bytes, from: 0)
+    return (ending, scan.frames.count)
+  }
+
+  func testCleanEnd() {
+    let bytes = frame(5) + frame(6) + frame(7)
+    XCTAssertEqual(ending(bytes).0, .good(end: bytes.count, torn: 0))
+    XCTAssertEqual(ending(bytes).count, 3)
+    XCTAssertEqual(ending([]).0, .good(end: 0, torn: 0))
+  }
+
+  func testCutAnywhereIsTorn() {
+    let whole = frame(5)
+    let last = frame(6)
+    for cut in 0..<last.count {
+      XCTAssertEqual(ending(whole + last.prefix(cut)).0, .good(end: whole.count, torn: cut), "\(cut)")
+    }
+  }
+
+  func testDamagedLastFrameIsTorn() {
+    let whole = frame(5)
+    let last = frame(6)
+    for index in last.indices {
+      var damaged = last
+      damaged[index] ^= 0x10
+      XCTAssertEqual(ending(whole + damaged).0, .good(end: whole.count, torn: last.count), "\(index)")
+    }
+  }
+
+  func testDamageBeforeAGoodFrameIsCorruption() {
+    let frames = [frame(5), frame(6), frame(7), frame(8)]
+    for index in frames[1].indices {
+      var damaged = frames
+      damaged[1][index] ^= 0x10
+      XCTAssertEqual(
+        ending(damaged.flatMap { $0 }).0,
+        .corrupt(damage(.commit, at: frames[0].count, before: 1, behind: 2)), "\(index)")
+    }
+  }
+
+  func testMissingFrameIsCorruption() {
+    let first = frame(5)
+    XCTAssertEqual(ending(first + frame(7)).0, .corrupt(damage(.commit, at: first.count, before: 1, behind: 1)))
+  }
+
+  func testRepeatedFrameIsNoCommit() {
+    let bytes = frame(5) + frame(6)
+    XCTAssertEqual(ending(bytes + frame(6)).0, .good(end: bytes.count, torn: frame(6).count))
+    XCTAssertEqual(ending(bytes + bytes).0, .good(end: bytes.count, torn: bytes.count))
+  }
+
+  func testFramesOfOtherLogsAreNone() {
+    let bytes = frame(5)
+    let foreign = frame(6, identity: 43) + frame(7, identity: 43)
+    XCTAssertEqual(ending(bytes + foreign).0, .good(end: bytes.count, torn: foreign.count))
+  }
+
+  func testZeroesAreNoFrames() {
+    let bytes = frame(5)
+    let zeroes = [UInt8](repeating: 0, count: 4096)
+    XCTAssertEqual(ending(bytes + zeroes).0, .good(end: bytes.count, torn: 4096))
+  }
+
+  func testDamagedSnapshotIsNeverTorn() {
+    let snapshot = LogHeader(identity: 42, first: 5, snapshotLast: 6)
+    let first = frame(5)
+    for cut in 0..<frame(6).count {
+      XCTAssertEqual(
+        ending(first + frame(6).prefix(cut), snapshot).0, .corrupt(damage(.snapshot, at: first.count, before: 1, behind: 0)))
+    }
+  }
+
+  /// A value made of false heads costs no more than one of zeroes.
+  func testSearchIsLinear() {
+    var heads: [UInt8] = []
+    while heads.count < 1 << 20 {
+      var head = frame(6 + UInt64(heads.count % 1000), [UInt8](repeating: 0, count: 100)).prefix(16)
+      head[head.startIndex + 12] ^= 1
+      head[head.startIndex] = 0
+      head[head.startIndex + 2] = 8
+      heads += head
+    }
+    XCTAssertEqual(ending(frame(5) + [0] + heads).0, .good(end: frame(5).count, torn: heads.count + 1))
+  }
+
+  private func damage(_ flaw: Corruption.Flaw, at offset: Int, before: Int, behind: Int) -> Corruption {
+    Corruption(flaw: flaw, offset: offset, readableBefore: before, readableBehind: behind)
+  }
+
+  // MARK: Headers
+
+  func testHeaders() {
+    let header = LogHeader(identity: 42, first: 5, snapshotLast: 8)
+    XCTAssertEqual(header.bytes.count, LogHeader.length)
+    XCTAssertEqual(LogHeader.read(header.bytes + [1, 2]), .header(header))
+    for cut in 0..<LogHeader.length { XCTAssertEqual(LogHeader.read(Array(header.bytes.prefix(cut))), .bad) }
+    for index in header.bytes.indices {
+      var damaged = header.bytes
+      damaged[index] ^= 4
+      XCTAssertEqual(LogHeader.read(damaged), .bad)
+    }
+    var newer = Array(header.bytes.prefix(36))
+    newer[8] = 2
+    let crc = CRC32C.of(newer)
+    newer += [UInt8(crc & 0xff), UInt8(crc >> 8 & 0xff), UInt8(crc >> 16 & 0xff), UInt8(crc >> 24)]
+    XCTAssertEqual(LogHeader.read(newer), .newer)
+  }
+
+  // MARK: Compaction
+
+  func testCompactionWhenTheDeadOutweighTheLiving() {
+    var rule = CompactionRule()
+    XCTAssertFalse(rule.isDue(length: 32 << 10))
+    XCTAssert(rule.isDue(length: (32 << 10) + 1))
+    rule.live = 100 << 10
+    XCTAssertFalse(rule.isDue(length: 200 << 10))
+    XCTAssert(rule.isDue(length: (200 << 10) + 1))
+    rule.failed(length: 201 << 10)
+    XCTAssertFalse(rule.isDue(length: 300 << 10))
+    XCTAssert(rule.isDue(length: 402 << 10))
+  }
+
+  // MARK: The line
+
+  private final class Guest {
+    let joins: Bool
+    init(joins: Bool = true) { self.joins = joins }
+  }
+
+  func testLeaderDoesTheWorkOfThoseBehindIt() {
+    var line = Line<Guest>()
+    let guests = [Guest(), Guest(), Guest(joins: false), Guest()]
+    XCTAssert(line.join(Guest()))
+    for guest in guests { XCTAssertFalse(line.join(guest)) }
+    // The third has to lead itself, and nobody overtakes it.
+    XCTAssert(line.gather(while: \.joins).elementsEqual(guests.prefix(2), by: ===))
+    XCTAssert(line.gather(while: \.joins).isEmpty)
+    XCTAssert(line.leave() === guests[2])
+    XCTAssert(line.gather(while: \.joins).elementsEqual(guests.suffix(1), by: ===))
+    XCTAssertNil(line.leave())
+    XCTAssert(line.join(Guest()))
+  }
+
+  func testLeavingTheLineEarly() {
+    var line = Line<Guest>()
+    let guest = Guest()
+    XCTAssert(line.join(Guest()))
+    XCTAssertFalse(line.join(guest))
+    XCTAssert(line.withdraw(guest))
+    XCTAssertFalse(line.withdraw(guest))
+    XCTAssertNil(line.leave())
+  }
+}
