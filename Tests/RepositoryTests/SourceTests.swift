@@ -78,6 +78,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Subjects/AsyncSubject.swift": 1,
       "Sources/Rill/Subjects/BehaviorRelay.swift": 1,
       "Sources/Rill/Subjects/BehaviorSubject.swift": 1,
+      "Sources/Rill/Subjects/ObservableProperty.swift": 1,
       "Sources/Rill/Subjects/PublishRelay.swift": 1,
       "Sources/Rill/Subjects/PublishSubject.swift": 1,
       "Sources/Rill/Subjects/ReplayRelay.swift": 1,

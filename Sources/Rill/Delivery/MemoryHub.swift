@@ -33,8 +33,14 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
 
   /// Stores `value`, then announces it.
   @_alwaysEmitIntoClient
-  func next(_ value: Memory.Element) {
-    let (displaced, admission) = state.withLock { state -> (Memory.Displaced?, Gate.Admission) in
+  func next(_ value: Memory.Element) { _ = next(value) { _ in true } }
+
+  /// Stores `value`, then announces it, if `condition` holds, which is asked under the lock.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func next(_ value: Memory.Element, if condition: (Memory) -> Bool) -> Bool {
+    let (displaced, admission) = state.withLock { state -> (Memory.Displaced?, Gate.Admission?) in
+      guard condition(state.memory) else { return (nil, nil) }
       guard state.completion == nil else { return (nil, .queued) }
       let displaced = state.memory.remember(value)
       if hub.enter() { return (displaced, .entered) }
@@ -46,8 +52,10 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
       hub.leave()
     case .owed: hub.drain()
     case .queued: break
+    case nil: return false
     }
     withExtendedLifetime((displaced, value)) {}
+    return true
   }
 
   /// Stores `value` without announcing it.

@@ -12,28 +12,50 @@ public import RillLocks
 ///
 /// - Complexity: Accepting is O(subscribers); subscribing, disposing and `value` are O(1).
 public final class BehaviorRelay<Element>: Observable<Element> {
-  @usableFromInline let core: MemoryHub<LatestValue<Element>>
+  @usableFromInline let current: CurrentValue<Element>
 
   /// A relay whose current value is `value`.
   @_alwaysEmitIntoClient
   public init(value: Element) {
-    let core = MemoryHub(LatestValue(value))
-    self.core = core
-    super.init { core.join($0) }
+    let current = CurrentValue(value)
+    self.current = current
+    super.init { current.core.join($0) }
   }
 
-  deinit { core.hub.die() }
+  /// A relay whose current value is `value`, and which ignores a value if `isRepetition` of the current one and it.
+  @_alwaysEmitIntoClient
+  package init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
+    let current = CurrentValue(value, isRepetition: isRepetition)
+    self.current = current
+    super.init { current.core.join($0) }
+  }
+
+  deinit { current.core.hub.die() }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { core.hub.hasSlots }
+  public var hasObservers: Bool { current.core.hub.hasSlots }
 
   /// The current value: the newest one accepted, which may not have reached every subscriber yet.
   @_alwaysEmitIntoClient
-  public var value: Element { core.state.withLock { $0.memory.value } }
+  public var value: Element { current.value }
 
   /// Stores and delivers a value.
   @_alwaysEmitIntoClient
-  public func accept(_ event: Element) { core.next(event) }
+  public func accept(_ event: Element) { current.accept(event) }
+
+  /// Changes the value by what it is; no other thread's change gets in between.
+  ///
+  ///     relay.update { $0 += 1 }
+  ///
+  /// `change` is given a copy of the current value, and no lock is held while it runs. If another thread has changed the value
+  /// meanwhile, `change` runs again with the new one: so it should do nothing but change its argument. What it sends to the relay
+  /// itself is announced before its result, which then takes its place. An error that it throws leaves the value as it is.
+  ///
+  /// - Complexity: O(subscribers), and a copy of the value; as often again as other threads come in between.
+  /// - Returns: What `change` returned the last time.
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
 
   /// This relay as a stream that can not fail.
   @_alwaysEmitIntoClient

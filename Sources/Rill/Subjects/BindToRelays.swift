@@ -102,7 +102,7 @@ extension ObservableConvertibleType {
   }
 
   @_alwaysEmitIntoClient
-  func feeding(file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void) -> any Disposable {
+  package func feeding(file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void) -> any Disposable {
     let captured = Hooks.captured()
     return asObservable().subscribed(
       next: accept,

@@ -90,6 +90,16 @@ extension BehaviorRelay {
   public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
 }
 
+extension ObservableProperty {
+  /// This property as a `Driver`; it never fails.
+  ///
+  ///     property  a--b--c--
+  ///     driver    a--b--c--
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
+}
+
 extension InfallibleType {
   /// This stream as a `Driver`; it never fails.
   ///

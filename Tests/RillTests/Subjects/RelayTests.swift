@@ -69,6 +69,31 @@ final class RelayTests: XCTestCase {
     }
   }
 
+  /// Nobody's change gets in between, and none is lost.
+  func testBehaviorRelayUpdate() {
+    watched(60) {
+      let relay = BehaviorRelay(value: 0)
+      let log = Recorder<Int>()
+      let subscription = relay.subscribe(onNext: { log.add($0) })
+      XCTAssertEqual(
+        relay.update { number -> String in
+          number += 1; return "\(number)"
+        }, "1")
+      XCTAssertThrowsError(
+        try relay.update { number in
+          number = 7; throw Failure()
+        })
+      XCTAssertEqual(relay.value, 1)
+      onThreads(4) { _ in
+        for _ in 0..<1000 { relay.update { $0 += 1 } }
+      }
+      XCTAssertEqual(relay.value, 4001)
+      log.wait(for: 4002)
+      XCTAssertEqual(log.entries, Array(0...4001))
+      subscription.dispose()
+    }
+  }
+
   // MARK: ReplayRelay
 
   func testReplayRelayAccept() {
