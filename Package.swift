@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "Rill", targets: ["Rill"]),
     .library(name: "RillStore", targets: ["RillStore"]),
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
+    .library(name: "RillProperties", targets: ["RillProperties"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
   ],
   targets: [
@@ -25,6 +26,7 @@ let package = Package(
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillStore", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["Rill", "RillLocks"]),
+    .target(name: "RillProperties", dependencies: ["Rill"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill"]),
     .executableTarget(name: "BackgroundRefresh", dependencies: ["Rill", "RillLifecycle", "RillTesting", "Samples"]),
@@ -34,15 +36,16 @@ let package = Package(
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadStacks"]),
     .testTarget(name: "RillStoreTests", dependencies: ["RillLocks", "RillStore"]),
     .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle", "RillLocks"]),
+    .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
     .testTarget(
       name: "SamplesTests", dependencies: ["BackgroundRefresh", "ProgramRunner", "Rill", "RillTesting", "Samples"]),
     .target(name: "ProgramRunner", path: "Tests/ProgramRunner"),
     .executableTarget(
-      name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Fixtures/Examples",
+      name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle", "RillProperties"], path: "Tests/Fixtures/Examples",
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "ProgramRunner"]),
-    .testTarget(name: "ConcurrencyFixtureTests", dependencies: ["ProgramRunner", "Rill"]),
+    .testTarget(name: "ConcurrencyFixtureTests", dependencies: ["ProgramRunner", "Rill", "RillProperties"]),
     .testTarget(name: "RepositoryTests"),
   ],
   swiftLanguageModes: [.v6]

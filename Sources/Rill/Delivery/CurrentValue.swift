@@ -1,4 +1,5 @@
 public import CRillThreads
+public import RillLocks
 
 /// A hub's newest value, which can be changed by what it is.
 ///

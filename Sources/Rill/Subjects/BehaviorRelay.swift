@@ -1,5 +1,3 @@
-public import RillLocks
-
 /// Has a current value: sends it to each newcomer, and every later one to all; never ends.
 ///
 ///     relay       a--b--c--

@@ -1,0 +1,306 @@
+import Rill
+import RillProperties
+import XCTest
+
+final class PropertyPublishedTests: XCTestCase {
+  private struct Person {
+    @PropertyPublished var age: Int
+    init(initialAge: Int) { _age = PropertyPublished(wrappedValue: initialAge) }
+    mutating func increment() { _age.onNext(age + 1) }
+    func become(_ age: Int) { _age.onNext(age) }
+  }
+
+  private final class Player: @unchecked Sendable {
+    // Sendable: its property takes care of itself.
+    @PropertyPublished var score = 0
+    @PropertyPublished(wrappedValue: "nobody") var name: String
+    @PropertyPublished(distinct: true) var level = 1
+    @PropertyPublished var club: String?
+
+    func win() { _score.onNext(score + 1) }
+    func reach(_ level: Int) { _level.onNext(level) }
+    func follow(_ scores: Observable<Int>) -> any Disposable { scores.bind(to: _score) }
+    func join(_ clubs: Observable<String>) -> any Disposable { clubs.bind(to: _club) }
+  }
+
+  func testCurrentValueAndEveryLaterOne() {
+    let log = Recorder<Int>()
+    var person = Person(initialAge: 10)
+    let subscription = person.$age.subscribe(onNext: { log.add($0) })
+    XCTAssertEqual(person.age, 10)
+    person.increment()
+    XCTAssertEqual(person.age, 11)
+    XCTAssertEqual(log.entries, [10, 11])
+    subscription.dispose()
+    person.increment()
+    XCTAssertEqual(log.entries, [10, 11])
+    XCTAssertEqual(person.age, 12)
+  }
+
+  func testWaysToDeclare() {
+    struct Declared {
+      @PropertyPublished var memberwise: Int
+      @PropertyPublished var initialised: Int = 1
+      @PropertyPublished(wrappedValue: 2) var explicit: Int
+      @PropertyPublished var none: String?
+      @PropertyPublished(distinct: true) var distinct = 4
+    }
+    let declared = Declared(memberwise: 0)
+    XCTAssertEqual([declared.memberwise, declared.initialised, declared.explicit, declared.distinct], [0, 1, 2, 4])
+    XCTAssertNil(declared.none)
+    XCTAssertEqual(Declared(memberwise: 0, initialised: 7).initialised, 7)
+  }
+
+  /// Nothing that `$x` is lets anyone write.
+  func testTheStreamIsReadOnly() {
+    let stream: Any = Player().$score
+    XCTAssertNotNil(stream as? Observable<Int>)
+    XCTAssertNil(stream as? any ObserverType<Int>)
+    XCTAssertNil(stream as? any ObserverType)
+    XCTAssertNil(stream as? BehaviorSubject<Int>)
+    XCTAssertNil(stream as? PublishSubject<Int>)
+    XCTAssertNil(stream as? BehaviorRelay<Int>)
+    XCTAssertNil(stream as? any SubjectType)
+    XCTAssertNil(Player().$score.asObservable() as Any as? any ObserverType)
+  }
+
+  func testTheStreamTakesAllOperators() {
+    let log = Recorder<String>()
+    let player = Player()
+    let bag = DisposeBag()
+    Observable.combineLatest(player.$score, player.$name) { "\($1): \($0)" }
+      .filter { !$0.hasSuffix("1") }
+      .subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    let streams: [Observable<Int>] = [player.$score, player.$level]
+    Observable.merge(streams).map { "\($0)" }.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    player.$score.asInfallible().skip(1).subscribe(onNext: { log.add("infallible \($0)") }).disposed(by: bag)
+    player.win()
+    player.win()
+    XCTAssertEqual(
+      log.entries, ["nobody: 0", "0", "1", "1", "infallible 1", "nobody: 2", "2", "infallible 2"])
+    XCTAssertEqual(player.$score.value, 2)
+    XCTAssertTrue(player.$score.hasObservers)
+  }
+
+  /// Contract 8: a subscriber who reads the property sees the new value, and so does one who changes it.
+  func testStoredBeforeAnnounced() {
+    let log = Recorder<[Int]>()
+    let player = Player()
+    let subscription = player.$score.subscribe(onNext: { log.add([$0, player.score, player.$score.value]) })
+    player.win()
+    player.win()
+    XCTAssertEqual(log.entries, [[0, 0, 0], [1, 1, 1], [2, 2, 2]])
+    subscription.dispose()
+  }
+
+  /// Contract 4: what a subscriber sends comes after the value under way, for everyone.
+  func testChangedFromInsideASubscriber() {
+    let log = Recorder<String>()
+    let player = Player()
+    let bag = DisposeBag()
+    player.$score.subscribe(onNext: {
+      log.add("a\($0)")
+      if $0 < 3 { player.win() }
+      log.add("stored \(player.score)")
+    }).disposed(by: bag)
+    player.$score.subscribe(onNext: { log.add("b\($0)") }).disposed(by: bag)
+    player.win()
+    XCTAssertEqual(
+      log.entries,
+      ["a0", "stored 1", "a1", "stored 2", "a2", "stored 3", "a3", "stored 3", "b3", "a4", "stored 4", "b4"])
+  }
+
+  func testManyChangesFromInsideASubscriber() {
+    let player = Player()
+    let subscription = player.$score.subscribe(onNext: { if $0 < 100_000 { player.win() } })
+    XCTAssertEqual(player.score, 100_000)
+    subscription.dispose()
+  }
+
+  /// In a struct: with methods that are not `mutating`, and nothing asks for that word.
+  func testReadAndChangedFromInsideASubscriberOfAStruct() {
+    let log = Recorder<Int>()
+    let person = Person(initialAge: 1)
+    let subscription = person.$age.subscribe(onNext: {
+      log.add(person.age)
+      if $0 == 2 { person.become(3) }
+    })
+    person.become(2)
+    XCTAssertEqual(log.entries, [1, 2, 3])
+    subscription.dispose()
+  }
+
+  /// While a `mutating` method has the variable for itself, a subscriber reads a copy, or the stream's value.
+  func testReadDuringAMutatingMethod() {
+    let log = Recorder<[Int]>()
+    var person = Person(initialAge: 1)
+    let subscription = person.$age.subscribe(onNext: { [person, ages = person.$age] in
+      log.add([$0, person.age, ages.value])
+    })
+    person.increment()
+    XCTAssertEqual(log.entries, [[1, 1, 1], [2, 2, 2]])
+    subscription.dispose()
+  }
+
+  private actor Counter {
+    @PropertyPublished var count = 0
+    private(set) var seen: [Int] = []
+    private let bag = DisposeBag()
+
+    func begin() {
+      $count.subscribe(onNext: { [unowned self] count in
+        assumeIsolated {
+          $0.seen.append($0.count)
+          if count == 2 { $0.increment() }
+        }
+      }).disposed(by: bag)
+    }
+
+    func increment() { _count.onNext(count + 1) }
+  }
+
+  /// An actor's method announces on the actor: a subscriber there may read, change and be changed by what is isolated.
+  func testReadAndChangedFromInsideASubscriberOfAnActor() async {
+    let counter = Counter()
+    await counter.begin()
+    await counter.increment()
+    await counter.increment()
+    let (seen, count, stream) = await (counter.seen, counter.count, counter.$count)
+    XCTAssertEqual(seen, [0, 1, 2, 3])
+    XCTAssertEqual(count, 3)
+    XCTAssertEqual(stream.value, 3)
+  }
+
+  @MainActor private final class Model {
+    @PropertyPublished var count = 0
+    private(set) var seen: [Int] = []
+    private let bag = DisposeBag()
+
+    init() {
+      $count.bind(onNext: { [unowned self] in
+        seen.append(count)
+        if $0 == 2 { increment() }
+      }).disposed(by: bag)
+    }
+
+    func increment() { _count.onNext(count + 1) }
+  }
+
+  func testReadAndChangedFromInsideASubscriberOnTheMainActor() {
+    MainActor.assumeIsolated {
+      let model = Model()
+      model.increment()
+      model.increment()
+      XCTAssertEqual(model.seen, [0, 1, 2, 3])
+    }
+  }
+
+  func testDistinct() {
+    let log = Recorder<Int>()
+    let player = Player()
+    let subscription = player.$level.subscribe(onNext: { log.add($0) })
+    for level in [1, 2, 2, 1, 1, 3] { player.reach(level) }
+    XCTAssertEqual(log.entries, [1, 2, 1, 3])
+    subscription.dispose()
+  }
+
+  func testNotDistinctWithoutBeingAsked() {
+    let log = Recorder<Int>()
+    let property = PropertyPublished(wrappedValue: 1, distinct: false)
+    let subscription = property.projectedValue.subscribe(onNext: { log.add($0) })
+    for value in [1, 1, 2] { property.onNext(value) }
+    XCTAssertEqual(log.entries, [1, 1, 1, 2])
+    subscription.dispose()
+  }
+
+  /// Contract 3: `==` may use the property, on this thread and on others.
+  func testComparedOutsideTheLock() {
+    let reads = Recorder<Int>()
+    let later = Later<PropertyPublished<Loud>>()
+    let read: @Sendable () -> Void = {
+      onThreads(1) { _ in reads.add(later.value?.wrappedValue.number ?? -1) }
+      later.value?.projectedValue.subscribe(onNext: { _ in }).dispose()
+    }
+    let property = PropertyPublished(wrappedValue: Loud(number: 1), distinct: true)
+    later.value = property
+    property.onNext(Loud(number: 2, whenCompared: read))
+    property.onNext(Loud(number: 2))
+    property.update { $0 = Loud(number: 3) }
+    XCTAssertEqual(reads.entries, [1, 2, 2])
+    later.value = nil
+  }
+
+  /// A value that is displaced is released when nothing is locked: its `deinit` may use the property.
+  func testReleasedOutsideTheLock() {
+    final class Released: Sendable {
+      let number: Int
+      let then: @Sendable () -> Void
+      init(_ number: Int, then: @escaping @Sendable () -> Void) { (self.number, self.then) = (number, then) }
+      deinit { then() }
+    }
+    let seen = Recorder<Int>()
+    let later = Later<PropertyPublished<Released>>()
+    let read: @Sendable () -> Void = { if let number = later.value?.wrappedValue.number { seen.add(number) } }
+    let property = PropertyPublished(wrappedValue: Released(1, then: read))
+    later.value = property
+    property.onNext(Released(2, then: read))
+    property.update { $0 = Released(3, then: read) }
+    XCTAssertEqual(seen.entries, [2, 3])
+    later.value = nil
+  }
+
+  func testStreamsBoundToAProperty() {
+    let player = Player()
+    let (scores, clubs) = (PublishSubject<Int>(), PublishSubject<String>())
+    let bag = DisposeBag()
+    player.follow(scores).disposed(by: bag)
+    player.join(clubs).disposed(by: bag)
+    scores.onNext(7)
+    clubs.onNext("Chess")
+    scores.onCompleted()
+    XCTAssertEqual(player.score, 7)
+    XCTAssertEqual(player.club, "Chess")
+    player.win()
+    XCTAssertEqual(player.score, 8)
+  }
+
+  /// A subscription does not keep the property, and is released with it.
+  func testLifetime() {
+    let log = Recorder<String>()
+    var player: Player? = Player()
+    weak let released = player
+    player?.$score.subscribe(
+      onNext: { log.add("\($0)") }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })
+    player = nil
+    XCTAssertNil(released)
+    XCTAssertEqual(log.entries, ["0", "disposed"])
+  }
+
+  /// Who keeps `$x` has the newest value, and his subscribers stay.
+  func testTheStreamOutlivesItsObject() {
+    let log = Recorder<String>()
+    var player: Player? = Player()
+    var scores: ObservableProperty<Int>? = player?.$score
+    scores?.subscribe(onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
+    player?.win()
+    player = nil
+    XCTAssertEqual(scores?.value, 1)
+    XCTAssertEqual(log.entries, ["0", "1"])
+    scores = nil
+    XCTAssertEqual(log.entries, ["0", "1", "disposed"])
+  }
+
+  /// A property made anew releases who listened to the old one.
+  func testReplacedProperty() {
+    struct Screen {
+      @PropertyPublished var title = "a"
+      mutating func renew() { _title = PropertyPublished(wrappedValue: "b") }
+    }
+    let log = Recorder<String>()
+    var screen = Screen()
+    screen.$title.subscribe(onNext: { log.add($0) }, onDisposed: { log.add("disposed") })
+    screen.renew()
+    XCTAssertEqual(screen.title, "b")
+    XCTAssertEqual(log.entries, ["a", "disposed"])
+  }
+}

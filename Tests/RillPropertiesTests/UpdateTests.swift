@@ -1,0 +1,153 @@
+import Dispatch
+import Rill
+import RillProperties
+import XCTest
+
+/// `update`: reading and changing at once.
+final class UpdateTests: XCTestCase {
+  func testNoChangeIsLost() {
+    let property = PropertyPublished(wrappedValue: 0)
+    let relay = PropertyRelay(wrappedValue: 0)
+    let log = Recorder<Int>()
+    let last = DispatchSemaphore(value: 0)
+    let subscription = property.projectedValue.subscribe(onNext: {
+      log.add($0)
+      if $0 == 20_000 { last.signal() }
+    })
+    onThreads(4) { _ in
+      for _ in 0..<5000 {
+        property.update { $0 += 1 }
+        relay.update { $0 += 1 }
+        relay.projectedValue.update { $0 += 1 }
+      }
+    }
+    XCTAssertEqual(property.wrappedValue, 20_000)
+    XCTAssertEqual(relay.wrappedValue, 40_000)
+    // Whoever was at the gate last may have left the rest to a dispatch queue.
+    XCTAssertEqual(last.wait(timeout: .now() + 20), .success)
+    XCTAssertEqual(log.entries, Array(0...20_000))
+    subscription.dispose()
+  }
+
+  /// Between other ways to change: each of `update`'s is made of what was there.
+  func testUpdateAmongOtherChanges() {
+    for distinct in [false, true] {
+      let property = PropertyPublished(wrappedValue: [0], distinct: distinct)
+      let unbroken = Recorder<Bool>()
+      onThreads(4) { thread in
+        for number in 0..<500 {
+          if thread == 0 {
+            property.onNext([0])
+          } else {
+            let before = property.update { numbers in
+              defer { numbers.append(number) }
+              return numbers
+            }
+            unbroken.add(before.first == 0)
+          }
+        }
+      }
+      XCTAssertFalse(unbroken.entries.contains(false))
+      XCTAssertLessThanOrEqual(property.wrappedValue.count, 1501)
+    }
+  }
+
+  func testReturnsAndAnnouncesWhatTheClosureMade() {
+    let log = Recorder<Int>()
+    let property = PropertyPublished(wrappedValue: 1)
+    let subscription = property.projectedValue.subscribe(onNext: { log.add($0) })
+    let text = property.update { number -> String in
+      number *= 10
+      return "was \(number / 10)"
+    }
+    XCTAssertEqual(text, "was 1")
+    XCTAssertEqual(log.entries, [1, 10])
+    subscription.dispose()
+  }
+
+  func testAThrownErrorChangesNothing() {
+    let log = Recorder<Int>()
+    let property = PropertyPublished(wrappedValue: 1)
+    let subscription = property.projectedValue.subscribe(onNext: { log.add($0) })
+    XCTAssertThrowsError(
+      try property.update { number in
+        number = 2
+        throw Failure()
+      }
+    ) { XCTAssertEqual($0 as? Failure, Failure()) }
+    XCTAssertEqual(property.wrappedValue, 1)
+    XCTAssertEqual(log.entries, [1])
+    subscription.dispose()
+  }
+
+  /// Contract 3: no lock is held while the closure runs; who comes in between is not lost.
+  func testAnotherThreadComesInBetween() {
+    let property = PropertyPublished(wrappedValue: 1)
+    let log = Recorder<Int>()
+    property.update { number in
+      log.add(number)
+      if number == 1 { onThreads(1) { _ in property.onNext(5) } }
+      log.add(property.wrappedValue)
+      number += 1
+    }
+    XCTAssertEqual(property.wrappedValue, 6)
+    XCTAssertEqual(log.entries, [1, 5, 5, 5])
+  }
+
+  /// What the closure itself sends comes before its result.
+  func testTheClosureChangesThePropertyItself() {
+    for distinct in [false, true] {
+      let property = PropertyPublished(wrappedValue: 1, distinct: distinct)
+      let log = Recorder<Int>()
+      let subscription = property.projectedValue.subscribe(onNext: { log.add($0) })
+      property.update { number in
+        property.onNext(7)
+        property.update { $0 += 1 }
+        XCTAssertEqual(property.wrappedValue, 8)
+        number = 3
+      }
+      XCTAssertEqual(log.entries, [1, 7, 8, 3], "distinct: \(distinct)")
+      // Also if that is what was there before.
+      property.update { _ in property.onNext(9) }
+      XCTAssertEqual(log.entries, [1, 7, 8, 3, 9, 3], "distinct: \(distinct)")
+      subscription.dispose()
+    }
+  }
+
+  /// Another thread before the closure's own change: neither counts as the other.
+  func testTheClosureAndAnotherThreadChangeTheProperty() {
+    let property = PropertyPublished(wrappedValue: 1)
+    let rounds = Recorder<Int>()
+    property.update { number in
+      rounds.add(number)
+      if rounds.entries.count == 1 {
+        onThreads(1) { _ in property.onNext(50) }
+        property.onNext(51)
+      }
+      number += 1
+    }
+    XCTAssertEqual(rounds.entries, [1, 51])
+    XCTAssertEqual(property.wrappedValue, 52)
+  }
+
+  func testUpdateFromInsideASubscriber() {
+    let property = PropertyPublished(wrappedValue: 0)
+    let log = Recorder<Int>()
+    let subscription = property.projectedValue.subscribe(onNext: {
+      log.add($0)
+      if $0 == 1 { property.update { $0 += 10 } }
+    })
+    property.update { $0 += 1 }
+    XCTAssertEqual(log.entries, [0, 1, 11])
+    subscription.dispose()
+  }
+
+  func testDistinctUpdates() {
+    let property = PropertyRelay(wrappedValue: 0, distinct: true)
+    let log = Recorder<Int>()
+    let subscription = property.projectedValue.subscribe(onNext: { log.add($0) })
+    for limit in [3, 3, 4] { property.update { $0 = max($0, limit) } }
+    XCTAssertEqual(log.entries, [0, 3, 4])
+    subscription.dispose()
+  }
+}
