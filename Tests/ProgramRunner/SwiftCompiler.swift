@@ -55,7 +55,8 @@ package struct SwiftCompiler {
   }
 
   private func messages(_ kind: String, in text: String) -> [String] {
-    let found = text.matches(of: /(?m)([^\/\n]+\.swift):([0-9]+):[0-9]+: (warning|error): (.*)$/).filter { $0.3 == kind }
+    let message = /(?m)([^\/\n]+\.swift|<unknown>):([0-9]+):(?:[0-9]+:)? (warning|error): (.*)$/
+    let found = text.matches(of: message).filter { $0.3 == kind }
     return Set(found.map { "\($0.1):\($0.2): \($0.4)" }).sorted()
   }
 

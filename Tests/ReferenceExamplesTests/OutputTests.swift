@@ -9,7 +9,8 @@ final class OutputTests: XCTestCase {
     let compiler = SwiftCompiler(mode: 6)
     let program = FileManager.default.temporaryDirectory.appending(path: "rill-examples-\(UUID().uuidString)")
     let diagnosis = try compiler.build(
-      try compiler.files(in: "Tests/Fixtures/Examples"), linking: ["Rill", "CRillThreads", "RillLifecycle"], as: program)
+      try compiler.files(in: "Tests/Fixtures/Examples"),
+      linking: ["Rill", "CRillThreads", "RillLifecycle", "RillProperties"], as: program)
     if diagnosis.status != 0 { XCTFail(diagnosis.text) }
     return [BuiltProducts.directory.appending(path: "FixtureExamples"), program]
   }
@@ -61,6 +62,28 @@ final class OutputTests: XCTestCase {
         onNext:  next(2 + B)
         onNext:  next(3 + C)
         onNext:  completed
+        """)
+  }
+
+  func testPropertyThatAnnouncesItsChanges() throws {
+    try expect(
+      4,
+      toPrint: """
+        Age: 10
+        10
+        Age: 11
+        """)
+  }
+
+  func testPropertyThatTellsItsObject() throws {
+    try expect(
+      5,
+      toPrint: """
+        0 -> 1
+        1 -> 2
+        2 -> 3
+        3 -> 4
+        4 -> 5
         """)
   }
 

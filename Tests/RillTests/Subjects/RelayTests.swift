@@ -75,15 +75,11 @@ final class RelayTests: XCTestCase {
       let relay = BehaviorRelay(value: 0)
       let log = Recorder<Int>()
       let subscription = relay.subscribe(onNext: { log.add($0) })
-      XCTAssertEqual(
-        relay.update { number -> String in
-          number += 1; return "\(number)"
-        }, "1")
-      XCTAssertThrowsError(
-        try relay.update { number in
-          number = 7; throw Failure()
-        })
-      XCTAssertEqual(relay.value, 1)
+      let text = relay.update { number -> String in
+        number += 1
+        return "\(number)"
+      }
+      XCTAssertEqual(text, "1")
       onThreads(4) { _ in
         for _ in 0..<1000 { relay.update { $0 += 1 } }
       }
@@ -92,6 +88,21 @@ final class RelayTests: XCTestCase {
       XCTAssertEqual(log.entries, Array(0...4001))
       subscription.dispose()
     }
+  }
+
+  /// An error leaves the value as it is.
+  func testBehaviorRelayUpdateThatThrows() {
+    let log = Recorder<Int>()
+    let relay = BehaviorRelay(value: 0)
+    let subscription = relay.subscribe(onNext: { log.add($0) })
+    XCTAssertThrowsError(
+      try relay.update { number in
+        number = 7
+        throw Failure()
+      })
+    XCTAssertEqual(relay.value, 0)
+    XCTAssertEqual(log.entries, [0])
+    subscription.dispose()
   }
 
   // MARK: ReplayRelay
