@@ -82,6 +82,13 @@ final class ConformanceTests: XCTestCase {
   func testElementsOfCollectionsAndNestedProperties() throws {
     let properties = [PropertyPublished(wrappedValue: [1, 2]), PropertyPublished(wrappedValue: [])]
     XCTAssertEqual(try json(properties), "[[1,2],[]]")
+    // An encoder has its own way with some types.
+    XCTAssertEqual(try json([PropertyPublished(wrappedValue: Date(timeIntervalSince1970: 0))]), #"["1970-01-01T00:00:00Z"]"#)
+    XCTAssertEqual(try json([PropertyRelay(wrappedValue: Date(timeIntervalSince1970: 0))]), #"["1970-01-01T00:00:00Z"]"#)
+    XCTAssertEqual(
+      try decode([PropertyRelay<Date>].self, #"["1970-01-01T00:00:00Z"]"#)[0].wrappedValue, Date(timeIntervalSince1970: 0))
+    XCTAssertEqual(
+      try decode([PropertyPublished<Date>].self, #"["1970-01-01T00:00:00Z"]"#)[0].wrappedValue, Date(timeIntervalSince1970: 0))
     XCTAssertEqual(try decode([PropertyRelay<[Int]>].self, "[[1,2],[]]").map(\.wrappedValue), [[1, 2], []])
     struct Team: Codable { @PropertyPublished var captain: Person }
     XCTAssertEqual(try json(Team(captain: Person())), #"{"captain":{"age":10,"name":"Ada"}}"#)

@@ -215,19 +215,31 @@ final class PropertyPublishedTests: XCTestCase {
 
   /// Contract 3: `==` may use the property, on this thread and on others.
   func testComparedOutsideTheLock() {
-    let reads = Recorder<Int>()
-    let later = Later<PropertyPublished<Loud>>()
-    let read: @Sendable () -> Void = {
-      onThreads(1) { _ in reads.add(later.value?.wrappedValue.number ?? -1) }
-      later.value?.projectedValue.subscribe(onNext: { _ in }).dispose()
+    watched {
+      let reads = Recorder<Int>()
+      let later = Later<PropertyPublished<Loud>>()
+      let read: @Sendable () -> Void = {
+        onThreads(1) { _ in reads.add(later.value?.wrappedValue.number ?? -1) }
+        later.value?.projectedValue.subscribe(onNext: { _ in }).dispose()
+      }
+      let property = PropertyPublished(wrappedValue: Loud(number: 1), distinct: true)
+      later.value = property
+      property.onNext(Loud(number: 2, whenCompared: read))
+      property.update { $0 = Loud(number: 3) }
+      property.update { $0 = Loud(number: 4, whenCompared: read) }
+      XCTAssertEqual(reads.entries, [1, 2, 3])
+      later.value = nil
     }
+  }
+
+  /// What another thread stores while values are compared is compared, too.
+  func testDistinctWhenAnotherThreadComesInBetween() {
+    let log = Recorder<Int>()
     let property = PropertyPublished(wrappedValue: Loud(number: 1), distinct: true)
-    later.value = property
-    property.onNext(Loud(number: 2, whenCompared: read))
-    property.onNext(Loud(number: 2))
-    property.update { $0 = Loud(number: 3) }
-    XCTAssertEqual(reads.entries, [1, 2, 2])
-    later.value = nil
+    let subscription = property.projectedValue.subscribe(onNext: { log.add($0.number) })
+    property.onNext(Loud(number: 2, whenCompared: { onThreads(1) { _ in property.onNext(Loud(number: 2)) } }))
+    XCTAssertEqual(log.entries, [1, 2])
+    subscription.dispose()
   }
 
   /// A value that is displaced is released when nothing is locked: its `deinit` may use the property.

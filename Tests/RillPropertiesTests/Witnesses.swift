@@ -43,6 +43,16 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
+/// Runs `body`; ends the process if it takes longer than half a minute.
+func watched(file: StaticString = #fileID, line: UInt = #line, _ body: () -> Void) {
+  let timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInteractive))
+  timer.schedule(deadline: .now() + 30)
+  timer.setEventHandler { @Sendable in fatalError("not finished after 30 s", file: file, line: line) }
+  timer.resume()
+  body()
+  timer.cancel()
+}
+
 /// Equal to others with its number; does what it is told whenever it is compared.
 struct Loud: Equatable, Sendable {
   let number: Int
