@@ -21,7 +21,8 @@ final class AvailabilityTests: XCTestCase {
     let folder = Folder()
     let store = try Store(directory: folder.store)
     try store.set([1], for: "a")
-    for (path, open, closed) in [(folder.store, 0o755, 0o700), (folder.log, 0o644, 0o600), (folder.store + "/lock", 0o640, 0o600)] {
+    let modes = [(folder.store, 0o755, 0o700), (folder.log, 0o644, 0o600), (folder.store + "/lock", 0o640, 0o600)]
+    for (path, open, closed) in modes {
       try folder.setMode(open, of: path)
       expect(.insecure) { _ = try Store(directory: folder.store).bytes(for: "a") }
       try folder.setMode(closed, of: path)

@@ -45,8 +45,11 @@ package protocol Disk: AnyObject, Sendable {
   func pause(nanoseconds: UInt64)
   /// A random number that is not zero.
   func randomIdentity() -> UInt64
-  /// Calls, on a queue of its own, whenever a file of that name in the folder is written to, or the folder is removed.
-  func watch(_ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void) throws(SystemError) -> any Watch
+  /// Calls, on a queue of its own, whenever a file of that name in the folder is written to, or the folder is removed. The path is the
+  /// folder's.
+  func watch(
+    _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
+  ) throws(SystemError) -> any Watch
 }
 
 /// An open file or folder.

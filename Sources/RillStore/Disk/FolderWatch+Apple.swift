@@ -10,7 +10,9 @@
     // Sendable: a dispatch source may be cancelled from any thread, and nothing else is done to it.
     private let source: any DispatchSourceFileSystemObject
 
-    init(_ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void) throws(SystemError) {
+    init(
+      _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
       let file = unsafe openat(folder.number, name, O_EVTONLY | O_NOFOLLOW | O_CLOEXEC)
       if file < 0 { throw SystemError(errno) }
       source = DispatchSource.makeFileSystemObjectSource(

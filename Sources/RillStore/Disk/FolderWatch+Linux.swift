@@ -11,12 +11,16 @@
     // Sendable: a dispatch source may be cancelled from any thread, and nothing else is done to it.
     private let source: any DispatchSourceRead
 
-    init(_ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void) throws(SystemError) {
+    init(
+      _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
       let queue = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if queue < 0 { throw SystemError(errno) }
-      // By its descriptor, so that it is this folder, whatever is at the path by now.
       let mask = UInt32(IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-      if unsafe inotify_add_watch(queue, "/proc/self/fd/\(folder.number)", mask) < 0 {
+      // By its descriptor, so that it is this folder, whatever is at the path by now; by the path where there is no /proc.
+      let places = ["/proc/self/fd/\(folder.number)", path]
+      let isWatched = places.contains { (place: String) in unsafe inotify_add_watch(queue, place, mask) >= 0 }
+      if !isWatched {
         let code = errno
         _ = close(queue)
         throw SystemError(code)

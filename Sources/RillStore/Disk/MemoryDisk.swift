@@ -115,7 +115,7 @@ package final class MemoryDisk: Disk {
 
   /// Nobody else can change anything.
   package func watch(
-    _ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void
+    _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch { NoWatch() }
 
   private struct NoWatch: Watch {

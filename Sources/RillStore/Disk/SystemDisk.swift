@@ -142,9 +142,9 @@ package final class SystemDisk: Disk {
   package func randomIdentity() -> UInt64 { UInt64.random(in: 1...UInt64.max) }
 
   package func watch(
-    _ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void
+    _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch {
-    try FolderWatch(name, in: folder, changed)
+    try FolderWatch(name, in: folder, at: path, changed)
   }
 
   @discardableResult

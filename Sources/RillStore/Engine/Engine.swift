@@ -246,7 +246,7 @@ final class Engine: @unchecked Sendable {
 
   func startWatching() throws(StoreError) {
     guard watch == nil, let files, let onWake else { return }
-    watch = try io { () throws(SystemError) in try disk.watch(Engine.lockName, in: files.folder, onWake) }
+    watch = try io { () throws(SystemError) in try disk.watch(Engine.lockName, in: files.folder, at: path, onWake) }
   }
 
   func stopWatching() {

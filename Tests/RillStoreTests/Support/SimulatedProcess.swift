@@ -285,7 +285,7 @@ final class SimulatedProcess: Disk {
   func randomIdentity() -> UInt64 { disk.state.withLock { $0.random.next() | 1 } }
 
   func watch(
-    _ name: String, in folder: Handle, _ changed: @escaping @Sendable () -> Void
+    _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch {
     let number: Int = try call { state, _ -> Outcome<Int> in
       guard let place = state.handles[folder.number]?.file, let file = state.cache.folders[place]?[name] else {

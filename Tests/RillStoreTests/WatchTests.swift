@@ -1,0 +1,125 @@
+import Foundation
+import RillLocks
+import RillStore
+import XCTest
+
+/// Observers of changes that others make.
+final class WatchTests: XCTestCase {
+  func testNoWakeUpIsMissed() throws {
+    let folder = Folder()
+    let writer = try Store(directory: folder.store)
+    // Observers that come and go while there is writing, each of which must see the last change.
+    for round in 0..<20 {
+      let reader = try Store(directory: folder.store)
+      let seen = Log<[UInt8]?>()
+      try reader.observe("a") { seen.add($0) }
+      for step in 0..<3 { try writer.set([UInt8(round), UInt8(step)], for: "a") }
+      XCTAssert(seen.wait { $0.last == [UInt8(round), 2] })
+      let values = seen.all.compactMap { $0 }.filter { $0[0] == UInt8(round) }
+      XCTAssertEqual(values, (0..<3).map { [UInt8(round), $0] })
+    }
+  }
+
+  func testCompactionCoalescesAndEndsWithTheLast() throws {
+    let folder = Folder()
+    let writer = try Store(directory: folder.store)
+    let reader = try Store(directory: folder.store)
+    try writer.set([0], for: "gone")
+    let seen = Log<Store.Change>()
+    try reader.observe { for change in $0 { seen.add(change) } }
+    for round in 1...UInt8(50) {
+      try writer.set([round], for: "a")
+      if round % 7 == 0 { try writer.compact() }
+    }
+    try writer.remove("gone")
+    try writer.set([1], for: "end")
+    XCTAssert(seen.wait { $0.last?.key == "end" })
+    let values = seen.all.filter { $0.key == "a" }.compactMap { $0.value?.first }
+    XCTAssertEqual(values.last, 50)
+    XCTAssertEqual(values, values.sorted())
+    XCTAssertEqual(Set(values).count, values.count)
+    XCTAssertEqual(seen.all.filter { $0.key == "gone" }, [.init(key: "gone", value: nil, origin: .elsewhere)])
+    XCTAssert(seen.all.allSatisfy { $0.origin == .elsewhere })
+  }
+
+  /// The observer learns that it is cut off, and goes on when the folder is back.
+  func testRemovedFolderIsFollowedUp() throws {
+    let folder = Folder()
+    let reader = try Store(directory: folder.store)
+    let seen = Log<String>()
+    try reader.observe(failed: { seen.add("failed: \($0)") }) { for change in $0 { seen.add("\(change.key)") } }
+    try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
+    XCTAssert(seen.wait { $0 == ["failed: store unavailable: missing"] })
+    try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
+    try Store(directory: folder.store).set([1], for: "a")
+    XCTAssert(seen.wait { $0.last == "a" })
+    XCTAssertEqual(seen.all.count, 2)
+  }
+
+  func testNothingAfterCancelling() throws {
+    let folder = Folder()
+    let writer = try Store(directory: folder.store)
+    let reader = try Store(directory: folder.store)
+    let early = Log<[UInt8]?>()
+    let late = Log<[UInt8]?>()
+    let observation = try reader.observe("a") { early.add($0) }
+    try reader.observe("a") { late.add($0) }
+    try writer.set([1], for: "a")
+    XCTAssert(late.wait { $0.last == [1] })
+    observation.cancel()
+    observation.cancel()
+    try writer.set([2], for: "a")
+    XCTAssert(late.wait { $0.last == [2] })
+    XCTAssertEqual(early.all, [nil, [1]])
+  }
+
+  func testClosuresAreReleased() throws {
+    final class Witness: Sendable {
+      let name: String
+      let released: Log<String>
+      init(_ name: String, _ released: Log<String>) { (self.name, self.released) = (name, released) }
+      deinit { released.add(name) }
+    }
+    let folder = Folder()
+    let released = Log<String>()
+    do {
+      let store = try Store(directory: folder.store)
+      do {
+        let witness = Witness("cancelled", released)
+        let observation = try store.observe { _ in _ = witness }
+        observation.cancel()
+      }
+      XCTAssertEqual(released.all, ["cancelled"])
+      let witness = Witness("dropped", released)
+      try store.observe { _ in _ = witness }
+      try store.set([1], for: "a")
+    }
+    // The store's queue may be looking for changes at the moment.
+    XCTAssert(released.wait { $0 == ["cancelled", "dropped"] })
+  }
+
+  /// Threads that change and observers that come: each sees the value it began with and every one after it.
+  func testNewcomersUnderFire() throws {
+    let store = Store.inMemory()
+    let logs = Locked<[Log<UInt8>]>([])
+    DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      do {
+        if thread == 0 {
+          for value in 1...UInt8(250) { try store.set([value], for: "a") }
+        } else {
+          for _ in 0..<50 {
+            let log = Log<UInt8>()
+            logs.withLock { $0.append(log) }
+            try store.observe("a") { log.add($0?.first ?? 0) }
+          }
+        }
+      } catch {
+        XCTFail("\(error)")
+      }
+    }
+    for log in logs.withLock({ $0 }) {
+      XCTAssert(log.wait { $0.last == 250 })
+      XCTAssertEqual(log.all, Array((log.all.first ?? 0)...250))
+    }
+  }
+}
