@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillStore", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["Rill", "RillLocks"]),
-    .target(name: "RillProperties", dependencies: ["Rill"]),
+    .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill"]),
     .executableTarget(name: "BackgroundRefresh", dependencies: ["Rill", "RillLifecycle", "RillTesting", "Samples"]),
@@ -36,7 +36,7 @@ let package = Package(
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadStacks"]),
     .testTarget(name: "RillStoreTests", dependencies: ["RillLocks", "RillStore"]),
     .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle", "RillLocks"]),
-    .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties"]),
+    .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
     .testTarget(
       name: "SamplesTests", dependencies: ["BackgroundRefresh", "ProgramRunner", "Rill", "RillTesting", "Samples"]),

@@ -63,7 +63,7 @@ public enum Hooks {
   }
 
   @usableFromInline
-  static func unhandled(_ error: any Error, file: StaticString, line: UInt, _ captured: [String]) {
+  package static func unhandled(_ error: any Error, file: StaticString, line: UInt, _ captured: [String]) {
     defaultErrorHandler(["\(file):\(line)"] + captured, error)
   }
 

@@ -21,6 +21,13 @@ public final class ObservableProperty<Element>: Observable<Element> {
     super.init { current.core.join($0) }
   }
 
+  /// A property whose current value is `value`, and which keeps `owner` alive.
+  package init(value: Element, keeping owner: AnyObject) {
+    let current = CurrentValue(value)
+    self.current = current
+    super.init { sink in withExtendedLifetime(owner) { current.core.join(sink) } }
+  }
+
   deinit { current.core.hub.die() }
 
   /// Whether anyone is subscribed.
