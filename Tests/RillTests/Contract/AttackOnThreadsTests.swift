@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Rill
+import RillTesting
 import Synchronization
 import XCTest
 
@@ -89,6 +90,58 @@ final class AttackOnThreadsTests: XCTestCase {
         }
         XCTAssertEqual(faults.value, 0, name)
       }
+    }
+  }
+
+  /// Contract 11: a source that was silent for too long is disposed before the other takes its place: its value that is just about to
+  /// enter the gate then does not come after the other's.
+  func testNoValueAfterTheEndOfASourceThatTimedOut() {
+    watched(240) {
+      Interruption.install()
+      let current = Later<PublishSubject<Int>>()
+      let sender = Later<pthread_t>()
+      let turn = Atomic<Int>(0)
+      let isOver = Atomic<Bool>(false)
+      let faults = Counter()
+      onThreads(2) { thread in
+        if thread == 0 {
+          sender.value = pthread_self()
+          var round = 0
+          while !isOver.load(ordering: .acquiring) {
+            let now = turn.load(ordering: .acquiring)
+            if now == round { continue }
+            round = now
+            guard let subject = current.value else { continue }
+            while turn.load(ordering: .acquiring) == round, !isOver.load(ordering: .acquiring) { subject.onNext(0) }
+          }
+        } else {
+          while sender.value == nil {}
+          guard let target = sender.value else { return }
+          let end = ContinuousClock.now + .seconds(4)
+          for round in 1...4000 where ContinuousClock.now < end {
+            let source = PublishSubject<Int>()
+            let scheduler = HistoricalScheduler()
+            let hasStarted = Flag()
+            let otherHasSent = Flag()
+            let subscription = source.timeout(.seconds(1), other: Observable.of(1).concat(Observable.never()), scheduler: scheduler)
+              .subscribe(onNext: { value in
+                hasStarted.set()
+                if value == 1 { otherHasSent.set() } else if otherHasSent.isSet { faults.add() }
+              })
+            current.value = source
+            turn.store(round, ordering: .releasing)
+            while !hasStarted.isSet {}
+            for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
+            Interruption.stop(target)
+            scheduler.advanceTo(scheduler.now + 2)
+            Interruption.release()
+            subscription.dispose()
+            if faults.value > 0 { break }
+          }
+          isOver.store(true, ordering: .releasing)
+        }
+      }
+      XCTAssertEqual(faults.value, 0)
     }
   }
 

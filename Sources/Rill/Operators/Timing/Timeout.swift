@@ -48,7 +48,9 @@ extension ObservableType {
       junction.perform(restart)
       junction.attach(
         source, at: inlet,
+        // A value of the source may have been on its way to the gate when the other took its place.
         ClosureReceiver { value in
+          if inlet.scope.wasDisposed { return }
           downstream.send(value)
           restart()
         }, end: { downstream.cut($0) })
