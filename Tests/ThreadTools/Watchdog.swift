@@ -3,7 +3,7 @@ import Foundation
 import ThreadStacks
 
 /// Runs `body`; if it takes longer than `seconds`, prints the stacks of all threads and ends the process.
-func watched<Result>(
+package func watched<Result>(
   _ seconds: Double = 30, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
 ) rethrows -> Result {
   let timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInteractive))
@@ -19,7 +19,7 @@ func watched<Result>(
 }
 
 /// Runs `body` on `count` threads at once and waits for them.
-func onThreads(_ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> Void) {
+package func onThreads(_ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {
     group.enter()
@@ -34,18 +34,18 @@ func onThreads(_ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendab
 }
 
 /// A seed for a random test, printed when the test fails.
-func randomSeed() -> UInt64 {
+package func randomSeed() -> UInt64 {
   if let fixed = ProcessInfo.processInfo.environment["RILL_SEED"].flatMap(UInt64.init) { return fixed }
   return .random(in: 0 ... .max)
 }
 
 /// SplitMix64: small, and the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,38 +1,17 @@
-import Foundation
+package import Foundation
 import Synchronization
-
-/// What one observer has seen; called serially.
-final class Cells: @unchecked Sendable {
-  // Sendable: the observer is serial, and `count` publishes the rest.
-  let started = Atomic<Bool>(false)
-  let count = Atomic<Int>(0)
-  private var newest = 0
-  private(set) var isOutOfOrder = false
-
-  func take(_ value: Int) {
-    if value != newest + 1 { isOutOfOrder = true }
-    newest = max(value, newest)
-    count.add(1, ordering: .acquiringAndReleasing)
-  }
-}
-
-final class Flag: Sendable {
-  private let flag = Atomic<Bool>(false)
-  var isSet: Bool { flag.load(ordering: .acquiring) }
-  func set() { flag.store(true, ordering: .releasing) }
-}
 
 /// Stops a thread wherever it is, by a signal whose handler waits.
 ///
 /// Not for ever: the thread may hold a lock of the system, such as that of its memory, which the one who stopped it needs to go on.
-enum Interruption {
+package enum Interruption {
   private static let stops = Atomic<Int>(0)
   private static let isStopped = Atomic<Bool>(false)
   private static let mayGoOn = Atomic<Bool>(false)
   /// How often the handler looks whether it may go on: some milliseconds.
   private static let patience = 500_000
 
-  static func install() {
+  package static func install() {
     signal(SIGUSR2) { _ in
       Interruption.isStopped.store(true, ordering: .sequentiallyConsistent)
       Interruption.stops.add(1, ordering: .sequentiallyConsistent)
@@ -42,14 +21,14 @@ enum Interruption {
     }
   }
 
-  static func stop(_ thread: pthread_t) {
+  package static func stop(_ thread: pthread_t) {
     let before = stops.load(ordering: .sequentiallyConsistent)
     mayGoOn.store(false, ordering: .sequentiallyConsistent)
     pthread_kill(thread, SIGUSR2)
     while stops.load(ordering: .sequentiallyConsistent) == before {}
   }
 
-  static func release() {
+  package static func release() {
     mayGoOn.store(true, ordering: .sequentiallyConsistent)
     while isStopped.load(ordering: .sequentiallyConsistent) {}
   }

@@ -1,0 +1,2 @@
+// Every test may use them.
+@_exported import ThreadTools
