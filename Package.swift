@@ -35,6 +35,11 @@ let package = Package(
     .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
     .target(name: "ThreadTools", dependencies: ["ThreadStacks"], path: "Tests/ThreadTools"),
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadTools"]),
+    .target(name: "ThreadTools", dependencies: ["ThreadStacks"], path: "Tests/ThreadTools"),
+    .target(
+      name: "Stress", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "ThreadTools"], path: "Tests/Stress"),
+    .executableTarget(name: "StressProgram", dependencies: ["Stress"], path: "Tests/StressProgram"),
+    .testTarget(name: "StressTests", dependencies: ["Stress"]),
     .testTarget(name: "RillStoreTests", dependencies: ["RillLocks", "RillStore"]),
     .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle", "RillLocks"]),
     .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore"]),
