@@ -33,6 +33,7 @@ final class ValueTests: XCTestCase {
     }
   }
 
+  /// RxSwift #2426: nothing comes after disposal, and the task is resumed all the same.
   func testCancellationDisposes() {
     awaiting {
       let subject = PublishSubject<Int>()
@@ -84,6 +85,7 @@ final class ValueTests: XCTestCase {
   }
 
   /// A value, an error and a cancellation from different threads at once: one of them wins, and the others change nothing.
+  /// (RxSwift #2563)
   func testAtAnyMoment() {
     awaiting(60) {
       let seed = randomSeed()

@@ -41,7 +41,7 @@ final class NewcomerTests: XCTestCase {
   }
 
   /// Contract 6: 10,000 newcomers of a behaviour subject under fire each get its current value before `subscribe` returns,
-  /// then every later value once, in order.
+  /// then every later value once, in order. (RxJava #658 loses those in between.)
   func testNewcomersUnderFire() {
     watched(120) {
       let subject = BehaviorSubject(value: 0)
@@ -78,7 +78,7 @@ final class NewcomerTests: XCTestCase {
     }
   }
 
-  /// Contract 6: the same for a replay subject: its last values, each once, in order.
+  /// Contract 6: the same for a replay subject: its last values, each once, in order. (R3 #228)
   func testReplayNewcomersUnderFire() {
     watched(120) {
       let subject = ReplaySubject<Int>.create(bufferSize: 3)

@@ -6,7 +6,7 @@ import XCTest
 /// Contract 2 and 4: serial, and one order for all.
 final class OrderTests: XCTestCase {
   /// Contract 4: "All observers of one subject … see one order. An event sent while another is being delivered … is queued
-  /// and delivered after it."
+  /// and delivered after it." (RxSwift #1775)
   func testObserversOfOneSubjectSeeOneOrder() {
     let subject = PublishSubject<Int>()
     let first = Recorder<Int>()
