@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
     .target(name: "ThreadTools", dependencies: ["ThreadStacks"], path: "Tests/ThreadTools"),
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadTools"]),
-    .target(name: "ThreadTools", dependencies: ["ThreadStacks"], path: "Tests/ThreadTools"),
+    // The stress suite is a library, so that a program can run it without the other tests having to be built.
     .target(
       name: "Stress", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "ThreadTools"], path: "Tests/Stress"),
     .executableTarget(name: "StressProgram", dependencies: ["Stress"], path: "Tests/StressProgram"),
