@@ -28,7 +28,7 @@ final class Meetings: @unchecked Sendable {
     let meetings = Meetings(round.world, count)
     let sender = round.crew.begin { meetings.send() }
     // Where others have the processors, each takes its time.
-    let end = ContinuousClock.now + .milliseconds(60)
+    let end = ContinuousClock.now + .milliseconds(80)
     for number in 1...count where !meeting(meetings, number, sender) || ContinuousClock.now > end {
       // The sender may be waiting for the next one.
       meetings.turn.store(count + 1, ordering: .releasing)
@@ -114,48 +114,45 @@ final class Meetings: @unchecked Sendable {
 
   /// A thread is about to deliver a value of one source when another source ends it all: nothing comes after that.
   static func atTheEnd(_ round: Round) {
-    let name = round.pick(["merge", "merge", "take(until:)", "combineLatest", "withLatestFrom", "amb", "sample", "flatMap"])
-    play(round, 500) { meetings, number, sender in
+    let name = round.pick(["merge", "merge", "merge", "take(until:)", "combineLatest", "withLatestFrom", "flatMap"])
+    play(round, 1000) { meetings, number, sender in
       let world = round.world
-      let post = Post(0, world)
-      let (first, second) = (PublishSubject<Token>(), PublishSubject<Token>())
-      let started = second.startWith(Token(0, world))
-      let stream: Observable<Token> =
+      let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+      let stream: Observable<Int> =
         switch name {
         case "merge": .merge(first, second)
         case "take(until:)": first.take(until: second)
-        case "combineLatest": .combineLatest(first.startWith(Token(0, world)), started) { left, _ in left }
-        case "withLatestFrom": first.withLatestFrom(started)
-        case "amb": first.amb(second)
-        case "sample": started.sample(first)
+        case "combineLatest": .combineLatest(first.startWith(0), second.startWith(0)) { left, _ in left }
+        case "withLatestFrom": first.withLatestFrom(second.startWith(0))
         default: Observable.of(first, second).flatMap { $0 }
         }
-      let member = Member(0, name, world)
-      member.join(stream)
-      let leaves = round.chance(1, of: 8)
-      meetings.meet(number, sender, round, until: { post.count > 1 }, { first.onNext(post.token()) }) {
-        if leaves {
-          member.dispose()
-        } else if name == "take(until:)" {
-          second.onNext(Token(1, world))
-        } else {
-          second.onError(Failure())
-        }
+      let arrivals = Arrivals()
+      let subscription = stream.subscribe(
+        onNext: { _ in
+          arrivals.take(0)
+          if arrivals.haveEnded { world.fault("\(name): a value after the end") }
+        }, onError: { _ in arrivals.end() }, onCompleted: { arrivals.end() }, onDisposed: { arrivals.take(1) })
+      meetings.meet(number, sender, round, until: { arrivals.haveBegun }, { first.onNext(0) }) {
+        if name == "take(until:)" { second.onNext(1) } else { second.onError(Failure()) }
       }
-      member.dispose()
-      if !member.tape.isOver { world.fault("\(name): not released") }
+      if !world.wait(until: { arrivals.haveEnded && arrivals.count == 1 }) { world.fault("\(name): it has not ended") }
+      subscription.dispose()
       return world.found.isEmpty
     }
   }
 }
 
-/// What has come at one place: ones, which are counted, and zeroes.
+/// What has come at one place: ones, which are counted, zeroes, and an end.
 private final class Arrivals: Sendable {
   private let begun = Atomic<Bool>(false)
   private let ones = Atomic<Int>(0)
+  private let ended = Atomic<Bool>(false)
 
   var haveBegun: Bool { begun.load(ordering: .relaxed) }
+  var haveEnded: Bool { ended.load(ordering: .relaxed) }
   var count: Int { ones.load(ordering: .relaxed) }
+
+  func end() { ended.store(true, ordering: .relaxed) }
 
   func take(_ value: Int) {
     if value == 0 { begun.store(true, ordering: .relaxed) } else { ones.add(value, ordering: .relaxed) }

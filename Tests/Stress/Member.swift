@@ -73,7 +73,10 @@ final class Member: Sendable {
       })
     countAtReturn.store(tape.count, ordering: .relaxed)
     subscription.withLock { $0 = made }
-    if isDisposed { made.dispose() }
+    if isDisposed {
+      disposers.add(1, ordering: .acquiringAndReleasing)
+      made.dispose()
+    }
   }
 
   /// Disposes it; if it is still being made, whoever makes it does.

@@ -27,7 +27,7 @@ extension Arena {
 
   /// A stream whose continuation is made by its end runs on any stack, be it small.
   private static func recursion(_ round: Round) {
-    guard round.chance(1, of: 16) else { return }
+    guard round.chance(1, of: 4) else { return }
     let depth = round.number(20_000...40_000)
     let world = round.world
     round.crew.run([

@@ -17,7 +17,7 @@ extension Arena {
 
   /// Who delivers does at most 1,024 events of others.
   private static func patience(_ round: Round) {
-    guard round.chance(1, of: 8) else { return }
+    guard round.chance(1, of: 4) else { return }
     let world = round.world
     let subject = PublishSubject<Token>()
     let others = 1500

@@ -123,11 +123,13 @@ final class AttackOnThreadsTests: XCTestCase {
             let scheduler = HistoricalScheduler()
             let hasStarted = Flag()
             let otherHasSent = Flag()
-            let subscription = source.timeout(.seconds(1), other: Observable.of(1).concat(Observable.never()), scheduler: scheduler)
-              .subscribe(onNext: { value in
-                hasStarted.set()
-                if value == 1 { otherHasSent.set() } else if otherHasSent.isSet { faults.add() }
-              })
+            let subscription = source.timeout(
+              .seconds(1), other: Observable.of(1).concat(Observable.never()), scheduler: scheduler
+            )
+            .subscribe(onNext: { value in
+              hasStarted.set()
+              if value == 1 { otherHasSent.set() } else if otherHasSent.isSet { faults.add() }
+            })
             current.value = source
             turn.store(round, ordering: .releasing)
             while !hasStarted.isSet {}
