@@ -14,6 +14,18 @@ package final class MemoryDisk: Disk {
 
   package init() {}
 
+  /// A disk with a log that someone else has written.
+  package init(log: [UInt8]) {
+    state.withLock { state in
+      state.names[Engine.logName] = state.nextFile
+      state.files[state.nextFile] = log
+      state.nextFile += 1
+    }
+  }
+
+  /// The log as it is.
+  package var log: [UInt8] { state.withLock { state in state.names[Engine.logName].flatMap { state.files[$0] } ?? [] } }
+
   package var user: UInt32 { 0 }
   package func makeFolder(_ path: String) throws(SystemError) {}
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }

@@ -1,0 +1,53 @@
+import Foundation
+import RillStore
+import XCTest
+
+/// The page about the format, as someone with another language would use it.
+final class FormatDocumentationTests: XCTestCase {
+  /// The page's reader, run on a store that has everything in it.
+  func testThePythonReaderReadsAStore() throws {
+    let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: FileManager.default.isExecutableFile)
+    guard let python else { throw XCTSkip("there is no Python") }
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Docs/StoreFormat.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let script = try XCTUnwrap(text.split(separator: "```python\n").last?.split(separator: "```").first)
+
+    let folder = Folder()
+    try Data(script.utf8).write(to: URL(filePath: folder.path + "/reader.py"))
+    let store = try Store(directory: folder.store)
+    func read() throws -> (status: Int32, output: String) {
+      let process = Process()
+      process.executableURL = URL(filePath: python)
+      process.arguments = [folder.path + "/reader.py", folder.store]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    }
+
+    try store.set([1, 2, 255], for: "a")
+    try store.set([3], for: "gone")
+    try store.compact()
+    try store.remove("gone")
+    try store.transaction { keys in
+      keys["empty"] = []
+      keys["größe"] = Array("viel".utf8)
+    }
+    let expected = "a 0102ff\nempty \ngröße 7669656c\n"
+    XCTAssertEqual(try read().output, expected)
+
+    // A torn tail is ignored.
+    let log = try folder.bytes("log")
+    try folder.write(log + log.suffix(30), to: "log")
+    XCTAssertEqual(try read().output, expected)
+    // Damage in the middle is an error.
+    var damaged = log
+    damaged[60] ^= 1
+    try folder.write(damaged, to: "log")
+    XCTAssertNotEqual(try read().status, 0)
+  }
+}

@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+import RillLocks
+import RillStore
+import XCTest
+
+/// Logs that were flipped, cut, doubled, spliced and made up: opening them never crashes or hangs, and never shows a value that
+/// was not written.
+///
+/// `RILL_STORE_ROUNDS` is how many times as many are tried; `RILL_SEED` repeats a run.
+final class FuzzTests: XCTestCase {
+  /// Logs of one store, before and after it was compacted, and everything that was ever written to it.
+  private struct Corpus {
+    var logs: [[UInt8]] = []
+    var written: [Store.Key: Set<[UInt8]>] = [:]
+  }
+
+  private func corpus(_ random: inout Random) throws -> Corpus {
+    var corpus = Corpus()
+    let disk = MemoryDisk()
+    let store = Store(disk: disk, path: "/memory")
+    for number in 0..<24 {
+      let key = Work.keys.randomElement(using: &random) ?? "a"
+      // Among them values that are made of the log itself.
+      let copied = disk.log.suffix(Int.random(in: 0..<60, using: &random))
+      let value = [UInt8(number)] + (Bool.random(using: &random) ? Array(copied) : [])
+      try store.transaction { keys in
+        keys[key] = value
+        if number % 5 == 0 { keys["zero"] = [] }
+      }
+      corpus.written[key, default: []].insert(value)
+      if number % 6 == 0 { try store.remove(key) }
+      if number % 8 == 0 { try store.compact() }
+      if number % 8 > 3 { corpus.logs.append(disk.log) }
+    }
+    corpus.written["zero"] = [[]]
+    return corpus
+  }
+
+  private static func mutate(_ corpus: Corpus, _ random: inout Random) -> [UInt8] {
+    var log = corpus.logs.randomElement(using: &random) ?? []
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let place = log.isEmpty ? 0 : Int.random(in: 0..<log.count, using: &random)
+      let other = log.isEmpty ? 0 : Int.random(in: 0..<log.count, using: &random)
+      let range = min(place, other)..<max(place, other)
+      switch random.next() % 8 {
+      case 0, 1: if !log.isEmpty { log[place] ^= 1 << (random.next() % 8) }
+      case 2: log.removeSubrange(place...)
+      case 3: log.removeSubrange(range)
+      case 4: log.insert(contentsOf: Array(log[range]), at: place)
+      case 5:
+        let source = corpus.logs.randomElement(using: &random) ?? []
+        log.replaceSubrange(place..., with: source.suffix(Int.random(in: 0...source.count, using: &random)))
+      case 6: log.replaceSubrange(range, with: range.map { _ in UInt8(truncatingIfNeeded: random.next()) })
+      default: log += [UInt8](repeating: random.next() & 1 == 0 ? 0 : 0xff, count: Int(random.next() % 64))
+      }
+    }
+    return log
+  }
+
+  func testOpeningAnything() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let seed = environment["RILL_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...1_000_000)
+    let rounds = Int(environment["RILL_STORE_ROUNDS"] ?? "") ?? 1
+    var random = Random(seed: seed)
+    let corpora = try (0..<8).map { _ in try corpus(&random) }
+    let outcomes = Locked<[String: Int]>([:])
+    DispatchQueue.concurrentPerform(iterations: 8) { worker in
+      let corpus = corpora[worker]
+      var random = Random(seed: seed &* 1_000_003 &+ UInt64(worker))
+      var counts: [String: Int] = [:]
+      for _ in 0..<(100_000 * rounds / 8) {
+        let log = Self.mutate(corpus, &random)
+        let response: CorruptionResponse = random.next() & 1 == 0 ? .fail : .keepReadable
+        let disk = MemoryDisk(log: log)
+        let store = Store(disk: disk, path: "/memory", onCorruption: { _ in response })
+        do {
+          for key in try store.keys() {
+            let value = try store.bytes(for: key) ?? []
+            if corpus.written[key]?.contains(value) != true { XCTFail("seed \(seed): \(key) never was \(value)") }
+          }
+          counts["read", default: 0] += 1
+        } catch StoreError.corrupt(let corruption) {
+          if response != .fail || corruption.offset > log.count { XCTFail("seed \(seed): \(corruption)") }
+          if disk.log != log { XCTFail("seed \(seed): a corrupt log was written to") }
+          counts["corrupt", default: 0] += 1
+        } catch {
+          XCTFail("seed \(seed): \(error)")
+        }
+      }
+      outcomes.withLock { $0.merge(counts, uniquingKeysWith: +) }
+    }
+    // Neither all of one kind nor all of the other: the fuzzer is worth something.
+    let counts = outcomes.withLock { $0 }
+    XCTAssertGreaterThan(counts["read"] ?? 0, 10_000)
+    XCTAssertGreaterThan(counts["corrupt"] ?? 0, 10_000)
+  }
+}
