@@ -4,8 +4,8 @@ import Foundation
 final class Folder {
   let path: String
 
-  init() {
-    var template = Array((NSTemporaryDirectory() + "/rill-store-XXXXXX").utf8CString)
+  init(in parent: String? = nil) {
+    var template = Array(((parent ?? NSTemporaryDirectory()) + "/rill-store-XXXXXX").utf8CString)
     path = unsafe String(cString: mkdtemp(&template)!)
   }
 

@@ -1,0 +1,119 @@
+import Foundation
+import ProgramRunner
+import RillStore
+import XCTest
+
+/// Several real processes, and `kill -9`.
+///
+/// `RILL_STORE_ROUNDS` is how many times as much is done.
+final class ProcessTests: XCTestCase {
+  private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
+
+  /// A worker and what it tells.
+  private final class Worker {
+    private let process = Process()
+    private let pipe = Pipe()
+    private var pending: [UInt8] = []
+
+    init(_ arguments: [String]) throws {
+      process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
+      process.arguments = arguments
+      process.standardOutput = pipe
+      try process.run()
+    }
+
+    /// The next line; nil when there are no more.
+    func line() -> String? {
+      while true {
+        if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+          defer { pending.removeSubrange(...end) }
+          return String(decoding: pending[..<end], as: UTF8.self)
+        }
+        let more = pipe.fileHandleForReading.availableData
+        if more.isEmpty { return nil }
+        pending += more
+      }
+    }
+
+    func lines() -> [String] {
+      var lines: [String] = []
+      while let line = line() { lines.append(line) }
+      return lines
+    }
+
+    func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+    func end() -> Int32 {
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  }
+
+  /// On a disk that needs no syncing where there is one: what counts here is who comes when.
+  private func quickFolder() -> Folder { Folder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil) }
+
+  func testFourProcessesCountTogether() throws {
+    for _ in 0..<rounds {
+      let folder = quickFolder()
+      let watcher = try Worker(["watch", folder.store, "40000"])
+      XCTAssertNotNil(watcher.line())
+      let workers = try (0..<4).map { _ in try Worker(["increment", folder.store, "10000"]) }
+      for worker in workers { XCTAssertEqual(worker.end(), 0) }
+      let seen = watcher.lines().compactMap { Int($0) }
+      XCTAssertEqual(watcher.end(), 0)
+      XCTAssertEqual(seen.last, 40_000)
+      XCTAssertEqual(seen, Array(Set(seen)).sorted())
+      let count = try Store(directory: folder.store).bytes(for: "count") ?? []
+      // 40,000, lowest byte first.
+      XCTAssertEqual(count.prefix(2), [0x40, 0x9c])
+    }
+  }
+
+  /// Three processes write; one after the other is killed, and another takes its place.
+  func testKillingWriters() throws {
+    var random = SystemRandomNumberGenerator()
+    let folder = Folder()
+    let names = ["a", "b", "c"]
+    var workers = try names.map { try Worker(["write", folder.store, $0, "0"]) }
+    for round in 0..<20 * rounds {
+      let index = round % 3
+      var told = 0
+      for _ in 0..<Int.random(in: 1...8, using: &random) { told = workers[index].line().flatMap { Int($0) } ?? told }
+      workers[index].kill()
+      told = workers[index].lines().compactMap { Int($0) }.last ?? told
+      XCTAssertNotEqual(workers[index].end(), 0)
+      try check(folder, names[index], told)
+      workers[index] = try Worker(["write", folder.store, names[index], "0"])
+    }
+    for (index, worker) in workers.enumerated() {
+      worker.kill()
+      let told = worker.lines().compactMap { Int($0) }.last ?? 0
+      _ = worker.end()
+      try check(folder, names[index], told)
+    }
+  }
+
+  /// Killed at each call of the disk in turn, from the first that makes the folder.
+  func testKillingAtEveryCall() throws {
+    for call in 1...60 * rounds {
+      let folder = quickFolder()
+      let worker = try Worker(["write", folder.store, "a", "\(call)"])
+      let told = worker.lines().compactMap { Int($0) }.last ?? 0
+      XCTAssertNotEqual(worker.end(), 0)
+      try check(folder, "a", told)
+    }
+  }
+
+  /// What was acknowledged is there, and at the most what was attempted; both keys of a transaction say the same.
+  private func check(_ folder: Folder, _ name: String, _ acknowledged: Int, line: UInt = #line) throws {
+    let store = try Store(directory: folder.store)
+    let value = try store.bytes(for: Store.Key("\(name) one"))
+    XCTAssertEqual(value, try store.bytes(for: Store.Key("\(name) other")), line: line)
+    let number = (value ?? []).prefix(8).enumerated().reduce(0) { $0 | Int($1.element) << ($1.offset * 8) }
+    XCTAssert((acknowledged...acknowledged + 1).contains(number), "\(acknowledged) was told, \(number) is there", line: line)
+    if let value {
+      XCTAssertEqual(Array(value.dropFirst(8)), [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: number * 37 % 300))
+    }
+    XCTAssertNil(try store.verify().corruption)
+  }
+}
