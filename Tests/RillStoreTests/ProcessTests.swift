@@ -75,22 +75,22 @@ final class ProcessTests: XCTestCase {
     let folder = Folder()
     let names = ["a", "b", "c"]
     var workers = try names.map { try Worker(["write", folder.store, $0, "0"]) }
+    var known = [0, 0, 0]
+    func kill(_ index: Int) throws {
+      workers[index].kill()
+      known[index] = workers[index].lines().compactMap { Int($0) }.last ?? known[index]
+      XCTAssertNotEqual(workers[index].end(), 0)
+      known[index] = try check(folder, names[index], known[index])
+    }
     for round in 0..<20 * rounds {
       let index = round % 3
-      var told = 0
-      for _ in 0..<Int.random(in: 1...8, using: &random) { told = workers[index].line().flatMap { Int($0) } ?? told }
-      workers[index].kill()
-      told = workers[index].lines().compactMap { Int($0) }.last ?? told
-      XCTAssertNotEqual(workers[index].end(), 0)
-      try check(folder, names[index], told)
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        if let told = workers[index].line().flatMap({ Int($0) }) { known[index] = told }
+      }
+      try kill(index)
       workers[index] = try Worker(["write", folder.store, names[index], "0"])
     }
-    for (index, worker) in workers.enumerated() {
-      worker.kill()
-      let told = worker.lines().compactMap { Int($0) }.last ?? 0
-      _ = worker.end()
-      try check(folder, names[index], told)
-    }
+    for index in workers.indices { try kill(index) }
   }
 
   /// Killed at each call of the disk in turn, from the first that makes the folder.
@@ -105,7 +105,10 @@ final class ProcessTests: XCTestCase {
   }
 
   /// What was acknowledged is there, and at the most what was attempted; both keys of a transaction say the same.
-  private func check(_ folder: Folder, _ name: String, _ acknowledged: Int, line: UInt = #line) throws {
+  ///
+  /// - Returns: What is there.
+  @discardableResult
+  private func check(_ folder: Folder, _ name: String, _ acknowledged: Int, line: UInt = #line) throws -> Int {
     let store = try Store(directory: folder.store)
     let value = try store.bytes(for: Store.Key("\(name) one"))
     XCTAssertEqual(value, try store.bytes(for: Store.Key("\(name) other")), line: line)
@@ -115,5 +118,6 @@ final class ProcessTests: XCTestCase {
       XCTAssertEqual(Array(value.dropFirst(8)), [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: number * 37 % 300))
     }
     XCTAssertNil(try store.verify().corruption)
+    return number
   }
 }

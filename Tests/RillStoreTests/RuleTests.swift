@@ -178,6 +178,17 @@ final class RuleTests: XCTestCase {
     XCTAssert(line.join(Guest()))
   }
 
+  func testThoseWhoGetWhatTheyWantedLeaveWhereverTheyStand() {
+    var line = Line<Guest>()
+    let guests = [Guest(joins: false), Guest(), Guest(joins: false)]
+    XCTAssert(line.join(Guest()))
+    for guest in guests { XCTAssertFalse(line.join(guest)) }
+    XCTAssert(line.release(where: \.joins).elementsEqual([guests[1]], by: ===))
+    XCTAssert(line.leave() === guests[0])
+    XCTAssert(line.leave() === guests[2])
+    XCTAssertNil(line.leave())
+  }
+
   func testLeavingTheLineEarly() {
     var line = Line<Guest>()
     let guest = Guest()

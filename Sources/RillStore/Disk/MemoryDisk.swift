@@ -74,9 +74,13 @@ package final class MemoryDisk: Disk {
 
   package func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int {
     state.withLock { state in
-      let length = max(offset + bytes.count, state.files[handle.number, default: []].count)
-      state.files[handle.number, default: []].grow(to: length)
-      state.files[handle.number]?.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+      let length = state.files[handle.number, default: []].count
+      if offset == length {
+        state.files[handle.number, default: []] += bytes
+      } else {
+        state.files[handle.number, default: []].grow(to: max(offset + bytes.count, length))
+        state.files[handle.number]?.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+      }
       if let page = state.page, page.file == handle.number, offset == 0 { page.memory.store(bytes) }
     }
     return bytes.count

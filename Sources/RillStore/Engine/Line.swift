@@ -29,6 +29,13 @@ package struct Line<Ticket: AnyObject> {
     return group
   }
 
+  /// Takes out those who only wanted what the leader has just done, wherever they stand.
+  package mutating func release(where isDone: (Ticket) -> Bool) -> [Ticket] {
+    let released = waiting.filter(isDone)
+    waiting.removeAll(where: isDone)
+    return released
+  }
+
   /// The leader is done.
   ///
   /// - Returns: Who leads now.
@@ -57,12 +64,31 @@ final class Ticket: Sendable {
     case done(StoreError?)
   }
 
-  /// What a leader may write for it; nil if it has to lead itself.
-  let edits: [Edit]?
+  enum Wish: Sendable {
+    /// To have changes written, by whoever leads.
+    case write([Edit])
+    /// To have memory brought up to date, which every leader does.
+    case refresh
+    /// To lead.
+    case lead
+  }
+
+  let wish: Wish
   private let call = Locked<Call?>(nil)
   private let bell = DispatchSemaphore(value: 0)
 
-  init(_ edits: [Edit]?) { self.edits = edits }
+  init(_ wish: Wish) { self.wish = wish }
+
+  /// What a leader may write for it.
+  var edits: [Edit]? {
+    if case .write(let edits) = wish { return edits }
+    return nil
+  }
+
+  var isRefresh: Bool {
+    if case .refresh = wish { return true }
+    return false
+  }
 
   func tell(_ told: Call) {
     call.withLock { $0 = told }

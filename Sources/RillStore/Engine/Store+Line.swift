@@ -15,7 +15,7 @@ extension Store {
 
   /// Makes changes durable, by this thread or by the one that leads.
   func write(_ edits: [Edit]) throws(StoreError) {
-    if case .done(let error) = try enter(Ticket(edits)) {
+    if case .done(let error) = try enter(Ticket(.write(edits))) {
       board.announcer.deliver()
       if let error { throw error }
     } else {
@@ -25,22 +25,27 @@ extension Store {
 
   /// Writes what `work` makes, which runs on this thread while nobody else can write.
   func transact<Answer>(_ work: () -> (edits: [Edit]?, answer: Answer)) throws(StoreError) -> Answer {
-    _ = try enter(Ticket(nil))
+    _ = try enter(Ticket(.lead))
     return try commit(work)
   }
 
   /// Has the engine to itself, for what writes no changes.
   func lead<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
-    _ = try enter(Ticket(nil))
+    _ = try enter(Ticket(.lead))
     defer { leave([], nil) }
     return try work()
   }
 
   /// Brings memory up to date, unless another thread has meanwhile.
+  ///
+  /// A reader that comes between a commit's generation and its publication waits for that leader alone, not for its turn.
   func refresh() throws(StoreError) {
-    try lead { () throws(StoreError) in
-      if !board.isCurrent { try engine.refresh() }
+    if case .done = try enter(Ticket(.refresh)) {
+      if board.isCurrent { return }
+      _ = try enter(Ticket(.lead))
     }
+    defer { leave([], nil) }
+    if !board.isCurrent { try engine.refresh() }
   }
 
   /// Writes what `work` makes and what others wait to have written; this thread leads, and does not any more afterwards.
@@ -101,11 +106,14 @@ extension Store {
 
   /// The next one may begin before those are told whose work is done.
   private func leave(_ group: [Ticket], _ failure: StoreError?) {
-    let next = line.withLock { state in
+    let (readers, next) = line.withLock { state in
       state.leader = 0
-      return state.line.leave()
+      let readers = state.line.release { $0.isRefresh }
+      return (readers, state.line.leave())
     }
     next?.tell(.lead)
+    // If it has failed, they will find out by themselves.
+    for reader in readers { reader.tell(.done(nil)) }
     for ticket in group { ticket.tell(.done(failure)) }
     board.announcer.deliver()
   }
