@@ -51,8 +51,12 @@ let package = Package(
     .executableTarget(
       name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle", "RillProperties"], path: "Tests/Fixtures/Examples",
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "ProgramRunner"]),
-    .testTarget(name: "ConcurrencyFixtureTests", dependencies: ["ProgramRunner", "Rill", "RillProperties"]),
+    .executableTarget(
+      name: "FixtureMainActorExamples", dependencies: ["RillProperties", "RillStore"],
+      path: "Tests/Fixtures/MainActorExamples", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner"]),
+    .testTarget(name: "ConcurrencyFixtureTests", dependencies: ["ProgramRunner", "Rill", "RillProperties", "RillStore"]),
     .testTarget(name: "RepositoryTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -40,9 +40,9 @@ package struct SwiftCompiler {
   }
 
   /// Makes the program `program` of `files` and the objects of `modules`.
-  package func build(_ files: [URL], linking modules: [String], as program: URL) throws -> Diagnosis {
+  package func build(_ files: [URL], linking modules: [String], as program: URL, _ options: [String] = []) throws -> Diagnosis {
     let objects = try modules.flatMap { try self.objects(of: $0) }
-    return try run(["-module-name", "Built", "-o", program.path] + (files + objects).map(\.path))
+    return try run(["-module-name", "Built", "-o", program.path] + options + (files + objects).map(\.path))
   }
 
   private func run(_ arguments: [String]) throws -> Diagnosis {

@@ -9,7 +9,12 @@ import Testing
       struct Session { @Stored("name", in: .inMemory()) var name: String? = "Ada" }
       _ = Session()
     }
-    expect(result, says: ["an optional @Stored property is nil while nothing is stored: leave its initial value out", "StoredMistakeTests.swift"])
+    expect(
+      result,
+      says: [
+        "an optional @Stored property is nil while nothing is stored: leave its initial value out", "StoredMistakeTests.swift",
+      ]
+    )
   }
 
   @Test func stringThatIsNoKey() async {
