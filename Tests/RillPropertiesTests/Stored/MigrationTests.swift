@@ -121,6 +121,29 @@ final class MigrationTests: XCTestCase {
     }
   }
 
+  /// What somebody else stores while a value is being converted is newer than what is converted.
+  func testSomebodyElseComesInBetween() throws {
+    let store = Store.inMemory()
+    try store.set(Array("1"), for: "old")
+    let rounds = Recorder<Int>()
+    let count = Stored(
+      wrappedValue: 0, "new", in: store,
+      migrations: [
+        .converted(from: "old") { (number: Int) in
+          rounds.add(number)
+          switch rounds.entries.count {
+          case 1: try store.set(Array("2"), for: "old")
+          case 2: try store.set(Array("9"), for: "new")
+          default: break
+          }
+          return number
+        }
+      ])
+    XCTAssertEqual(try count.load(), 9)
+    XCTAssertEqual(rounds.entries, [1, 2])
+    XCTAssertEqual(try text(store, "old"), "2")
+  }
+
   /// Several processes begin at once: one of them migrates, and none loses what another has stored since.
   func testSeveralProcessesAtOnce() throws {
     let folder = Folder()

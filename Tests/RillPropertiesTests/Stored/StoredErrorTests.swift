@@ -48,6 +48,25 @@ final class StoredErrorTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "count"), Array("8"))
   }
 
+  /// Nor is what another thread or process has stored while a value was being assigned.
+  func testWhatCanNotBeReadStaysIfItComesInBetween() throws {
+    let store = Store.inMemory()
+    try store.set(Array("1"), for: "count")
+    let reads = Recorder<Int>()
+    let format = StoredFormat<Int>(
+      encode: { Array("\($0)") },
+      decode: { bytes in
+        guard let number = Int(String(decoding: bytes, as: UTF8.self)) else { throw Failure() }
+        reads.add(number)
+        if reads.entries == [1] { try store.set(Array("one"), for: "count") }
+        return number
+      })
+    let count = Stored(wrappedValue: 0, "count", in: store, as: format)
+    XCTAssertThrowsError(try count.save(2)) { XCTAssertTrue(unreadable($0)) }
+    XCTAssertEqual(try store.bytes(for: "count"), Array("one"))
+    XCTAssertEqual(reads.entries, [1])
+  }
+
   /// The stream leaves out what can not be read, and goes on.
   func testTheStreamGoesOn() throws {
     let log = Recorder<Int>()
