@@ -13,7 +13,6 @@ final class Member: Sendable {
   let sentBefore: Int
   /// How many values came before `subscribe` returned.
   private let countAtReturn = Atomic<Int>(0)
-  private let disposers = Atomic<Int>(0)
   private let wasDisposed = Atomic<Bool>(false)
   private let reactions = Atomic<Int>(0)
   private let world: World
@@ -73,20 +72,15 @@ final class Member: Sendable {
       })
     countAtReturn.store(tape.count, ordering: .relaxed)
     subscription.withLock { $0 = made }
-    if isDisposed {
-      disposers.add(1, ordering: .acquiringAndReleasing)
-      made.dispose()
-    }
+    if isDisposed { made.dispose() }
   }
 
   /// Disposes it; if it is still being made, whoever makes it does.
   func dispose() {
-    let isFirst = disposers.add(1, ordering: .acquiringAndReleasing).newValue == 1
     wasDisposed.store(true, ordering: .releasing)
     guard let made = subscription.withLock({ $0 }) else { return }
     made.dispose()
-    // Who comes second may return while the first is still at it.
-    if isFirst, disposers.load(ordering: .acquiring) == 1 { tape.noteDisposal() }
+    tape.noteDisposal()
   }
 
   /// Lets the subscription go without disposing it.

@@ -62,19 +62,19 @@ extension Sink {
   }
 }
 
-/// Tears down what is upstream, then calls a closure.
+/// Tears down what is upstream, then calls a closure, once.
 private final class ReleasingTeardown: Teardown {
   private let upstream: Scope
-  private let onDispose: () -> Void
+  private let onDispose: AnonymousDisposable
 
   init(_ upstream: Scope, _ onDispose: @escaping () -> Void) {
     self.upstream = upstream
-    self.onDispose = onDispose
+    self.onDispose = AnonymousDisposable(onDispose)
   }
 
   func tearDown() {
     upstream.dispose()
-    onDispose()
+    onDispose.dispose()
   }
 }
 

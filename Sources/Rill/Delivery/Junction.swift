@@ -57,15 +57,16 @@ final class Inlets: Teardown {
 
   @usableFromInline
   func tearDown() {
-    let all = scopes.withLock { scopes -> [Scope?] in
+    let all = scopes.withLock { scopes in
       scopes.isClosed = true
-      defer {
-        scopes.places = []
-        scopes.free = []
-      }
       return scopes.places
     }
     for scope in all { scope?.dispose() }
+    let released = scopes.withLock { scopes in
+      defer { scopes.places = [] }
+      return scopes.places
+    }
+    withExtendedLifetime(released) {}
   }
 }
 

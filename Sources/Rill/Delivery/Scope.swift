@@ -3,7 +3,8 @@ public import Synchronization
 
 /// What lies upstream of a scope and can be ended from it.
 ///
-/// Called once, from any thread, outside every lock.
+/// Called from any thread, outside every lock; a second time, at once or while the first is under way, by others who must not return
+/// before nothing can come any more. What must not happen twice is guarded against that.
 @usableFromInline
 protocol Teardown: AnyObject {
   func tearDown()
@@ -98,11 +99,15 @@ final class Scope: Cancelable, @unchecked Sendable {
   /// Tears down what is upstream, if that has not happened yet.
   @usableFromInline
   func tearDownUpstream() {
-    let upstream = holdings.withLock { holdings -> (any Teardown)? in
+    // It stays there until it is torn down: whoever disposes meanwhile tears it down as well, and does not return before that.
+    guard let upstream = holdings.withLock({ $0.upstream }) else { return }
+    upstream.tearDown()
+    let released = holdings.withLock { holdings -> (any Teardown)? in
+      guard holdings.upstream === upstream else { return nil }
       defer { holdings.upstream = nil }
       return holdings.upstream
     }
-    upstream?.tearDown()
+    withExtendedLifetime(released) {}
   }
 
   /// Takes the disposal handler out: to call it at the end of a subscription, or to drop it.
@@ -122,7 +127,7 @@ final class Scope: Cancelable, @unchecked Sendable {
 
   @usableFromInline
   func dispose() {
-    if close() { release() }
+    if close() { release() } else { tearDownUpstream() }
   }
 
   /// Disposes without calling the disposal handler.

@@ -242,6 +242,36 @@ final class AttackOnThreadsTests: XCTestCase {
     }
   }
 
+  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread": nor if another thread is disposing already.
+  func testWhoDisposesSecondDoesNotReturnBeforeNothingCanCome() {
+    watched(30) {
+      let (isTearingDown, mayGoOn, hasDisposed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Counter())
+      let slow = Observable<Int>.create { _ in
+        Disposables.create {
+          isTearingDown.signal()
+          mayGoOn.wait()
+        }
+      }
+      let (subject, log) = (PublishSubject<Int>(), Recorder<Int>())
+      let mapped = subject.map { value in
+        log.add(value)
+        return value
+      }
+      let subscription = Observable.merge(slow, mapped).subscribe()
+      Thread {
+        subscription.dispose()
+        hasDisposed.add()
+      }.start()
+      isTearingDown.wait()
+      subscription.dispose()
+      subject.onNext(1)
+      XCTAssertEqual(log.entries, [])
+      XCTAssertFalse(subject.hasObservers)
+      mayGoOn.signal()
+      hasDisposed.wait(for: 1)
+    }
+  }
+
   /// Contract 5: disposing races with the end: `onDisposed` is called once, the teardown runs once.
   func testDisposalRacesWithTheEnd() {
     watched(60) {
