@@ -54,6 +54,19 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try one.bytes(for: "a"), [3])
   }
 
+  func testReplacedLogIsNoticedHoweverLongItIs() throws {
+    let folder = Folder()
+    let one = try Store(directory: folder.store)
+    let other = try Store(directory: folder.store)
+    try one.set([1], for: "a")
+    XCTAssertEqual(try other.bytes(for: "a"), [1])
+    try one.set([UInt8](repeating: 2, count: 1000), for: "b")
+    try one.compact()
+    try one.set([3], for: "c")
+    XCTAssertEqual(try other.bytes(for: "c"), [3])
+    XCTAssertEqual(try other.bytes(for: "b")?.count, 1000)
+  }
+
   func testOthersChangesAreObserved() throws {
     let folder = Folder()
     let one = try Store(directory: folder.store)
