@@ -106,7 +106,7 @@ public final class Store: Sendable {
     return board.keys
   }
 
-  /// Gives a key a value.
+  /// Gives a key a value, which may have up to 16 MiB.
   ///
   /// When this returns, the change is durable.
   ///

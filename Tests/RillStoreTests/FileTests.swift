@@ -28,6 +28,28 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["lock", "log"])
   }
 
+  func testServicesHaveTheirFolder() throws {
+    #if canImport(Darwin)
+      throw XCTSkip("the folder is the user's own there")
+    #else
+      let folder = Folder()
+      let old = ProcessInfo.processInfo.environment["XDG_DATA_HOME"]
+      defer {
+        if let old { _ = unsafe setenv("XDG_DATA_HOME", old, 1) } else { _ = unsafe unsetenv("XDG_DATA_HOME") }
+      }
+      unsafe setenv("XDG_DATA_HOME", folder.path + "/data", 1)
+      try Store(service: "com.example.app").set([1], for: "a")
+      XCTAssertEqual(try Store(directory: folder.path + "/data/com.example.app").bytes(for: "a"), [1])
+      // A relative path is ignored, and the home's folder taken.
+      unsafe setenv("XDG_DATA_HOME", "data", 1)
+      let home = ProcessInfo.processInfo.environment["HOME"]
+      defer { if let home { _ = unsafe setenv("HOME", home, 1) } }
+      unsafe setenv("HOME", folder.path, 1)
+      try Store(service: "com.example.app").set([2], for: "a")
+      XCTAssertEqual(try Store(directory: folder.path + "/.local/share/com.example.app").bytes(for: "a"), [2])
+    #endif
+  }
+
   func testFilesArePrivate() throws {
     let folder = Folder()
     try Store(directory: folder.path + "/deep/down/store").open()
