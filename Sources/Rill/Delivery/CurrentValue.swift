@@ -20,8 +20,15 @@ struct CurrentValue<Element> {
   var value: Element { core.state.withLock { $0.memory.value } }
 
   @_alwaysEmitIntoClient
+  @inline(__always)
   func accept(_ value: Element) {
-    guard let isRepetition else { return core.next(value) }
+    if isRepetition == nil { core.next(value) } else { acceptIfDistinct(value) }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func acceptIfDistinct(_ value: Element) {
+    guard let isRepetition else { return }
     while true {
       let (current, version) = snapshot()
       if isRepetition(current, value) || core.next(value, if: { $0.isUnchanged(since: version) }) { return }

@@ -33,6 +33,7 @@ final class MemoryHub<Memory: SubjectMemory>: @unchecked Sendable {
 
   /// Stores `value`, then announces it.
   @_alwaysEmitIntoClient
+  @inline(__always)
   func next(_ value: Memory.Element) { _ = next(value) { _ in true } }
 
   /// Stores `value`, then announces it, if `condition` holds, which is asked under the lock.
