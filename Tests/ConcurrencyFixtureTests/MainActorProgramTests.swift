@@ -14,7 +14,8 @@ final class MainActorProgramTests: XCTestCase {
     let program = FileManager.default.temporaryDirectory.appending(path: "rill-\(name)-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: program) }
     let diagnosis = try compiler.build(
-      try compiler.files(in: folder) + compiler.files(in: "\(folder)/\(name)"), linking: ["Rill", "RillLocks", "CRillThreads"], as: program)
+      try compiler.files(in: folder) + compiler.files(in: "\(folder)/\(name)"),
+      linking: ["Rill", "RillLocks", "CRillThreads"], as: program)
     XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
     XCTAssertEqual(diagnosis.warnings, [])
     let run = try ProgramRun(program)

@@ -127,7 +127,7 @@ final class Scope: Cancelable, @unchecked Sendable {
 
   @usableFromInline
   func dispose() {
-    if close() { release() } else { tearDownUpstream() }
+    if close() { release() } else if wasDisposed { tearDownUpstream() }
   }
 
   /// Disposes without calling the disposal handler.
