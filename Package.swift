@@ -31,7 +31,8 @@ let package = Package(
     .target(name: "Samples", dependencies: ["Rill"]),
     .executableTarget(name: "BackgroundRefresh", dependencies: ["Rill", "RillLifecycle", "RillTesting", "Samples"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
-    .executableTarget(name: "Benchmarks", dependencies: ["Rill", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Rill", "RillStore", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
     .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
     .target(name: "ThreadTools", dependencies: ["ThreadStacks"], path: "Tests/ThreadTools"),
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadTools"]),

@@ -21,8 +21,15 @@ struct JSONReport: Encodable {
   }
 
   let rows: [Row]
-  let liveSubscriptionBytes: Double?
-  let liveSubscriptionMallocs: Double?
+  /// A figure with nothing beside it.
+  struct Single: Encodable {
+    let name: String
+    let unit: String
+    let value: Double?
+    let greatest: Double
+  }
+
+  let figures: [Single]
 
   init(_ report: Report) {
     rows = report.measurements.map { measurement in
@@ -32,8 +39,7 @@ struct JSONReport: Encodable {
         besideMinimum: measurement.baselineMinimum, ratio: measurement.ratio, ratioOfMinima: measurement.ratioOfMinima,
         greatestRatio: Threshold.all[measurement.name]?.ratio, mallocsPerEvent: measurement.mallocs)
     }
-    liveSubscriptionBytes = report.live?.bytes
-    liveSubscriptionMallocs = report.live?.mallocs
+    figures = report.figures.map { Single(name: $0.name, unit: $0.unit, value: $0.value, greatest: $0.most) }
   }
 
   func write(to file: String) throws {

@@ -1,7 +1,7 @@
 /// The figures as a table.
 struct Report {
   let measurements: [Measurement]
-  let live: LiveSubscription?
+  let figures: [Figure]
 
   private static let header = ["ns per event", "median", "minimum", "beside", "ratio", "of minima", "at most", "mallocs"]
 
@@ -15,7 +15,7 @@ struct Report {
         measurement.baselineTimes.median.rounded(to: 1),
         measurement.ratio.rounded(to: 2),
         measurement.ratioOfMinima.rounded(to: 2),
-        threshold?.ratio?.rounded(to: 2) ?? "",
+        threshold?.limit ?? "",
         measurement.mallocs?.rounded(to: 2) ?? "n/a",
       ]
     }
@@ -23,10 +23,7 @@ struct Report {
     text += "\nbeside: the median of the floor, which ran next to the row in each repetition."
     text += "\nratio: the median of the repetitions' ratios. of minima: the ratio of the shortest times."
     text += "\n* has no floor of its own: beside it is the floor of a subject with 1 subscriber.\n"
-    if let live {
-      text += "\nA live subscription (map, filter): \(live.bytes.rounded(to: 0)) bytes of heap, "
-      text += "\(live.mallocs.rounded(to: 1)) mallocs.\n"
-    }
+    if !figures.isEmpty { text += "\n" + figures.map { $0.line + "\n" }.joined() }
     if !Allocations.isAvailable { text += "\nMallocs can not be counted in this build.\n" }
     return text
   }
@@ -42,6 +39,11 @@ struct Report {
     }
     return ([lines[0], String(repeating: "-", count: lines[0].count)] + lines.dropFirst()).joined(separator: "\n") + "\n"
   }
+}
+
+extension Threshold {
+  /// What the table says of it.
+  fileprivate var limit: String? { ratio?.rounded(to: 2) ?? time.map { "\($0.rounded(to: 0)) ns" } }
 }
 
 extension Double {

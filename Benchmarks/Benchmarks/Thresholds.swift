@@ -2,6 +2,8 @@
 struct Threshold {
   /// The most it may cost, as a multiple of what it is compared with.
   var ratio: Double?
+  /// The most nanoseconds an event may take, where a time is what was promised.
+  var time: Double?
   /// The most mallocs per event.
   var mallocs: Double?
 
@@ -26,6 +28,12 @@ struct Threshold {
     // Promised: multiples of a subject's floor.
     "observe(on: queue), burst": Threshold(ratio: 12),
     "values, 10,000 of them": Threshold(ratio: 40),
+
+    // Promised by the store: multiples of what is run beside it, and times.
+    "store: durable set, 64 B": Threshold(ratio: 1.3),
+    "store: durable sets by 16 threads": Threshold(ratio: 1 / 3.0),
+    "store: get, unchanged": Threshold(time: 60),
+    "store: open 10,000 keys": Threshold(time: 20_000_000),
 
     // Promised: subscribing does not depend on how many there are.
     "one more among 10,000, beside among 10": Threshold(ratio: 1.5),
@@ -53,8 +61,4 @@ struct Threshold {
     "one more subscriber among 10": Threshold(ratio: 100, mallocs: 5.5),
     "2 threads on one subject, per send": Threshold(ratio: nil, mallocs: nil),
   ]
-
-  /// The heap that one live subscription to `map, filter` may keep.
-  static let liveSubscriptionBytes: Double? = 480
-  static let liveSubscriptionMallocs: Double? = 7.5
 }

@@ -48,26 +48,27 @@ private func oneMore(among live: Int) -> Instance {
 private func nothing() -> Instance { Instance { _ in 0 } }
 
 /// What one subscription to `map, filter` of a subject keeps on the heap while it lives.
-struct LiveSubscription {
-  let bytes: Double
-  let mallocs: Double
+func liveSubscriptionFigures() -> [Figure] {
+  [
+    Figure("a live subscription (map, filter)", "bytes of heap", most: 480) { liveSubscription()?.liveBytes },
+    Figure("a live subscription (map, filter)", "mallocs", most: 7.5) { liveSubscription()?.calls },
+  ]
+}
 
-  /// Nil where allocations can not be counted.
-  static func measure() -> LiveSubscription? {
-    let count = 1000
-    let tally = Tally()
-    let subject = PublishSubject<Int>()
-    let one = opaque(1)
-    let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }
-    var subscriptions: [any Disposable] = []
-    subscriptions.reserveCapacity(count)
-    // The first one makes what the thread and the subject keep anyway.
-    stream.subscribe(onNext: { tally.add($0) }).dispose()
-    let taken = Allocations.counting {
-      for _ in 0..<count { subscriptions.append(stream.subscribe(onNext: { tally.add($0) })) }
-    }
-    for subscription in subscriptions { subscription.dispose() }
-    guard let taken else { return nil }
-    return LiveSubscription(bytes: Double(taken.liveBytes) / Double(count), mallocs: Double(taken.calls) / Double(count))
+/// Nil where allocations can not be counted.
+private func liveSubscription() -> (liveBytes: Double, calls: Double)? {
+  let count = 1000
+  let tally = Tally()
+  let subject = PublishSubject<Int>()
+  let one = opaque(1)
+  let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }
+  var subscriptions: [any Disposable] = []
+  subscriptions.reserveCapacity(count)
+  // The first one makes what the thread and the subject keep anyway.
+  stream.subscribe(onNext: { tally.add($0) }).dispose()
+  let taken = Allocations.counting {
+    for _ in 0..<count { subscriptions.append(stream.subscribe(onNext: { tally.add($0) })) }
   }
+  for subscription in subscriptions { subscription.dispose() }
+  return taken.map { (Double($0.liveBytes) / Double(count), Double($0.calls) / Double(count)) }
 }

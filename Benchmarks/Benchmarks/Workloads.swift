@@ -1,7 +1,7 @@
 /// Everything that is measured, in the order of the report.
 func allWorkloads() -> [Workload] {
   [floorItself] + subjectWorkloads() + stageWorkloads() + combiningWorkloads() + flatteningWorkloads() + statefulWorkloads()
-    + subscribingWorkloads() + contendedWorkloads() + threadWorkloads()
+    + subscribingWorkloads() + contendedWorkloads() + threadWorkloads() + storeWorkloads()
 }
 
 /// The floor, held against the least that one event can cost.

@@ -7,6 +7,10 @@
 #endif
 
 func run() -> Int32 {
+  if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreFollower.argument {
+    return StoreFollower.run(CommandLine.arguments[2])
+  }
+  defer { StoreScratch.removeAll() }
   let arguments: Arguments
   do {
     arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -29,13 +33,14 @@ func run() -> Int32 {
   }
 
   startSecondThread()
-  let live = arguments.filter == nil ? LiveSubscription.measure() : nil
+  var figures = arguments.filter == nil ? liveSubscriptionFigures() + storeFigures() : []
   var measurements = measureShowingProgress(workloads)
   var violations: [String] = []
   if arguments.check {
-    violations = Check.settle(&measurements, of: workloads) { measureShowingProgress([$0])[0] } + Check.violations(live)
+    violations =
+      Check.settle(&measurements, of: workloads) { measureShowingProgress([$0])[0] } + Check.settle(&figures)
   }
-  let report = Report(measurements: measurements, live: live)
+  let report = Report(measurements: measurements, figures: figures)
   print(report.table(), terminator: "")
   if let file = arguments.jsonFile {
     do {

@@ -1,0 +1,93 @@
+import RillStore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+/// Folders for stores, on a disk and not in memory, which would make durability cheap.
+///
+/// They are removed when the program ends.
+enum StoreScratch {
+  private static let root: String = {
+    let parent = FileManager.default.fileExists(atPath: "/var/tmp") ? "/var/tmp" : FileManager.default.temporaryDirectory.path
+    let root = "\(parent)/rill-benchmarks-\(getpid())"
+    do {
+      try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    } catch { Terminal.fail("can not make \(root)") }
+    return root
+  }()
+
+  /// The name of a file or folder that does not exist yet.
+  static func path() -> String { "\(root)/\(UUID().uuidString)" }
+
+  static func store(at path: String = path()) -> Store {
+    attempt { try Store(directory: path) }
+  }
+
+  static func removeAll() { try? FileManager.default.removeItem(atPath: root) }
+
+  /// What `body` returns; a benchmark whose store fails has no figures.
+  static func attempt<Result>(_ body: () throws -> Result) -> Result {
+    do { return try body() } catch { Terminal.fail("\(error)") }
+  }
+}
+
+/// What a store is held against: a file that is appended to, with a sync for each change.
+struct BareLog {
+  private let descriptor: Int32
+  private let bytes: [UInt8]
+
+  init(bytes count: Int) {
+    descriptor = unsafe open(StoreScratch.path(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    if descriptor < 0 { Terminal.fail("can not make a file in the scratch folder") }
+    bytes = Array(repeating: 7, count: count)
+  }
+
+  func append() {
+    let written = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
+    guard written == bytes.count, synchronize(descriptor) == 0 else { Terminal.fail("can not write to the scratch folder") }
+  }
+
+  func close() { _ = systemClose(descriptor) }
+}
+
+/// What people do instead: a new file for each change, synced, renamed, and the folder synced.
+struct ReplacedFile {
+  private let folder = StoreScratch.path()
+  private let bytes: [UInt8]
+
+  init(bytes count: Int) {
+    bytes = Array(repeating: 7, count: count)
+    StoreScratch.attempt { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+  }
+
+  func replace() {
+    let file = unsafe open("\(folder)/new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let written = unsafe bytes.withUnsafeBytes { unsafe systemWrite(file, $0.baseAddress, $0.count) }
+    let directory = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+    guard
+      written == bytes.count, synchronize(file) == 0, systemClose(file) == 0,
+      unsafe rename("\(folder)/new", "\(folder)/file") == 0, synchronize(directory) == 0, systemClose(directory) == 0
+    else { Terminal.fail("can not write to the scratch folder") }
+  }
+}
+
+private let systemWrite = unsafe write
+private let systemClose = close
+
+/// As the store does it: what reaches the disk itself.
+private func synchronize(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+    fcntl(descriptor, F_FULLFSYNC)
+  #else
+    fdatasync(descriptor)
+  #endif
+}
