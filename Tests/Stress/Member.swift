@@ -71,7 +71,7 @@ final class Member: Sendable {
         self.tape.disposed()
       })
     countAtReturn.store(tape.count, ordering: .relaxed)
-    subscription.withLock { $0 = made }
+    subscription.replace(with: made)
     if isDisposed { made.dispose() }
   }
 
@@ -84,7 +84,7 @@ final class Member: Sendable {
   }
 
   /// Lets the subscription go without disposing it.
-  func forget() { subscription.withLock { $0 = nil } }
+  func forget() { subscription.replace(with: nil) }
 
   /// Whether its observer may do something again: so that a round ends.
   func mayReact(_ most: Int = 12) -> Bool { reactions.add(1, ordering: .relaxed).newValue <= most }

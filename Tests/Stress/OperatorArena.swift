@@ -94,7 +94,7 @@ private final class OperatorRound: Sendable {
     if !world.wait(until: { !faces.withLock { $0 }.contains { $0.hasObservers() } }) {
       world.fault("\(combination.name): a source has observers after \(finale)")
     }
-    faces.withLock { $0 = [] }
+    faces.replace(with: [])
     for place in places.withLock({ $0 }) { place.member.forget() }
     let evidence = zip(all, isCut).map { place, isCut in
       Evidence(
@@ -103,7 +103,7 @@ private final class OperatorRound: Sendable {
           && (!combination.isTimed || place.member.tape.ending == .completed),
         wasDisposed: place.member.isDisposed, start: start)
     }
-    places.withLock { $0 = [] }
+    places.replace(with: [])
     all = []
     world.onRelease = nil
     if !world.wait(until: { world.livingCount == 0 }) {
@@ -240,7 +240,7 @@ private final class OperatorRound: Sendable {
     case 1:
       end(dice.roll(4, sources.count), true)
       for source in sources { end(source, true) }
-    case 3: faces.withLock { $0 = [] }
+    case 3: faces.replace(with: [])
     default: break
     }
     let seesEnd = combination.seesEnd || !endsEarly

@@ -108,8 +108,8 @@ private final class SharingRound: Sendable {
         "\(form.name), \(source): \(tapes.filter { !$0.isOver }.count) of \(tapes.count) connections outlive their subscribers")
     }
     if !world.wait(until: { subject.withLock { $0?.hasObservers } != true }) { world.fault("\(form.name): still connected") }
-    shared.withLock { $0 = nil }
-    subject.withLock { $0 = nil }
+    shared.replace(with: nil)
+    subject.replace(with: nil)
     for member in all { member.forget() }
     if !world.wait(until: { world.livingCount == 0 }) { world.fault("\(form.name), \(source): \(world.livingCount) are left") }
     if world.found.isEmpty { check(all, tapes) }

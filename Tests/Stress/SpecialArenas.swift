@@ -43,7 +43,7 @@ extension Arena {
       {
         subject.onNext(holder.token())
         // From here on it is free for other work.
-        own.withLock { $0 = nil }
+        own.replace(with: nil)
       },
       {
         isHeld.wait()
@@ -90,9 +90,9 @@ extension Arena {
         for _ in 0..<count { observer.onNext(post.token()) }
         return Disposables.create()
       })
-    shared.withLock { $0 = kept }
+    shared.replace(with: kept)
     outer.join(kept)
-    shared.withLock { $0 = nil }
+    shared.replace(with: nil)
     for member in [outer, inner] where member.tape.firstMarks.map({ Mark($0).number }) != Array(0..<count) {
       world.fault(
         "\(member.tape.name): saw \(member.tape.firstMarks.map(Mark.init)) of a source that sends while it is connected")

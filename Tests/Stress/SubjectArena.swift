@@ -81,7 +81,7 @@ final class SubjectRound: Sendable {
     }
     // A gate that was handed on to a queue may still have removals to do.
     if !world.wait(until: { use { $0.hasObservers() } != true }) { world.fault("\(kind.name): has observers after \(finale)") }
-    face.withLock { $0 = nil }
+    face.replace(with: nil)
     for member in all { member.forget() }
     world.onRelease = nil
     if !world.wait(until: { world.livingCount == 0 }) {

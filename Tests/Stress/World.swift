@@ -12,6 +12,15 @@ final class Guarded<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
+
+  /// Puts `new` in its place, and releases what was there when the lock is free: that may be what a stream has waited for.
+  func replace(with new: Value) {
+    let old = withLock { value in
+      defer { value = new }
+      return value
+    }
+    withExtendedLifetime(old) {}
+  }
 }
 
 /// What one round has made and not yet seen released, and what has gone wrong in it.
