@@ -37,6 +37,8 @@ private final class OperatorRound: Sendable {
   private let dice: Dice
   private let faces: Guarded<[Face]>
   private let places = Guarded<[Place]>([])
+  /// Whether it is too late to join: an observer that is under way on a thread of a scheduler may still want to.
+  private let isClosed = Atomic<Bool>(false)
   /// Whether its sources have nothing for newcomers, such as a stream that is begun by the end of another.
   private let isPlain: Bool
   private let residents: Int
@@ -90,6 +92,7 @@ private final class OperatorRound: Sendable {
       let left = all.filter { !$0.member.tape.isOver }.map(\.member.number)
       world.fault("\(combination.name): not released after \(finale): \(left)")
     }
+    places.withLock { _ in isClosed.store(true, ordering: .relaxed) }
     for place in places.withLock({ $0 }) { place.member.dispose() }
     if !world.wait(until: { !faces.withLock { $0 }.contains { $0.hasObservers() } }) {
       world.fault("\(combination.name): a source has observers after \(finale)")
@@ -149,7 +152,7 @@ private final class OperatorRound: Sendable {
     let sources = faces.withLock { $0 }
     guard !sources.isEmpty else { return }
     let place = places.withLock { places -> Place? in
-      guard places.count < 6 else { return nil }
+      guard places.count < 6, !isClosed.load(ordering: .relaxed) else { return nil }
       let number = places.count
       let member = Member(number, combination.name, world)
       let length = 1 + dice.roll(number + 100, 6)
