@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .executable(name: "rill-store", targets: ["rill-store"]),
   ],
   targets: [
     .target(name: "CRillThreads"),
@@ -30,6 +31,7 @@ let package = Package(
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill"]),
     .executableTarget(name: "BackgroundRefresh", dependencies: ["Rill", "RillLifecycle", "RillTesting", "Samples"]),
+    .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Rill", "RillStore", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
@@ -43,6 +45,7 @@ let package = Package(
     .testTarget(name: "StressTests", dependencies: ["Stress"]),
     .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/StoreWorker"),
     .testTarget(name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker"]),
+    .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
     .testTarget(name: "RillLifecycleTests", dependencies: ["Rill", "RillLifecycle", "RillLocks"]),
     .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
