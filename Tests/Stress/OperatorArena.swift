@@ -86,12 +86,14 @@ private final class OperatorRound: Sendable {
     var all = places.withLock { $0 }
     let counts = all.map(\.member.tape.count)
     let isCut = all.map { !combination.isTimed && $0.member.tape.ending == .failed }
-    let finale = bringToAnEnd()
+    let (finale, hasDisposed) = bringToAnEnd()
     // What has become of those who joined from inside the finale is not looked at.
     if !world.wait(until: { all.allSatisfy(\.member.tape.isOver) }) {
       let left = all.filter { !$0.member.tape.isOver }.map(\.member.number)
       world.fault("\(combination.name): not released after \(finale): \(left)")
     }
+    // Who has disposed from inside of what the finale brought has dropped what was queued.
+    if !hasDisposed { for place in places.withLock({ $0 }) { place.member.noteWhetherItLeft() } }
     places.withLock { _ in isClosed.store(true, ordering: .relaxed) }
     for place in places.withLock({ $0 }) { place.member.dispose() }
     if !world.wait(until: { !faces.withLock { $0 }.contains { $0.hasObservers() } }) {
@@ -228,7 +230,8 @@ private final class OperatorRound: Sendable {
     }
   }
 
-  private func bringToAnEnd() -> String {
+  /// Answers how, and whether by disposing.
+  private func bringToAnEnd() -> (String, hasDisposed: Bool) {
     isEnding.store(true, ordering: .relaxed)
     for place in places.withLock({ $0 }) { place.member.noteWhetherItLeft() }
     let sources = faces.withLock { $0.indices }
@@ -249,6 +252,6 @@ private final class OperatorRound: Sendable {
     let seesEnd = combination.seesEnd || !endsEarly
     let isOver = [seesEnd, seesEnd, false, seesEnd && combination.seesDeath][way]
     if !isOver { for place in places.withLock({ $0 }) { place.member.dispose() } }
-    return ways[way]
+    return (ways[way], !isOver)
   }
 }
