@@ -72,7 +72,8 @@ final class Handover<Element>: @unchecked Sendable {
   func deliver(for sender: UInt) {
     var done = 0
     var batch: [Element] = []
-    var isLastLook = rill_thread_identity() == sender
+    let isSender = rill_thread_identity() == sender
+    var isLastLook = isSender
     while done < Handover.share {
       let (ending, isOver) = queue.withLock { queue -> ((() -> Void)?, Bool) in
         // The queue goes on in the memory of the batch before.
@@ -91,7 +92,7 @@ final class Handover<Element>: @unchecked Sendable {
         isLastLook = true
         continue
       }
-      isLastLook = rill_thread_identity() == sender
+      isLastLook = isSender
       done += batch.count
       batch.reverse()
       while let value = batch.popLast() {

@@ -46,25 +46,13 @@ final class AttackOnThreadsTests: XCTestCase {
         ("combineLatest", { .combineLatest($0.startWith(0), $1.startWith(0)) { $0 + $1 } }),
       ]
       for (name, build) in streams {
-        let current = Later<PublishSubject<Int>>()
-        let sender = Later<pthread_t>()
-        let turn = Atomic<Int>(0)
-        let isOver = Atomic<Bool>(false)
+        let steady = SteadySender()
         let faults = Counter()
         onThreads(2) { thread in
           if thread == 0 {
-            sender.value = pthread_self()
-            var round = 0
-            while !isOver.load(ordering: .acquiring) {
-              let now = turn.load(ordering: .acquiring)
-              if now == round { continue }
-              round = now
-              guard let subject = current.value else { continue }
-              while turn.load(ordering: .acquiring) == round, !isOver.load(ordering: .acquiring) { subject.onNext(0) }
-            }
+            steady.send()
           } else {
-            while sender.value == nil {}
-            guard let target = sender.value else { return }
+            let target = steady.thread
             for round in 1...2000 {
               let first = PublishSubject<Int>()
               let second = PublishSubject<Int>()
@@ -75,8 +63,7 @@ final class AttackOnThreadsTests: XCTestCase {
                   hasStarted.set()
                   if hasEnded.isSet { faults.add() }
                 }, onError: { _ in hasEnded.set() }, onCompleted: { hasEnded.set() })
-              current.value = first
-              turn.store(round, ordering: .releasing)
+              steady.turn(to: first)
               while !hasStarted.isSet {}
               for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
               Interruption.stop(target)
@@ -85,7 +72,7 @@ final class AttackOnThreadsTests: XCTestCase {
               while !hasEnded.isSet {}
               subscription.dispose()
             }
-            isOver.store(true, ordering: .releasing)
+            steady.stop()
           }
         }
         XCTAssertEqual(faults.value, 0, name)
@@ -98,25 +85,13 @@ final class AttackOnThreadsTests: XCTestCase {
   func testNoValueAfterTheEndOfASourceThatTimedOut() {
     watched(240) {
       Interruption.install()
-      let current = Later<PublishSubject<Int>>()
-      let sender = Later<pthread_t>()
-      let turn = Atomic<Int>(0)
-      let isOver = Atomic<Bool>(false)
+      let steady = SteadySender()
       let faults = Counter()
       onThreads(2) { thread in
         if thread == 0 {
-          sender.value = pthread_self()
-          var round = 0
-          while !isOver.load(ordering: .acquiring) {
-            let now = turn.load(ordering: .acquiring)
-            if now == round { continue }
-            round = now
-            guard let subject = current.value else { continue }
-            while turn.load(ordering: .acquiring) == round, !isOver.load(ordering: .acquiring) { subject.onNext(0) }
-          }
+          steady.send()
         } else {
-          while sender.value == nil {}
-          guard let target = sender.value else { return }
+          let target = steady.thread
           let end = ContinuousClock.now + .seconds(4)
           for round in 1...4000 where ContinuousClock.now < end {
             let source = PublishSubject<Int>()
@@ -130,8 +105,7 @@ final class AttackOnThreadsTests: XCTestCase {
               hasStarted.set()
               if value == 1 { otherHasSent.set() } else if otherHasSent.isSet { faults.add() }
             })
-            current.value = source
-            turn.store(round, ordering: .releasing)
+            steady.turn(to: source)
             while !hasStarted.isSet {}
             for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
             Interruption.stop(target)
@@ -140,7 +114,7 @@ final class AttackOnThreadsTests: XCTestCase {
             subscription.dispose()
             if faults.value > 0 { break }
           }
-          isOver.store(true, ordering: .releasing)
+          steady.stop()
         }
       }
       XCTAssertEqual(faults.value, 0)
@@ -414,4 +388,39 @@ final class AttackOnThreadsTests: XCTestCase {
       return faults.value
     }
   }
+}
+
+/// Sends zeros without a pause, on one thread, to whichever subject another one names.
+private final class SteadySender: Sendable {
+  private let current = Later<PublishSubject<Int>>()
+  private let sender = Later<pthread_t>()
+  private let turns = Atomic<Int>(0)
+  private let isOver = Atomic<Bool>(false)
+
+  /// The thread that sends; waits until there is one.
+  var thread: pthread_t {
+    while true {
+      if let thread = sender.value { return thread }
+    }
+  }
+
+  /// Sends until it is stopped.
+  func send() {
+    sender.value = pthread_self()
+    var turn = 0
+    while !isOver.load(ordering: .acquiring) {
+      let now = turns.load(ordering: .acquiring)
+      if now == turn { continue }
+      turn = now
+      guard let subject = current.value else { continue }
+      while turns.load(ordering: .acquiring) == turn, !isOver.load(ordering: .acquiring) { subject.onNext(0) }
+    }
+  }
+
+  func turn(to subject: PublishSubject<Int>) {
+    current.value = subject
+    turns.add(1, ordering: .releasing)
+  }
+
+  func stop() { isOver.store(true, ordering: .releasing) }
 }
