@@ -1,4 +1,5 @@
 public import Rill
+public import RillLifecycle
 
 /// What the view tells its model.
 public protocol BackgroundRefreshInputs {
@@ -18,12 +19,12 @@ public protocol BackgroundRefreshOutputs {
 
 /// A return to the app.
 public struct Return: Equatable, Sendable {
-  /// How long the app was away; nil if nobody had left it, as at launch.
-  public let away: Duration?
+  /// How long the app was away.
+  public let absence: AppAbsence
   /// How long the app has to be away for its data to be refreshed.
   public let threshold: Duration
   /// Whether the data is refreshed.
-  public var isRefreshing: Bool { away.map { $0 >= threshold } ?? false }
+  public var isRefreshing: Bool { absence.isAtLeast(threshold) }
 }
 
 /// Refreshes an app's data when its user comes back after a while: thirty minutes, unless told otherwise.
@@ -34,9 +35,6 @@ public struct Return: Equatable, Sendable {
 ///
 /// Here the absence that begins at a was long enough. The second return has no absence of its own. The third is measured
 /// from b, where its absence began, and came too soon.
-///
-/// The absence is measured from *willResignActive*, its beginning, and not from *didEnterBackground*, which is not posted
-/// when something merely covers the app: the next return would be measured from a background of long ago.
 public final class BackgroundRefreshViewModel: BackgroundRefreshInputs, BackgroundRefreshOutputs, Sendable {
   /// What the view tells the model.
   public var inputs: any BackgroundRefreshInputs { self }
@@ -62,40 +60,14 @@ public final class BackgroundRefreshViewModel: BackgroundRefreshInputs, Backgrou
   ///   - clock: measures absences. The default one goes on while the device sleeps, and nobody can set it back.
   public init<C: Clock>(threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock())
   where C.Duration == Duration {
-    let steps = Observable.merge(
-      willResignActive.map { Step.left(at: clock.now) },
-      didBecomeActive.map { Step.cameBack(at: clock.now) })
-
-    steps
-      .scan(Presence.back(away: nil)) { presence, step in presence.after(step) }
-      .compactMap { presence in
-        guard case .back(let away) = presence else { return nil }
-        return Return(away: away, threshold: threshold)
-      }
+    Observable
+      .merge(
+        willResignActive.map { AppLifecycleEvent.applicationWillResignActive },
+        didBecomeActive.map { AppLifecycleEvent.applicationDidBecomeActive }
+      )
+      .absences(clock: clock)
+      .map { Return(absence: $0, threshold: threshold) }
       .subscribe(judged)
       .disposed(by: bag)
-  }
-}
-
-/// Something the user does.
-private enum Step<Instant> {
-  case left(at: Instant)
-  case cameBack(at: Instant)
-}
-
-/// Where the user is.
-private enum Presence<Instant: InstantProtocol> where Instant.Duration == Duration {
-  case gone(since: Instant)
-  case back(away: Duration?)
-
-  func after(_ step: Step<Instant>) -> Presence {
-    switch (self, step) {
-    // The system posts both more than once at times. An absence begins with its first willResignActive …
-    case (.gone, .left): self
-    case (.back, .left(let now)): .gone(since: now)
-    // … and ends with the first didBecomeActive, so that none is counted twice.
-    case (.gone(let start), .cameBack(let now)): .back(away: start.duration(to: now))
-    case (.back, .cameBack): .back(away: nil)
-    }
   }
 }

@@ -48,3 +48,10 @@ final class Reference<Object: AnyObject> {
 
   func letGo() { object = nil }
 }
+
+/// What a stream has sent so far; it is listened to until `bag` is disposed.
+func record<Element: Sendable>(_ stream: some ObservableType<Element>, until bag: DisposeBag) -> () -> [Element] {
+  let elements = BehaviorRelay<[Element]>(value: [])
+  stream.subscribe(onNext: { element in elements.update { $0.append(element) } }).disposed(by: bag)
+  return { elements.value }
+}

@@ -1,0 +1,16 @@
+/// How much of an app is running, and whether its user sees it.
+public enum AppState: Hashable, Sendable, CaseIterable {
+  /// Not running.
+  case unattached
+  /// In the foreground, but not receiving events: it is being opened or left, or something covers it.
+  case inactive
+  /// In the foreground, receiving events.
+  case active
+  /// Running, but not visible.
+  case background
+  /// In memory, but not running.
+  case suspended
+
+  /// Whether the app is visible.
+  public var isInForeground: Bool { self == .active || self == .inactive }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Rill
+import RillLifecycle
+import RillLocks
+import XCTest
+
+final class AppLifecycleTests: XCTestCase {
+  private let phone = AppLifecycleSimulator()
+  private lazy var app = AppLifecycle(phone)
+  private let bag = DisposeBag()
+
+  // MARK: Streams
+
+  func testANewcomerHasTheCurrentState() throws {
+    XCTAssertEqual(app.state.value, .unattached)
+    try phone.perform(.launch)
+    let states = log(app.state)
+    try phone.perform(.openControlCenter)
+    try phone.perform(.leave)
+    XCTAssertEqual(states(), [.active, .inactive, .background])
+  }
+
+  func testANewLifecycleHasTheStateOfItsSource() throws {
+    try phone.perform(.launch)
+    XCTAssertEqual(AppLifecycle(phone).state.value, .active)
+    XCTAssertEqual(AppLifecycle(AppLifecycleSimulator(phone.app)).state.value, .active)
+  }
+
+  func testTellsWhatHappensAndNotWhatHasHappened() throws {
+    _ = app
+    try phone.perform(.launch)
+    let events = log(app.events)
+    let ofMain = log(app.events(of: .main))
+    try phone.perform(.openControlCenter)
+    XCTAssertEqual(events(), [.sceneWillResignActive(.main), .applicationWillResignActive])
+    XCTAssertEqual(ofMain(), [.sceneWillResignActive(.main)])
+  }
+
+  func testEachEventHasAStream() throws {
+    let streams: [(String, Observable<Void>)] = [
+      ("willFinishLaunching", app.willFinishLaunching), ("didFinishLaunching", app.didFinishLaunching),
+      ("willEnterForeground", app.willEnterForeground), ("didBecomeActive", app.didBecomeActive),
+      ("didReceiveMemoryWarning", app.didReceiveMemoryWarning), ("willResignActive", app.willResignActive),
+      ("didEnterBackground", app.didEnterBackground), ("willTerminate", app.willTerminate),
+    ]
+    let names = log(Observable.merge(streams.map { name, stream in stream.map { name } }))
+    for action in [AppAction.launch, .memoryPressure, .terminate] { try phone.perform(action) }
+    XCTAssertEqual(names(), streams.map(\.0))
+  }
+
+  func testWhatWillBeIsNotSoYet() throws {
+    let states = log(app.events.withLatestFrom(app.state) { ($0, $1) }.filter { $0.0.scene == nil }.map(\.1))
+    for action in [AppAction.launch, .leave, .terminate] { try phone.perform(action) }
+    XCTAssertEqual(
+      states(), [.inactive, .inactive, .inactive, .active, .active, .background, .background])
+  }
+
+  func testWhatASubscriberDoesComesAfterWhatIsTold() throws {
+    let events = log(app.events.filter { $0.scene == nil })
+    app.didBecomeActive.take(1)
+      .subscribe(onNext: { [phone] in
+        do { try phone.perform(.leave) } catch { XCTFail("\(error)") }
+      })
+      .disposed(by: bag)
+    let later = log(app.events.filter { $0.scene == nil })
+    try phone.perform(.launch)
+    XCTAssertEqual(
+      events(),
+      [
+        .willFinishLaunching, .didFinishLaunching, .applicationWillEnterForeground, .applicationDidBecomeActive,
+        .applicationWillResignActive, .applicationDidEnterBackground,
+      ])
+    XCTAssertEqual(later(), events())
+  }
+
+  func testAnImpossibleActionTellsNothing() throws {
+    let events = log(app.events)
+    XCTAssertThrowsError(try phone.perform(.unlock)) {
+      XCTAssertEqual("\($0)", "unlock is impossible while the app is unattached: the device is not locked")
+    }
+    XCTAssertEqual(events(), [])
+    XCTAssertEqual(phone.app, AppLifecycleModel())
+  }
+
+  func testManyThreadsActOnOneApp() {
+    // Its states and events must be those of some order of all that was done.
+    let steps = Locked<[AppLifecycleStep]>([])
+    phone.steps.subscribe(onNext: { step in steps.withLock { $0.append(step) } }).disposed(by: bag)
+    let done = Counter()
+    let phone = phone
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for action in Array(repeating: [AppAction.launch, .leave, .return, .memoryPressure], count: 50).joined() {
+        if (try? phone.perform(action)) != nil { done.increment() }
+      }
+    }
+    var copy = AppLifecycleModel()
+    var told = steps.withLock { $0 }
+    XCTAssertEqual(told.removeFirst(), .state(.unattached))
+    for _ in 0..<done.count {
+      let action = [AppAction.launch, .leave, .return, .memoryPressure].first { action in
+        var next = copy
+        guard let steps = try? next.perform(action), told.starts(with: steps) else { return false }
+        copy = next
+        told.removeFirst(steps.count)
+        return true
+      }
+      XCTAssertNotNil(action)
+    }
+    XCTAssertEqual(told, [])
+    XCTAssertEqual(copy, phone.app)
+  }
+
+  func testListensNoMoreWhenItIsReleased() {
+    let source = Witness()
+    let app = Reference(AppLifecycle(source))
+    XCTAssertTrue(source.told.hasObservers)
+    app.letGo()
+    XCTAssertTrue(app.isGone)
+    XCTAssertFalse(source.told.hasObservers)
+  }
+
+  func testKeepsItsSource() throws {
+    let source = Reference(AppLifecycleSimulator())
+    var app: AppLifecycle? = try AppLifecycle(XCTUnwrap(source.object))
+    source.letGo()
+    XCTAssertFalse(source.isGone)
+    XCTAssertEqual(app?.state.value, .unattached)
+    app = nil
+    XCTAssertTrue(source.isGone)
+  }
+
+  // MARK: Sources that hear of events only
+
+  func testTheSystemsEventsLeadToTheStatesOfTheModel() throws {
+    var model = AppLifecycleModel()
+    let actions: [AppAction] = [
+      .launch, .openControlCenter, .closeControlCenter, .openNotificationCenter, .leave, .return, .lock, .unlock, .memoryPressure,
+      .terminate, .launch,
+    ]
+    for step in try actions.flatMap({ try model.perform($0) }) {
+      guard case .event(let event) = step, event.scene == nil else { continue }
+      XCTAssertTrue(event.steps.contains(.event(event)))
+    }
+    model = AppLifecycleModel()
+    let steps = try actions.flatMap { try model.perform($0) }.filter { $0.scene == nil }
+    var state = AppState.unattached
+    var derived: [AppLifecycleStep] = []
+    for case .event(let event) in steps {
+      for step in event.steps where step != .state(state) {
+        if case .state(let next) = step { state = next }
+        derived.append(step)
+      }
+    }
+    XCTAssertEqual(derived, steps)
+  }
+
+  func testASystemThatPostsTwiceReachesAStateOnce() {
+    let center = NotificationCenter()
+    let system = System(center: center)
+    let steps = log(system.steps)
+    for name in [UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification] {
+      center.post(name: name, object: nil)
+      center.post(name: name, object: nil)
+    }
+    XCTAssertEqual(
+      steps(),
+      [
+        .state(.active), .event(.applicationWillResignActive), .state(.inactive), .event(.applicationWillResignActive),
+        .state(.background), .event(.applicationDidEnterBackground), .event(.applicationDidEnterBackground),
+      ])
+  }
+
+  // MARK: Notifications
+
+  func testPostsItsNotifications() throws {
+    let center = NotificationCenter()
+    let reader = Reader()
+    center.rx.notification(nil).subscribe(reader).disposed(by: bag)
+    let posting = app.postNotifications(to: center)
+    for action in [AppAction.launch, .memoryPressure, .terminate] { try phone.perform(action) }
+    XCTAssertEqual(
+      reader.names,
+      [
+        UIApplication.didFinishLaunchingNotification, UIApplication.willEnterForegroundNotification,
+        UIApplication.didBecomeActiveNotification, UIApplication.didReceiveMemoryWarningNotification,
+        UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+        UIApplication.willTerminateNotification,
+      ])
+    posting.dispose()
+    try phone.perform(.launch)
+    XCTAssertEqual(reader.names.count, 7)
+  }
+
+  private func log<Element: Sendable>(_ stream: some ObservableType<Element>) -> () -> [Element] { record(stream, until: bag) }
+}
+
+/// A source that knows whether it is listened to.
+private struct Witness: AppLifecycleSource {
+  let told = BehaviorRelay(value: AppLifecycleStep.state(.active))
+  var steps: Observable<AppLifecycleStep> { told.asObservable() }
+}
+
+/// A source like those of Apple's systems.
+private struct System: AppLifecycleSource {
+  let center: NotificationCenter
+  var steps: Observable<AppLifecycleStep> {
+    Self.steps(
+      from: .active,
+      [
+        UIApplication.willResignActiveNotification: .applicationWillResignActive,
+        UIApplication.didEnterBackgroundNotification: .applicationDidEnterBackground,
+      ], in: center)
+  }
+}
+
+extension AppLifecycleStep {
+  fileprivate var scene: AppScene? {
+    guard case .event(let event) = self else { return nil }
+    return event.scene
+  }
+}

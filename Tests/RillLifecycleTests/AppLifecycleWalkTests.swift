@@ -1,0 +1,139 @@
+import RillLifecycle
+import ThreadTools
+import XCTest
+
+/// Users who do whatever comes to their minds.
+///
+/// What an app is told obeys a grammar, written down in Docs/Lifecycle.md as it is here; the letters are those of `letter`.
+final class AppLifecycleWalkTests: XCTestCase {
+  /// A scene's life: it is shown, and receives events with interruptions, until it is hidden.
+  private let scene = /(FA(RA)*RB)*/
+  /// An app's life: it is launched, and shown and hidden as its scenes are. It is not told of its end if it is suspended.
+  private let app = /(ld(fa(ra)*rb)*t?)*/
+  /// The same, with what an app's only scene is told before it.
+  private let both = /(ld(FfAa(RrAa)*RrBb)*t?)*/
+
+  private static let scenes: [AppScene] = [.main, "letter", "photo"]
+
+  func testAHundredThousandActions() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    for walk in 0..<100 {
+      var random = SeededGenerator(seed: seed &+ UInt64(walk))
+      try walk1000(AppLifecycleModel(scenes: Array(Self.scenes.prefix(walk % 3))), &random, "seed \(seed), walk \(walk)")
+    }
+  }
+
+  private func walk1000(_ start: AppLifecycleModel, _ random: inout SeededGenerator, _ name: String) throws {
+    let actions = AppAction.all(of: Self.scenes)
+    var app = start
+    var steps: [AppLifecycleStep] = []
+    for _ in 0..<1000 {
+      let before = app
+      do {
+        steps += try app.perform(actions.randomElement(using: &random)!)
+      } catch {
+        XCTAssertEqual(app, before, name)
+      }
+      check(app, name)
+    }
+    // So that all that was begun has an end.
+    if app.state != .unattached { steps += try app.perform(.terminate) }
+    check(steps, name)
+  }
+
+  func testAnAppWithOneScene() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    let actions = AppAction.all(of: [.main])
+    var app = AppLifecycleModel()
+    var steps: [AppLifecycleStep] = []
+    for _ in 0..<1000 { steps += (try? app.perform(actions.randomElement(using: &random)!)) ?? [] }
+    if app.state != .unattached { steps += try app.perform(.terminate) }
+    let told = steps.events.filter { $0 != .applicationDidReceiveMemoryWarning }
+    XCTAssertNotNil(try both.wholeMatch(in: letters(told)), "seed \(seed)")
+    check(steps, "seed \(seed)")
+  }
+
+  /// All that two scenes can come to, not only where walks happen to lead.
+  func testEveryStateThatThereIs() {
+    let actions = AppAction.all(of: [.main, "letter"])
+    var known: Set<AppLifecycleModel> = [AppLifecycleModel()]
+    var fresh = Array(known)
+    while let app = fresh.popLast() {
+      for action in actions {
+        var next = app
+        guard let steps = try? next.perform(action) else { continue }
+        XCTAssertEqual(steps.reduce(app.state) { $1.state ?? $0 }, next.state, "\(action)")
+        check(next, "\(action)")
+        if known.insert(next).inserted { fresh.append(next) }
+      }
+    }
+    XCTAssertGreaterThan(known.count, 50)
+  }
+
+  // MARK: What holds at any time
+
+  private func check(_ app: AppLifecycleModel, _ name: String) {
+    let states = app.scenes.map(app.state(of:))
+    switch app.state {
+    case .unattached: XCTAssertEqual(states, [], name)
+    case .suspended: XCTAssertTrue(states.allSatisfy { $0 == .suspended }, name)
+    case .background: XCTAssertTrue(states.allSatisfy { $0 == .background }, name)
+    case .active: XCTAssertTrue(states.contains(.active) && !states.contains(.inactive), name)
+    case .inactive: XCTAssertTrue(states.contains(.inactive) && !states.contains(.active), name)
+    }
+    XCTAssertEqual(app.cover != nil, app.state == .inactive, name)
+    XCTAssertFalse(app.isLocked && app.state.isInForeground, name)
+    XCTAssertEqual(Set(app.scenes).count, app.scenes.count, name)
+  }
+
+  private func check(_ steps: [AppLifecycleStep], _ name: String) {
+    let events = steps.events
+    let ofApp = events.filter { $0.scene == nil && $0 != .applicationDidReceiveMemoryWarning }
+    XCTAssertNotNil(try app.wholeMatch(in: letters(ofApp)), name)
+    for one in Self.scenes {
+      XCTAssertNotNil(try scene.wholeMatch(in: letters(events.filter { $0.scene == one })), "\(name), \(one)")
+    }
+
+    var state = AppState.unattached
+    for step in steps {
+      switch step {
+      case .state(let next):
+        XCTAssertNotEqual(next, state, name)
+        state = next
+      case .event(let event):
+        XCTAssertTrue(Self.states(at: event).contains(state), "\(event) while \(state), \(name)")
+      }
+    }
+  }
+
+  /// In which states of the app an event may be told: what will be so is not so yet, and what is said to be so is.
+  private static func states(at event: AppLifecycleEvent) -> Set<AppState> {
+    switch event {
+    case .willFinishLaunching, .didFinishLaunching: [.inactive]
+    case .applicationWillEnterForeground: [.background, .inactive]
+    case .applicationDidBecomeActive, .sceneDidBecomeActive, .applicationWillResignActive, .sceneWillResignActive: [.active]
+    case .applicationDidEnterBackground, .applicationWillTerminate: [.background]
+    case .sceneWillEnterForeground, .sceneDidEnterBackground: [.active, .inactive, .background]
+    case .applicationDidReceiveMemoryWarning: [.active, .inactive, .background]
+    }
+  }
+
+  private func letters(_ events: [AppLifecycleEvent]) -> String { String(events.map(\.letter)) }
+}
+
+extension [AppLifecycleStep] {
+  fileprivate var events: [AppLifecycleEvent] {
+    compactMap { step in
+      guard case .event(let event) = step else { return nil }
+      return event
+    }
+  }
+}
+
+extension AppLifecycleStep {
+  fileprivate var state: AppState? {
+    guard case .state(let state) = self else { return nil }
+    return state
+  }
+}
