@@ -62,7 +62,9 @@ let package = Package(
       path: "Tests/Fixtures/MainActorExamples", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner"]),
-    .testTarget(name: "ConcurrencyFixtureTests", dependencies: ["ProgramRunner", "Rill", "RillProperties", "RillStore"]),
+    .testTarget(
+      name: "ConcurrencyFixtureTests",
+      dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillProperties", "RillStore"]),
     .testTarget(name: "RepositoryTests"),
   ],
   swiftLanguageModes: [.v6]

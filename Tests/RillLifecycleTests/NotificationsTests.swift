@@ -160,14 +160,17 @@ final class NotificationsTests: XCTestCase {
   }
 
   func testDisposalRemovesTheObserverFromTheCenter() throws {
+    let observed = ObservedCenter()
     let reader = Reference(Reader())
-    let subscription = NotificationStream(center, news, nil).subscribe(try XCTUnwrap(reader.object))
-    post(news)
+    let subscription = observed.notifications(news).subscribe(try XCTUnwrap(reader.object))
+    observed.post(news)
     XCTAssertEqual(reader.object?.names, [news])
     reader.letGo()
     XCTAssertFalse(reader.isGone, "the center holds what it observes for")
+    XCTAssertEqual(observed.count, 1)
     subscription.dispose()
     XCTAssertTrue(reader.isGone)
+    XCTAssertEqual(observed.count, 0)
   }
 
   func testDisposalReleasesWhatTheSubscriberHolds() {

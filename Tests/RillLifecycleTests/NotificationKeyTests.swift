@@ -1,0 +1,386 @@
+import Foundation
+import Rill
+import RillLifecycle
+import XCTest
+
+final class NotificationKeyTests: XCTestCase {
+  private let center = NotificationCenter()
+
+  /// What a subscriber to `key` gets while `body` runs.
+  private func payloads<Payload>(
+    _ key: NotificationKey<Payload>, object: AnyObject? = nil, _ body: () -> Void
+  ) -> [Payload] {
+    let received = List<Payload>()
+    let subscription = center.rx.notification(key, object: object).subscribe(onNext: { received.add($0) })
+    defer { subscription.dispose() }
+    body()
+    return received.all
+  }
+
+  /// The payload of one notification with `entry`; nil if it is reported as wrong.
+  private func payload<Payload>(_ type: Payload.Type, of entry: Any?) -> Payload? {
+    let key = NotificationKey<Payload>(.downloaded, userInfoKey: "entry")
+    let userInfo = entry.map { ["entry": $0] }
+    var received: [Payload] = []
+    let errors = unhandledErrors {
+      received = payloads(key) { center.post(name: .downloaded, object: nil, userInfo: userInfo) }
+    }
+    XCTAssertEqual(received.count + errors.count, 1)
+    return received.first
+  }
+
+  /// The error of one notification with `userInfo`; nil if there is none.
+  private func failure<Payload>(_ key: NotificationKey<Payload>, _ userInfo: [AnyHashable: Any]?) -> NotificationPayloadError? {
+    let errors = List<NotificationPayloadError>()
+    let subscription = center.rx.payloadErrors(key).subscribe(onNext: { errors.add($0) })
+    defer { subscription.dispose() }
+    center.post(name: key.name, object: nil, userInfo: userInfo)
+    XCTAssertLessThan(errors.all.count, 2)
+    return errors.all.first
+  }
+
+  // MARK: Which overload
+
+  func testNamesAndKeysAreToldApart() {
+    let ofName: Observable<Notification> = center.rx.notification(.downloaded)
+    let ofConstant: Observable<Notification> = center.rx.notification(UIApplication.willResignActiveNotification)
+    let ofAll: Observable<Notification> = center.rx.notification(nil)
+    let ofKey: Observable<Download> = center.rx.notification(.downloadFinished)
+    let names = List<String>()
+    let bag = DisposeBag()
+    ofName.subscribe(onNext: { names.add("name \($0.name.rawValue)") }).disposed(by: bag)
+    ofConstant.subscribe(onNext: { names.add("constant \($0.name.rawValue)") }).disposed(by: bag)
+    ofAll.subscribe(onNext: { names.add("all \($0.name.rawValue)") }).disposed(by: bag)
+    ofKey.subscribe(onNext: { names.add("key \($0.file)") }).disposed(by: bag)
+    center.post(.downloadFinished, Download(file: "a"))
+    XCTAssertEqual(names.all.sorted(), ["all downloaded", "key a", "name downloaded"])
+  }
+
+  func testWithoutATypeAWordThatIsBothIsTheKey() {
+    let stream = center.rx.notification(.both)
+    XCTAssertTrue(type(of: stream) == Observable<Int>.self)
+    let notifications: Observable<Notification> = center.rx.notification(.both)
+    withExtendedLifetime(notifications) {}
+  }
+
+  // MARK: Posting and receiving
+
+  func testDeliversWhatIsPosted() {
+    let received = payloads(.downloadFinished) {
+      center.post(.downloadFinished, Download(file: "a"))
+      center.post(.downloadFinished, Download(file: "b"), object: self)
+    }
+    XCTAssertEqual(received, [Download(file: "a"), Download(file: "b")])
+  }
+
+  func testDeliversWhatIsPostedWithoutAKey() {
+    let received = payloads(.downloadFinished) {
+      center.post(name: .downloaded, object: nil, userInfo: ["download": Download(file: "a"), "more": 1])
+    }
+    XCTAssertEqual(received, [Download(file: "a")])
+  }
+
+  func testPostsWhatOthersRead() {
+    let (sender, read) = (NSObject(), List<Notification>())
+    let subscription = center.rx.notification(.downloaded).subscribe(onNext: { read.add($0) })
+    defer { subscription.dispose() }
+    center.post(.downloadFinished, Download(file: "a"), object: sender)
+    XCTAssertEqual(read.all.first?.userInfo as? [String: Download], ["download": Download(file: "a")])
+    XCTAssertTrue(read.all.first?.object as AnyObject? === sender)
+  }
+
+  func testDeliversWhatItsObjectPosts() {
+    let (sender, other) = (NSObject(), NSObject())
+    let received = payloads(.downloadFinished, object: sender) {
+      center.post(.downloadFinished, Download(file: "a"), object: other)
+      center.post(.downloadFinished, Download(file: "b"))
+      center.post(.downloadFinished, Download(file: "c"), object: sender)
+    }
+    XCTAssertEqual(received, [Download(file: "c")])
+  }
+
+  func testNothingToCarry() {
+    let received = List<String>()
+    let subscription = center.rx.notification(.loggedOut).subscribe { received.add("logged out") }
+    center.post(.loggedOut)
+    center.post(name: NotificationKey<Void>.loggedOut.name, object: nil, userInfo: ["reason": 1])
+    subscription.dispose()
+    center.post(.loggedOut, object: self)
+    XCTAssertEqual(received.all, ["logged out", "logged out"])
+  }
+
+  func testSeveralEntries() {
+    let frame = KeyboardFrame(height: 300, duration: 0.25)
+    XCTAssertEqual(payloads(.keyboardShown) { center.post(.keyboardShown, frame) }, [frame])
+    let received = payloads(.keyboardShown) {
+      center.post(name: .keyboard, object: nil, userInfo: ["height": 10, "duration": 1.5])
+    }
+    XCTAssertEqual(received, [KeyboardFrame(height: 10, duration: 1.5)])
+    let read = List<Int?>()
+    let subscription = center.rx.notification(.keyboard).subscribe(onNext: { read.add($0.userInfo?["height"] as? Int) })
+    defer { subscription.dispose() }
+    center.post(.keyboardShown, frame)
+    XCTAssertEqual(read.all, [300])
+  }
+
+  func testAKeyThatOnlyDecodesReadsWhatItPosts() {
+    XCTAssertEqual(payloads(.volume) { center.post(.volume, .loud) }, [.loud])
+    XCTAssertEqual(payloads(.volume) { center.post(name: .volume, object: nil, userInfo: ["level": 1]) }, [.loud])
+  }
+
+  func testDeliversOnThePostingThread() {
+    let log = ThreadLog()
+    let key = NotificationKey<Int>(.downloaded) { notification in
+      log.note()
+      return try notification.entry("number")
+    }
+    let subscription = center.rx.notification(key).subscribe(onNext: { _ in log.note() })
+    defer { subscription.dispose() }
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [center] in
+      log.note()
+      center.post(name: .downloaded, object: nil, userInfo: ["number": 1])
+      done.signal()
+    }
+    done.wait()
+    XCTAssertEqual(log.threads.count, 3)
+    XCTAssertEqual(Set(log.threads).count, 1)
+  }
+
+  @MainActor
+  func testDeliversOnASchedulerIfAskedTo() {
+    let log = ThreadLog()
+    let arrived = expectation(description: "both have arrived")
+    arrived.expectedFulfillmentCount = 2
+    let bag = DisposeBag()
+    center.rx.notification(.downloadFinished)
+      .observe(on: MainScheduler.instance)
+      .subscribe(onNext: { _ in
+        log.note()
+        arrived.fulfill()
+      })
+      .disposed(by: bag)
+    center.rx.notification(.downloaded)
+      .map { _ in }
+      .observe(on: MainScheduler.instance)
+      .subscribe(onNext: {
+        log.note()
+        arrived.fulfill()
+      })
+      .disposed(by: bag)
+    Thread.detachNewThread { [center] in center.post(.downloadFinished, Download(file: "a")) }
+    wait(for: [arrived], timeout: 10)
+    XCTAssertEqual(Set(log.threads), [ObjectIdentifier(Thread.current)])
+  }
+
+  // MARK: Kinds of payload
+
+  func testValuesClassesAndEnums() {
+    XCTAssertEqual(payload(Download.self, of: Download(file: "a")), Download(file: "a"))
+    XCTAssertEqual(payload(Volume.self, of: Volume.loud), .loud)
+    XCTAssertEqual(payload([Int].self, of: [1, 2]), [1, 2])
+    let movie = Movie()
+    XCTAssertTrue(payload(Movie.self, of: movie) === movie)
+    XCTAssertTrue(payload(Media.self, of: movie) === movie, "a subclass will do")
+    XCTAssertTrue(payload((any Playable).self, of: movie) === movie)
+    XCTAssertNil(payload(Movie.self, of: Media()))
+    XCTAssertEqual(payload((Int, String).self, of: (1, "a"))?.1, "a")
+    XCTAssertEqual(payload((() -> Int).self, of: { 7 } as () -> Int)?(), 7)
+  }
+
+  func testOptionals() {
+    let key = NotificationKey<Int?>(.downloaded, userInfoKey: "number")
+    let received = payloads(key) {
+      center.post(key, 1)
+      center.post(key, nil)
+      center.post(name: .downloaded, object: nil)
+      center.post(name: .downloaded, object: nil, userInfo: ["number": NSNull()])
+      center.post(name: .downloaded, object: nil, userInfo: ["number": 2])
+    }
+    XCTAssertEqual(received, [1, nil, nil, nil, 2])
+    XCTAssertNotNil(failure(key, ["number": "two"]))
+    let read = List<Int>()
+    let subscription = center.rx.notification(.downloaded).subscribe(onNext: { read.add($0.userInfo?.count ?? 0) })
+    defer { subscription.dispose() }
+    center.post(key, nil)
+    XCTAssertEqual(read.all, [0], "nil is no entry")
+  }
+
+  func testOptionalsOfAKeyThatOnlyDecodes() {
+    let key = NotificationKey<Int?>(.downloaded) { _ in 7 }
+    XCTAssertEqual(payloads(key) { center.post(key, nil) }, [nil])
+  }
+
+  func testKeysOfAnyHashableType() {
+    enum Entry: Hashable { case size, date }
+    let key = NotificationKey<Int>(.downloaded, userInfoKey: Entry.size)
+    XCTAssertEqual(payloads(key) { center.post(name: .downloaded, object: nil, userInfo: [Entry.size: 3]) }, [3])
+    XCTAssertEqual(failure(key, nil)?.userInfoKey, "size")
+  }
+
+  func testWhatIsBridged() {
+    XCTAssertEqual(payload(Int.self, of: NSNumber(value: 3)), 3)
+    XCTAssertEqual(payload(Double.self, of: NSNumber(value: 3)), 3)
+    XCTAssertEqual(payload(Bool.self, of: NSNumber(value: true)), true)
+    XCTAssertEqual(payload(Int?.self, of: NSNumber(value: 3)), 3)
+    XCTAssertNil(payload(Int.self, of: NSNumber(value: 3.5)), "that would lose a half")
+    XCTAssertEqual(payload(NSNumber.self, of: 3), 3)
+    XCTAssertEqual(payload(String.self, of: NSString("a")), "a")
+    XCTAssertEqual(payload(NSString.self, of: "a"), "a")
+    XCTAssertEqual(payload([Int].self, of: NSArray(array: [1, 2])), [1, 2])
+    XCTAssertEqual(payload([String: Int].self, of: NSDictionary(dictionary: ["a": 1])), ["a": 1])
+    XCTAssertEqual(payload(URL.self, of: NSURL(string: "file:///a")), URL(string: "file:///a"))
+    XCTAssertEqual(payload(Date.self, of: NSDate(timeIntervalSince1970: 1)), Date(timeIntervalSince1970: 1))
+    XCTAssertNil(payload(String.self, of: NSNumber(value: 3)))
+  }
+
+  #if !canImport(ObjectiveC)
+    /// What is an `NSNumber` or an `NSString` on the way where there is Objective-C stays what it is elsewhere.
+    func testWhatIsNotBridgedWithoutObjectiveC() {
+      XCTAssertNil(payload(Double.self, of: 3), "an Int stays one")
+      XCTAssertNil(payload(CGRect.self, of: NSValue(rect: .zero)))
+      let key = NotificationKey<Int>(.downloaded, userInfoKey: "number")
+      XCTAssertNotNil(failure(key, [NSString("number"): 1]), "a key that is an NSString equals no String")
+    }
+  #endif
+
+  // MARK: Wrong payloads
+
+  func testAWrongPayloadIsLeftOutAndReported() {
+    let errors = List<String>()
+    let listening = center.rx.payloadErrors(.downloadFinished).subscribe(onNext: { errors.add("\($0)") })
+    defer { listening.dispose() }
+    var received: [Download] = []
+    let reported = unhandledErrors {
+      received = payloads(.downloadFinished) {
+        center.post(.downloadFinished, Download(file: "a"))
+        center.post(name: .downloaded, object: nil, userInfo: ["download": "b"])
+        center.post(name: .downloaded, object: nil, userInfo: ["Download": Download(file: "c")])
+        center.post(.downloadFinished, Download(file: "d"))
+      }
+    }
+    XCTAssertEqual(received.map(\.file), ["a", "d"])
+    XCTAssertEqual(
+      errors.all,
+      [
+        #"notification "downloaded": expected Download as userInfo["download"], found String"#,
+        #"notification "downloaded": expected Download as userInfo["download"], found nothing"#,
+      ])
+    XCTAssertEqual(reported.map { "\($0.error)" }, errors.all)
+    XCTAssertTrue(reported.allSatisfy { $0.place.hasPrefix("RillLifecycleTests/NotificationKeyTests.swift:") })
+  }
+
+  func testAWrongPayloadIsHeardOfWithoutAListener() {
+    let line = #line + 2
+    let reported = unhandledErrors {
+      let subscription = center.rx.notification(.downloadFinished).subscribe(onNext: { XCTFail("\($0)") })
+      defer { subscription.dispose() }
+      center.post(name: .downloaded, object: nil)
+    }
+    XCTAssertEqual(reported.map(\.place), ["RillLifecycleTests/NotificationKeyTests.swift:\(line)"])
+  }
+
+  func testThoseWhoListenToErrorsAloneReportNothing() {
+    let reported = unhandledErrors { XCTAssertNotNil(failure(.downloadFinished, nil)) }
+    XCTAssertEqual(reported.count, 0)
+  }
+
+  func testTheErrorSaysWhatWasFound() throws {
+    let missing = try XCTUnwrap(failure(.downloadFinished, ["other": 1]))
+    XCTAssertEqual(missing.notification, .downloaded)
+    XCTAssertEqual(missing.userInfoKey, "download")
+    XCTAssertTrue(missing.expected == Download.self)
+    guard case .nothing = missing.found else { return XCTFail("\(missing)") }
+    let wrong = try XCTUnwrap(failure(.downloadFinished, ["download": 1]))
+    guard case .other(let type) = wrong.found else { return XCTFail("\(wrong)") }
+    XCTAssertTrue(type == Int.self)
+  }
+
+  func testTheErrorOfOneEntryOfSeveral() throws {
+    let error = try XCTUnwrap(failure(.keyboardShown, ["height": 10]))
+    XCTAssertEqual("\(error)", #"notification "keyboard": expected Double as userInfo["duration"], found nothing"#)
+  }
+
+  func testTheErrorOfAClosure() throws {
+    let error = try XCTUnwrap(failure(.volume, ["level": 7]))
+    guard case .undecodable(let reason) = error.found else { return XCTFail("\(error)") }
+    XCTAssertTrue(reason is Volume.NoLevel)
+    XCTAssertTrue(error.expected == Volume.self)
+    XCTAssertEqual("\(error)", #"notification "volume": expected Volume, found what can not be decoded: NoLevel"#)
+  }
+
+  func testAPayloadOfAnotherKeyOfTheSameName() {
+    let other = NotificationKey<String>(.volume) { _ in "" }
+    XCTAssertNotNil(
+      unhandledErrors { XCTAssertEqual(payloads(.volume) { center.post(other, "loud") }, []) }.first)
+  }
+
+  func testErrorsOfItsObject() {
+    let (sender, errors) = (NSObject(), List<String>())
+    let subscription = center.rx.payloadErrors(.downloadFinished, object: sender).subscribe(onNext: {
+      errors.add("\($0.found)")
+    })
+    defer { subscription.dispose() }
+    center.post(name: .downloaded, object: nil)
+    XCTAssertEqual(errors.all, [])
+    center.post(name: .downloaded, object: sender)
+    XCTAssertEqual(errors.all, ["nothing"])
+  }
+}
+
+private struct Download: Equatable {
+  let file: String
+}
+
+private struct KeyboardFrame: Equatable {
+  let height: Int
+  let duration: Double
+}
+
+private enum Volume: Int {
+  case quiet, loud
+
+  struct NoLevel: Error {}
+}
+
+private protocol Playable: AnyObject {}
+private class Media {}
+private final class Movie: Media, Playable {}
+
+extension Notification.Name {
+  fileprivate static let downloaded = Notification.Name("downloaded")
+  fileprivate static let keyboard = Notification.Name("keyboard")
+  fileprivate static let volume = Notification.Name("volume")
+  fileprivate static let both = Notification.Name("both")
+}
+
+extension NotificationKey<Download> {
+  fileprivate static var downloadFinished: Self { Self(.downloaded, userInfoKey: "download") }
+}
+
+extension NotificationKey<Void> {
+  fileprivate static var loggedOut: Self { Self(Notification.Name("loggedOut")) }
+}
+
+extension NotificationKey<Int> {
+  fileprivate static var both: Self { Self(.both, userInfoKey: "number") }
+}
+
+extension NotificationKey<KeyboardFrame> {
+  fileprivate static var keyboardShown: Self {
+    Self(.keyboard) { notification in
+      KeyboardFrame(height: try notification.entry("height"), duration: try notification.entry("duration"))
+    } encode: { frame in
+      ["height": frame.height, "duration": frame.duration]
+    }
+  }
+}
+
+extension NotificationKey<Volume> {
+  fileprivate static var volume: Self {
+    Self(.volume) { notification in
+      guard let volume = Volume(rawValue: try notification.entry("level")) else { throw Volume.NoLevel() }
+      return volume
+    }
+  }
+}
