@@ -10,8 +10,9 @@ extension Reactive where Base: NotificationCenter {
   ///     post          a--b--a--c--
   ///     notification  a-----a-----
   ///
-  /// Observes from each subscription until its disposal; never ends by itself. Delivers on the posting thread; what another
-  /// thread posts meanwhile is delivered next, on the same thread, so that a subscriber is called by one thread at a time.
+  /// Observes from each subscription until its disposal; never ends by itself. Delivers on the posting thread. What
+  /// another thread posts meanwhile waits for its turn and is not delivered by that thread, so that a subscriber is called by one at a
+  /// time.
   ///
   ///     center.rx.notification(UIApplication.didBecomeActiveNotification)
   ///       .subscribe(with: self, onNext: { screen, _ in screen.refresh() })
