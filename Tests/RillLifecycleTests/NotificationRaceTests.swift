@@ -91,24 +91,27 @@ final class NotificationRaceTests: XCTestCase {
     }
   }
 
-  func testOnePostsWhileAnotherSubscribesAndDisposes() {
-    let heard = Counter()
-    race(100) { random in
-      let (turns, times) = (Int.random(in: 0...20, using: &random), Int.random(in: 1...20, using: &random))
-      onThreads(2) { [observed, news] thread in
-        if thread == 0 {
-          for _ in 0..<100 { observed.post(news) }
-        } else {
-          for _ in 0..<times {
-            let subscription = observed.notifications(news).subscribe(onNext: { _ in heard.increment() })
-            Self.pass(turns)
-            subscription.dispose()
-            subscription.dispose()
+  #if !THREAD_SANITIZER
+    // ThreadSanitizer does not see the lock inside of Foundation's center, behind which a new observer goes to who posts.
+    func testOnePostsWhileAnotherSubscribesAndDisposes() {
+      let heard = Counter()
+      race(100) { random in
+        let (turns, times) = (Int.random(in: 0...20, using: &random), Int.random(in: 1...20, using: &random))
+        onThreads(2) { [observed, news] thread in
+          if thread == 0 {
+            for _ in 0..<100 { observed.post(news) }
+          } else {
+            for _ in 0..<times {
+              let subscription = observed.notifications(news).subscribe(onNext: { _ in heard.increment() })
+              Self.pass(turns)
+              subscription.dispose()
+              subscription.dispose()
+            }
           }
         }
       }
     }
-  }
+  #endif
 
   func testTwoPostAtOnce() {
     let key = NotificationKey<Int>(news, userInfoKey: "page")
