@@ -56,6 +56,22 @@ final class WatchTests: XCTestCase {
     XCTAssertEqual(seen.all.count, 2)
   }
 
+  /// What observers were told is not told a second time, and nothing seems to have been removed meanwhile.
+  func testALogThatIsReadAgainIsNoNews() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    for value in 1...UInt8(3) { try store.set([value], for: "a") }
+    let seen = Log<UInt8?>()
+    try store.observe("a") { seen.add($0?.first) }
+    try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
+    XCTAssertThrowsError(try store.set([4], for: "a"))
+    try Store(directory: folder.path + "/elsewhere").set([5], for: "a")
+    try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
+    try store.set([6], for: "a")
+    XCTAssert(seen.wait { $0.last == 6 })
+    XCTAssertEqual(seen.all, [3, 5, 6])
+  }
+
   func testNothingAfterCancelling() throws {
     let folder = Folder()
     let writer = try Store(directory: folder.store)

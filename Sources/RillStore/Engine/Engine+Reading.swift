@@ -113,7 +113,7 @@ extension Engine {
         var scan = LogScan(header)
         switch scan.read(bytes, from: LogHeader.length) {
         case .good(let end, let torn):
-          replaceMemory(scan.frames, snapshotLast: header.snapshotLast)
+          replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastInMemory(of: header) ?? 0))
           if let log { disk.close(log.handle) }
           log = Log(
             handle: handle, file: status.identity, header: header, end: end, sequence: scan.sequence, torn: torn)
@@ -130,7 +130,14 @@ extension Engine {
     noteGeneration()
   }
 
-  /// Puts what a log says in the place of what is in memory, and announces what is different.
+  /// The last frame of a log that observers were told of; nil if it was not this log that was read.
+  private func lastInMemory(of header: LogHeader) -> UInt64? {
+    let known = log.map { (log: $0.header.identity, sequence: $0.sequence) } ?? left
+    return known?.log == header.identity ? known?.sequence : nil
+  }
+
+  /// Puts what a log says in the place of what is in memory, and announces what is different: up to the end of the snapshot as one
+  /// change, then frame by frame.
   private func replaceMemory(_ frames: [Frame], snapshotLast: UInt64) {
     let isFirst = !hasBeenOpen
     var snapshot: [Store.Key: [UInt8]] = [:]

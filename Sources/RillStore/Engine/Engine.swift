@@ -43,6 +43,8 @@ final class Engine: @unchecked Sendable {
 
   var files: Files?
   var log: Log?
+  /// Which log memory is as new as, and up to where, when the files were let go of.
+  var left: (log: UInt64, sequence: UInt64)?
   /// A store that was open never makes its folder anew.
   var hasBeenOpen = false
   /// The identity of a log that failed to sync, in case the shared page could not be told.
@@ -232,7 +234,10 @@ final class Engine: @unchecked Sendable {
       onWake?()
     }
     watch = nil
-    if let log { disk.close(log.handle) }
+    if let log {
+      left = (log.header.identity, log.sequence)
+      disk.close(log.handle)
+    }
     log = nil
     guard let files else { return }
     self.files = nil
