@@ -46,6 +46,18 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["lock", "log"])
   }
 
+  /// A backup may have no lock file, so that the new one has the generation that a store begins with.
+  func testDamageIsAnErrorEachTimeWithoutALockFile() throws {
+    let (folder, log) = try damagedFolder()
+    try FileManager.default.removeItem(atPath: folder.store + "/lock")
+    let store = try Store(directory: folder.store)
+    for _ in 0..<2 {
+      XCTAssertThrowsError(try store.bytes(for: "key 1"))
+      XCTAssertThrowsError(try store.keys())
+    }
+    XCTAssertEqual(try folder.bytes("log"), log)
+  }
+
   func testKeepingWhatIsReadable() throws {
     let (folder, log) = try damagedFolder()
     let store = try Store(directory: folder.store, onCorruption: { _ in .keepReadable })

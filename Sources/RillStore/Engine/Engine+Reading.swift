@@ -49,9 +49,14 @@ extension Engine {
   }
 
   /// What is in memory is as new as the shared page says; the lock is held.
+  ///
+  /// Readers have the page from here on and not before: until the log was read, memory is as new as nothing.
   func noteGeneration() {
-    guard let generation = files?.page.generation else { return }
-    board.change { $0.seen = generation }
+    guard let page = files?.page else { return }
+    board.change { published in
+      published.seen = page.generation
+      published.page = page
+    }
   }
 
   func read(_ handle: Handle, from start: Int, to end: Int) throws(StoreError) -> [UInt8] {

@@ -162,7 +162,6 @@ final class Engine: @unchecked Sendable {
       disk.close(folder)
       throw error
     }
-    if let page = files?.page { board.change { $0.page = page } }
     // Who observes learns of a failure from `observe`, or is followed up by its retries.
     if onWake != nil { try? startWatching() }
   }
