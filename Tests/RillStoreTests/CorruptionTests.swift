@@ -58,6 +58,27 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try folder.bytes("log"), log)
   }
 
+  /// Whatever is in the lock file, the log alone has the values.
+  func testDamagedLockFile() throws {
+    let generations: [UInt64] = [0, 1, (1 << 62) - 2, 1 << 62, 1 << 63, UInt64.max - 1, UInt64.max]
+    for generation in generations {
+      let folder = try folder()
+      var lock: [UInt8] = []
+      for word in [generation, 7] { unsafe withUnsafeBytes(of: word.littleEndian) { unsafe lock.append(contentsOf: $0) } }
+      try folder.write(lock, to: "lock")
+      let store = try Store(directory: folder.store)
+      XCTAssertEqual(try store.bytes(for: "key 1")?.first, 1)
+      try store.set([2], for: "key 1")
+      try store.set([3], for: "key 2")
+      XCTAssertEqual(try store.verify().corruption, nil)
+      let reopened = try Store(directory: folder.store)
+      XCTAssertEqual(try reopened.bytes(for: "key 1"), [2])
+      XCTAssertEqual(try reopened.bytes(for: "key 2"), [3])
+      try reopened.set([4], for: "key 1")
+      XCTAssertEqual(try store.bytes(for: "key 1"), [4])
+    }
+  }
+
   func testKeepingWhatIsReadable() throws {
     let (folder, log) = try damagedFolder()
     let store = try Store(directory: folder.store, onCorruption: { _ in .keepReadable })

@@ -108,7 +108,9 @@ extension Engine {
   /// the given one, too.
   func rebuild(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
     guard let files else { return }
-    let last = max(sequence, log?.sequence ?? 0, files.page.generation)
+    // Whatever a damaged lock file says, the sequences remain some that a log can have.
+    let told = files.page.generation < LogHeader.bound / 2 ? files.page.generation : 0
+    let last = max(sequence, log?.sequence ?? 0, told)
     let identity = disk.randomIdentity()
     let (bytes, header) = snapshot(identity: identity, after: last)
 

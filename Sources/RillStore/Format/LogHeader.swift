@@ -6,6 +6,8 @@
 package struct LogHeader: Equatable {
   package static let length = 40
   static let version: UInt32 = 1
+  /// Sequences of snapshots are below, which leaves room to count on from.
+  static let bound: UInt64 = 1 << 62
   private static let magic = Array("RILLSTOR".utf8)
 
   /// Random, not zero, and new for each file.
@@ -51,8 +53,7 @@ package struct LogHeader: Equatable {
     let header = LogHeader(
       identity: bytes.number(UInt64.self, at: 12), first: bytes.number(UInt64.self, at: 20),
       snapshotLast: bytes.number(UInt64.self, at: 28))
-    // The bound leaves room to count on from.
-    guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < 1 << 62 else {
+    guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < bound else {
       return .bad
     }
     return .header(header)
