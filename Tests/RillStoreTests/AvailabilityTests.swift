@@ -162,6 +162,20 @@ final class AvailabilityTests: XCTestCase {
     }
   }
 
+  /// Whoever opens the store makes a new lock file, which the others have to take, too.
+  func testLockFileWithAnotherName() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try FileManager.default.moveItem(atPath: folder.store + "/lock", toPath: folder.store + "/lock.old")
+    expect(.missing) { try store.set([2], for: "a") }
+    let newcomer = try Store(directory: folder.store)
+    try newcomer.set([3], for: "a")
+    try store.set([4], for: "b")
+    XCTAssertEqual(try newcomer.bytes(for: "b"), [4])
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+  }
+
   // MARK: Time
 
   func testLockThatIsHeldTooLong() throws {

@@ -120,15 +120,12 @@ package struct FileStatus: Hashable, Sendable {
   package var owner: UInt32
   /// The permission bits.
   package var mode: UInt32
-  /// How many names it has; none if it was removed.
-  package var names: Int
 
-  package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32, names: Int) {
+  package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32) {
     self.identity = identity
     self.kind = kind
     self.length = length
     self.owner = owner
     self.mode = mode
-    self.names = names
   }
 }

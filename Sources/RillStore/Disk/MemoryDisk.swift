@@ -65,7 +65,7 @@ package final class MemoryDisk: Disk {
   private func status(ofFile file: Int32, length: Int) -> FileStatus {
     FileStatus(
       identity: .init(device: 0, number: UInt64(file)), kind: file == MemoryDisk.folder ? .folder : .file, length: length,
-      owner: user, mode: 0o600, names: 1)
+      owner: user, mode: 0o600)
   }
 
   package func read(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {

@@ -15,6 +15,7 @@ final class Engine: @unchecked Sendable {
     var folder: Handle
     var folderIdentity: FileStatus.Identity
     var lock: Handle
+    var lockIdentity: FileStatus.Identity
     var page: SharedPage
   }
 
@@ -143,9 +144,11 @@ final class Engine: @unchecked Sendable {
   /// Whether folder and lock are still those that others find by their names.
   private func checkPlace() throws(StoreError) {
     guard let files else { return }
-    let lock = try io { () throws(SystemError) in try disk.status(of: files.lock) }
+    let lock = try io { () throws(SystemError) in try disk.status(of: Engine.lockName, in: files.folder) }
     let folder = try io { () throws(SystemError) in try disk.status(ofPath: path) }
-    guard lock.names > 0, folder?.identity == files.folderIdentity else { throw .unavailable(.missing, code: 0) }
+    guard lock?.identity == files.lockIdentity, folder?.identity == files.folderIdentity else {
+      throw .unavailable(.missing, code: 0)
+    }
   }
 
   // MARK: Opening and closing
@@ -156,8 +159,8 @@ final class Engine: @unchecked Sendable {
       let status = try io { () throws(SystemError) in try disk.status(of: folder) }
       try check(status, is: .folder)
       let lock = try io { () throws(SystemError) in try disk.open(Engine.lockName, in: folder, .ifMissing) }
-      let page = try sharedPage(lock)
-      files = Files(folder: folder, folderIdentity: status.identity, lock: lock, page: page)
+      let (identity, page) = try sharedPage(lock)
+      files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
     } catch {
       disk.close(folder)
       throw error
@@ -200,7 +203,7 @@ final class Engine: @unchecked Sendable {
   /// Maps the beginning of the lock file.
   ///
   /// Whoever finds it too short makes it longer: reading a page of which the file has nothing would end the process.
-  private func sharedPage(_ lock: Handle) throws(StoreError) -> SharedPage {
+  private func sharedPage(_ lock: Handle) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
     do throws(StoreError) {
       let status = try io { () throws(SystemError) in try disk.status(of: lock) }
       try check(status, is: .file)
@@ -212,7 +215,7 @@ final class Engine: @unchecked Sendable {
         let written = try io { () throws(SystemError) in try disk.write(missing, to: lock, at: length) }
         if written < missing.count { throw .unavailable(.diskFull, code: 0) }
       }
-      return try io { () throws(SystemError) in try disk.map(lock) }
+      return (status.identity, try io { () throws(SystemError) in try disk.map(lock) })
     } catch {
       disk.close(lock)
       throw error

@@ -173,6 +173,8 @@ struct Faults {
   /// A sync that does nothing.
   var ignored: SyncPurpose?
   var deadProcesses: Set<Int> = []
+  /// Nothing can be watched, since there are too many watches.
+  var isUnwatchable = false
   /// What the clock says instead of the time: this, and then its beginning.
   var clockJumps: UInt64?
   /// Called after each call that has changed something.

@@ -94,10 +94,9 @@ final class SimulatedProcess: Disk {
 
   private static func status(_ file: Int, _ state: State) -> FileStatus {
     let isFolder = state.cache.folders[file] != nil
-    let names = state.cache.folders.values.reduce(0) { $0 + $1.values.count { $0 == file } }
     return FileStatus(
       identity: .init(device: 1, number: UInt64(file)), kind: isFolder ? .folder : .file,
-      length: state.cache.files[file]?.count ?? 0, owner: 1000, mode: isFolder ? 0o700 : 0o600, names: names)
+      length: state.cache.files[file]?.count ?? 0, owner: 1000, mode: isFolder ? 0o700 : 0o600)
   }
 
   func status(ofPath path: String) throws(SystemError) -> FileStatus? {
@@ -287,6 +286,7 @@ final class SimulatedProcess: Disk {
   func watch(
     _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch {
+    if disk.faults.withLock({ $0.isUnwatchable }) { throw .noSpace }
     let number: Int = try call { state, _ -> Outcome<Int> in
       guard let place = state.handles[folder.number]?.file, let file = state.cache.folders[place]?[name] else {
         return .failure(.notFound)
