@@ -72,6 +72,51 @@ final class WatchTests: XCTestCase {
     XCTAssertEqual(seen.all, [3, 5, 6])
   }
 
+  /// The folder is there again, and the system has no room for another watch at first.
+  func testAWatchThatFailsIsTriedAgain() throws {
+    let disk = SimulatedDisk()
+    let reader = Store(disk: SimulatedProcess(disk), path: "/store")
+    let writer = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+    let seen = Log<UInt8?>()
+    let failures = Log<StoreError>()
+    try reader.observe("a", failed: { failures.add($0) }) { seen.add($0?.first) }
+    let folder = disk.state.withLock { $0.cache.folders[SimulatedDisk.Image.root]?.removeValue(forKey: "store") }
+    disk.faults.withLock { $0.isUnwatchable = true }
+    XCTAssertThrowsError(try reader.set([1], for: "a"))
+    XCTAssert(failures.wait { !$0.isEmpty })
+    disk.state.withLock { $0.cache.folders[SimulatedDisk.Image.root]?["store"] = folder }
+    XCTAssertNil(try reader.bytes(for: "a"))
+    disk.faults.withLock { $0.isUnwatchable = false }
+    for value in 2...UInt8(4) {
+      try writer.set([value], for: "a")
+      XCTAssert(seen.wait { $0.last == value })
+    }
+    XCTAssertEqual(seen.all, [nil, 2, 3, 4])
+  }
+
+  /// What is missing is looked for a few times a second, and not all the time.
+  func testWhatIsMissingIsNotLookedForAllTheTime() throws {
+    let disk = SimulatedDisk()
+    let store = Store(disk: SimulatedProcess(disk), path: "/store")
+    let failures = Log<StoreError>()
+    try store.observe(failed: { failures.add($0) }) { _ in }
+    let (folder, log) = disk.state.withLock { state in
+      let folder = state.cache.folders[SimulatedDisk.Image.root]?["store"] ?? 0
+      return (folder, state.cache.folders[folder]?.removeValue(forKey: "log"))
+    }
+    XCTAssertThrowsError(try store.set([1], for: "a"))
+    let (start, before) = (ContinuousClock.now, disk.faults.withLock { $0.calls })
+    let looks = Log<Int>()
+    disk.faults.withLock { $0.afterCall = { looks.add(0) } }
+    // Each look opens the lock file, which is the one call of a look that may change something.
+    XCTAssert(looks.wait { $0.count == 4 })
+    XCTAssertGreaterThan(ContinuousClock.now - start, .milliseconds(350))
+    XCTAssertLessThan(disk.faults.withLock { $0.calls } - before, 100)
+    XCTAssertEqual(failures.all, [.unavailable(.missing, code: 0)])
+    disk.state.withLock { $0.cache.folders[folder]?["log"] = log }
+    try store.set([1], for: "a")
+  }
+
   func testNothingAfterCancelling() throws {
     let folder = Folder()
     let writer = try Store(directory: folder.store)

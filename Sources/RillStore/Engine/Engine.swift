@@ -165,8 +165,8 @@ final class Engine: @unchecked Sendable {
       disk.close(folder)
       throw error
     }
-    // Who observes learns of a failure from `observe`, or is followed up by its retries.
-    if onWake != nil { try? startWatching() }
+    // If this fails, it is tried again when the files are looked at the next time, which letting go of them has asked for.
+    _ = try? startWatching()
   }
 
   private func openFolder() throws(StoreError) -> Handle {
@@ -251,9 +251,12 @@ final class Engine: @unchecked Sendable {
 
   // MARK: Watching
 
-  func startWatching() throws(StoreError) {
-    guard watch == nil, let files, let onWake else { return }
+  /// - Returns: Whether watching has begun now.
+  @discardableResult
+  func startWatching() throws(StoreError) -> Bool {
+    guard watch == nil, let files, let onWake else { return false }
     watch = try io { () throws(SystemError) in try disk.watch(Engine.lockName, in: files.folder, at: path, onWake) }
+    return true
   }
 
   func stopWatching() {

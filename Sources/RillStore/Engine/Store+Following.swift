@@ -16,30 +16,34 @@ extension Store {
   func follow(with observer: Announcer.Observer, _ add: () -> Void) throws(StoreError) -> Observation {
     try lead { () throws(StoreError) in
       try engine.refresh()
-      if engine.onWake == nil {
-        engine.onWake = { [weak self] in self?.lookSoon() }
-        do throws(StoreError) {
-          try engine.startWatching()
-        } catch {
-          engine.onWake = nil
-          throw error
-        }
-        // For what was changed before the watch began.
-        try engine.refresh()
+      let isFirst = engine.onWake == nil
+      if isFirst { engine.onWake = { [weak self] in self?.lookSoon() } }
+      do throws(StoreError) {
+        try watch()
+      } catch {
+        if isFirst { engine.stopWatching() }
+        throw error
       }
       add()
     }
     return Observation { [board] in board.announcer.remove(observer) }
   }
 
-  private func lookSoon(after delay: DispatchTimeInterval? = nil) {
-    let isNew = following.withLock { following in
+  /// Begins to watch if that is not so, be it that it failed when the folder was opened again.
+  private func watch() throws(StoreError) {
+    // For what was changed before the watch began.
+    if try engine.startWatching() { try engine.refresh() }
+  }
+
+  /// A look that fails lets go of the files, which is told as a change of them: so what is failing is not looked at at once.
+  private func lookSoon() {
+    let (isNew, isFailing) = following.withLock { following in
       defer { following.isQueued = true }
-      return !following.isQueued
+      return (!following.isQueued, following.isFailing)
     }
     guard isNew else { return }
-    if let delay {
-      queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.look() }
+    if isFailing {
+      queue.asyncAfter(deadline: .now() + Store.retryInterval) { [weak self] in self?.look() }
     } else {
       queue.async { [weak self] in self?.look() }
     }
@@ -50,7 +54,9 @@ extension Store {
     following.withLock { $0.isQueued = false }
     do throws(StoreError) {
       try lead { () throws(StoreError) in
-        if board.announcer.hasObservers { try engine.refresh() } else { engine.stopWatching() }
+        if !board.announcer.hasObservers { return engine.stopWatching() }
+        try engine.refresh()
+        try watch()
       }
       following.withLock { $0.isFailing = false }
     } catch {
@@ -62,7 +68,7 @@ extension Store {
         board.announcer.announce(error)
         board.announcer.deliver()
       }
-      lookSoon(after: Store.retryInterval)
+      lookSoon()
     }
   }
 }
