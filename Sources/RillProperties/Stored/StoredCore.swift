@@ -88,12 +88,14 @@ final class StoredCore<Value: Sendable>: Sendable {
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {
     let store = try opened()
     do {
-      return try store.update(key) { bytes in
+      let result = try store.update(key) { bytes in
         var value = try value(of: bytes)
         let result = try change(&value)
         do { bytes = try coding.encode(value) } catch { throw StoredError.unwritable(key, error) }
         return result
       }
+      watchIfWanted()
+      return result
     } catch let error as StoreError {
       throw StoredError.store(error)
     }
@@ -105,6 +107,7 @@ final class StoredCore<Value: Sendable>: Sendable {
       transaction[key] = nil
     }
     state.withLock { $0.isMigrated = true }
+    watchIfWanted()
   }
 
   // MARK: What reports

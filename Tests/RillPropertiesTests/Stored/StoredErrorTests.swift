@@ -107,6 +107,28 @@ final class StoredErrorTests: XCTestCase {
     XCTAssertEqual(log.entries, [-1, 6, 7])
   }
 
+  /// Whatever the property's next use is.
+  func testTheStreamIsTriedAgainAtEachUse() throws {
+    let uses: [(name: String, values: [Int], use: (Session) throws -> Void)] = [
+      ("read", [-1, 5, 6], { _ = $0.count }), ("assigned", [-1, 7, 6], { $0.count = 7 }),
+      ("loaded", [-1, 5, 6], { _ = try $0.load() }), ("saved", [-1, 7, 6], { try $0.save(7) }),
+      ("updated", [-1, 6, 6], { try $0.update() }), ("discarded", [-1, 6], { try $0.discard() }),
+    ]
+    for (name, values, use) in uses {
+      let folder = Folder()
+      let store = try folder.store()
+      try folder.block()
+      let session = Session(store)
+      let log = Recorder<Int>()
+      _ = unhandledErrors { session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag) }
+      try folder.unblock()
+      try store.set(Array("5"), for: "count")
+      try use(session)
+      try store.set(Array("6"), for: "count")
+      XCTAssertEqual(log.entries, values, name)
+    }
+  }
+
   /// A stream that begins when the store is not there begins with what is known.
   func testTheStreamBeginsWithTheLastValueKnown() throws {
     struct Unwilling: Codable, Sendable {
