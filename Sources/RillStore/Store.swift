@@ -195,12 +195,20 @@ public final class Store: Sendable {
 
   /// Reads the whole log and says whether, and where, it breaks.
   ///
-  /// Changes nothing.
+  /// Makes and changes nothing, and needs no right to write. Where no store was made yet there is nothing to read.
   ///
-  /// - Throws: `StoreError.unavailable`. Corruption is an answer here and no error.
+  /// - Throws: `StoreError.unavailable`; `StoreError.reentrant` from inside `update` and `transaction`. Corruption is an answer
+  ///   here and no error.
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
-    try lead { () throws(StoreError) in try engine.verify() }
+    try lead { () throws(StoreError) in
+      let patience = Duration.nanoseconds(Int64(clamping: engine.patience))
+      if let copy = try LogCopy(directory: engine.path, on: engine.disk, patience: patience) {
+        return try VerificationReport(copy)
+      }
+      if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
+      return VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, generation: 0)
+    }
   }
 
   /// Tells of every change from now on: those of this store each once and in order, those of other processes in order and ending with

@@ -58,6 +58,32 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try folder.mode(folder.path + "/deep/down/store/lock"), 0o600)
   }
 
+  func testVerifyingChangesNothing() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    XCTAssertEqual(try store.verify().length, 0)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.store))
+    try store.set([1], for: "a")
+    let report = try store.verify()
+    // As a backup has it, on a disk that is mounted for reading only.
+    try FileManager.default.removeItem(atPath: folder.store + "/lock")
+    try folder.setMode(0o400, of: folder.log)
+    try folder.setMode(0o500, of: folder.store)
+    let copy = try Store(directory: folder.store)
+    XCTAssertEqual(try copy.verify().length, report.length)
+    XCTAssertEqual(try copy.verify().keys, 1)
+    XCTAssertEqual(try folder.names, ["log"])
+    try folder.setMode(0o700, of: folder.store)
+    // What was there and is there no more is no empty store.
+    try FileManager.default.removeItem(atPath: folder.log)
+    XCTAssertThrowsError(try store.verify()) { XCTAssertEqual($0 as? StoreError, .unavailable(.missing, code: 0)) }
+  }
+
+  func testVerifyingInsideATransactionIsAnError() throws {
+    let store = try Store(directory: Folder().store)
+    try store.transaction { _ in XCTAssertThrowsError(try store.verify()) { XCTAssertEqual($0 as? StoreError, .reentrant) } }
+  }
+
   func testTwoStoresShareOneFolder() throws {
     let folder = Folder()
     let one = try Store(directory: folder.store)

@@ -39,6 +39,10 @@ final class MortalDisk: Disk {
     return try disk.open(name, in: folder, making)
   }
 
+  func openForReading(_ name: String, in folder: Handle) throws(SystemError) -> Handle? {
+    try disk.openForReading(name, in: folder)
+  }
+
   func close(_ handle: Handle) { disk.close(handle) }
   func status(of handle: Handle) throws(SystemError) -> FileStatus { try disk.status(of: handle) }
 

@@ -15,6 +15,10 @@ package protocol Disk: AnyObject, Sendable {
 
   /// Opens a file in a folder for reading and writing; one that is made has mode 0600. Refuses symbolic links.
   func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle
+  /// Opens a file in a folder for reading alone, for those who change nothing; nil if there is none.
+  ///
+  /// Refuses symbolic links, and does not wait for whoever is behind a pipe.
+  func openForReading(_ name: String, in folder: Handle) throws(SystemError) -> Handle?
   func close(_ handle: Handle)
   func status(of handle: Handle) throws(SystemError) -> FileStatus
   /// What has a name in a folder; nil if nothing has. Does not follow links.

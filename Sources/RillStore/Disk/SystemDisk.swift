@@ -46,9 +46,6 @@ package final class SystemDisk: Disk {
     return Handle(try check(unsafe openat(folder.number, name, flags, 0o600)))
   }
 
-  /// Opens a file in a folder for reading alone, for those who change nothing; nil if there is none.
-  ///
-  /// Refuses symbolic links, and does not wait for whoever is behind a pipe.
   package func openForReading(_ name: String, in folder: Handle) throws(SystemError) -> Handle? {
     let file = unsafe openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if file < 0, errno == ENOENT { return nil }

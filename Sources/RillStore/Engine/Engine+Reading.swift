@@ -186,40 +186,4 @@ extension Engine {
     replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max)
     try rebuild(for: .folderAfterRename, above: sequence)
   }
-
-  /// Reads the whole log again and says what it finds.
-  func verify() throws(StoreError) -> VerificationReport {
-    try lockFiles(.shared)
-    defer { end() }
-    guard let files else { throw .unavailable(.missing, code: 0) }
-    var report = VerificationReport(
-      commits: 0, keys: 0, length: 0, tornBytes: 0, corruption: nil, generation: files.page.generation)
-    let found = try io { () throws(SystemError) in try disk.status(of: Engine.logName, in: files.folder) }
-    if found == nil { return report }
-    let handle = try io { () throws(SystemError) in try disk.open(Engine.logName, in: files.folder, .none) }
-    defer { disk.close(handle) }
-    let status = try io { () throws(SystemError) in try disk.status(of: handle) }
-    try check(status, is: .file)
-    let bytes = try read(handle, from: 0, to: status.length)
-    report.length = bytes.count
-    switch LogHeader.read(bytes) {
-    case .newer:
-      throw .unavailable(.newerFormat, code: 0)
-    case .bad:
-      report.corruption = .badHeader
-    case .header(let header):
-      var scan = LogScan(header)
-      switch scan.read(bytes, from: LogHeader.length) {
-      case .good(_, let torn): report.tornBytes = torn
-      case .corrupt(let corruption): report.corruption = corruption
-      }
-      report.commits = scan.frames.count
-      var keys: Set<Store.Key> = []
-      for edit in scan.frames.lazy.flatMap(\.edits) {
-        if edit.value == nil { keys.remove(edit.key) } else { keys.insert(edit.key) }
-      }
-      report.keys = keys.count
-    }
-    return report
-  }
 }

@@ -102,7 +102,7 @@ final class Engine: @unchecked Sendable {
   }
 
   /// Opens the files if they are not, and takes the lock.
-  func lockFiles(_ mode: LockMode) throws(StoreError) {
+  private func lockFiles(_ mode: LockMode) throws(StoreError) {
     if files == nil { try openFiles() }
     guard let files else { return }
     try acquire(files.lock, mode)

@@ -18,40 +18,40 @@ package struct LogCopy: Sendable {
   }
 
   /// Reads the files in a folder; nil if there is no log in it.
-  package init?(directory: String, patience: Duration = .seconds(10)) throws(StoreError) {
-    let disk = SystemDisk.shared
-    guard let folder = try LogCopy.folder(directory) else { return nil }
+  package init?(
+    directory: String, on disk: any Disk = SystemDisk.shared, patience: Duration = .seconds(10)
+  ) throws(StoreError) {
+    guard let folder = try LogCopy.folder(directory, disk) else { return nil }
     defer { disk.close(folder) }
-    try LogCopy.check(folder, is: .folder)
+    try LogCopy.check(folder, is: .folder, disk)
     // Without a lock file, nobody has the store open.
     let lock = try LogCopy.io { () throws(SystemError) in try disk.openForReading(Engine.lockName, in: folder) }
     defer { if let lock { disk.close(lock) } }
     if let lock {
-      try LogCopy.check(lock, is: .file)
-      try LogCopy.acquire(lock, patience)
+      try LogCopy.check(lock, is: .file, disk)
+      try LogCopy.acquire(lock, patience, disk)
     }
     guard let log = try LogCopy.io({ () throws(SystemError) in try disk.openForReading(Engine.logName, in: folder) }) else {
       return nil
     }
     defer { disk.close(log) }
-    try LogCopy.check(log, is: .file)
-    self.init(
-      log: try LogCopy.io { () throws(SystemError) in try LogCopy.all(log) },
-      lock: try LogCopy.io { () throws(SystemError) in try lock.map { lock throws(SystemError) in try LogCopy.all(lock) } ?? []
-      })
+    try LogCopy.check(log, is: .file, disk)
+    let words = try lock.map { lock throws(StoreError) in try LogCopy.all(lock, disk) }
+    self.init(log: try LogCopy.all(log, disk), lock: words ?? [])
   }
 
   /// Whether there is a log in a folder.
   package static func isThere(_ directory: String) throws(StoreError) -> Bool {
-    guard let folder = try folder(directory) else { return false }
-    defer { SystemDisk.shared.close(folder) }
-    return try io { () throws(SystemError) in try SystemDisk.shared.status(of: Engine.logName, in: folder) } != nil
+    let disk = SystemDisk.shared
+    guard let folder = try folder(directory, disk) else { return false }
+    defer { disk.close(folder) }
+    return try io { () throws(SystemError) in try disk.status(of: Engine.logName, in: folder) } != nil
   }
 
-  private static func folder(_ directory: String) throws(StoreError) -> Handle? {
+  private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
     try io { () throws(SystemError) in
       do throws(SystemError) {
-        return try SystemDisk.shared.openFolder(directory, followingLinks: false)
+        return try disk.openFolder(directory, followingLinks: false)
       } catch {
         if error == .notFound { return nil }
         throw error
@@ -59,27 +59,28 @@ package struct LogCopy: Sendable {
     }
   }
 
-  private static func acquire(_ lock: Handle, _ patience: Duration) throws(StoreError) {
+  private static func acquire(_ lock: Handle, _ patience: Duration, _ disk: any Disk) throws(StoreError) {
     let deadline = ContinuousClock.now + patience
-    while try !io({ () throws(SystemError) in try SystemDisk.shared.lock(lock, .shared) }) {
+    while try !io({ () throws(SystemError) in try disk.lock(lock, .shared) }) {
       if ContinuousClock.now > deadline { throw .unavailable(.timeout, code: 0) }
-      SystemDisk.shared.pause(nanoseconds: 500_000)
+      disk.pause(nanoseconds: 500_000)
     }
   }
 
-  private static func check(_ handle: Handle, is kind: FileStatus.Kind) throws(StoreError) {
-    let status = try io { () throws(SystemError) in try SystemDisk.shared.status(of: handle) }
-    let isPrivate = status.owner == SystemDisk.shared.user && status.mode & 0o077 == 0
+  private static func check(_ handle: Handle, is kind: FileStatus.Kind, _ disk: any Disk) throws(StoreError) {
+    let status = try io { () throws(SystemError) in try disk.status(of: handle) }
+    let isPrivate = status.owner == disk.user && status.mode & 0o077 == 0
     guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
   }
 
-  private static func all(_ handle: Handle) throws(SystemError) -> [UInt8] {
-    let length = try SystemDisk.shared.status(of: handle).length
+  private static func all(_ handle: Handle, _ disk: any Disk) throws(StoreError) -> [UInt8] {
+    let length = try io { () throws(SystemError) in try disk.status(of: handle).length }
     var bytes: [UInt8] = []
     while bytes.count < length {
-      let more = try SystemDisk.shared.read(handle, at: bytes.count, count: length - bytes.count)
+      let have = bytes.count
+      let more = try io { () throws(SystemError) in try disk.read(handle, at: have, count: length - have) }
       if more.isEmpty { break }
-      bytes += more
+      if have == 0 { bytes = more } else { bytes += more }
     }
     return bytes
   }
@@ -91,6 +92,31 @@ package struct LogCopy: Sendable {
       } catch {
         if error != .interrupted { throw .unavailable(error.reason, code: error.code) }
       }
+    }
+  }
+}
+
+extension VerificationReport {
+  /// What is in the files.
+  init(_ copy: LogCopy) throws(StoreError) {
+    self.init(commits: 0, keys: 0, length: copy.log.count, tornBytes: 0, generation: copy.generation)
+    switch LogHeader.read(copy.log) {
+    case .newer:
+      throw .unavailable(.newerFormat, code: 0)
+    case .bad:
+      corruption = .badHeader
+    case .header(let header):
+      var scan = LogScan(header)
+      switch scan.read(copy.log, from: LogHeader.length) {
+      case .good(_, let torn): tornBytes = torn
+      case .corrupt(let found): corruption = found
+      }
+      commits = scan.frames.count
+      var found: Set<Store.Key> = []
+      for edit in scan.frames.lazy.flatMap(\.edits) {
+        if edit.value == nil { found.remove(edit.key) } else { found.insert(edit.key) }
+      }
+      keys = found.count
     }
   }
 }

@@ -121,6 +121,13 @@ final class SimulatedProcess: Disk {
     }
   }
 
+  func openForReading(_ name: String, in folder: Handle) throws(SystemError) -> Handle? {
+    try call { state, _ -> Outcome<Handle?> in
+      guard let place = state.handles[folder.number]?.file else { return .failure(.notFound) }
+      return .success(state.cache.folders[place]?[name].map { Self.open($0, self.number, &state) })
+    }
+  }
+
   func close(_ handle: Handle) {
     disk.state.withLock { state in
       guard let file = state.handles.removeValue(forKey: handle.number)?.file else { return }
