@@ -130,6 +130,19 @@ final class AvailabilityTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a")?.count, 16 << 20)
   }
 
+  /// What is too much for one call of the system is rewritten in several.
+  func testSystemsThatWriteOnlySoMuchAtOnce() throws {
+    let disk = MemoryDisk(mostPerWrite: 17 << 20)
+    let store = Store(disk: disk, path: "/store")
+    let value = [UInt8](repeating: 1, count: 5 << 20)
+    for number in 0..<4 { try store.set(value, for: Store.Key("\(number)")) }
+    try store.compact()
+    try store.set([2], for: "a")
+    let copy = Store(disk: MemoryDisk(log: disk.log), path: "/store")
+    for number in 0..<4 { XCTAssertEqual(try copy.bytes(for: Store.Key("\(number)")), value) }
+    XCTAssertEqual(try copy.bytes(for: "a"), [2])
+  }
+
   // MARK: What is gone
 
   func testRemovedFolder() throws {

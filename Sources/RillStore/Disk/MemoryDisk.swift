@@ -12,10 +12,14 @@ package final class MemoryDisk: Disk {
   private static let folder: Int32 = 0
   private let state = Locked(State())
 
-  package init() {}
+  private let mostPerWrite: Int
+
+  /// Makes a disk that writes no more than this many bytes in one call, as systems do whose limit is 2 GiB.
+  package init(mostPerWrite: Int = .max) { self.mostPerWrite = mostPerWrite }
 
   /// A disk with a log that someone else has written.
-  package init(log: [UInt8]) {
+  package convenience init(log: [UInt8]) {
+    self.init()
     state.withLock { state in
       state.names[Engine.logName] = state.nextFile
       state.files[state.nextFile] = log
@@ -77,6 +81,7 @@ package final class MemoryDisk: Disk {
   }
 
   package func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int {
+    let bytes = bytes.count > mostPerWrite ? Array(bytes.prefix(mostPerWrite)) : bytes
     state.withLock { state in
       let length = state.files[handle.number, default: []].count
       if offset == length {

@@ -112,7 +112,8 @@ extension Engine {
     let told = files.page.generation < LogHeader.bound / 2 ? files.page.generation : 0
     let last = max(sequence, log?.sequence ?? 0, told)
     let identity = disk.randomIdentity()
-    let (bytes, header) = snapshot(identity: identity, after: last)
+    let (parts, header) = snapshot(identity: identity, after: last)
+    let length = parts.reduce(0) { $0 + $1.count }
 
     // Whoever was killed while writing one left it here.
     do throws(StoreError) {
@@ -122,7 +123,11 @@ extension Engine {
     let handle = try io { () throws(SystemError) in try disk.open(Engine.newLogName, in: files.folder, .new) }
     let status: FileStatus
     do throws(StoreError) {
-      try writeAll(bytes, to: handle, at: 0)
+      var offset = 0
+      for part in parts {
+        try writeAll(part, to: handle, at: offset)
+        offset += part.count
+      }
       try sync(handle, for: .newLog)
       status = try io { () throws(SystemError) in try disk.status(of: handle) }
     } catch {
@@ -139,7 +144,7 @@ extension Engine {
       throw error
     }
     if let log { disk.close(log.handle) }
-    log = Log(handle: handle, file: status.identity, header: header, end: bytes.count, sequence: header.snapshotLast)
+    log = Log(handle: handle, file: status.identity, header: header, end: length, sequence: header.snapshotLast)
     // Until the folder is durable, nothing may be appended: after a power cut the name might be the old file's. The page still vouches
     // for that one, so if this fails the next writer begins with yet another file.
     try sync(files.folder, for: purpose)
@@ -147,16 +152,18 @@ extension Engine {
     board.change { $0.seen = header.snapshotLast }
   }
 
-  /// A log's bytes that say what is in memory.
-  private func snapshot(identity: UInt64, after last: UInt64) -> (bytes: [UInt8], header: LogHeader) {
-    var frames: [[UInt8]] = []
+  /// A log's bytes that say what is in memory, in parts that systems write in one call: not all do with 2 GiB.
+  private func snapshot(identity: UInt64, after last: UInt64) -> (parts: [[UInt8]], header: LogHeader) {
+    var parts: [[UInt8]] = [[]]
     var edits: [Edit] = []
     var size = 0
     var sequence = last
     func flush() {
       if edits.isEmpty { return }
       sequence += 1
-      frames.append(Frame.bytes(edits, size: size, sequence: sequence, identity: identity))
+      let frame = Frame.bytes(edits, size: size, sequence: sequence, identity: identity)
+      if parts[parts.count - 1].count + frame.count > 16 << 20 { parts.append([]) }
+      parts[parts.count - 1] += frame
       (edits, size) = ([], 0)
     }
     for (key, value) in board.entries {
@@ -169,9 +176,10 @@ extension Engine {
     flush()
     // An empty log, too, takes a sequence: it is another log, and whoever compares generations has to look.
     let header =
-      frames.isEmpty
+      sequence == last
       ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
       : LogHeader(identity: identity, first: last + 1, snapshotLast: sequence)
-    return (header.bytes + frames.joined(), header)
+    parts.insert(header.bytes + parts.removeFirst(), at: 0)
+    return (parts, header)
   }
 }
