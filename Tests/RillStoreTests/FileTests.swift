@@ -50,6 +50,20 @@ final class FileTests: XCTestCase {
     #endif
   }
 
+  /// Some file systems that others are mounted in know no sync of folders: squashfs, autofs.
+  func testFoldersAboveThatCanNotBeSynced() throws {
+    for error in [SystemError(EINVAL), SystemError(EROFS)] {
+      let disk = SimulatedDisk()
+      disk.faults.withLock { $0.refused = (.ancestor, error) }
+      let store = Store(disk: SimulatedProcess(disk), path: "/above/store")
+      try store.set([1], for: "a")
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      // What can be synced has to be.
+      disk.faults.withLock { $0.refused = (.ancestor, .inputOutput) }
+      XCTAssertThrowsError(try Store(disk: SimulatedProcess(disk), path: "/above/other").open())
+    }
+  }
+
   func testFilesArePrivate() throws {
     let folder = Folder()
     try Store(directory: folder.path + "/deep/down/store").open()

@@ -46,6 +46,8 @@ extension SystemError {
   package static let link = SystemError(ELOOP)
 
   /// What it means for a store.
+  /// What a file system says to the sync of a folder if it knows of no such thing.
+  static let unsupported = SystemError(EINVAL)
   package var reason: StoreError.Reason {
     switch code {
     case ENOSPC, EDQUOT, EFBIG: return .diskFull

@@ -81,14 +81,15 @@ extension Engine {
     noteGeneration()
   }
 
-  /// Folders that the user may not read are older than the store; the others may have been made for it, perhaps by a process that
-  /// was killed before it came here.
+  /// Folders that the user may not read are older than the store, and so are those of file systems that have nothing to sync; the
+  /// others may have been made for it, perhaps by a process that was killed before it came here.
   private func syncAncestor(_ path: String) throws(StoreError) {
     do throws(StoreError) {
       let folder = try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: true) }
       defer { disk.close(folder) }
       try sync(folder, for: .ancestor)
     } catch .unavailable(.permission, _) {
+    } catch .unavailable(_, SystemError.unsupported.code) {
     }
   }
 

@@ -172,6 +172,8 @@ struct Faults {
   var fault = Fault.short
   /// A sync that does nothing.
   var ignored: SyncPurpose?
+  /// Syncs that fail each time.
+  var refused: (purpose: SyncPurpose, error: SystemError)?
   var deadProcesses: Set<Int> = []
   /// Nothing can be watched, since there are too many watches.
   var isUnwatchable = false

@@ -195,8 +195,9 @@ final class SimulatedProcess: Disk {
   }
 
   func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
-    let ignored = disk.faults.withLock { $0.ignored }
+    let (ignored, refused) = disk.faults.withLock { ($0.ignored, $0.refused) }
     do throws(SystemError) {
+      if let refused, refused.purpose == purpose { throw refused.error }
       try call(changing: true) { state, _ -> Outcome<Void> in
         guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
         if purpose != ignored { state.sync(file) }
