@@ -35,7 +35,11 @@ final class AvailabilityTests: XCTestCase {
     let files = FileManager.default
     try Store(directory: folder.path + "/real").set([1], for: "a")
     try files.createSymbolicLink(atPath: folder.store, withDestinationPath: folder.path + "/real")
-    expect(.insecure) { try Store(directory: folder.store).open() }
+    // As a shell completes it; the system would follow the link then.
+    for path in ["", "/", "//", "/.", "/./"].map({ folder.store + $0 }) {
+      expect(.insecure) { try Store(directory: path).open() }
+      expect(.insecure) { _ = try Store(directory: path).verify() }
+    }
     for name in ["log", "lock"] {
       let other = Folder()
       try Store(directory: other.store).set([1], for: "a")
@@ -43,6 +47,14 @@ final class AvailabilityTests: XCTestCase {
       try files.createSymbolicLink(atPath: "\(other.store)/\(name)", withDestinationPath: "\(other.path)/moved")
       expect(.insecure) { try Store(directory: other.store).open() }
       expect(.insecure) { try Store(directory: other.store).set([2], for: "a") }
+    }
+  }
+
+  func testTrailingSlashes() throws {
+    let folder = Folder()
+    try Store(directory: folder.store + "//").set([1], for: "a")
+    for path in ["", "/", "/./"].map({ folder.store + $0 }) {
+      XCTAssertEqual(try Store(directory: path).bytes(for: "a"), [1])
     }
   }
 

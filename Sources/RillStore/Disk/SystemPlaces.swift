@@ -19,10 +19,13 @@ enum SystemPlaces {
     #endif
   }
 
-  /// The path as it is, whatever becomes the current folder later.
+  /// The path of a folder whatever becomes the current one later, and without the slash at its end, with which the system would
+  /// follow a link.
   static func absolute(_ path: String) -> String {
-    if path.utf8.first == UInt8(ascii: "/") { return path }
-    guard let folder = unsafe getcwd(nil, 0) else { return path }
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }
+    if path.utf8.first == UInt8(ascii: "/") { return String(path) }
+    guard let folder = unsafe getcwd(nil, 0) else { return String(path) }
     defer { unsafe free(folder) }
     return unsafe "\(String(cString: folder))/\(path)"
   }
@@ -43,11 +46,11 @@ extension SystemError {
   package static let noSpace = SystemError(ENOSPC)
   package static let inputOutput = SystemError(EIO)
   package static let accessDenied = SystemError(EACCES)
+  /// What a file system says to the sync of a folder if it knows of no such thing.
+  static let unsupported = SystemError(EINVAL)
   package static let link = SystemError(ELOOP)
 
   /// What it means for a store.
-  /// What a file system says to the sync of a folder if it knows of no such thing.
-  static let unsupported = SystemError(EINVAL)
   package var reason: StoreError.Reason {
     switch code {
     case ENOSPC, EDQUOT, EFBIG: return .diskFull

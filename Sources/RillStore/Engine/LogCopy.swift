@@ -51,7 +51,7 @@ package struct LogCopy: Sendable {
   private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
     try io { () throws(SystemError) in
       do throws(SystemError) {
-        return try disk.openFolder(directory, followingLinks: false)
+        return try disk.openFolder(SystemPlaces.absolute(directory), followingLinks: false)
       } catch {
         if error == .notFound { return nil }
         throw error
