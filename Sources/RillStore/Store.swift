@@ -27,6 +27,7 @@ public final class Store: Sendable {
   let board: Board
   let queue: DispatchQueue
   let following = Locked(Following())
+  private let attached = Locked<(any Sendable)?>(nil)
 
   /// Makes a store with the folder of a service.
   ///
@@ -77,6 +78,18 @@ public final class Store: Sendable {
     board = Board(announcer: Announcer(queue: queue))
     engine = Engine(
       disk: disk, path: path, patience: patience, board: board, rule: rule, onCorruption: onCorruption)
+  }
+
+  /// What another module keeps with the store, made at its first use and released with the store; the same object each time.
+  package func companion<Companion: AnyObject & Sendable>(_ make: () -> Companion) -> Companion {
+    let known = attached.withLock { $0 }
+    if let known = known as? Companion { return known }
+    let new = make()
+    return attached.withLock { attached in
+      let winner = attached as? Companion ?? new
+      attached = winner
+      return winner
+    }
   }
 
   /// Makes a store of its own in memory, for tests and previews: everything is as with files, but for what only files can do.

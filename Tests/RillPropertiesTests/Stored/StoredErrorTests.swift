@@ -164,6 +164,19 @@ final class StoredErrorTests: XCTestCase {
     }
   }
 
+  /// Subscriptions to a store's errors end with the store.
+  func testErrorsAreReleasedWithTheStore() throws {
+    final class Witness: Sendable {}
+    weak var released: Witness?
+    do {
+      let (store, witness) = (Store.inMemory(), Witness())
+      released = witness
+      _ = store.errors.subscribe(onNext: { _ in _ = witness })
+      XCTAssertNotNil(released)
+    }
+    XCTAssertNil(released)
+  }
+
   func testErrorsOfEachStoreAreItsOwn() throws {
     let stores = [Store.inMemory(), Store.inMemory()]
     let log = Recorder<Int>()
