@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillLocks
 import RillStore
@@ -11,7 +12,8 @@ final class StoredCore<Value: Sendable>: Sendable {
     case unwanted
     /// Somebody has asked for the stream, and the store could not be watched.
     case wanted
-    case beginning
+    /// A thread is at it; the group is empty as soon as the stream has its first value.
+    case beginning(DispatchGroup?)
     case begun(Store.Observation)
   }
 
@@ -132,26 +134,51 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   // MARK: The stream
 
+  /// As long as a call waits for the store, since that may be what the other thread waits for.
+  private static var patience: DispatchTimeInterval { .seconds(10) }
+
   /// Gives the stream the current value, and has it told of every later one.
+  ///
+  /// The first time nobody is subscribed, so that other threads can wait for the value without waiting for subscribers: they would
+  /// see the default, which may never have been stored.
   func watch() {
-    let begins = state.withLock { state in
+    let (begins, first) = state.withLock { state -> (Bool, DispatchGroup?) in
       switch state.watch {
-      case .beginning, .begun: return false
-      case .unwanted, .wanted:
-        state.watch = .beginning
-        return true
+      case .begun: return (false, nil)
+      case .beginning(let first): return (false, first)
+      case .wanted:
+        state.watch = .beginning(nil)
+        return (true, nil)
+      case .unwanted:
+        let first = DispatchGroup()
+        first.enter()
+        state.watch = .beginning(first)
+        return (true, first)
       }
     }
-    guard begins else { return }
+    guard begins else {
+      _ = first?.wait(timeout: .now() + StoredCore.patience)
+      return
+    }
+    do throws(StoredError) {
+      try observe(try givingCurrentValue(first))
+    } catch {
+      state.withLock { $0.watch = .wanted }
+      report(error)
+    }
+  }
+
+  /// What can not be read now leaves the stream with the value known.
+  private func givingCurrentValue(_ first: DispatchGroup?) throws(StoredError) -> Store {
+    defer { first?.leave() }
     do throws(StoredError) {
       let store = try opened()
       let bytes = try bytes(in: store)
       announceByHand(bytes, try value(of: bytes))
-      try observe(store)
+      return store
     } catch {
       if let known = state.withLock({ $0.known }) { announceByHand(known.bytes, known.value) }
-      state.withLock { $0.watch = .wanted }
-      report(error)
+      throw error
     }
   }
 

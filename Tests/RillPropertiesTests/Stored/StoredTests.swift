@@ -209,6 +209,28 @@ final class StoredTests: XCTestCase {
     XCTAssertNil(session.$count as Any as? any ObserverType)
   }
 
+  /// Who asks for the stream while another thread is at it does not get the default in place of what is stored.
+  func testSeveralThreadsAskForTheStreamFirst() throws {
+    let decoding = DispatchSemaphore(value: 0)
+    let format = StoredFormat<Int>(
+      encode: { Array("\($0)") },
+      decode: { bytes in
+        decoding.signal()
+        // Long enough for the other thread to come.
+        Thread.sleep(forTimeInterval: 0.05)
+        return Int(String(decoding: bytes, as: UTF8.self)) ?? -1
+      })
+    let store = Store.inMemory()
+    try store.set(Array("5"), for: "count")
+    let count = Stored(wrappedValue: 0, "count", in: store, as: format)
+    let log = Recorder<Int>()
+    onThreads(2) { thread in
+      if thread == 1 { decoding.wait() }
+      _ = count.projectedValue.subscribe(onNext: { log.add($0) })
+    }
+    XCTAssertEqual(log.entries, [5, 5])
+  }
+
   /// Assigning what is stored changes nothing; what somebody else sets again is a change, unless one wants a difference.
   func testDistinct() throws {
     for (distinct, expected) in [(false, [0, 1, 1, 2]), (true, [0, 1, 2])] {
