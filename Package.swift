@@ -22,11 +22,12 @@ let package = Package(
     .executable(name: "rill-store", targets: ["rill-store"]),
   ],
   targets: [
+    .target(name: "CRillTerminal"),
     .target(name: "CRillThreads"),
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillStore", dependencies: ["CRillThreads", "RillLocks"]),
-    .target(name: "RillLifecycle", dependencies: ["Rill", "RillLocks", "RillProperties"]),
+    .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks", "RillProperties"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill", "RillLifecycle"]),
@@ -46,8 +47,12 @@ let package = Package(
     .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/StoreWorker"),
     .testTarget(name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
-    .testTarget(name: "RillLifecycleTests",
-      dependencies: ["Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting", "ThreadTools"]),
+    .testTarget(
+      name: "RillLifecycleTests",
+      dependencies: [
+        "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
+        "ThreadTools",
+      ]),
     .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
     .testTarget(

@@ -1,0 +1,208 @@
+import Dispatch
+import Rill
+import RillLocks
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a terminal is watched with for one subscriber, until disposal.
+///
+/// Signals are read on the termination's queue and handled on that of the deliveries, but for those that end the process.
+final class TerminalWatch: Disposable, Sendable {
+  /// How long what may be the beginning of a report waits for its rest; a key of its own is late by that.
+  private static let reportPatience: DispatchTimeInterval = .milliseconds(50)
+  /// When to look again whether the terminal is ours, if another process group has got it without a signal.
+  private static let readingPause: DispatchTimeInterval = .milliseconds(250)
+
+  private struct State {
+    var isOver = false
+    var suspension = SuspensionRule()
+    var isSuspensionDue = false
+    var isResizeDue = false
+    var parser = FocusReportParser()
+    /// Counts readings, so that a timer knows whether something has been read since it was set.
+    var readings = 0
+    /// Whether the terminal is ours, so that what is typed is, too.
+    var readsInput = false
+    var hasInputEnded = false
+    var signals: (any DispatchSourceRead)?
+    var input: (any DispatchSourceRead)?
+
+    var needsInputSource: Bool { !isOver && readsInput && !hasInputEnded && input == nil }
+  }
+
+  private let device: TerminalDevice
+  private let input: Int32
+  /// Asked once, since a terminal that is hung up is none any more.
+  private let isInputATerminal: Bool
+  private let termination: Termination
+  private let observer: AnyObserver<TerminalEvent>
+  private let deliveries = DispatchQueue(label: "rill.terminal")
+  private let state = Locked(State())
+
+  init(
+    _ device: TerminalDevice, input: Int32, _ termination: Termination, _ observer: AnyObserver<TerminalEvent>
+  ) {
+    self.device = device
+    self.input = input
+    isInputATerminal = isatty(input) == 1
+    self.termination = termination
+    self.observer = observer
+  }
+
+  func begin() {
+    // Before signals are handled: they wait until the terminal is ours, and do the same on another thread.
+    perform(state.withLock { $0.suspension.begun(inFront: device.isInFront) })
+    let signals = DispatchSource.makeReadSource(fileDescriptor: TerminalDevice.signals, queue: termination.queue)
+    signals.setEventHandler { @Sendable in self.readSignals() }
+    let isWanted = state.withLock { state in
+      if !state.isOver { state.signals = signals }
+      return !state.isOver
+    }
+    signals.resume()
+    if !isWanted { signals.cancel() }
+  }
+
+  func dispose() {
+    let (signals, input) = state.withLock { state in
+      defer {
+        state.isOver = true
+        state.signals = nil
+        state.input = nil
+      }
+      return (state.signals, state.input)
+    }
+    signals?.cancel()
+    input?.cancel()
+    device.close()
+  }
+
+  // MARK: Signals
+
+  private func readSignals() {
+    while !state.withLock({ $0.isOver }), let signal = TerminalDevice.nextSignal() {
+      switch signal {
+      case SIGTSTP: once(\.isSuspensionDue) { self.suspend() }
+      case SIGCONT: deliveries.async { self.goOn() }
+      case SIGWINCH:
+        once(\.isResizeDue) {
+          self.state.withLock { $0.isResizeDue = false }
+          self.observer.onNext(.resized)
+        }
+      default: terminate(signal)
+      }
+    }
+  }
+
+  /// Has `work` done, unless that is waiting to be done already.
+  private func once(_ isDue: any WritableKeyPath<State, Bool> & Sendable, _ work: @escaping @Sendable () -> Void) {
+    let wasDue = state.withLock { state in
+      defer { state[keyPath: isDue] = true }
+      return state[keyPath: isDue]
+    }
+    if !wasDue { deliveries.async(execute: work) }
+  }
+
+  private func terminate(_ signal: Int32) {
+    termination.received(signal) { told in
+      deliveries.async {
+        self.observer.onNext(.willTerminate(signal: signal))
+        told()
+      }
+    }
+  }
+
+  private func suspend() {
+    perform(state.withLock { $0.suspension.stopRequested() })
+    state.withLock { $0.isSuspensionDue = false }
+    goOn()
+  }
+
+  private func goOn() {
+    perform(state.withLock { $0.suspension.continued(inFront: device.isInFront) })
+    // A terminal that is hung up continues who has it, and is not read from any more.
+    if device.isGone { endInput() }
+  }
+
+  private func perform(_ steps: [SuspensionRule.Step]) {
+    for step in steps {
+      switch step {
+      case .tell(let event): observer.onNext(event)
+      case .takeTerminal:
+        device.switchOn()
+        state.withLock { $0.readsInput = true }
+        startReading()
+      case .leaveTerminal:
+        state.withLock { $0.readsInput = false }
+        stopReading()
+        device.switchOff()
+      case .stop: TerminalDevice.stop()
+      }
+    }
+  }
+
+  // MARK: Input
+
+  private func startReading() {
+    guard isInputATerminal, state.withLock({ $0.needsInputSource }) else { return }
+    // A number of its own: the caller's may be closed before the source has let it go.
+    let terminal = fcntl(input, F_DUPFD_CLOEXEC, 0)
+    guard terminal >= 0 else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: terminal, queue: deliveries)
+    source.setEventHandler { @Sendable in self.readInput(terminal) }
+    source.setCancelHandler { @Sendable in _ = close(terminal) }
+    let isWanted = state.withLock { state in
+      guard state.needsInputSource else { return false }
+      state.input = source
+      return true
+    }
+    source.resume()
+    if !isWanted { source.cancel() }
+  }
+
+  private func stopReading() {
+    let source = state.withLock { state in
+      defer { state.input = nil }
+      return state.input
+    }
+    source?.cancel()
+  }
+
+  private func readInput(_ terminal: Int32) {
+    switch TerminalDevice.read(terminal) {
+    case .nothing: break
+    case .notOurs:
+      stopReading()
+      deliveries.asyncAfter(deadline: .now() + Self.readingPause) { self.startReading() }
+    case .typed(let bytes):
+      let (events, reading, isWaiting) = state.withLock { state in
+        state.readings += 1
+        return (state.parser.received(bytes), state.readings, state.parser.isWaiting)
+      }
+      for event in events { observer.onNext(event) }
+      guard isWaiting else { return }
+      deliveries.asyncAfter(deadline: .now() + Self.reportPatience) { self.finishReport(reading) }
+    case .ended: endInput()
+    }
+  }
+
+  private func endInput() {
+    let events = state.withLock { state in
+      guard isInputATerminal, !state.hasInputEnded else { return [TerminalEvent]() }
+      state.hasInputEnded = true
+      return state.parser.finish() + [.inputEnded]
+    }
+    stopReading()
+    for event in events { observer.onNext(event) }
+  }
+
+  private func finishReport(_ reading: Int) {
+    let events = state.withLock { $0.readings == reading ? $0.parser.finish() : [] }
+    for event in events { observer.onNext(event) }
+  }
+}
