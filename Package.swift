@@ -47,11 +47,18 @@ let package = Package(
     .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/StoreWorker"),
     .testTarget(name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
+    // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
+    .executableTarget(name: "TerminalHost", path: "Tests/TerminalHost"),
+    .executableTarget(name: "TerminalProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/TerminalProgram"),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(
+      name: "PseudoTerminal", dependencies: ["CPseudoTerminal", "ProgramRunner", "TerminalHost"],
+      path: "Tests/PseudoTerminal"),
     .testTarget(
       name: "RillLifecycleTests",
       dependencies: [
-        "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
-        "ThreadTools",
+        "PseudoTerminal", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
+        "TerminalProgram", "ThreadTools",
       ]),
     .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore"]),
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),

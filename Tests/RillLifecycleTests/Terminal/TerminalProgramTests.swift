@@ -1,0 +1,428 @@
+import Foundation
+import PseudoTerminal
+import XCTest
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program in a real terminal, with a shell's job control.
+final class TerminalProgramTests: XCTestCase {
+  private let focusOn = "\u{1B}[?1004h"
+  private let focusOff = "\u{1B}[?1004l"
+  private let controlC = "\u{3}"
+  private let controlZ = "\u{1A}"
+
+  /// Starts the program and waits until it has its terminal.
+  private func start(
+    _ arguments: [String] = [], terminal: String = "xterm-256color", place: PseudoTerminal.Place = .front,
+    ignoring: [Int32] = []
+  ) throws -> PseudoTerminal {
+    let run = try PseudoTerminal.run(
+      "TerminalProgram", arguments, environment: ["TERM": terminal, "SWIFT_BACKTRACE": "enable=no"], place: place,
+      ignoring: ignoring)
+    try run.waitForOutput(containing: "ready")
+    return run
+  }
+
+  private func assertRestored(_ run: PseudoTerminal, file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertNotNil(run.modes, file: file, line: line)
+    XCTAssertEqual(run.modes, run.modesBefore, file: file, line: line)
+  }
+
+  private func text(of file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+
+  // MARK: The terminal
+
+  func testModesAndReportsOfTheFocus() throws {
+    let run = try start()
+    XCTAssertTrue(run.text.hasPrefix(focusOn), run.text)
+    let modes = try XCTUnwrap(run.modes)
+    XCTAssertEqual([modes.echoes, modes.isCanonical, modes.sendsSignals], [false, false, true])
+    run.type("\u{1B}[O")
+    try run.waitForOutput(containing: "focusLost\r\n")
+    run.type("\u{1B}[I")
+    try run.waitForOutput(containing: "focusGained\r\n")
+    run.type("k\u{1B}[Al")
+    try run.waitForOutput(containing: "input: 6b 1b 5b 41 6c\r\n")
+    // Alone, it comes when nothing has followed it for a while.
+    run.type("\u{1B}")
+    try run.waitForOutput(containing: "input: 1b\r\n")
+    run.type("q")
+    try run.waitForOutput(containing: "\(focusOff)disposed")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testAReportInTwoPieces() throws {
+    let run = try start()
+    run.type("k\u{1B}[")
+    try run.waitForOutput(containing: "input: 6b\r\n")
+    run.type("I")
+    // Whether the pieces are one report depends on how fast this machine is; nothing is lost either way.
+    try run.waitUntil("the rest") { run.text.contains("focusGained") || run.text.contains("input: 49") }
+  }
+
+  func testDumbTerminalsAreNotAskedForReports() throws {
+    let run = try start(terminal: "dumb")
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    XCTAssertFalse(run.text.contains("\u{1B}"), run.text)
+    assertRestored(run)
+  }
+
+  func testAProgramsOwnBytesAreUndoneInReverse() throws {
+    let run = try start(["--full-screen"])
+    XCTAssertTrue(run.text.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\(focusOn)ready"), run.text)
+    run.type("q")
+    try run.waitForOutput(containing: "\(focusOff)\u{1B}[?25h\u{1B}[?1049ldisposed")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+  }
+
+  func testSubscribedTwice() throws {
+    let run = try start()
+    run.type("2")
+    try run.waitForOutput(containing: "error: alreadyObserved")
+    run.type("u")
+    try run.waitForOutput(containing: "\(focusOff)\(focusOn)anew")
+    run.type("\u{1B}[I")
+    try run.waitForOutput(containing: "focusGained")
+  }
+
+  func testWindowSize() throws {
+    let run = try start()
+    run.resize(to: (100, 30))
+    try run.waitForOutput(containing: "resized")
+  }
+
+  func testOutputIsNoTerminal() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try PseudoTerminal.run("TerminalProgram", environment: ["TERM": "xterm"], output: file)
+    try run.waitUntil("it is ready") { text(of: file).contains("ready") }
+    XCTAssertEqual(run.modes?.echoes, false)
+    run.type("k")
+    try run.waitUntil("it reads") { text(of: file).contains("input: 6b") }
+    run.type(controlC)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGINT))
+    XCTAssertEqual(run.text, "")
+    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "ready\ninput: 6b\nwillTerminate(signal: 2)\n")
+    assertRestored(run)
+  }
+
+  func testInputIsNoTerminal() throws {
+    let run = try PseudoTerminal.run(
+      "TerminalProgram", ["--full-screen"], environment: ["TERM": "xterm"], input: URL(filePath: "/dev/null"))
+    try run.waitForOutput(containing: "ready")
+    XCTAssertEqual(run.modes, run.modesBefore)
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    // What was typed is not read, so that reports would not be.
+    XCTAssertFalse(run.text.contains(focusOn), run.text)
+    XCTAssertFalse(run.text.contains("inputEnded"), run.text)
+    XCTAssertTrue(run.text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), run.text)
+  }
+
+  // MARK: Stopping
+
+  func testControlZStops() throws {
+    let run = try start()
+    let modes = run.modes
+    for _ in 0..<3 {
+      run.type(controlZ)
+      try run.waitForReport(.stopped(signal: SIGTSTP))
+      assertRestored(run)
+      run.bringToFront()
+      try run.waitForReport(.continued)
+      try run.waitForOutput(containing: "willSuspend\r\n\(focusOff)\(focusOn)didResume\r\n")
+      XCTAssertEqual(run.modes, modes)
+      run.type("\u{1B}[I")
+      try run.waitForOutput(containing: "focusGained")
+    }
+    XCTAssertEqual(run.text.components(separatedBy: "didResume").count, 4, "once each time")
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testStoppedByAnotherProcess() throws {
+    let run = try start()
+    run.send(SIGTSTP)
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    assertRestored(run)
+    run.bringToFront()
+    try run.waitForOutput(containing: "didResume")
+  }
+
+  func testContinuedInTheBackground() throws {
+    let run = try start()
+    run.type(controlZ)
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    run.continueInBackground()
+    try run.waitForReport(.continued)
+    // It runs: this signal is told, and what is told before it would be there.
+    run.send(SIGWINCH)
+    try run.waitForOutput(containing: "resized")
+    XCTAssertFalse(run.text.contains("didResume"), run.text)
+    assertRestored(run)
+    // What is typed is the shell's, to be read later.
+    run.type("k\n")
+    run.send(SIGTSTP)
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    run.bringToFront()
+    try run.waitForOutput(containing: "didResume")
+    try run.waitForOutput(containing: "input: 6b")
+    XCTAssertEqual(run.text.components(separatedBy: "willSuspend").count, 2, "told once")
+    XCTAssertFalse(run.reports.contains(.stopped(signal: SIGTTOU)))
+    XCTAssertFalse(run.reports.contains(.stopped(signal: SIGTTIN)))
+  }
+
+  func testEndsInTheBackground() throws {
+    let run = try start()
+    run.type(controlZ)
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    run.continueInBackground()
+    try run.waitForReport(.continued)
+    let before = run.text.components(separatedBy: focusOff).count
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    XCTAssertEqual(run.text.components(separatedBy: focusOff).count, before, "the terminal is another's")
+    assertRestored(run)
+  }
+
+  func testStartedInTheBackground() throws {
+    let run = try start(place: .background)
+    assertRestored(run)
+    XCTAssertFalse(run.text.contains(focusOn), run.text)
+    run.bringToFront()
+    try run.waitForOutput(containing: "\(focusOn)didResume")
+    XCTAssertEqual(run.modes?.echoes, false)
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testStoppedWithoutBeingTold() throws {
+    let run = try start()
+    let modes = run.modes
+    run.send(SIGSTOP)
+    try run.waitForReport(.stopped(signal: SIGSTOP))
+    run.bringToFront()
+    try run.waitForOutput(containing: "didResume")
+    XCTAssertEqual(run.modes, modes)
+    XCTAssertFalse(run.text.contains("willSuspend"))
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    // What the modes were before the first time, and not those that the program had left when it was stopped.
+    assertRestored(run)
+  }
+
+  /// A group that no shell watches is not stopped by the system: the program goes on at once.
+  func testNobodyCouldContinueIt() throws {
+    let run = try start(place: .alone)
+    let modes = run.modes
+    run.type(controlZ)
+    try run.waitForOutput(containing: "willSuspend\r\n\(focusOff)\(focusOn)didResume\r\n")
+    XCTAssertEqual(run.modes, modes)
+    // What continues a process that was not stopped is no part of that.
+    run.send(SIGCONT)
+    try run.waitForOutput(containing: "didResume")
+    run.type("x")
+    XCTAssertEqual(try run.waitForExit(), .exited(3))
+    assertRestored(run)
+  }
+
+  func testAnotherGroupGetsTheTerminal() throws {
+    let run = try start()
+    try run.takeTerminal()
+    run.type("k\n")
+    run.send(SIGWINCH)
+    try run.waitForOutput(containing: "resized")
+    XCTAssertFalse(run.text.contains("input"), run.text)
+    run.bringToFront()
+    // It may read before it is told.
+    try run.waitUntil("it goes on") { run.text.contains("didResume") && run.text.contains("input: 6b") }
+    XCTAssertFalse(run.reports.contains { if case .stopped = $0 { true } else { false } }, "\(run.reports)")
+  }
+
+  /// The modes and the screen are another program's by then.
+  func testEndsWhileAnotherGroupHasTheTerminal() throws {
+    for signal in [SIGTERM, SIGQUIT] {
+      let run = try start()
+      let modes = run.modes
+      try run.takeTerminal()
+      run.send(signal)
+      XCTAssertEqual(try run.waitForExit(), .signalled(signal))
+      XCTAssertEqual(run.modes, modes)
+      XCTAssertFalse(run.text.contains(focusOff), run.text)
+    }
+  }
+
+  // MARK: Ending
+
+  func testSignalsThatEnd() throws {
+    for (signal, text) in [(SIGTERM, "15"), (SIGINT, "2"), (SIGHUP, "1")] {
+      let run = try start()
+      if signal == SIGINT { run.type(controlC) } else { run.send(signal) }
+      try run.waitForOutput(containing: "willTerminate(signal: \(text))\r\n\(focusOff)")
+      XCTAssertEqual(try run.waitForExit(), .signalled(signal))
+      assertRestored(run)
+    }
+  }
+
+  func testHangingUp() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try PseudoTerminal.run(
+      "TerminalProgram", ["--hold"], environment: ["TERM": "xterm"], output: file, ignoring: [SIGHUP])
+    try run.waitUntil("it is ready") { text(of: file).contains("ready") }
+    run.hangUp()
+    try run.waitUntil("it is told") { text(of: file).contains("inputEnded") }
+    run.send(SIGTERM)
+    try run.waitUntil("it is told") { text(of: file).contains("willTerminate") }
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+  }
+
+  /// Where it does not read, it is told all the same.
+  func testHangingUpInTheBackground() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try PseudoTerminal.run(
+      "TerminalProgram", environment: ["TERM": "xterm"], place: .background, output: file, ignoring: [SIGHUP])
+    try run.waitUntil("it is ready") { text(of: file).contains("ready") }
+    run.hangUp()
+    try run.waitUntil("it is told") { text(of: file) == "ready\ninputEnded\n" }
+  }
+
+  func testHangingUpEndsByTheSignal() throws {
+    let run = try start()
+    run.hangUp()
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGHUP))
+  }
+
+  func testIgnoredSignalsStayIgnored() throws {
+    let run = try start(ignoring: [SIGHUP])
+    run.send(SIGHUP)
+    run.send(SIGWINCH)
+    try run.waitForOutput(containing: "resized")
+    XCTAssertFalse(run.text.contains("willTerminate"), run.text)
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    assertRestored(run)
+  }
+
+  func testTheLastHoldEndsIt() throws {
+    let run = try start(["--hold"])
+    run.send(SIGTERM)
+    try run.waitForOutput(containing: "willTerminate(signal: 15)")
+    run.type("k")
+    try run.waitForOutput(containing: "input: 6b")
+    run.type("r")
+    // Long before the grace period of a minute is over.
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    assertRestored(run)
+  }
+
+  func testAHoldThatIsNeverDisposedEndsWithTheGracePeriod() throws {
+    let run = try start(["--hold", "--grace", "200"])
+    run.send(SIGTERM)
+    try run.waitForOutput(containing: "willTerminate(signal: 15)")
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    assertRestored(run)
+  }
+
+  func testASubscriberThatBlocksEndsWithTheGracePeriod() throws {
+    let run = try start(["--block", "--grace", "200"])
+    run.send(SIGINT)
+    try run.waitForOutput(containing: "willTerminate(signal: 2)")
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGINT))
+    assertRestored(run)
+  }
+
+  func testASecondSignalEndsAtOnce() throws {
+    for option in ["--hold", "--block"] {
+      let run = try start([option])
+      run.type(controlC)
+      try run.waitForOutput(containing: "willTerminate(signal: 2)")
+      run.type(controlC)
+      XCTAssertEqual(try run.waitForExit(), .signalled(SIGINT))
+      assertRestored(run)
+    }
+  }
+
+  func testEndsWhateverHandledTheSignalBefore() throws {
+    let run = try start(["--handled"])
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    assertRestored(run)
+  }
+
+  func testDisposalDoesNotCallOffTheEnd() throws {
+    let run = try start(["--leave"])
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    assertRestored(run)
+  }
+
+  func testExitWithoutDisposal() throws {
+    let run = try start(["--full-screen"])
+    run.type("x")
+    XCTAssertEqual(try run.waitForExit(), .exited(3))
+    XCTAssertTrue(run.text.hasSuffix("\(focusOff)\u{1B}[?25h\u{1B}[?1049l"), run.text)
+    assertRestored(run)
+  }
+
+  func testAChildThatExitsLeavesTheTerminalAlone() throws {
+    let run = try start()
+    run.type("f")
+    try run.waitForOutput(containing: "child: 0")
+    XCTAssertFalse(run.text.contains(focusOff), run.text)
+    XCTAssertEqual(run.modes?.echoes, false)
+    run.type("x")
+    XCTAssertEqual(try run.waitForExit(), .exited(3))
+    assertRestored(run)
+  }
+
+  /// What a crash ends by is the signal of the crash, as without the session.
+  func testCrashes() throws {
+    #if arch(x86_64) || arch(i386)
+      let trap = SIGILL
+    #else
+      let trap = SIGTRAP
+    #endif
+    for (key, signal) in [("c", trap), ("n", SIGSEGV), ("a", SIGABRT), ("t", SIGTRAP), ("\u{1C}", SIGQUIT)] {
+      let run = try start(["--full-screen"])
+      run.type(key)
+      XCTAssertEqual(try run.waitForExit(), .signalled(signal), "key \(key)")
+      XCTAssertTrue(run.text.contains("\(focusOff)\u{1B}[?25h\u{1B}[?1049l"), run.text)
+      assertRestored(run)
+    }
+  }
+
+  /// Swift's own handler of crashes has its say when the terminal is as it was.
+  func testCrashesWithSwiftsBacktraces() throws {
+    for key in ["c", "\u{1C}"] {
+      let run = try PseudoTerminal.run(
+        "TerminalProgram", environment: ["TERM": "xterm", "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
+      try run.waitForOutput(containing: "ready")
+      run.type(key)
+      try run.waitForOutput(containing: focusOff)
+      try run.waitUntil("the terminal is as it was") { run.modes == run.modesBefore }
+      // It takes SIGQUIT for a crash and does not end the process by it; what is asked for here is the terminal.
+      guard key == "c" else { continue }
+      guard case .signalled = try run.waitForExit() else { return XCTFail("\(run.reports)") }
+    }
+  }
+
+  func testKilledForGoodIsNotRestored() throws {
+    let run = try start()
+    run.send(SIGKILL)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGKILL))
+    XCTAssertEqual(run.modes?.echoes, false)
+  }
+}
