@@ -344,6 +344,15 @@ final class TerminalProgramTests: XCTestCase {
     assertRestored(run)
   }
 
+  /// Neither the program's own writing nor the undoing waits for Ctrl-Q.
+  func testATerminalThatTakesNoBytes() throws {
+    let run = try start(["--grace", "200"])
+    run.type("\u{13}")
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    assertRestored(run)
+  }
+
   func testASecondSignalEndsAtOnce() throws {
     for option in ["--hold", "--block"] {
       let run = try start([option])
