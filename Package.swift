@@ -31,7 +31,9 @@ let package = Package(
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill", "RillLifecycle"]),
-    .executableTarget(name: "BackgroundRefresh", dependencies: ["Rill", "RillLifecycle", "RillTesting", "Samples"]),
+    .executableTarget(
+      name: "BackgroundRefresh",
+      dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "Samples"]),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
@@ -64,7 +66,9 @@ let package = Package(
     .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
     .testTarget(
       name: "SamplesTests",
-      dependencies: ["BackgroundRefresh", "ProgramRunner", "Rill", "RillLifecycle", "RillTesting", "Samples"]),
+      dependencies: [
+        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "Samples",
+      ]),
     .target(name: "ProgramRunner", path: "Tests/ProgramRunner"),
     .executableTarget(
       name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle", "RillProperties"], path: "Tests/Fixtures/Examples",

@@ -311,10 +311,10 @@ final class AppLifecycleModelTests: XCTestCase {
 
   func testReturnsToWhatWasVisible() throws {
     var app = AppLifecycleModel(scenes: ["left", "right"])
-    try app.perform(.launch)
-    try app.perform(.leaveScene("left"))
-    try app.perform(.leave)
-    try app.perform(.return)
+    for action in [AppAction.launch, .leave, .return] { try app.perform(action) }
+    XCTAssertEqual(app.state(of: "left"), .active)
+    XCTAssertEqual(app.state(of: "right"), .active)
+    for action in [AppAction.leaveScene("left"), .leave, .return] { try app.perform(action) }
     XCTAssertEqual(app.state(of: "left"), .background)
     XCTAssertEqual(app.state(of: "right"), .active)
     try app.perform(.returnToScene("left"))

@@ -134,7 +134,8 @@ final class AppLifecycleTests: XCTestCase {
   func testTheSystemsEventsLeadToTheStatesOfTheModel() throws {
     var model = AppLifecycleModel()
     let actions: [AppAction] = [
-      .launch, .openControlCenter, .closeControlCenter, .openNotificationCenter, .leave, .return, .lock, .unlock, .memoryPressure,
+      .launch, .openControlCenter, .closeControlCenter, .openNotificationCenter, .leave, .return, .lock, .unlock,
+      .memoryPressure,
       .terminate, .launch,
     ]
     for step in try actions.flatMap({ try model.perform($0) }) {

@@ -8,7 +8,7 @@ import XCTest
 final class AppLifecycleWalkTests: XCTestCase {
   /// A scene's life: it is shown, and receives events with interruptions, until it is hidden.
   private let scene = /(FA(RA)*RB)*/
-  /// An app's life: it is launched, and shown and hidden as its scenes are. It is not told of its end if it is suspended.
+  /// An app's life: it is launched, and shown and hidden as its scenes are; it is not told of its end if it is suspended.
   private let app = /(ld(fa(ra)*rb)*t?)*/
   /// The same, with what an app's only scene is told before it.
   private let both = /(ld(FfAa(RrAa)*RrBb)*t?)*/

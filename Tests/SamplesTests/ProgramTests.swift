@@ -44,35 +44,59 @@ final class ProgramTests: XCTestCase {
     """
 
   func testShowsADay() {
-    let outcome = Outcome(arguments: [])
-    XCTAssertEqual(outcome.output, timeline)
-    XCTAssertEqual(outcome.complaint, "")
-    XCTAssertEqual(outcome.status, 0)
+    XCTAssertEqual(Outcome.day.output, timeline)
+    XCTAssertEqual(Outcome.day.complaint, "")
+    XCTAssertEqual(Outcome.day.status, 0)
   }
 
   func testFits80Columns() {
-    for arguments in [[], ["--help"], ["--unknown"]] {
-      let outcome = Outcome(arguments: arguments)
+    for outcome in [Outcome.day, .help, .complaint(Request.Nonsense(complaint: "unknown argument '--unknown'"))] {
       for line in (outcome.output + "\n" + outcome.complaint).split(separator: "\n") {
-        XCTAssertLessThan(line.count, 80, "\(line)")
+        XCTAssertLessThanOrEqual(line.count, 80, "\(line)")
       }
     }
   }
 
-  func testHelps() {
-    for argument in ["--help", "-h"] {
-      let outcome = Outcome(arguments: [argument])
-      XCTAssertTrue(outcome.output.hasPrefix("usage: BackgroundRefresh"), outcome.output)
-      XCTAssertEqual(outcome.status, 0)
+  // MARK: Arguments
+
+  func testUnderstandsItsArguments() throws {
+    XCTAssertEqual(try Request([]), .day)
+    XCTAssertEqual(try Request(["--help"]), .help)
+    XCTAssertEqual(try Request(["-h"]), .help)
+    XCTAssertEqual(try Request(["--live", "--help"]), .help)
+    XCTAssertEqual(try Request(["--live"]), .live(LiveOptions()))
+    XCTAssertEqual(LiveOptions().threshold, .seconds(1800))
+
+    var options = LiveOptions()
+    options.threshold = .seconds(2)
+    options.source = .file(path: "news.json")
+    XCTAssertEqual(try Request(["--live", "--after", "2s", "--feed", "news.json"]), .live(options))
+    XCTAssertEqual(try Request(["--feed", "news.json", "--after", "2s", "--live"]), .live(options))
+  }
+
+  func testUnderstandsDurations() {
+    for (text, duration) in [
+      ("500ms", .milliseconds(500)), ("0s", .zero), ("90s", .seconds(90)), ("30m", .seconds(1800)), ("2h", .seconds(7200)),
+      ("1d", .seconds(86_400)),
+    ] as [(String, Duration)] {
+      XCTAssertEqual(Duration(argument: text), duration)
+    }
+    for text in ["", "30", "m", "-5m", "1.5h", "30 m", "30M", "99999999999999999999s", "٣m"] {
+      XCTAssertNil(Duration(argument: text), text)
     }
   }
 
-  func testNamesWhatItDoesNotKnow() {
-    for arguments in [["--fast"], ["--help", "--fast"], ["--fast", "--help"]] {
-      let outcome = Outcome(arguments: arguments)
-      XCTAssertEqual(outcome.output, "")
-      XCTAssertTrue(outcome.complaint.hasPrefix("BackgroundRefresh: unknown argument '--fast'\n"), outcome.complaint)
-      XCTAssertEqual(outcome.status, 2)
+  func testSaysWhatMakesNoSense() {
+    for (arguments, complaint) in [
+      (["--fast"], "unknown argument '--fast'"), (["--help", "--fast"], "unknown argument '--fast'"),
+      (["--live", "extra"], "unknown argument 'extra'"), (["--after", "30m"], "'--after' needs '--live'"),
+      (["--feed", "x"], "'--feed' needs '--live'"), (["--live", "--after"], "nothing after '--after'"),
+      (["--live", "--feed"], "nothing after '--feed'"),
+      (["--live", "--after", "30"], "'30' is no duration; write it like 90s, 30m or 2h"),
+    ] {
+      XCTAssertThrowsError(try Request(arguments)) {
+        XCTAssertEqual($0 as? Request.Nonsense, Request.Nonsense(complaint: complaint))
+      }
     }
   }
 
@@ -87,7 +111,7 @@ final class ProgramTests: XCTestCase {
 
   func testPrintsHelpAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh", ["--help"])
-    XCTAssertEqual(run.output, Outcome(arguments: ["--help"]).output + "\n")
+    XCTAssertEqual(run.output, Outcome.help.output + "\n")
     XCTAssertEqual(run.complaint, "")
     XCTAssertEqual(run.status, 0)
   }
@@ -95,7 +119,12 @@ final class ProgramTests: XCTestCase {
   func testComplainsAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh", ["--fast"])
     XCTAssertEqual(run.output, "")
-    XCTAssertEqual(run.complaint, Outcome(arguments: ["--fast"]).complaint + "\n")
+    XCTAssertEqual(run.complaint, """
+      BackgroundRefresh: unknown argument '--fast'
+
+      usage: BackgroundRefresh [--help] [--live [--after TIME] [--feed FILE]]
+
+      """)
     XCTAssertEqual(run.status, 2)
   }
 }

@@ -38,6 +38,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   ///   - clock: measures absences of this process.
   ///   - stamp: where the time of leaving is stored.
   ///   - now: the wall clock.
+  /// - Returns: An element for each *didBecomeActive*, also if it ends no absence.
   /// - Complexity: O(1) per event, and a durable change of the store at both ends of an absence.
   public func absences<C: Clock>(
     clock: C = ContinuousClock(), stamp: Stored<Date?>, now: @escaping () -> Date = { Date() }
@@ -54,6 +55,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   /// - Parameters:
   ///   - threshold: the shortest absence that makes data old.
   ///   - clock: as that of `absences(clock:)`.
+  /// - Returns: The moments to refresh.
   /// - Complexity: O(1) per event.
   public func refreshTrigger<C: Clock>(
     after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock()
@@ -68,6 +70,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   ///   - clock: measures absences of this process.
   ///   - stamp: where the time of leaving is stored; see `absences(clock:stamp:now:)`.
   ///   - now: the wall clock.
+  /// - Returns: The moments to refresh.
   public func refreshTrigger<C: Clock>(
     after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock(), stamp: Stored<Date?>,
     now: @escaping () -> Date = { Date() }

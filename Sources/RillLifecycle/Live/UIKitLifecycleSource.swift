@@ -18,7 +18,9 @@
       self.center = center
     }
 
-    /// What happens to the app. To be subscribed to on the main thread.
+    /// What happens to the app.
+    ///
+    /// To be subscribed to on the main thread.
     public var steps: Observable<AppLifecycleStep> {
       .deferred { Self.steps(from: MainActor.assumeIsolated { application.lifecycleState }, Self.events, in: center) }
     }

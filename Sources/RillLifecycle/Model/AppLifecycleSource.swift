@@ -15,7 +15,11 @@ public protocol AppLifecycleSource: Sendable {
 extension AppLifecycleSource {
   /// The steps of an app whose system posts a notification with each event: from `state` on, as `center` posts them.
   ///
-  /// - Parameter events: what the app is told with each notification.
+  /// - Parameters:
+  ///   - state: the state that the app is in.
+  ///   - events: what the app is told with each notification.
+  ///   - center: where they are posted.
+  /// - Returns: What a source has for its `steps`.
   package static func steps(
     from state: AppState, _ events: [Notification.Name: AppLifecycleEvent], in center: NotificationCenter
   ) -> Observable<AppLifecycleStep> {

@@ -22,7 +22,7 @@ package enum TerminalEvent: Sendable, Equatable {
 }
 
 /// Why a terminal can not be observed.
-package enum TerminalError: Error, Equatable {
+public enum TerminalError: Error, Equatable {
   /// Somebody else observes it: signals are the whole process's, so that there is one subscriber at a time.
   case alreadyObserved
   /// The bytes that switch something on or off are more than 4000.
@@ -32,14 +32,14 @@ package enum TerminalError: Error, Equatable {
 }
 
 /// The bytes that a program writes to its terminal when it gets it, and those that undo that.
-package struct TerminalBytes: Sendable, Equatable {
+public struct TerminalBytes: Sendable, Equatable {
   /// Written at the beginning, and when the process has been continued.
-  package var on: [UInt8]
+  public var on: [UInt8]
   /// Written before the process is stopped and before it ends.
-  package var off: [UInt8]
+  public var off: [UInt8]
 
   /// Nothing by default.
-  package init(on: [UInt8] = [], off: [UInt8] = []) {
+  public init(on: [UInt8] = [], off: [UInt8] = []) {
     self.on = on
     self.off = off
   }

@@ -1,3 +1,4 @@
+package import Dispatch
 package import Rill
 
 #if canImport(Darwin)
@@ -29,12 +30,13 @@ package import Rill
 /// **Signals.** SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP and SIGWINCH are handled while somebody is subscribed; one that was
 /// ignored before, as under `nohup`, stays ignored and is not reported. Afterwards their handlers are what they were.
 ///
-/// **Threads.** All events are delivered one after the other on a queue of the session's own. While a subscriber does not return,
+/// **Threads.** All events are delivered one after the other on the session's queue. While a subscriber does not return,
 /// nothing else is delivered, and Ctrl-Z does not stop the process; the signals that end it still do. All functions may be
 /// called from any thread.
 ///
 /// To quit, dispose the subscription, or not, and call `exit()`.
 package final class TerminalSession: Sendable {
+  private let queue: DispatchQueue
   private let input: Int32
   private let output: Int32
   private let bytes: TerminalBytes
@@ -43,6 +45,7 @@ package final class TerminalSession: Sendable {
   /// Changes nothing before somebody subscribes.
   ///
   /// - Parameters:
+  ///   - queue: a serial queue, where the events are delivered.
   ///   - input: the descriptor to read from. It stays open until the subscription is over.
   ///   - output: the descriptor to write to. It stays open until the subscription is over.
   ///   - bytes: what to write to the terminal at the beginning and the end, such as for the alternate screen.
@@ -50,10 +53,12 @@ package final class TerminalSession: Sendable {
   ///   - gracePeriod: how long the end may be delayed at most once a signal has asked for it.
   ///   - end: ends the process by a signal, when the terminal is as it was.
   package init(
-    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, bytes: TerminalBytes = TerminalBytes(),
+    queue: DispatchQueue = DispatchQueue(label: "rill.terminal"), input: Int32 = STDIN_FILENO,
+    output: Int32 = STDOUT_FILENO, bytes: TerminalBytes = TerminalBytes(),
     terminalType: String? = TerminalSession.environmentTerminalType, gracePeriod: Duration = .seconds(5),
     end: @escaping @Sendable (Int32) -> Void = TerminalSession.endProcess
   ) {
+    self.queue = queue
     self.input = input
     self.output = output
     // Without an input to be read, the reports would be read by whoever reads next.
@@ -74,16 +79,24 @@ package final class TerminalSession: Sendable {
   package var events: Observable<TerminalEvent> {
     Observable.create { observer in
       do throws(TerminalError) {
-        let device = try TerminalDevice(input: self.input, output: self.output, bytes: self.bytes)
-        let watch = TerminalWatch(device, input: self.input, self.termination, observer)
-        watch.begin()
-        return watch
+        return try self.observe(observer)
       } catch {
         observer.onError(error)
         return Disposables.create()
       }
     }
   }
+
+  /// Has `observer` told of `events`.
+  package func observe(_ observer: AnyObserver<TerminalEvent>) throws(TerminalError) -> any Disposable {
+    let device = try TerminalDevice(input: input, output: output, bytes: bytes)
+    let watch = TerminalWatch(device, input: input, queue, termination, observer)
+    watch.begin()
+    return watch
+  }
+
+  /// Whether this process has the terminal; where there is none, it always has.
+  package var isInFront: Bool { isatty(input) == 0 || tcgetpgrp(input) == getpgrp() }
 
   /// Keeps the process alive, once a signal has asked it to end, until the result is disposed.
   ///

@@ -42,15 +42,17 @@ final class TerminalWatch: Disposable, Sendable {
   private let isInputATerminal: Bool
   private let termination: Termination
   private let observer: AnyObserver<TerminalEvent>
-  private let deliveries = DispatchQueue(label: "rill.terminal")
+  private let deliveries: DispatchQueue
   private let state = Locked(State())
 
   init(
-    _ device: TerminalDevice, input: Int32, _ termination: Termination, _ observer: AnyObserver<TerminalEvent>
+    _ device: TerminalDevice, input: Int32, _ deliveries: DispatchQueue, _ termination: Termination,
+    _ observer: AnyObserver<TerminalEvent>
   ) {
     self.device = device
     self.input = input
     isInputATerminal = isatty(input) == 1
+    self.deliveries = deliveries
     self.termination = termination
     self.observer = observer
   }

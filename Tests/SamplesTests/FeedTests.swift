@@ -1,0 +1,103 @@
+import BackgroundRefresh
+import Foundation
+import XCTest
+
+final class FeedTests: XCTestCase {
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String, _ name: String = "feed.json") throws -> String {
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  // MARK: Files
+
+  func testReadsAFile() throws {
+    let path = try write(#"{"title": "News", "facts": [{"name": "Rain", "text": "later", "share": 0.4}, {"name": "a", "text": ""}]}"#)
+    XCTAssertEqual(
+      try FeedSource.file(path: path).load(),
+      Feed(title: "News", facts: [.init("Rain", "later", share: 0.4), .init("a", "")]))
+  }
+
+  func testSaysWhatIsWrongWithAFile() throws {
+    for (json, reason) in [
+      ("", "no JSON"), ("{", "no JSON"), ("[]", "not what is expected"), (#"{"facts": []}"#, "'title' is missing"),
+      (#"{"title": "", "facts": [{"name": "a"}]}"#, "'text' is missing at facts.0"),
+      (#"{"title": "", "facts": [{"name": 1, "text": ""}]}"#, "not what is expected at facts.0.name"),
+      (#"{"title": "", "facts": [{"name": "a", "text": "", "share": 1.5}]}"#, "the share of 'a' is not from 0 to 1"),
+    ] {
+      let path = try write(json)
+      XCTAssertThrowsError(try FeedSource.file(path: path).load(), json) {
+        XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: reason))
+        XCTAssertEqual("\($0)", "\(path): \(reason)")
+      }
+    }
+  }
+
+  func testSaysThatThereIsNoFile() {
+    XCTAssertThrowsError(try FeedSource.file(path: "/nowhere/feed.json").load()) {
+      XCTAssertEqual($0 as? FeedError, .unreadable(path: "/nowhere/feed.json", reason: "there is no such file"))
+    }
+    XCTAssertThrowsError(try FeedSource.file(path: folder.path).load()) {
+      XCTAssertEqual($0 as? FeedError, .unreadable(path: folder.path, reason: "can not be read"))
+    }
+  }
+
+  // MARK: The machine
+
+  func testReadsTheMachine() throws {
+    _ = try write("0.70 0.69 0.72 1/210 12345\n", "loadavg")
+    _ = try write("MemTotal:        8388608 kB\nMemFree:          100 kB\nMemAvailable:    6291456 kB\n", "meminfo")
+    _ = try write("7500.12 1000.00\n", "uptime")
+    XCTAssertEqual(
+      try FeedSource.machine(folder: folder.path).load(),
+      Feed(
+        title: "This machine",
+        facts: [
+          .init("Load", "0.70  0.69  0.72  (1, 5, 15 min)"), .init("Memory", "2.0 of 8.0 GiB", share: 0.25),
+          .init("Running", "for 2 h 5 min"),
+        ]))
+  }
+
+  func testSaysWhatIsWrongWithTheMachine() throws {
+    XCTAssertThrowsError(try FeedSource.machine(folder: folder.path).load()) {
+      XCTAssertEqual($0 as? FeedError, .unreadable(path: folder.path + "/meminfo", reason: "there is no such file"))
+    }
+    let path = try write("MemTotal: no\n", "meminfo")
+    XCTAssertThrowsError(try FeedSource.machine(folder: folder.path).load()) {
+      XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "not what is expected"))
+    }
+  }
+
+  #if os(Linux)
+    func testThisMachineIsReadable() throws {
+      let feed = try FeedSource.machine().load()
+      XCTAssertEqual(feed.facts.map(\.name), ["Load", "Memory", "Running"])
+    }
+  #endif
+
+  // MARK: The environment
+
+  func testColours() {
+    XCTAssertTrue(Environment([:]).isColored)
+    XCTAssertTrue(Environment(["NO_COLOR": ""]).isColored)
+    XCTAssertFalse(Environment(["NO_COLOR": "1"]).isColored)
+  }
+
+  func testUnicode() {
+    XCTAssertFalse(Environment([:]).hasUnicode)
+    XCTAssertFalse(Environment(["LANG": "C"]).hasUnicode)
+    XCTAssertTrue(Environment(["LANG": "de_DE.UTF-8"]).hasUnicode)
+    XCTAssertTrue(Environment(["LANG": "en_US.utf8"]).hasUnicode)
+    XCTAssertFalse(Environment(["LANG": "en_US.UTF-8", "LC_ALL": "C"]).hasUnicode)
+    XCTAssertTrue(Environment(["LANG": "C", "LC_ALL": "", "LC_CTYPE": "C.UTF-8"]).hasUnicode)
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import PseudoTerminal
+import XCTest
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The program as its user meets it: in a terminal, as the job of a shell.
+final class LiveProgramTests: XCTestCase {
+  private let focusLost = "\u{1B}[O"
+  private let focusGained = "\u{1B}[I"
+  private let controlZ = "\u{1A}"
+  private var folder = URL(filePath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  private func start(
+    _ arguments: [String] = [], environment: [String: String] = [:], size: (columns: Int, rows: Int) = (80, 24),
+    output: URL? = nil
+  ) throws -> PseudoTerminal {
+    var variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "XDG_DATA_HOME": folder.path]
+    variables.merge(environment) { _, new in new }
+    return try PseudoTerminal.run(
+      "BackgroundRefresh", ["--live"] + arguments, environment: variables, size: size, output: output)
+  }
+
+  private func feed(_ title: String) throws -> String {
+    let file = folder.appending(path: "feed.json")
+    try Data(#"{"title": "\#(title)", "facts": []}"#.utf8).write(to: file)
+    return file.path
+  }
+
+  private func assertRestored(_ run: PseudoTerminal, line: UInt = #line) {
+    XCTAssertEqual(run.modes, run.modesBefore, line: line)
+    XCTAssertTrue(run.text.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"), "…\(run.text.suffix(60).debugDescription)", line: line)
+  }
+
+  // MARK: Leaving and returning
+
+  func testRefreshesAfterARealAbsence() throws {
+    let run = try start(["--after", "2s"])
+    try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") && $0.contains("This machine") }
+
+    run.type(focusLost)
+    try run.waitForScreen { $0.contains("● inactive") }
+    run.type(focusGained)
+    try run.waitForScreen { $0.contains("● active") && $0.contains("returned after 0 s: too soon to refresh") }
+
+    run.type(controlZ)
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    assertRestored(run)
+    // Real time, since that is what is measured here.
+    Thread.sleep(forTimeInterval: 2.1)
+    run.bringToFront()
+    try run.waitForScreen { $0.contains("● active") && $0.contains("returned after 2 s: refreshing") }
+    try run.waitForScreen { $0.components(separatedBy: "refreshed").count == 3 }
+
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testASignalEndsItAndTheTerminalIsAsItWas() throws {
+    for signal in [SIGTERM, SIGINT, SIGHUP] {
+      let run = try start()
+      try run.waitForScreen { $0.contains("● active") }
+      run.send(signal)
+      XCTAssertEqual(try run.waitForExit(), .signalled(signal))
+      assertRestored(run)
+    }
+  }
+
+  func testAnAbsenceThatOutlivesTheProcess() throws {
+    let path = try feed("Old news")
+    let first = try start(["--feed", path])
+    try first.waitForScreen { $0.contains("Old news") }
+    first.type("q")
+    XCTAssertEqual(try first.waitForExit(), .exited(0))
+    _ = try feed("Fresh news")
+
+    let early = try start(["--feed", path])
+    try early.waitForScreen { $0.contains("too soon to refresh") && $0.contains("Old news") && $0.contains(" ago") }
+    early.send(SIGTERM)
+    XCTAssertEqual(try early.waitForExit(), .signalled(SIGTERM))
+
+    let late = try start(["--feed", path, "--after", "0s"])
+    try late.waitForScreen { $0.contains("0 s: refreshing") && $0.contains("Fresh news") }
+  }
+
+  func testWhatIsKeptOfAnotherFeedIsNotShown() throws {
+    let first = try start(["--feed", try feed("News")])
+    try first.waitForScreen { $0.contains("News") }
+    first.type("q")
+    XCTAssertEqual(try first.waitForExit(), .exited(0))
+    let second = try start()
+    try second.waitForScreen { $0.contains("This machine") && $0.contains("refreshed") }
+    XCTAssertFalse(second.text.contains("News"))
+  }
+
+  // MARK: The screen
+
+  func testErrorsAreShownAndDoNotEndIt() throws {
+    let missing = folder.appending(path: "feed.json").path
+    let run = try start(["--feed", missing], size: (160, 24))
+    try run.waitForScreen { $0.contains("Last attempt   ✗ \(missing): there is no such file") }
+    _ = try feed("News")
+    run.type("r")
+    try run.waitForScreen { $0.contains("News") && !$0.contains("Last attempt") }
+    try Data("{".utf8).write(to: URL(filePath: missing))
+    run.type("r")
+    try run.waitForScreen { $0.contains("no JSON") && $0.contains("News") }
+  }
+
+  func testAStoreThatCanNotBeUsedIsShownAndDoesNotEndIt() throws {
+    let file = folder.appending(path: "file")
+    try Data().write(to: file)
+    let run = try start(environment: ["XDG_DATA_HOME": file.path])
+    try run.waitForScreen { $0.contains("Not kept") && $0.contains("refreshed") }
+  }
+
+  func testFillsTheWindow() throws {
+    let run = try start(size: (80, 24))
+    try run.waitForScreen { $0.contains("● active") && $0.rows.count == 24 }
+    run.resize(to: (40, 12))
+    try run.waitForScreen { $0.rows.count == 12 && $0.rows.allSatisfy { $0.count <= 40 } }
+  }
+
+  func testColoursUnlessTheyAreNotWanted() throws {
+    let colour = "\u{1B}[32m"
+    let plain = try start(environment: ["NO_COLOR": "1"])
+    try plain.waitForScreen { $0.contains("● active") }
+    XCTAssertFalse(plain.text.contains(colour))
+    let coloured = try start(environment: ["NO_COLOR": ""])
+    try coloured.waitForScreen { $0.contains("\(colour)● active") }
+  }
+
+  // MARK: Without a screen
+
+  func testWritesLinesToAFile() throws {
+    let log = folder.appending(path: "log")
+    let run = try start(output: log)
+    let lines = { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    try run.waitUntil("the log says so") { lines().contains("refreshed: Load") }
+    run.send(SIGTERM)
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
+    XCTAssertFalse(lines().contains("\u{1B}"), lines())
+    let line = /[0-9]{2}:[0-9]{2}:[0-9]{2}  [a-z].*/
+    for text in lines().split(separator: "\n") { XCTAssertNotNil(try line.wholeMatch(in: text), "\(text)") }
+    XCTAssertTrue(lines().hasSuffix("unattached\n"), lines())
+  }
+
+  func testWritesLinesToATerminalThatCanDoNoMore() throws {
+    let run = try start(environment: ["TERM": "dumb"])
+    try run.waitForOutput(containing: "refreshed: Load")
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    XCTAssertFalse(run.text.contains("\u{1B}"), run.text)
+    XCTAssertEqual(run.modes, run.modesBefore)
+  }
+}
+
+extension PseudoTerminal {
+  /// Returns when the screen, as it was drawn last, is as wanted.
+  fileprivate func waitForScreen(_ isWanted: (String) -> Bool) throws {
+    try waitUntil("the screen is as it should be") {
+      guard let drawing = text.components(separatedBy: "\u{1B}[H").last, drawing.contains("\u{1B}[J") else { return false }
+      return isWanted(drawing)
+    }
+  }
+}
+
+extension String {
+  /// The rows of a drawing.
+  fileprivate var rows: [Substring] {
+    replacing("\u{1B}[K", with: "").prefix { $0 != "\u{1B}" }.split(separator: "\r\n", omittingEmptySubsequences: false)
+  }
+}
