@@ -45,7 +45,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillLifecycle/Notifications.swift", "Sources/RillLifecycle/Terminal/TerminalDevice.swift",
         "Sources/RillLifecycle/Terminal/TerminalWatch.swift", "Sources/RillLifecycle/Terminal/Termination.swift",
         "Sources/RillProperties/Stored/Store+Default.swift",
-        "Sources/RillProperties/Stored/Store+Errors.swift", "Sources/RillProperties/Stored/StoredCore.swift",
+        "Sources/RillProperties/Stored/StoredCore.swift",
         "Sources/RillStore/Disk/MemoryDisk.swift", "Sources/RillStore/Engine/Announcer.swift",
         "Sources/RillStore/Engine/Board.swift", "Sources/RillStore/Engine/Line.swift", "Sources/RillStore/Observation.swift",
         "Sources/RillStore/Store.swift",

@@ -21,7 +21,8 @@ final class FeedTests: XCTestCase {
   // MARK: Files
 
   func testReadsAFile() throws {
-    let path = try write(#"{"title": "News", "facts": [{"name": "Rain", "text": "later", "share": 0.4}, {"name": "a", "text": ""}]}"#)
+    let path = try write(
+      #"{"title": "News", "facts": [{"name": "Rain", "text": "later", "share": 0.4}, {"name": "a", "text": ""}]}"#)
     XCTAssertEqual(
       try FeedSource.file(path: path).load(),
       Feed(title: "News", facts: [.init("Rain", "later", share: 0.4), .init("a", "")]))

@@ -23,16 +23,20 @@ final class FeedViewModelTests: XCTestCase {
   }
 
   func testLoadsWhenItIsToldTo() {
-    XCTAssertEqual(statuses(refreshes: [20, 50]), [
-      .next(0, "0"), .next(20, "0 …"), .next(30, "30"), .next(50, "30 …"), .next(60, "60"),
-    ])
+    XCTAssertEqual(
+      statuses(refreshes: [20, 50]),
+      [
+        .next(0, "0"), .next(20, "0 …"), .next(30, "30"), .next(50, "30 …"), .next(60, "60"),
+      ])
   }
 
   func testKeepsWhatItHasWhenALoadFails() {
-    XCTAssertEqual(statuses(refreshes: [20, 50, 80], failures: [60]), [
-      .next(0, "0"), .next(20, "0 …"), .next(30, "30"), .next(50, "30 …"), .next(60, "30 offline"), .next(80, "30 offline …"),
-      .next(90, "90"),
-    ])
+    XCTAssertEqual(
+      statuses(refreshes: [20, 50, 80], failures: [60]),
+      [
+        .next(0, "0"), .next(20, "0 …"), .next(30, "30"), .next(50, "30 …"), .next(60, "30 offline"), .next(80, "30 offline …"),
+        .next(90, "90"),
+      ])
   }
 
   func testOneLoadAnswersAllWhoAskMeanwhile() {

@@ -42,7 +42,8 @@ final class LiveProgramTests: XCTestCase {
 
   private func assertRestored(_ run: PseudoTerminal, line: UInt = #line) {
     XCTAssertEqual(run.modes, run.modesBefore, line: line)
-    XCTAssertTrue(run.text.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"), "…\(run.text.suffix(60).debugDescription)", line: line)
+    XCTAssertTrue(
+      run.text.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"), "…\(run.text.suffix(60).debugDescription)", line: line)
   }
 
   // MARK: Leaving and returning

@@ -47,7 +47,7 @@ final class LiveViewTests: XCTestCase {
 
 
 
-      
+
        r refresh    q quit    Ctrl-Z leave; fg returns    
       """)
   }

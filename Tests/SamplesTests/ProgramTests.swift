@@ -119,7 +119,9 @@ final class ProgramTests: XCTestCase {
   func testComplainsAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh", ["--fast"])
     XCTAssertEqual(run.output, "")
-    XCTAssertEqual(run.complaint, """
+    XCTAssertEqual(
+      run.complaint,
+      """
       BackgroundRefresh: unknown argument '--fast'
 
       usage: BackgroundRefresh [--help] [--live [--after TIME] [--feed FILE]]

@@ -27,7 +27,7 @@ struct ScreenDisplay: Display {
     guard view.state.isInForeground else { return }
     let lines = view.lines(on: environment.canvas)
     // Overwrites rather than clears, so that nothing flickers.
-    write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J")
+    write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
   }
 
   func tell(_ happening: Happening, in zone: TimeZone) {}

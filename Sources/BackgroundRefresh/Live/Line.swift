@@ -54,10 +54,11 @@ extension String {
   /// As much of its beginning as goes into `columns`.
   fileprivate func prefix(columns: Int) -> String {
     var left = columns
-    return String(prefix { character in
-      left -= character.columns
-      return left >= 0
-    })
+    return String(
+      prefix { character in
+        left -= character.columns
+        return left >= 0
+      })
   }
 }
 

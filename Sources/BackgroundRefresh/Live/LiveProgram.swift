@@ -58,9 +58,12 @@ final class LiveProgram: Sendable {
       .subscribe(with: self, onNext: { $0.userReturned(after: $1) })
       .disposed(by: bag)
     terminal.input
-      .subscribe(with: self, onNext: { program, bytes in
-        for key in bytes { program.pressed(key) }
-      })
+      .subscribe(
+        with: self,
+        onNext: { program, bytes in
+          for key in bytes { program.pressed(key) }
+        }
+      )
       .disposed(by: bag)
   }
 
@@ -89,10 +92,13 @@ final class LiveProgram: Sendable {
       .subscribe(with: self, onNext: { $0.show($1) })
       .disposed(by: bag)
     app.state.distinctUntilChanged().skip(1)
-      .subscribe(with: self, onNext: { program, state in
-        program.view.update { $0.state = state }
-        program.tell("\(state)")
-      })
+      .subscribe(
+        with: self,
+        onNext: { program, state in
+          program.view.update { $0.state = state }
+          program.tell("\(state)")
+        }
+      )
       .disposed(by: bag)
     memory.problems
       .subscribe(with: self, onNext: { program, problem in program.view.update { $0.storeProblem = problem } })

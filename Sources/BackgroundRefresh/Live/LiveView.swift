@@ -68,7 +68,8 @@ extension LiveView {
     let top = [title(canvas), rule(canvas)] + status(canvas) + [Line()] + content(canvas)
     // What has happened gets the lines that are left, the newest of it.
     let room = canvas.rows - top.count - foot.count - 2
-    let log = room > 0 && !happenings.isEmpty ? [Line(), Line(" What happened", .bold)] + happenings.suffix(room).map(line) : []
+    let log =
+      room > 0 && !happenings.isEmpty ? [Line(), Line(" What happened", .bold)] + happenings.suffix(room).map(line) : []
     let body = (top + log).prefix(max(0, canvas.rows - foot.count))
     let gap = Array(repeating: Line(), count: max(0, canvas.rows - body.count - foot.count))
     return (body + gap + foot.suffix(canvas.rows)).map {
