@@ -134,6 +134,35 @@ final class CorruptionTests: XCTestCase {
     }
   }
 
+  /// Of a writer that was killed; the next commit is shorter than what there is of the last.
+  func testTornTailIsCutOffByTheNextWriter() throws {
+    let folder = try folder()
+    let store = try Store(directory: folder.store)
+    try store.open()
+    let log = try folder.bytes("log")
+    try folder.write(log + [UInt8](repeating: 1, count: 100), to: "log")
+    XCTAssertEqual(try store.verify().tornBytes, 100)
+    try store.set([1], for: "a")
+    XCTAssertEqual(try store.verify().tornBytes, 0)
+    XCTAssertEqual(try folder.bytes("log").prefix(log.count), log[...], "the same log goes on")
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+  }
+
+  /// Somebody has written an older log into the same file.
+  func testLogThatBecameShorter() throws {
+    let folder = try folder()
+    let store = try Store(directory: folder.store)
+    try store.open()
+    let log = try folder.bytes("log")
+    try store.set([1], for: "a")
+    try folder.write(log, to: "log")
+    try store.set([2], for: "b")
+    XCTAssertNil(try store.bytes(for: "a"))
+    let reopened = try Store(directory: folder.store)
+    XCTAssertEqual(try reopened.keys().map(\.name).sorted(), ["b", "key 1", "key 2", "key 3"])
+    XCTAssertEqual(try reopened.verify().corruption, nil)
+  }
+
   func testNewerFormatIsLeftAlone() throws {
     let folder = try folder()
     var log = try folder.bytes("log")

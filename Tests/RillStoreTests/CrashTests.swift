@@ -137,6 +137,40 @@ final class CrashTests: XCTestCase {
     XCTAssertEqual(try other.bytes(for: "b"), [3])
   }
 
+  /// A sync fails, and another call with it: whatever was or was not taken back, the next change begins a new log.
+  func testLogThatFailedIsNotReliedUpon() throws {
+    var failedSyncs = 0
+    for call in 1...12 {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcess(disk), path: "/store")
+      let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+      try store.set([1], for: "a")
+      XCTAssertEqual(try other.keys(), ["a"])
+      let files: @Sendable () -> Set<Int> = { disk.state.withLock { Set($0.cache.folders[1]?.values.map(\.self) ?? []) } }
+      let before = files()
+      disk.faults.withLock { faults in
+        faults.refused = (.frame, .inputOutput)
+        faults.at = faults.calls + call
+        faults.fault = .error(.inputOutput)
+      }
+      XCTAssertThrowsError(try store.set([2], for: "a")) { error in
+        guard case .outcomeUnknown? = error as? StoreError else { return }
+        failedSyncs += 1
+      }
+      disk.faults.withLock { ($0.refused, $0.at) = (nil, nil) }
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      if call > 7 {
+        // Nothing else had failed: newcomers, too, see the old value.
+        let newcomer = Store(disk: SimulatedProcess(disk, number: 3), path: "/store")
+        XCTAssertEqual(try newcomer.bytes(for: "a"), [1], "call \(call)")
+      }
+      try store.set([3], for: "a")
+      XCTAssertEqual(try other.bytes(for: "a"), [3], "call \(call)")
+      if failedSyncs > 0 { XCTAssertNotEqual(files(), before, "call \(call)") }
+    }
+    XCTAssertGreaterThan(failedSyncs, 3)
+  }
+
   // MARK: Repairing
 
   /// While a damaged log is being replaced, its bytes are always under one of its two names.

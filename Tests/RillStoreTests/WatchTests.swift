@@ -117,6 +117,33 @@ final class WatchTests: XCTestCase {
     try store.set([1], for: "a")
   }
 
+  func testAChangeJustBeforeTheWatchBegins() throws {
+    let disk = SimulatedDisk()
+    let reader = Store(disk: SimulatedProcess(disk), path: "/store")
+    let writer = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+    try writer.set([1], for: "a")
+    XCTAssertEqual(try reader.bytes(for: "a"), [1])
+    disk.faults.withLock { $0.beforeWatch = { try? writer.set([2], for: "a") } }
+    let seen = Log<UInt8?>()
+    try reader.observe("a") { seen.add($0?.first) }
+    XCTAssertEqual(seen.all, [2])
+  }
+
+  func testRemovingWhatIsAbsentIsNoChange() throws {
+    let store = try Store(directory: Folder().store)
+    try store.set([1], for: "a")
+    let length = try store.verify().length
+    let seen = Log<[Store.Change]>()
+    try store.observe { seen.add($0) }
+    try store.remove("b")
+    try store.transaction { keys in
+      keys["b"] = nil
+      keys["a"] = [1]
+    }
+    XCTAssertEqual(seen.all, [])
+    XCTAssertEqual(try store.verify().length, length)
+  }
+
   func testNothingAfterCancelling() throws {
     let folder = Folder()
     let writer = try Store(directory: folder.store)

@@ -175,6 +175,8 @@ struct Faults {
   /// Syncs that fail each time.
   var refused: (purpose: SyncPurpose, error: SystemError)?
   var deadProcesses: Set<Int> = []
+  /// Called once, before a watch begins.
+  var beforeWatch: (@Sendable () -> Void)?
   /// Nothing can be watched, since there are too many watches.
   var isUnwatchable = false
   /// What the clock says instead of the time: this, and then its beginning.

@@ -294,7 +294,12 @@ final class SimulatedProcess: Disk {
   func watch(
     _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch {
-    if disk.faults.withLock({ $0.isUnwatchable }) { throw .noSpace }
+    let (isUnwatchable, before) = disk.faults.withLock { faults in
+      defer { faults.beforeWatch = nil }
+      return (faults.isUnwatchable, faults.beforeWatch)
+    }
+    before?()
+    if isUnwatchable { throw .noSpace }
     let number: Int = try call { state, _ -> Outcome<Int> in
       guard let place = state.handles[folder.number]?.file, let file = state.cache.folders[place]?[name] else {
         return .failure(.notFound)
