@@ -193,9 +193,9 @@ final class AvailabilityTests: XCTestCase {
     let store = try Store(directory: folder.store)
     try store.set([1], for: "a")
     try FileManager.default.moveItem(atPath: folder.store + "/lock", toPath: folder.store + "/lock.old")
-    expect(.missing) { try store.set([2], for: "a") }
     let newcomer = try Store(directory: folder.store)
     try newcomer.set([3], for: "a")
+    expect(.missing) { try store.set([2], for: "a") }
     try store.set([4], for: "b")
     XCTAssertEqual(try newcomer.bytes(for: "b"), [4])
     XCTAssertEqual(try store.bytes(for: "a"), [3])
