@@ -155,6 +155,19 @@ final class AvailabilityTests: XCTestCase {
     XCTAssertEqual(try copy.bytes(for: "a"), [2])
   }
 
+  /// Nobody notices; the first dozen calls open the folder and the lock file.
+  func testSignalsThatInterruptTheOpening() throws {
+    for call in 1...12 {
+      let disk = SimulatedDisk()
+      disk.faults.withLock { faults in
+        faults.at = call
+        faults.fault = .error(.interrupted)
+      }
+      let store = Store(disk: SimulatedProcess(disk), path: "/above/store")
+      XCTAssertNoThrow(try store.set([1], for: "a"), "call \(call)")
+    }
+  }
+
   // MARK: What is gone
 
   func testRemovedFolder() throws {

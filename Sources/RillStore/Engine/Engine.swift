@@ -75,11 +75,19 @@ final class Engine: @unchecked Sendable {
   ///
   /// Not for syncs, which are never made again.
   func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result {
+    do throws(SystemError) {
+      return try uninterrupted(call)
+    } catch {
+      throw .unavailable(error.reason, code: error.code)
+    }
+  }
+
+  private func uninterrupted<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
     while true {
       do throws(SystemError) {
         return try call()
       } catch {
-        if error != .interrupted { throw .unavailable(error.reason, code: error.code) }
+        if error != .interrupted { throw error }
       }
     }
   }
@@ -171,13 +179,15 @@ final class Engine: @unchecked Sendable {
 
   private func openFolder() throws(StoreError) -> Handle {
     do throws(SystemError) {
-      return try disk.openFolder(path, followingLinks: false)
+      return try uninterrupted { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) }
     } catch {
       guard error == .notFound, !hasBeenOpen else { throw .unavailable(error.reason, code: error.code) }
     }
     for folder in ancestors.reversed() + [path] {
       do throws(SystemError) {
-        if try disk.status(ofPath: folder) == nil { try disk.makeFolder(folder) }
+        try uninterrupted { () throws(SystemError) in
+          if try disk.status(ofPath: folder) == nil { try disk.makeFolder(folder) }
+        }
       } catch {
         // Another process may have been faster.
         if error != .exists { throw .unavailable(error.reason, code: error.code) }
