@@ -186,6 +186,19 @@ final class WatchTests: XCTestCase {
     XCTAssert(released.wait { $0 == ["cancelled", "dropped"] })
   }
 
+  /// Nobody is kept for ever by what observers themselves, or others, go on changing.
+  func testWhoHasDeliveredAThousandHandsOver() throws {
+    let store = Store.inMemory()
+    let isOnThisThread = Log<Bool>()
+    try store.observe("a") { _ in
+      isOnThisThread.add(Thread.isMainThread)
+      let count = isOnThisThread.all.count
+      if count < 3000 { try? store.set([UInt8(count & 255)], for: "a") }
+    }
+    XCTAssert(isOnThisThread.wait { $0.count == 3000 })
+    XCTAssertEqual(isOnThisThread.all, Array(repeating: true, count: 1024) + Array(repeating: false, count: 1976))
+  }
+
   /// Threads that change and observers that come: each sees the value it began with and every one after it.
   func testNewcomersUnderFire() throws {
     let store = Store.inMemory()
