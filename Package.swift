@@ -39,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Rill", "RillStore", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
     .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
-    .target(name: "ThreadTools", dependencies: ["ThreadStacks"], path: "Tests/ThreadTools"),
+    .target(name: "ThreadTools", dependencies: ["RillLocks", "ThreadStacks"], path: "Tests/ThreadTools"),
     .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadTools"]),
     // The stress suite is a library, so that a program can run it without the other tests having to be built.
     .target(
@@ -47,7 +47,8 @@ let package = Package(
     .executableTarget(name: "StressProgram", dependencies: ["Stress"], path: "Tests/StressProgram"),
     .testTarget(name: "StressTests", dependencies: ["Stress"]),
     .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/StoreWorker"),
-    .testTarget(name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker"]),
+    .testTarget(
+      name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "ThreadTools"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
     // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
     .executableTarget(name: "TerminalHost", path: "Tests/TerminalHost"),

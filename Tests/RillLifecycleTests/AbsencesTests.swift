@@ -111,7 +111,7 @@ final class AbsencesTests: XCTestCase {
   }
 
   func testOneThreadPostsWhileAnotherDisposes() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = randomSeed()
     var random = SeededGenerator(seed: seed)
     let center = NotificationCenter()
     for round in 0..<200 {

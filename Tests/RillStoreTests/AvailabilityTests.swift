@@ -1,6 +1,7 @@
 import Foundation
 import RillLocks
 import RillStore
+import ThreadTools
 import XCTest
 
 /// What can go wrong around a store: each a typed error, and nothing lost.

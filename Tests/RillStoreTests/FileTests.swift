@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RillLocks
 import RillStore
+import ThreadTools
 import XCTest
 
 /// The store with files.

@@ -1,6 +1,7 @@
 import Foundation
 import RillLocks
 import RillStore
+import ThreadTools
 import XCTest
 
 /// Observers of changes that others make.

@@ -3,6 +3,7 @@ import PseudoTerminal
 import Rill
 import RillLifecycle
 import Synchronization
+import ThreadTools
 import XCTest
 
 #if canImport(Darwin)
