@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 // How long a terminal that takes no bytes (Ctrl-S) may hold up a process that wants to end: milliseconds.
@@ -296,10 +297,18 @@ void rill_terminal_stop(void) {
   // By default SIGCONT is dropped when it has continued the process, so that none is left over to be reported.
   sigaction(SIGCONT, &plain, &continue_action);
   sigaction(SIGTSTP, &plain, &stop_action);
-  sigset_t stopping = set_of(SIGTSTP), mask;
+  sigset_t stopping = set_of(SIGTSTP), continuing = set_of(SIGCONT), mask;
   pthread_sigmask(SIG_UNBLOCK, &stopping, &mask);
   // Of this thread alone, so that it is not another one that stops some time later.
   raise(SIGTSTP);
+#ifdef __linux__
+  // Not dropped, but kept, if the first thread had it blocked just then, as Dispatch's has between two signals that it handles.
+  pthread_sigmask(SIG_BLOCK, &continuing, NULL);
+  struct timespec now = {0};
+  sigtimedwait(&continuing, NULL, &now);
+#else
+  (void)continuing;
+#endif
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &stop_action, NULL);
   sigaction(SIGCONT, &continue_action, NULL);
