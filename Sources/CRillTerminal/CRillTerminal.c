@@ -16,8 +16,10 @@
 enum { patience = 500 };
 
 static const int forwarded[] = {SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGWINCH};
-// SIGQUIT is the last, since it depends on the others whether it is one of them.
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT};
+// Whatever else ends the process. Whether SIGQUIT is a crash depends on the one before it; those after it are none.
+static const int crashes[] = {SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGABRT, SIGQUIT,   SIGPIPE,
+                              SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGSYS,  SIGVTALRM, SIGPROF};
+enum { sigquit_index = 6 };
 enum { forwarded_count = sizeof forwarded / sizeof *forwarded, crash_count = sizeof crashes / sizeof *crashes };
 
 // Written while no handler looks at it: before there is an owner, or while nothing is switched on.
@@ -185,11 +187,13 @@ static bool is_ignored(const struct sigaction *action) {
   return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
 }
 
-// A program that handles SIGQUIT, unless by what handles its crashes as well (as Swift's backtracer), does not end by it.
-static bool tells_of_a_crash(size_t index) {
+// A program that ignores or handles such a signal does not end by it, unless it is a crash. SIGQUIT is one where the same handles it
+// that handles crashes, as Swift's backtracer does.
+static bool ends_the_process(size_t index) {
   const struct sigaction *action = &crash_before[index];
-  if (crashes[index] != SIGQUIT) return true;
+  if (index < sigquit_index) return true;
   if (!(action->sa_flags & SA_SIGINFO)) return action->sa_handler == SIG_DFL;
+  if (index > sigquit_index) return false;
   const struct sigaction *other = &crash_before[index - 1];
   return other->sa_flags & SA_SIGINFO && other->sa_sigaction == action->sa_sigaction;
 }
@@ -213,7 +217,7 @@ static void install(void) {
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigfillset(&action.sa_mask);
     sigaction(crashes[i], NULL, &crash_before[i]);
-    if (tells_of_a_crash(i)) sigaction(crashes[i], &action, NULL);
+    if (ends_the_process(i)) sigaction(crashes[i], &action, NULL);
   }
 }
 

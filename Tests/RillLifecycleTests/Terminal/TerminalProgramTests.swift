@@ -428,6 +428,27 @@ final class TerminalProgramTests: XCTestCase {
     }
   }
 
+  /// Nobody is told of these, and the terminal is restored all the same.
+  func testOtherSignalsThatEnd() throws {
+    for signal in [SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGSYS, SIGVTALRM, SIGPROF] {
+      let run = try start(["--full-screen"])
+      run.send(signal)
+      XCTAssertEqual(try run.waitForExit(), .signalled(signal))
+      XCTAssertTrue(run.text.hasSuffix("\(focusOff)\u{1B}[?25h\u{1B}[?1049l"), run.text)
+      assertRestored(run)
+    }
+  }
+
+  func testSignalsThatDoNotEndLeaveTheTerminalAlone() throws {
+    let run = try start(ignoring: [SIGPIPE, SIGUSR1])
+    run.send(SIGPIPE)
+    run.send(SIGUSR1)
+    run.send(SIGWINCH)
+    try run.waitForOutput(containing: "resized")
+    XCTAssertFalse(run.text.contains(focusOff), run.text)
+    XCTAssertEqual(run.modes?.echoes, false)
+  }
+
   func testKilledForGoodIsNotRestored() throws {
     let run = try start()
     run.send(SIGKILL)
