@@ -169,6 +169,9 @@ package final class PseudoTerminal {
   /// Does as the shell's `fg` does.
   package func bringToFront() { command("f") }
 
+  /// Does as bash's `fg` does with a job that is not stopped: gives it the terminal, and no signal.
+  package func giveTerminal() { command("g") }
+
   /// Does as the shell's `bg` does.
   package func continueInBackground() { command("b") }
 

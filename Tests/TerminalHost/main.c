@@ -136,6 +136,9 @@ static void obey(char command) {
     if (terminal >= 0) tcsetpgrp(terminal, program);
     kill(-program, SIGCONT);
     break;
+  case 'g':  // fg, as bash does it where the job is not stopped: without a signal
+    if (terminal >= 0) tcsetpgrp(terminal, program);
+    break;
   case 'b':  // bg
     kill(-program, SIGCONT);
     break;

@@ -36,10 +36,10 @@ struct TerminalDevice: Sendable {
   }
 
   /// Whether the terminal may be used.
-  var isInFront: Bool { rill_terminal_get_place() == RILL_TERMINAL_FRONT }
+  static var isInFront: Bool { rill_terminal_get_place() == RILL_TERMINAL_FRONT }
 
   /// Whether it has been hung up.
-  var isGone: Bool { rill_terminal_get_place() == RILL_TERMINAL_GONE }
+  static var isGone: Bool { rill_terminal_get_place() == RILL_TERMINAL_GONE }
 
   func switchOn() { whileOpen(rill_terminal_switch_on) }
 

@@ -96,7 +96,9 @@ package final class TerminalSession: Sendable {
   }
 
   /// Whether this process has the terminal; where there is none, it always has.
-  package var isInFront: Bool { isatty(input) == 0 || tcgetpgrp(input) == getpgrp() }
+  ///
+  /// For who is subscribed.
+  package var isInFront: Bool { TerminalDevice.isInFront }
 
   /// Keeps the process alive, once a signal has asked it to end, until the result is disposed.
   ///

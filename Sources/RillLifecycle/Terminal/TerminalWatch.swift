@@ -16,14 +16,17 @@ import RillLocks
 final class TerminalWatch: Disposable, Sendable {
   /// How long what may be the beginning of a report waits for its rest; a key of its own is late by that.
   private static let reportPatience: DispatchTimeInterval = .milliseconds(50)
-  /// When to look again whether the terminal is ours, if another process group has got it without a signal.
-  private static let readingPause: DispatchTimeInterval = .milliseconds(250)
+  /// When to look again whether the terminal is ours: another process group may have got it, or given it back, without a signal.
+  private static let pause: DispatchTimeInterval = .milliseconds(250)
 
   private struct State {
     var isOver = false
     var suspension = SuspensionRule()
     var isSuspensionDue = false
     var isResizeDue = false
+    /// Whether another process group has the terminal, as far as we know.
+    var isAway = false
+    var isLookDue = false
     var parser = FocusReportParser()
     /// Counts readings, so that a timer knows whether something has been read since it was set.
     var readings = 0
@@ -59,7 +62,9 @@ final class TerminalWatch: Disposable, Sendable {
 
   func begin() {
     // Before signals are handled: they wait until the terminal is ours, and do the same on another thread.
-    perform(state.withLock { $0.suspension.begun(inFront: device.isInFront) })
+    let isInFront = TerminalDevice.isInFront
+    perform(state.withLock { $0.suspension.begun(inFront: isInFront) })
+    if !isInFront { awaitTerminal() }
     let signals = DispatchSource.makeReadSource(fileDescriptor: TerminalDevice.signals, queue: termination.queue)
     signals.setEventHandler { @Sendable in self.readSignals() }
     let isWanted = state.withLock { state in
@@ -102,12 +107,16 @@ final class TerminalWatch: Disposable, Sendable {
   }
 
   /// Has `work` done, unless that is waiting to be done already.
-  private func once(_ isDue: any WritableKeyPath<State, Bool> & Sendable, _ work: @escaping @Sendable () -> Void) {
+  private func once(
+    _ isDue: any WritableKeyPath<State, Bool> & Sendable, after delay: DispatchTimeInterval? = nil,
+    _ work: @escaping @Sendable () -> Void
+  ) {
     let wasDue = state.withLock { state in
       defer { state[keyPath: isDue] = true }
       return state[keyPath: isDue]
     }
-    if !wasDue { deliveries.async(execute: work) }
+    if wasDue { return }
+    if let delay { deliveries.asyncAfter(deadline: .now() + delay, execute: work) } else { deliveries.async(execute: work) }
   }
 
   private func terminate(_ signal: Int32) {
@@ -126,9 +135,27 @@ final class TerminalWatch: Disposable, Sendable {
   }
 
   private func goOn() {
-    perform(state.withLock { $0.suspension.continued(inFront: device.isInFront) })
+    let isInFront = TerminalDevice.isInFront
+    let steps = state.withLock { state in
+      state.isAway = false
+      return state.suspension.continued(inFront: isInFront)
+    }
+    perform(steps)
     // A terminal that is hung up continues who has it, and is not read from any more.
-    if device.isGone { endInput() }
+    if TerminalDevice.isGone { endInput() } else if !isInFront { awaitTerminal() }
+  }
+
+  /// Looks again until the terminal is ours: bash sends no SIGCONT to a job that runs already when it brings it to the front.
+  private func awaitTerminal() {
+    state.withLock { $0.isAway = true }
+    once(\.isLookDue, after: Self.pause) {
+      let isAway = self.state.withLock { state in
+        state.isLookDue = false
+        return state.isAway && !state.isOver
+      }
+      guard isAway, !TerminalDevice.isGone else { return }
+      if TerminalDevice.isInFront { self.goOn() } else { self.awaitTerminal() }
+    }
   }
 
   private func perform(_ steps: [SuspensionRule.Step]) {
@@ -180,7 +207,7 @@ final class TerminalWatch: Disposable, Sendable {
     case .nothing: break
     case .notOurs:
       stopReading()
-      deliveries.asyncAfter(deadline: .now() + Self.readingPause) { self.startReading() }
+      deliveries.asyncAfter(deadline: .now() + Self.pause) { self.startReading() }
     case .typed(let bytes):
       let (events, reading, isWaiting) = state.withLock { state in
         state.readings += 1

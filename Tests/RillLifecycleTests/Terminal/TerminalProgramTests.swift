@@ -206,6 +206,23 @@ final class TerminalProgramTests: XCTestCase {
     assertRestored(run)
   }
 
+  /// Bash sends no signal to a job that runs already.
+  func testBroughtToTheFrontWithoutASignal() throws {
+    let run = try start(place: .background)
+    run.giveTerminal()
+    try run.waitForOutput(containing: "\(focusOn)didResume")
+    run.type(controlZ)
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    run.continueInBackground()
+    try run.waitForReport(.continued)
+    run.giveTerminal()
+    try run.waitForOutput(containing: "\(focusOn)didResume")
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    XCTAssertEqual(run.text.components(separatedBy: "didResume").count, 3, "once each time")
+    assertRestored(run)
+  }
+
   func testStoppedWithoutBeingTold() throws {
     let run = try start()
     let modes = run.modes

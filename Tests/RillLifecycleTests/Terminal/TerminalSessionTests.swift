@@ -61,6 +61,14 @@ final class TerminalSessionTests: XCTestCase {
     XCTAssertEqual(terminal.read(), [])
   }
 
+  /// Where no shell hands the terminal to one job or the other, it is there to be used.
+  func testATerminalWithoutJobControlIsInFront() throws {
+    let session = session(on: try PseudoTerminalDevice(size: (80, 24)))
+    let subscription = observe(session)
+    XCTAssertTrue(session.isInFront)
+    subscription.dispose()
+  }
+
   func testOneSubscriberAtATime() throws {
     let first = session()
     let subscription = observe(first)
