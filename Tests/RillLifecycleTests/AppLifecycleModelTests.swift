@@ -27,6 +27,7 @@ final class AppLifecycleModelTests: XCTestCase {
   private static let table = """
     ended
       launch -> active = :inactive l d F f :active A a
+      launchInBackground -> closed = :background l d
       lock -> ended, locked =
       unlock !isNotLocked
       * !isNotRunning
@@ -35,6 +36,7 @@ final class AppLifecycleModelTests: XCTestCase {
       endInterruption !isNotCovered
     ended, locked
       launch !isLocked
+      launchInBackground -> closed = :background l d
       lock !isLocked
       unlock -> ended =
       * !isNotRunning
@@ -43,6 +45,7 @@ final class AppLifecycleModelTests: XCTestCase {
       endInterruption !isNotCovered
     active
       launch !isRunning
+      launchInBackground !isRunning
       leave -> background = R r :inactive :background B b
       return !isInForeground
       openControlCenter -> control centre = R r :inactive
@@ -62,6 +65,7 @@ final class AppLifecycleModelTests: XCTestCase {
       returnToScene(main) !isInForeground
     control centre
       launch !isRunning
+      launchInBackground !isRunning
       leave -> background = :background B b
       return !isInForeground
       openControlCenter !isCovered
@@ -78,6 +82,7 @@ final class AppLifecycleModelTests: XCTestCase {
       * !isCovered
     notification centre
       launch !isRunning
+      launchInBackground !isRunning
       leave -> background = :background B b
       return !isInForeground
       openControlCenter !isCovered
@@ -94,6 +99,7 @@ final class AppLifecycleModelTests: XCTestCase {
       * !isCovered
     interrupted
       launch !isRunning
+      launchInBackground !isRunning
       leave -> background = :background B b
       return !isInForeground
       openControlCenter !isCovered
@@ -110,6 +116,7 @@ final class AppLifecycleModelTests: XCTestCase {
       * !isCovered
     background
       launch !isRunning
+      launchInBackground !isRunning
       leave !isNotInForeground
       return -> active = F f :inactive :active A a
       openControlCenter !isNotInForeground
@@ -129,6 +136,7 @@ final class AppLifecycleModelTests: XCTestCase {
       returnToScene(main) -> active = F f :inactive :active A a
     locked in front
       launch !isRunning
+      launchInBackground !isRunning
       leave !isNotInForeground
       return !isLocked
       openControlCenter !isNotInForeground
@@ -145,6 +153,7 @@ final class AppLifecycleModelTests: XCTestCase {
       * !isLocked
     locked behind
       launch !isRunning
+      launchInBackground !isRunning
       leave !isNotInForeground
       return !isLocked
       openControlCenter !isNotInForeground
@@ -161,6 +170,7 @@ final class AppLifecycleModelTests: XCTestCase {
       * !isLocked
     suspended
       launch !isRunning
+      launchInBackground !isRunning
       leave !isSuspended
       return -> active = :background F f :inactive :active A a
       openControlCenter !isSuspended
@@ -180,6 +190,7 @@ final class AppLifecycleModelTests: XCTestCase {
       returnToScene(main) -> active = :background F f :inactive :active A a
     suspended, locked in front
       launch !isRunning
+      launchInBackground !isRunning
       return !isLocked
       closeControlCenter !isNotCovered
       closeNotificationCenter !isNotCovered
@@ -195,6 +206,7 @@ final class AppLifecycleModelTests: XCTestCase {
       * !isSuspended
     suspended, locked behind
       launch !isRunning
+      launchInBackground !isRunning
       return !isLocked
       closeControlCenter !isNotCovered
       closeNotificationCenter !isNotCovered
@@ -259,6 +271,15 @@ final class AppLifecycleModelTests: XCTestCase {
     var app = AppLifecycleModel()
     for action in actions { try app.perform(action) }
     return app
+  }
+
+  func testLaunchedInTheBackgroundAndComeBackTo() throws {
+    var app = AppLifecycleModel(scenes: ["left", "right"])
+    try app.perform(.launchInBackground)
+    XCTAssertEqual(app.scenes, [])
+    try app.perform(.return)
+    XCTAssertEqual(app.scenes, ["left", "right"])
+    XCTAssertEqual(app.state, .active)
   }
 
   // MARK: Example 7

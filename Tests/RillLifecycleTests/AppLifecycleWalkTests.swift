@@ -110,7 +110,7 @@ final class AppLifecycleWalkTests: XCTestCase {
   /// In which states of the app an event may be told: what will be so is not so yet, and what is said to be so is.
   private static func states(at event: AppLifecycleEvent) -> Set<AppState> {
     switch event {
-    case .willFinishLaunching, .didFinishLaunching: [.inactive]
+    case .willFinishLaunching, .didFinishLaunching: [.inactive, .background]
     case .applicationWillEnterForeground: [.background, .inactive]
     case .applicationDidBecomeActive, .sceneDidBecomeActive, .applicationWillResignActive, .sceneWillResignActive: [.active]
     case .applicationDidEnterBackground, .applicationWillTerminate: [.background]

@@ -4,8 +4,8 @@ extension AppAction {
   /// Everything that can be done to an app with these scenes.
   static func all(of scenes: [AppScene]) -> [AppAction] {
     [
-      .launch, .leave, .return, .openControlCenter, .closeControlCenter, .openNotificationCenter, .closeNotificationCenter,
-      .interrupt, .endInterruption, .lock, .unlock, .suspend, .memoryPressure, .terminate,
+      .launch, .launchInBackground, .leave, .return, .openControlCenter, .closeControlCenter, .openNotificationCenter,
+      .closeNotificationCenter, .interrupt, .endInterruption, .lock, .unlock, .suspend, .memoryPressure, .terminate,
     ] + scenes.flatMap { [.openScene($0), .closeScene($0), .leaveScene($0), .returnToScene($0)] }
   }
 }

@@ -26,12 +26,13 @@ final class LiveProgramTests: XCTestCase {
 
   private func start(
     _ arguments: [String] = [], environment: [String: String] = [:], size: (columns: Int, rows: Int) = (80, 24),
-    output: URL? = nil
+    place: PseudoTerminal.Place = .front, input: URL? = nil, output: URL? = nil
   ) throws -> PseudoTerminal {
     var variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "XDG_DATA_HOME": folder.path]
     variables.merge(environment) { _, new in new }
     return try PseudoTerminal.run(
-      "BackgroundRefresh", ["--live"] + arguments, environment: variables, size: size, output: output)
+      "BackgroundRefresh", ["--live"] + arguments, environment: variables, size: size, place: place, input: input,
+      output: output)
   }
 
   private func feed(_ title: String) throws -> String {
@@ -69,6 +70,30 @@ final class LiveProgramTests: XCTestCase {
     run.type("q")
     XCTAssertEqual(try run.waitForExit(), .exited(0))
     assertRestored(run)
+  }
+
+  /// As by `&`: it is not shown, and loads nothing, until `fg`.
+  func testStartedInTheBackground() throws {
+    let log = folder.appending(path: "log")
+    let run = try start(place: .background, output: log)
+    let words = {
+      ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map { $0.dropFirst(10) }
+    }
+    try run.waitUntil("it is there") { !words().isEmpty }
+    run.bringToFront()
+    try run.waitUntil("it has loaded") { words().contains { $0.hasPrefix("refreshed") } }
+    XCTAssertEqual(words().prefix(3), ["background", "inactive", "active"])
+  }
+
+  /// The terminal is the shell's, also if it is only written to.
+  func testDrawsNothingInTheBackground() throws {
+    let run = try start(place: .background, input: URL(filePath: "/dev/null"))
+    let store = folder.appending(path: "rill-background-refresh").path
+    try run.waitUntil("it has begun") { FileManager.default.fileExists(atPath: store) }
+    run.resize(to: (60, 20))
+    run.bringToFront()
+    try run.waitForScreen { $0.contains("● active") && $0.rows.count == 20 }
+    XCTAssertTrue(run.text.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"), "\(run.text.prefix(60).debugDescription)")
   }
 
   func testASignalEndsItAndTheTerminalIsAsItWas() throws {

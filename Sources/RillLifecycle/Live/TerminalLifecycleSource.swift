@@ -11,7 +11,7 @@ public import Rill
 ///
 /// | in the terminal | in the app's life |
 /// |---|---|
-/// | `launch()` | it is launched |
+/// | `launch()` | it is launched, or launched in the background if another process has the terminal |
 /// | the window loses and gets the keyboard | something else covers the app, and covers it no more |
 /// | Ctrl-Z, and `fg` | it is left, and returned to |
 /// | SIGTERM, SIGINT (Ctrl-C), SIGHUP | it is terminated, and the process ends by that signal |
@@ -63,8 +63,7 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
         if let event = event.element { self?.receive(event) }
       })
     // Told when the terminal is the app's, so that it can draw.
-    follow(.launch)
-    if !session.isInFront { follow(.leave) }
+    follow(session.isInFront ? .launch : .launchInBackground)
   }
 
   /// Ends: tells that the app is terminated, and gives the terminal back.

@@ -4,6 +4,8 @@
 public enum AppAction: Hashable, Sendable {
   /// Starts the app, which opens its scenes.
   case launch
+  /// Starts the app without showing it, as for a push message, or with `&` in a terminal. Coming back to it opens its scenes.
+  case launchInBackground
   /// Leaves the app: for another one, or for the home screen.
   case leave
   /// Comes back to the app: to those scenes that were visible when it was left.

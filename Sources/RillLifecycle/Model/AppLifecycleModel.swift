@@ -74,6 +74,9 @@ public struct AppLifecycleModel: Hashable, Sendable {
     var steps = Steps(state: state)
     switch action {
     case .launch: launch(&steps)
+    case .launchInBackground:
+      process = .running
+      announceLaunch(&steps)
     case .leave: hide(visible, &steps)
     case .return: show(wanted, &steps)
     case .openControlCenter: cover(with: .controlCenter, &steps)
@@ -116,12 +119,16 @@ extension AppLifecycleModel {
 
   private mutating func launch(_ steps: inout Steps) {
     process = .launching
-    steps.reach(state)
-    steps.tell(.willFinishLaunching)
-    steps.tell(.didFinishLaunching)
+    announceLaunch(&steps)
     show(initialScenes, &steps)
     process = .running
     steps.reach(state)
+  }
+
+  private func announceLaunch(_ steps: inout Steps) {
+    steps.reach(state)
+    steps.tell(.willFinishLaunching)
+    steps.tell(.didFinishLaunching)
   }
 
   private mutating func show(_ scenes: [AppScene], _ steps: inout Steps) {
@@ -243,6 +250,7 @@ extension AppLifecycleModel {
   private func obstacle(to action: AppAction) -> ImpossibleAppAction.Reason? {
     switch action {
     case .launch: process != .ended ? .isRunning : isLocked ? .isLocked : nil
+    case .launchInBackground: process != .ended ? .isRunning : nil
     case .return: obstacleToRunning ?? (isLocked ? .isLocked : state.isInForeground ? .isInForeground : nil)
     case .leave: obstacleInForeground
     case .openControlCenter, .openNotificationCenter, .interrupt: obstacleInForeground ?? (cover != nil ? .isCovered : nil)
