@@ -217,6 +217,29 @@ final class AbsencesTests: XCTestCase {
     XCTAssertNotNil(process.leftAt)
   }
 
+  func testAStampBeyondAllMeasureCountsAsExpired() throws {
+    for seconds in [-1e30, -1e300, 1e300, -Double.greatestFiniteMagnitude] {
+      let store = Store.inMemory()
+      try Stored<Date?>("leftAt", in: store).save(Date(timeIntervalSinceReferenceDate: seconds))
+      let process = Process(store, BehaviorRelay(value: Date()))
+      try process.phone.perform(.launch)
+      XCTAssertEqual(process.absences(), [.unmeasurable], "\(seconds)")
+      XCTAssertNil(process.leftAt)
+    }
+  }
+
+  /// Also where the store could not remove it: the system may post a return twice.
+  func testAStampIsUsedOnce() throws {
+    let stamp = Stored<Date?>("leftAt", in: Store.inMemory())
+    try stamp.save(Date(timeIntervalSince1970: 0))
+    let events = PublishRelay<AppLifecycleEvent>()
+    let absences = log(events.absences(clock: clock, stamp: stamp, now: { Date(timeIntervalSince1970: 1800) }))
+    events.accept(.applicationDidBecomeActive)
+    try stamp.save(Date(timeIntervalSince1970: 0))
+    events.accept(.applicationDidBecomeActive)
+    XCTAssertEqual(absences(), [.lasted(minutes(30)), .notAway])
+  }
+
   func testTheTriggerWithAStamp() throws {
     let store = Store.inMemory()
     let stamp = Stored<Date?>("leftAt", in: store)

@@ -5,6 +5,8 @@ import RillProperties
 struct AbsenceMeter<C: Clock> where C.Duration == Duration {
   private let clock: C
   private let stamp: AbsenceStamp?
+  /// Whether this process has returned, so that no stamp is an earlier one's any more: it may be there still, if the store fails.
+  private var hasReturned = false
   /// When the app was left; nil if it has not been since it last became active.
   private var start: C.Instant?
 
@@ -23,9 +25,11 @@ struct AbsenceMeter<C: Clock> where C.Duration == Duration {
     case .applicationDidBecomeActive:
       defer {
         start = nil
+        hasReturned = true
         stamp?.remove()
       }
-      return start.map { .lasted($0.duration(to: clock.now)) } ?? stamp?.absence ?? .notAway
+      if let start { return .lasted(start.duration(to: clock.now)) }
+      return hasReturned ? .notAway : stamp?.absence ?? .notAway
     default: return nil
     }
   }
@@ -33,6 +37,8 @@ struct AbsenceMeter<C: Clock> where C.Duration == Duration {
 
 /// When the app was left, for a later process.
 struct AbsenceStamp {
+  /// What is longer than this, in seconds, was never meant: more than a `Duration` has room for.
+  private static let longest = 1e18
   let stored: Stored<Date?>
   let now: () -> Date
 
@@ -45,7 +51,7 @@ struct AbsenceStamp {
     do {
       guard let start = try stored.load() else { return nil }
       let length = now().timeIntervalSince(start)
-      return length < 0 ? .unmeasurable : .lasted(.seconds(length))
+      return (0...Self.longest).contains(length) ? .lasted(.seconds(length)) : .unmeasurable
     } catch {
       // Read as a property it reports the error; then it has to go, since what can not be read is never written over.
       _ = stored.wrappedValue
