@@ -89,6 +89,11 @@ final class TerminalWatch: Disposable, Sendable {
     device.close()
   }
 
+  /// Tells `event`, unless the observer has had enough.
+  private func tell(_ event: TerminalEvent) {
+    if !state.withLock({ $0.isOver }) { observer.onNext(event) }
+  }
+
   // MARK: Signals
 
   private func readSignals() {
@@ -99,7 +104,7 @@ final class TerminalWatch: Disposable, Sendable {
       case SIGWINCH:
         once(\.isResizeDue) {
           self.state.withLock { $0.isResizeDue = false }
-          self.observer.onNext(.resized)
+          self.tell(.resized)
         }
       default: terminate(signal)
       }
@@ -122,7 +127,7 @@ final class TerminalWatch: Disposable, Sendable {
   private func terminate(_ signal: Int32) {
     termination.received(signal) { told in
       deliveries.async {
-        self.observer.onNext(.willTerminate(signal: signal))
+        self.tell(.willTerminate(signal: signal))
         told()
       }
     }
@@ -161,7 +166,7 @@ final class TerminalWatch: Disposable, Sendable {
   private func perform(_ steps: [SuspensionRule.Step]) {
     for step in steps {
       switch step {
-      case .tell(let event): observer.onNext(event)
+      case .tell(let event): tell(event)
       case .takeTerminal:
         device.switchOn()
         state.withLock { $0.readsInput = true }
@@ -213,7 +218,7 @@ final class TerminalWatch: Disposable, Sendable {
         state.readings += 1
         return (state.parser.received(bytes), state.readings, state.parser.isWaiting)
       }
-      for event in events { observer.onNext(event) }
+      for event in events { tell(event) }
       guard isWaiting else { return }
       deliveries.asyncAfter(deadline: .now() + Self.reportPatience) { self.finishReport(reading) }
     case .ended: endInput()
@@ -227,11 +232,11 @@ final class TerminalWatch: Disposable, Sendable {
       return state.parser.finish() + [.inputEnded]
     }
     stopReading()
-    for event in events { observer.onNext(event) }
+    for event in events { tell(event) }
   }
 
   private func finishReport(_ reading: Int) {
     let events = state.withLock { $0.readings == reading ? $0.parser.finish() : [] }
-    for event in events { observer.onNext(event) }
+    for event in events { tell(event) }
   }
 }

@@ -84,6 +84,27 @@ final class TerminalSessionTests: XCTestCase {
     again.dispose()
   }
 
+  func testNothingIsToldAfterDisposal() throws {
+    let terminal = try PseudoTerminalDevice(size: (80, 24))
+    let queue = DispatchQueue(label: "deliveries")
+    let end = terminal.programEnd
+    let session = TerminalSession(queue: queue, input: end, output: end, terminalType: "xterm")
+    let events = self.events
+    let subscription = SerialDisposable()
+    let observer = AnyObserver<TerminalEvent> { event in
+      if let event = event.element { events.add(event) }
+      subscription.dispose()
+    }
+    // What is typed meanwhile is read at once.
+    try queue.sync {
+      subscription.disposable = try session.observe(observer)
+      terminal.type(Array("a\u{1B}[Ib".utf8))
+    }
+    XCTAssert(events.wait { !$0.isEmpty })
+    queue.sync {}
+    XCTAssertEqual(events.all, [.input([97])])
+  }
+
   func testTooManyBytes() {
     let errors = Log<TerminalError>()
     session(bytes: TerminalBytes(off: [UInt8](repeating: 7, count: 5000))).events
