@@ -23,7 +23,8 @@ public import Rill
 /// the process began, as under `nohup`, stays ignored.
 ///
 /// What happens is told on `queue`, one after the other. The process stops, or ends, when all subscribers have returned; a subscriber that
-/// needs longer for the end uses `delayTermination()`. All functions may be called from any thread.
+/// needs longer for the end uses `delayTermination()`. When the source is released, the terminal is given back and nothing more is told.
+/// All functions may be called from any thread.
 public final class TerminalLifecycleSource: AppLifecycleSource {
   private let app = AppLifecycleSimulator()
   private let session: TerminalSession
@@ -42,6 +43,8 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
   ) {
     session = TerminalSession(queue: queue, bytes: bytes, gracePeriod: gracePeriod)
   }
+
+  deinit { observation.dispose() }
 
   /// What happens to the program.
   public var steps: Observable<AppLifecycleStep> { app.steps }
@@ -68,10 +71,11 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
 
   /// Ends: tells that the app is terminated, and gives the terminal back.
   ///
-  /// The process goes on.
+  /// The process goes on, and may launch it again.
   public func end() {
     follow(.terminate)
-    observation.dispose()
+    // Not disposed, so that it can be launched again.
+    observation.disposable = Disposables.create()
   }
 
   /// Keeps the process alive, once a signal has asked it to end, until the result is disposed; not longer than the grace period, and

@@ -1,0 +1,109 @@
+import Dispatch
+import Rill
+import RillLifecycle
+import XCTest
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The source in the process of the tests, which goes on: without the signals that would end or stop it.
+final class TerminalLifecycleSourceTests: XCTestCase {
+  private let queue = DispatchQueue(label: "deliveries")
+  private let events = Log<AppLifecycleEvent>()
+  private let bag = DisposeBag()
+
+  /// A source whose events are logged.
+  private func source() -> TerminalLifecycleSource {
+    let source = TerminalLifecycleSource(queue: queue)
+    let events = self.events
+    source.steps.subscribe(onNext: { if case .event(let event) = $0 { events.add(event) } }).disposed(by: bag)
+    return source
+  }
+
+  private var launch: [AppLifecycleEvent] {
+    [
+      .willFinishLaunching, .didFinishLaunching, .sceneWillEnterForeground(.main), .applicationWillEnterForeground,
+      .sceneDidBecomeActive(.main), .applicationDidBecomeActive,
+    ]
+  }
+
+  private var end: [AppLifecycleEvent] {
+    [
+      .sceneWillResignActive(.main), .applicationWillResignActive, .sceneDidEnterBackground(.main),
+      .applicationDidEnterBackground, .applicationWillTerminate,
+    ]
+  }
+
+  private func assertTellsOfSignals(_ source: TerminalLifecycleSource, line: UInt = #line) {
+    let resizes = Log<Bool>()
+    let subscription = source.resized.subscribe(onNext: { resizes.add(true) })
+    kill(getpid(), SIGWINCH)
+    XCTAssert(resizes.wait { !$0.isEmpty }, line: line)
+    subscription.dispose()
+  }
+
+  func testLaunchedAndEndedAgainAndAgain() throws {
+    let source = source()
+    for _ in 0..<3 {
+      try queue.sync { try source.launch() }
+      assertTellsOfSignals(source)
+      source.end()
+      source.end()
+    }
+    XCTAssertEqual(events.all, Array(repeating: launch + end, count: 3).flatMap(\.self))
+  }
+
+  func testASecondLaunchIsRefusedAndChangesNothing() throws {
+    let source = source()
+    try queue.sync { try source.launch() }
+    for other in [source, TerminalLifecycleSource(queue: queue)] {
+      XCTAssertThrowsError(try queue.sync { try other.launch() }) {
+        XCTAssertEqual($0 as? TerminalError, .alreadyObserved)
+      }
+    }
+    XCTAssertEqual(events.all, launch)
+    assertTellsOfSignals(source)
+    source.end()
+    XCTAssertEqual(events.all, launch + end)
+  }
+
+  func testEndedBySomebodyWhoIsToldOfTheLaunch() throws {
+    let source = source()
+    source.steps
+      .subscribe(onNext: { [weak source] in if $0 == .event(.applicationDidBecomeActive) { source?.end() } })
+      .disposed(by: bag)
+    try queue.sync { try source.launch() }
+    XCTAssertEqual(events.all, launch + end)
+    let next = TerminalLifecycleSource(queue: queue)
+    try queue.sync { try next.launch() }
+    next.end()
+  }
+
+  /// Else the terminal would stay as it is, and nobody would be told of anything.
+  func testLetGoWithoutAnEndGivesTheTerminalBack() throws {
+    for _ in 0..<2 {
+      weak var released: TerminalLifecycleSource?
+      do {
+        let source = TerminalLifecycleSource(queue: queue)
+        released = source
+        try queue.sync { try source.launch() }
+      }
+      XCTAssertNil(released)
+    }
+  }
+
+  func testAHoldBeforeAnySignal() throws {
+    let source = source()
+    let hold = source.delayTermination()
+    try queue.sync { try source.launch() }
+    hold.dispose()
+    hold.dispose()
+    source.end()
+    XCTAssertEqual(events.all, launch + end)
+  }
+}
