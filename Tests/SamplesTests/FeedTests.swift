@@ -52,6 +52,29 @@ final class FeedTests: XCTestCase {
     }
   }
 
+  func testDoesNotReadWhatIsTooLarge() throws {
+    let path = try write("")
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 1_000_001)
+    let link = folder.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    for path in [path, link] {
+      XCTAssertThrowsError(try FeedSource.file(path: path).load()) {
+        XCTAssertEqual($0 as? FeedError, .unreadable(path: path, reason: "larger than 1 MB"))
+      }
+    }
+    try file.truncate(atOffset: 1_000_000)
+    XCTAssertThrowsError(try FeedSource.file(path: path).load()) {
+      XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "no JSON"))
+    }
+  }
+
+  func testTheNameTellsFeedsApart() {
+    let here = FileManager.default.currentDirectoryPath
+    XCTAssertEqual(FeedSource.file(path: "news.json").name, FeedSource.file(path: "\(here)/news.json").name)
+    XCTAssertNotEqual(FeedSource.file(path: "machine").name, FeedSource.machine().name)
+  }
+
   // MARK: The machine
 
   func testReadsTheMachine() throws {

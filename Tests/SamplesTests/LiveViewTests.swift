@@ -86,6 +86,21 @@ final class LiveViewTests: XCTestCase {
     XCTAssertTrue(text(view).contains("happening 98"), "the newest is what counts")
   }
 
+  func testSaysHowMuchMoreThereIs() {
+    var view = view
+    view.feed.content?.facts = (0..<100).map { .init("Fact \($0)", "") }
+    let lines = view.lines(on: Canvas(isColored: false))
+    XCTAssertEqual(lines[20...22], ["   Fact 13      ", "   … 86 more", ""])
+    // Something of it comes first.
+    XCTAssertTrue(text(view, Canvas(rows: 10, isColored: false)).contains("Fact 0"))
+  }
+
+  func testTheClockGivesWayToTheTitle() {
+    let title = { (columns: Int) in self.view.lines(on: Canvas(columns: columns, isColored: false))[0] }
+    XCTAssertEqual(title(28), " BackgroundRefresh 09:02:05")
+    XCTAssertEqual(title(27), " BackgroundRefresh")
+  }
+
   func testWithoutColoursThereIsNoEscape() {
     XCTAssertFalse(text(view).contains("\u{1B}"))
     XCTAssertTrue(text(view, Canvas()).contains("\u{1B}[32m● active\u{1B}[0m"))

@@ -55,7 +55,7 @@ package enum FeedSource: Equatable, Sendable {
   package var name: String {
     switch self {
     case .machine: "machine"
-    case .file(let path): path
+    case .file(let path): URL(filePath: path).standardizedFileURL.path
     }
   }
 
@@ -67,10 +67,18 @@ package enum FeedSource: Equatable, Sendable {
     }
   }
 
+  /// More than anybody reads on a screen: bytes.
+  private static let largest = 1_000_000
+
   /// The bytes of a file.
   static func contents(_ path: String) throws(FeedError) -> Data {
+    let file = URL(filePath: path)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+    if let size = attributes?[.size] as? NSNumber, size.intValue > largest {
+      throw .unreadable(path: path, reason: "larger than 1 MB")
+    }
     do {
-      return try Data(contentsOf: URL(filePath: path))
+      return try Data(contentsOf: file)
     } catch {
       let reason = FileManager.default.fileExists(atPath: path) ? "can not be read" : "there is no such file"
       throw .unreadable(path: path, reason: reason)

@@ -70,7 +70,13 @@ extension LiveView {
     let room = canvas.rows - top.count - foot.count - 2
     let log =
       room > 0 && !happenings.isEmpty ? [Line(), Line(" What happened", .bold)] + happenings.suffix(room).map(line) : []
-    let body = (top + log).prefix(max(0, canvas.rows - foot.count))
+    let space = max(0, canvas.rows - foot.count)
+    var body = (top + log).prefix(space)
+    let hidden = top.count - space
+    // In place of the last fact that fits, if there is another one before it.
+    if hidden > 0, let facts = feed.content?.facts.count, hidden + 1 < facts {
+      body[body.endIndex - 1] = Line("   … \(hidden + 1) more", .faint)
+    }
     let gap = Array(repeating: Line(), count: max(0, canvas.rows - body.count - foot.count))
     return (body + gap + foot.suffix(canvas.rows)).map {
       let text = $0.rendered(columns: canvas.columns, colored: canvas.isColored)
@@ -83,6 +89,7 @@ extension LiveView {
   private func title(_ canvas: Canvas) -> Line {
     let clock = now.timeOfDay(in: zone)
     var line = Line(" BackgroundRefresh", .bold)
+    guard line.width + clock.count + 2 <= canvas.columns else { return line }
     line.pad(to: canvas.columns - clock.count - 1)
     line.add(clock, .faint)
     return line
