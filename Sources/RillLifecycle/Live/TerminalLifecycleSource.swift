@@ -72,6 +72,9 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
   /// Ends: tells that the app is terminated, and gives the terminal back.
   ///
   /// The process goes on, and may launch it again.
+  ///
+  /// Told on the thread that calls. On `queue` everybody has been told when this returns; on another thread, while `queue` tells
+  /// something, perhaps not yet.
   public func end() {
     follow(.terminate)
     // Not disposed, so that it can be launched again.

@@ -7,7 +7,8 @@ public import Rill
 ///     events  --e-e-e-e-e-e-e-e----e-e-e-e-
 ///
 /// The streams are hot, never end while this object lives, and send on the thread on which the source tells: the main thread for the
-/// system's notifications, the caller's for `AppLifecycleSimulator`. When it is released, the source is no longer listened to.
+/// system's notifications, the caller's for `AppLifecycleSimulator`. When it is released, which subscriptions to its streams do not
+/// prevent, the source is no longer listened to.
 /// All functions may be called from any thread, also from inside a subscriber.
 public final class AppLifecycle: Sendable {
   /// The state that the app is in: the current one for each newcomer, and every later one.
