@@ -55,15 +55,15 @@ final class FeedTests: XCTestCase {
   func testDoesNotReadWhatIsTooLarge() throws {
     let path = try write("")
     let file = try FileHandle(forWritingTo: URL(filePath: path))
-    try file.truncate(atOffset: 1_000_001)
+    try file.truncate(atOffset: 100_001)
     let link = folder.appending(path: "link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     for path in [path, link] {
       XCTAssertThrowsError(try FeedSource.file(path: path).load()) {
-        XCTAssertEqual($0 as? FeedError, .unreadable(path: path, reason: "larger than 1 MB"))
+        XCTAssertEqual($0 as? FeedError, .unreadable(path: path, reason: "larger than 100 kB"))
       }
     }
-    try file.truncate(atOffset: 1_000_000)
+    try file.truncate(atOffset: 100_000)
     XCTAssertThrowsError(try FeedSource.file(path: path).load()) {
       XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "no JSON"))
     }

@@ -68,14 +68,14 @@ package enum FeedSource: Equatable, Sendable {
   }
 
   /// More than anybody reads on a screen: bytes.
-  private static let largest = 1_000_000
+  private static let largest = 100_000
 
   /// The bytes of a file.
   static func contents(_ path: String) throws(FeedError) -> Data {
     let file = URL(filePath: path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
     if let size = attributes?[.size] as? NSNumber, size.intValue > largest {
-      throw .unreadable(path: path, reason: "larger than 1 MB")
+      throw .unreadable(path: path, reason: "larger than 100 kB")
     }
     do {
       return try Data(contentsOf: file)
