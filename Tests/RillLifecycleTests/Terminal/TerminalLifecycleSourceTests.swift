@@ -39,10 +39,10 @@ final class TerminalLifecycleSourceTests: XCTestCase {
     ]
   }
 
-  private func assertTellsOfSignals(_ source: TerminalLifecycleSource, line: UInt = #line) {
+  private func assertTellsOfSignals(_ source: TerminalLifecycleSource, _ signal: Int32 = SIGWINCH, line: UInt = #line) {
     let resizes = Log<Bool>()
     let subscription = source.resized.subscribe(onNext: { resizes.add(true) })
-    kill(getpid(), SIGWINCH)
+    kill(getpid(), signal)
     XCTAssert(resizes.wait { !$0.isEmpty }, line: line)
     subscription.dispose()
   }
@@ -70,6 +70,15 @@ final class TerminalLifecycleSourceTests: XCTestCase {
     assertTellsOfSignals(source)
     source.end()
     XCTAssertEqual(events.all, launch + end)
+  }
+
+  /// Nobody could tell of another size before.
+  func testTheSizeMayBeAnotherWhenTheProcessGoesOn() throws {
+    let source = source()
+    try queue.sync { try source.launch() }
+    assertTellsOfSignals(source, SIGCONT)
+    XCTAssertEqual(events.all, launch, "it was not left")
+    source.end()
   }
 
   func testEndedBySomebodyWhoIsToldOfTheLaunch() throws {

@@ -206,6 +206,17 @@ final class TerminalProgramTests: XCTestCase {
     assertRestored(run)
   }
 
+  func testBroughtToTheFrontIsToldOnce() throws {
+    let run = try start(place: .background)
+    run.bringToFront()
+    try run.waitForOutput(containing: "didResume")
+    // Longer than between two looks.
+    Thread.sleep(forTimeInterval: 0.4)
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    XCTAssertEqual(run.text.components(separatedBy: "didResume").count, 2, run.text)
+  }
+
   /// Bash sends no signal to a job that runs already.
   func testBroughtToTheFrontWithoutASignal() throws {
     let run = try start(place: .background)

@@ -135,6 +135,22 @@ final class TerminalSessionTests: XCTestCase {
     XCTAssertEqual(ended.all, [])
   }
 
+  func testSignalsThatTheProgramHandlesStayItsOwn() throws {
+    let old = signal(SIGUSR1) { _ in }
+    defer { signal(SIGUSR1, old) }
+    for flags in [0, SA_SIGINFO] {
+      var action = sigaction()
+      unsafe sigaction(SIGUSR1, nil, &action)
+      action.sa_flags = flags
+      unsafe sigaction(SIGUSR1, &action, nil)
+      let own = handler(of: SIGUSR1)
+      let subscription = observe(session())
+      XCTAssertEqual(handler(of: SIGUSR1), own)
+      subscription.dispose()
+      XCTAssertEqual(handler(of: SIGUSR1), own)
+    }
+  }
+
   /// Who disposes the moment a signal comes does not lose it: it is told, or what handled it before handles it.
   func testNoSignalIsLostAtTheEnd() throws {
     let old = signal(SIGTERM) { _ in handled.add(1, ordering: .sequentiallyConsistent) }
