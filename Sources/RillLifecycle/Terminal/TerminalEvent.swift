@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// What happens to a program in a terminal.
 package enum TerminalEvent: Sendable, Equatable {
   /// The terminal's window, or pane, has got the keyboard.
@@ -22,13 +30,22 @@ package enum TerminalEvent: Sendable, Equatable {
 }
 
 /// Why a terminal can not be observed.
-public enum TerminalError: Error, Equatable {
-  /// Somebody else observes it: signals are the whole process's, so that there is one subscriber at a time.
+public enum TerminalError: Error, Equatable, CustomStringConvertible {
+  /// Somebody else observes it: signals are the whole process's, so that there is one observer at a time.
   case alreadyObserved
-  /// The bytes that switch something on or off are more than 4000.
+  /// The bytes that switch something on or off are more than 4096, those for the reports of the focus among them.
   case tooManyBytes
   /// The system's error.
   case system(code: Int32)
+
+  /// What to tell the user.
+  public var description: String {
+    switch self {
+    case .alreadyObserved: "this process observes its terminal already"
+    case .tooManyBytes: "more than 4096 bytes to switch the terminal on or off"
+    case .system(let code): unsafe "the terminal can not be observed: \(String(cString: strerror(code)))"
+    }
+  }
 }
 
 /// The bytes that a program writes to its terminal when it gets it, and those that undo that.

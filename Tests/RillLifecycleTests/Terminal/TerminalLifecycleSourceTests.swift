@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillLifecycle
+import ThreadTools
 import XCTest
 
 #if canImport(Darwin)

@@ -86,7 +86,7 @@ final class TerminalProgramTests: XCTestCase {
   func testSubscribedTwice() throws {
     let run = try start()
     run.type("2")
-    try run.waitForOutput(containing: "error: alreadyObserved")
+    try run.waitForOutput(containing: "error: this process observes its terminal already")
     run.type("u")
     try run.waitForOutput(containing: "\(focusOff)\(focusOn)anew")
     run.type("\u{1B}[I")
