@@ -22,10 +22,11 @@ static const int crashes[] = {SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGAB
 enum { sigquit_index = 6 };
 enum { forwarded_count = sizeof forwarded / sizeof *forwarded, crash_count = sizeof crashes / sizeof *crashes };
 
+// Atomic, since who has closed may still ask where the terminal is while the next one opens.
+static atomic_int input_terminal = -1;
+static atomic_int output_terminal = -1;
+static atomic_bool has_job_control;
 // Written while no handler looks at it: before there is an owner, or while nothing is switched on.
-static int input_terminal = -1;
-static int output_terminal = -1;
-static bool has_job_control;
 static struct termios modes_before;
 static uint8_t on_bytes[RILL_TERMINAL_BYTES], off_bytes[RILL_TERMINAL_BYTES];
 static size_t on_length, off_length;
@@ -48,7 +49,10 @@ static sigset_t set_of(int signal_number) {
 
 // MARK: The terminal
 
-static int a_terminal(void) { return input_terminal >= 0 ? input_terminal : output_terminal; }
+static int a_terminal(void) {
+  int input = input_terminal;
+  return input >= 0 ? input : output_terminal;
+}
 
 static bool knows_group(pid_t group) { return group >= 0; }
 
