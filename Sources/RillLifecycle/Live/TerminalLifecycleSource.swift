@@ -61,12 +61,14 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
   ///
   /// - Throws: `TerminalError` if the terminal can not be listened to, also since somebody does already; then nothing has changed.
   public func launch() throws(TerminalError) {
-    observation.disposable = try session.observe(
+    let (subscription, beginsInFront) = try session.observe(
       AnyObserver { [weak self] event in
         if let event = event.element { self?.receive(event) }
       })
-    // Told when the terminal is the app's, so that it can draw.
-    follow(session.isInFront ? .launch : .launchInBackground)
+    observation.disposable = subscription
+    // Told when the terminal is the app's, so that it can draw. Not asked a second time: it may have come to the front meanwhile,
+    // which it will be told.
+    follow(beginsInFront ? .launch : .launchInBackground)
   }
 
   /// Ends: tells that the app is terminated, and gives the terminal back.

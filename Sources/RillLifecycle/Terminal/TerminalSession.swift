@@ -79,7 +79,7 @@ package final class TerminalSession: Sendable {
   package var events: Observable<TerminalEvent> {
     Observable.create { observer in
       do throws(TerminalError) {
-        return try self.observe(observer)
+        return try self.observe(observer).observation
       } catch {
         observer.onError(error)
         return Disposables.create()
@@ -88,17 +88,15 @@ package final class TerminalSession: Sendable {
   }
 
   /// Has `observer` told of `events`.
-  package func observe(_ observer: AnyObserver<TerminalEvent>) throws(TerminalError) -> any Disposable {
+  ///
+  /// - Returns: What ends it, and whether this process has the terminal at the beginning; where there is none, it always has.
+  package func observe(
+    _ observer: AnyObserver<TerminalEvent>
+  ) throws(TerminalError) -> (observation: any Disposable, beginsInFront: Bool) {
     let device = try TerminalDevice(input: input, output: output, bytes: bytes)
     let watch = TerminalWatch(device, input: input, queue, termination, observer)
-    watch.begin()
-    return watch
+    return (watch, watch.begin())
   }
-
-  /// Whether this process has the terminal; where there is none, it always has.
-  ///
-  /// For who is subscribed.
-  package var isInFront: Bool { TerminalDevice.isInFront }
 
   /// Keeps the process alive, once a signal has asked it to end, until the result is disposed.
   ///

@@ -60,7 +60,8 @@ final class TerminalWatch: Disposable, Sendable {
     self.observer = observer
   }
 
-  func begin() {
+  /// - Returns: Whether the terminal is ours.
+  func begin() -> Bool {
     // Before signals are handled: they wait until the terminal is ours, and do the same on another thread.
     let isInFront = TerminalDevice.isInFront
     perform(state.withLock { $0.suspension.begun(inFront: isInFront) })
@@ -73,6 +74,7 @@ final class TerminalWatch: Disposable, Sendable {
     }
     signals.resume()
     if !isWanted { signals.cancel() }
+    return isInFront
   }
 
   func dispose() {
@@ -210,9 +212,7 @@ final class TerminalWatch: Disposable, Sendable {
   private func readInput(_ terminal: Int32) {
     switch TerminalDevice.read(terminal) {
     case .nothing: break
-    case .notOurs:
-      stopReading()
-      deliveries.asyncAfter(deadline: .now() + Self.pause) { self.startReading() }
+    case .notOurs: rest {}
     case .typed(let bytes):
       let (events, reading, isWaiting) = state.withLock { state in
         state.readings += 1
@@ -231,8 +231,23 @@ final class TerminalWatch: Disposable, Sendable {
       state.hasInputEnded = true
       return state.parser.finish() + [.inputEnded]
     }
-    stopReading()
+    rest { self.stopReading() }
     for event in events { tell(event) }
+  }
+
+  /// Does not read for a while, and then does `work` and reads again if it still should.
+  ///
+  /// The source is not cancelled at once, since Dispatch may be about to tell of a terminal that is hung up: on Linux it crashes if
+  /// the source goes away meanwhile (swift-corelibs-libdispatch issue 949).
+  private func rest(_ work: @escaping @Sendable () -> Void) {
+    guard let source = state.withLock({ $0.input }) else { return }
+    source.suspend()
+    let resting = Locked(source)
+    deliveries.asyncAfter(deadline: .now() + Self.pause) {
+      work()
+      // One that was cancelled needs it, too, to be released.
+      resting.withLock { $0 }.resume()
+    }
   }
 
   private func finishReport(_ reading: Int) {

@@ -64,9 +64,9 @@ final class TerminalSessionTests: XCTestCase {
   /// Where no shell hands the terminal to one job or the other, it is there to be used.
   func testATerminalWithoutJobControlIsInFront() throws {
     let session = session(on: try PseudoTerminalDevice(size: (80, 24)))
-    let subscription = observe(session)
-    XCTAssertTrue(session.isInFront)
-    subscription.dispose()
+    let (observation, beginsInFront) = try session.observe(AnyObserver { _ in })
+    XCTAssertTrue(beginsInFront)
+    observation.dispose()
   }
 
   func testOneSubscriberAtATime() throws {
@@ -97,7 +97,7 @@ final class TerminalSessionTests: XCTestCase {
     }
     // What is typed meanwhile is read at once.
     try queue.sync {
-      subscription.disposable = try session.observe(observer)
+      subscription.disposable = try session.observe(observer).observation
       terminal.type(Array("a\u{1B}[Ib".utf8))
     }
     XCTAssert(events.wait { !$0.isEmpty })
