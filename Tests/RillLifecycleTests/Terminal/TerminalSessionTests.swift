@@ -116,7 +116,11 @@ final class TerminalSessionTests: XCTestCase {
     let signals = [SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGWINCH, SIGSEGV, SIGABRT, SIGQUIT]
     let before = signals.map(handler)
     let subscription = observe(session())
-    for (signal, old) in zip(signals, before) { XCTAssertNotEqual(handler(of: signal), old, "\(signal)") }
+    for (signal, old) in zip(signals, before) {
+      // Whether SIGQUIT is handled depends on what other tests in this process handle; what is ignored stays so.
+      guard signal != SIGQUIT, old != handlerThatIgnores else { continue }
+      XCTAssertNotEqual(handler(of: signal), old, "\(signal)")
+    }
     subscription.dispose()
     XCTAssertEqual(signals.map(handler), before)
   }
@@ -248,6 +252,8 @@ final class TerminalSessionTests: XCTestCase {
   }
 
   /// What tells handlers apart.
+  private let handlerThatIgnores: UInt = 1
+
   private func handler(of signal: Int32) -> UInt {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)
