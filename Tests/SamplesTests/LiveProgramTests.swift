@@ -152,6 +152,7 @@ final class LiveProgramTests: XCTestCase {
     try Data().write(to: file)
     let run = try start(environment: ["XDG_DATA_HOME": file.path])
     try run.waitForScreen { $0.contains("Not kept") && $0.contains("refreshed") }
+    XCTAssertFalse(run.text.contains("returned"), "nobody was away")
   }
 
   func testFillsTheWindow() throws {

@@ -21,14 +21,14 @@ final class Memory: Sendable {
   private let kept: Stored<Kept?>
 
   init() {
-    let problem: String?
-    let store: Store
+    var problem: String?
+    var store = Store.inMemory()
     do {
-      store = try Store(service: "rill-background-refresh")
-      problem = nil
+      let kept = try Store(service: "rill-background-refresh")
+      try kept.open()
+      store = kept
     } catch {
       // There is no place for a store: the program works, and forgets.
-      store = Store.inMemory()
       problem = "\(error)"
     }
     leftAt = Stored("leftAt", in: store)
