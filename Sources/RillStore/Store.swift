@@ -215,8 +215,7 @@ public final class Store: Sendable {
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { () throws(StoreError) in
-      let patience = Duration.nanoseconds(Int64(clamping: engine.patience))
-      if let copy = try LogCopy(directory: engine.path, on: engine.disk, patience: patience) {
+      if let copy = try LogCopy(directory: engine.path, on: engine.disk, patience: engine.patience) {
         return try VerificationReport(copy)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }

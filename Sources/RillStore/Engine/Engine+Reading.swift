@@ -33,8 +33,8 @@ extension Engine {
     }
     guard let log, log.file == status.identity, status.length >= log.end else { return try load(mode) }
     if status.length > log.end {
-      try check(status, is: .file)
-      let bytes = try read(log.handle, from: log.end, to: status.length)
+      try disk.check(status, is: .file)
+      let bytes = try disk.read(log.handle, from: log.end, to: status.length)
       var scan = LogScan(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
       // The whole log tells more about what is wrong.
       guard case .good(let end, let torn) = scan.read(bytes, from: 0) else { return try load(mode) }
@@ -57,17 +57,6 @@ extension Engine {
       published.seen = page.generation
       published.page = page
     }
-  }
-
-  func read(_ handle: Handle, from start: Int, to end: Int) throws(StoreError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while start + bytes.count < end {
-      let have = bytes.count
-      let more = try io { () throws(SystemError) in try disk.read(handle, at: start + have, count: end - start - have) }
-      if more.isEmpty { break }
-      if bytes.isEmpty { bytes = more } else { bytes += more }
-    }
-    return bytes
   }
 
   // MARK: A log that was not read before
@@ -106,9 +95,8 @@ extension Engine {
     guard let files else { return }
     let handle = try io { () throws(SystemError) in try disk.open(Engine.logName, in: files.folder, .none) }
     do throws(StoreError) {
-      let status = try io { () throws(SystemError) in try disk.status(of: handle) }
-      try check(status, is: .file)
-      let bytes = try read(handle, from: 0, to: status.length)
+      let status = try disk.status(of: handle, expecting: .file)
+      let bytes = try disk.read(handle, from: 0, to: status.length)
       switch LogHeader.read(bytes) {
       case .newer:
         throw .unavailable(.newerFormat, code: 0)

@@ -71,26 +71,8 @@ final class Engine: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Makes a system call, again if a signal interrupted it, and says what its failure means.
-  ///
-  /// Not for syncs, which are never made again.
-  func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result {
-    do throws(SystemError) {
-      return try uninterrupted(call)
-    } catch {
-      throw .unavailable(error.reason, code: error.code)
-    }
-  }
-
-  private func uninterrupted<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
-    while true {
-      do throws(SystemError) {
-        return try call()
-      } catch {
-        if error != .interrupted { throw error }
-      }
-    }
-  }
+  /// As `Disk.io(_:)`.
+  func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result { try disk.io(call) }
 
   // MARK: The lock
 
@@ -113,7 +95,7 @@ final class Engine: @unchecked Sendable {
   private func lockFiles(_ mode: LockMode) throws(StoreError) {
     if files == nil { try openFiles() }
     guard let files else { return }
-    try acquire(files.lock, mode)
+    try disk.acquire(files.lock, mode, patience: patience)
     do throws(StoreError) {
       try checkPlace()
     } catch {
@@ -133,22 +115,6 @@ final class Engine: @unchecked Sendable {
     if let files { disk.unlock(files.lock) }
   }
 
-  /// `flock` has no timeout: asks again, less and less often.
-  private func acquire(_ lock: Handle, _ mode: LockMode) throws(StoreError) {
-    var waited: UInt64 = 0
-    var last = disk.now()
-    var pause: UInt64 = 0
-    while try !io({ () throws(SystemError) in try disk.lock(lock, mode) }) {
-      if waited >= patience { throw .unavailable(.timeout, code: 0) }
-      disk.pause(nanoseconds: pause)
-      pause = min(500_000, pause == 0 ? 5_000 : pause * 2)
-      let now = disk.now()
-      // A clock that jumps back must not make anybody wait for ever.
-      waited += now > last ? now - last : 1_000
-      last = now
-    }
-  }
-
   /// Whether folder and lock are still those that others find by their names.
   private func checkPlace() throws(StoreError) {
     guard let files else { return }
@@ -164,8 +130,7 @@ final class Engine: @unchecked Sendable {
   private func openFiles() throws(StoreError) {
     let folder = try openFolder()
     do throws(StoreError) {
-      let status = try io { () throws(SystemError) in try disk.status(of: folder) }
-      try check(status, is: .folder)
+      let status = try disk.status(of: folder, expecting: .folder)
       let lock = try io { () throws(SystemError) in try disk.open(Engine.lockName, in: folder, .ifMissing) }
       let (identity, page) = try sharedPage(lock)
       files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
@@ -179,13 +144,13 @@ final class Engine: @unchecked Sendable {
 
   private func openFolder() throws(StoreError) -> Handle {
     do throws(SystemError) {
-      return try uninterrupted { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) }
+      return try disk.uninterrupted { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) }
     } catch {
       guard error == .notFound, !hasBeenOpen else { throw .unavailable(error.reason, code: error.code) }
     }
     for folder in ancestors.reversed() + [path] {
       do throws(SystemError) {
-        try uninterrupted { () throws(SystemError) in
+        try disk.uninterrupted { () throws(SystemError) in
           if try disk.status(ofPath: folder) == nil { try disk.makeFolder(folder) }
         }
       } catch {
@@ -215,10 +180,9 @@ final class Engine: @unchecked Sendable {
   /// Whoever finds it too short makes it longer: reading a page of which the file has nothing would end the process.
   private func sharedPage(_ lock: Handle) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
     do throws(StoreError) {
-      let status = try io { () throws(SystemError) in try disk.status(of: lock) }
-      try check(status, is: .file)
+      let status = try disk.status(of: lock, expecting: .file)
       if status.length < SharedPage.length {
-        try acquire(lock, .exclusive)
+        try disk.acquire(lock, .exclusive, patience: patience)
         defer { disk.unlock(lock) }
         let length = try io { () throws(SystemError) in try disk.status(of: lock).length }
         let missing = [UInt8](repeating: 0, count: max(0, SharedPage.length - length))
@@ -230,12 +194,6 @@ final class Engine: @unchecked Sendable {
       disk.close(lock)
       throw error
     }
-  }
-
-  /// The user's own, nobody else's to read, and no link.
-  func check(_ status: FileStatus, is kind: FileStatus.Kind) throws(StoreError) {
-    let isPrivate = status.owner == disk.user && status.mode & 0o077 == 0
-    guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
   }
 
   /// Lets go of everything; the next `begin` opens anew.

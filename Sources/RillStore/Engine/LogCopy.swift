@@ -18,26 +18,28 @@ package struct LogCopy: Sendable {
   }
 
   /// Reads the files in a folder; nil if there is no log in it.
+  ///
+  /// Waits for those who write, `patience` nanoseconds at most.
   package init?(
-    directory: String, on disk: any Disk = SystemDisk.shared, patience: Duration = .seconds(10)
+    directory: String, on disk: any Disk = SystemDisk.shared, patience: UInt64 = 10_000_000_000
   ) throws(StoreError) {
     guard let folder = try LogCopy.folder(directory, disk) else { return nil }
     defer { disk.close(folder) }
-    try LogCopy.check(folder, is: .folder, disk)
+    _ = try disk.status(of: folder, expecting: .folder)
     // Without a lock file, nobody has the store open.
-    let lock = try LogCopy.io { () throws(SystemError) in try disk.openForReading(Engine.lockName, in: folder) }
+    let lock = try disk.io { () throws(SystemError) in try disk.openForReading(Engine.lockName, in: folder) }
     defer { if let lock { disk.close(lock) } }
     if let lock {
-      try LogCopy.check(lock, is: .file, disk)
-      try LogCopy.acquire(lock, patience, disk)
+      _ = try disk.status(of: lock, expecting: .file)
+      try disk.acquire(lock, .shared, patience: patience)
     }
-    guard let log = try LogCopy.io({ () throws(SystemError) in try disk.openForReading(Engine.logName, in: folder) }) else {
+    guard let log = try disk.io({ () throws(SystemError) in try disk.openForReading(Engine.logName, in: folder) }) else {
       return nil
     }
     defer { disk.close(log) }
-    try LogCopy.check(log, is: .file, disk)
-    let words = try lock.map { lock throws(StoreError) in try LogCopy.all(lock, disk) }
-    self.init(log: try LogCopy.all(log, disk), lock: words ?? [])
+    let length = try disk.status(of: log, expecting: .file).length
+    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: SharedPage.length) }
+    self.init(log: try disk.read(log, from: 0, to: length), lock: words ?? [])
   }
 
   /// Whether there is a log in a folder.
@@ -45,52 +47,16 @@ package struct LogCopy: Sendable {
     let disk = SystemDisk.shared
     guard let folder = try folder(directory, disk) else { return false }
     defer { disk.close(folder) }
-    return try io { () throws(SystemError) in try disk.status(of: Engine.logName, in: folder) } != nil
+    return try disk.io { () throws(SystemError) in try disk.status(of: Engine.logName, in: folder) } != nil
   }
 
   private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
-    try io { () throws(SystemError) in
+    try disk.io { () throws(SystemError) in
       do throws(SystemError) {
         return try disk.openFolder(SystemPlaces.absolute(directory), followingLinks: false)
       } catch {
         if error == .notFound { return nil }
         throw error
-      }
-    }
-  }
-
-  private static func acquire(_ lock: Handle, _ patience: Duration, _ disk: any Disk) throws(StoreError) {
-    let deadline = ContinuousClock.now + patience
-    while try !io({ () throws(SystemError) in try disk.lock(lock, .shared) }) {
-      if ContinuousClock.now > deadline { throw .unavailable(.timeout, code: 0) }
-      disk.pause(nanoseconds: 500_000)
-    }
-  }
-
-  private static func check(_ handle: Handle, is kind: FileStatus.Kind, _ disk: any Disk) throws(StoreError) {
-    let status = try io { () throws(SystemError) in try disk.status(of: handle) }
-    let isPrivate = status.owner == disk.user && status.mode & 0o077 == 0
-    guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
-  }
-
-  private static func all(_ handle: Handle, _ disk: any Disk) throws(StoreError) -> [UInt8] {
-    let length = try io { () throws(SystemError) in try disk.status(of: handle).length }
-    var bytes: [UInt8] = []
-    while bytes.count < length {
-      let have = bytes.count
-      let more = try io { () throws(SystemError) in try disk.read(handle, at: have, count: length - have) }
-      if more.isEmpty { break }
-      if have == 0 { bytes = more } else { bytes += more }
-    }
-    return bytes
-  }
-
-  private static func io<Answer>(_ call: () throws(SystemError) -> Answer) throws(StoreError) -> Answer {
-    while true {
-      do throws(SystemError) {
-        return try call()
-      } catch {
-        if error != .interrupted { throw .unavailable(error.reason, code: error.code) }
       }
     }
   }
