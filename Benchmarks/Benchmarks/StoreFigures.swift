@@ -14,6 +14,7 @@ import Synchronization
 #else
   import Foundation
 #endif
+
 /// What the store promises beyond the time of a call.
 func storeFigures() -> [Figure] {
   [

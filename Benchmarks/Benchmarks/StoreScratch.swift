@@ -12,6 +12,7 @@ import RillStore
 #else
   import Foundation
 #endif
+
 /// Folders for stores, on a disk and not in memory, which would make durability cheap.
 ///
 /// They are removed when the program ends.

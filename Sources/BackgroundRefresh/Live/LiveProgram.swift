@@ -104,12 +104,10 @@ final class LiveProgram: Sendable {
       .subscribe(with: self, onNext: { program, problem in program.view.update { $0.storeProblem = problem } })
       .disposed(by: bag)
     // The clock stands still while nobody sees it.
-    app.state.map(\.isInForeground).distinctUntilChanged()
+    let ticks = app.state.map(\.isInForeground).distinctUntilChanged()
       .flatMapLatest { $0 ? Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance) : .empty() }
       .map { _ in }
-      .subscribe(with: self, onNext: { program, _ in program.view.update { $0.now = Date() } })
-      .disposed(by: bag)
-    terminal.resized
+    Observable.merge(ticks, terminal.resized)
       .subscribe(with: self, onNext: { program, _ in program.view.update { $0.now = Date() } })
       .disposed(by: bag)
   }
