@@ -10,7 +10,7 @@
 // From linux/membarrier.h, which not every system has installed.
 enum { command_private_expedited = 1 << 3, command_register_private_expedited = 1 << 4 };
 
-bool rill_has_barrier_on_all_threads(void) {
+bool rill_has_process_barrier(void) {
 #ifdef SYS_membarrier
   return syscall(SYS_membarrier, command_register_private_expedited, 0, 0) == 0;
 #else
@@ -18,16 +18,16 @@ bool rill_has_barrier_on_all_threads(void) {
 #endif
 }
 
-void rill_barrier_on_all_threads(void) {
+void rill_process_barrier(void) {
 #ifdef SYS_membarrier
   // The registration is inherited by no child of fork: register again where it is missing.
   while (syscall(SYS_membarrier, command_private_expedited, 0, 0) != 0) {
-    if (errno != EPERM || !rill_has_barrier_on_all_threads()) abort();
+    if (errno != EPERM || !rill_has_process_barrier()) abort();
   }
 #endif
 }
 #else
 // Other systems offer no such barrier to a process; there, everyone pays for an ordinary one.
-bool rill_has_barrier_on_all_threads(void) { return false; }
-void rill_barrier_on_all_threads(void) {}
+bool rill_has_process_barrier(void) { return false; }
+void rill_process_barrier(void) {}
 #endif

@@ -20,7 +20,7 @@ extension Store {
     /// - Throws: `StoreError.invalidName` if the name is empty, longer than 1024 bytes, or has NUL in it.
     /// - Complexity: O(*n*) for a name of *n* bytes.
     public init(_ name: String) throws(StoreError) {
-      let scan = NameScan(name)
+      let scan = KeyNameScanner(name)
       if let flaw = NameRule.flaw(in: scan, maximumLength: Key.maximumLength) { throw .invalidName(flaw) }
       self.name = name
       isASCII = scan.isASCII
@@ -61,7 +61,7 @@ extension Store.Key: CustomStringConvertible {
 /// What names of keys and services have in common.
 enum NameRule {
   @inline(__always)
-  static func flaw(in name: NameScan, maximumLength: Int) -> StoreError.NameFlaw? {
+  static func flaw(in name: KeyNameScanner, maximumLength: Int) -> StoreError.NameFlaw? {
     if name.length == 0 { return .empty }
     if name.length > maximumLength { return .tooLong }
     return name.containsNUL ? .containsNUL : nil
@@ -69,7 +69,7 @@ enum NameRule {
 
   /// A service becomes the name of a folder, which file systems allow 255 bytes.
   static func flaw(inService name: String) -> StoreError.NameFlaw? {
-    if let flaw = flaw(in: NameScan(name), maximumLength: 255) { return flaw }
+    if let flaw = flaw(in: KeyNameScanner(name), maximumLength: 255) { return flaw }
     return name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".." ? .notAFolderName : nil
   }
 }

@@ -22,11 +22,11 @@ import RillLocks
 ///
 /// A process that forks must not use the store on both sides.
 public final class Store: Sendable {
-  let line = Locked(LineState())
-  let engine: Engine
-  let board: Board
+  let commitQueue = Locked(CommitQueueState())
+  let engine: StorageEngine
+  let published: PublishedState
   let queue: DispatchQueue
-  let following = Locked(Following())
+  let watchState = Locked(WatchState())
   private let attached = Locked<(any Sendable)?>(nil)
 
   /// Makes a store with the folder of a service.
@@ -46,7 +46,7 @@ public final class Store: Sendable {
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
-    guard let folder = SystemPlaces.dataFolder else { throw .unavailable(.missing, code: 0) }
+    guard let folder = SystemPaths.dataFolder else { throw .unavailable(.missing, code: 0) }
     self.init(disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, onCorruption: onCorruption)
   }
 
@@ -63,7 +63,7 @@ public final class Store: Sendable {
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
-    let path = SystemPlaces.absolute(directory)
+    let path = SystemPaths.absolute(directory)
     self.init(disk: SystemDisk.shared, path: path, patience: patience, onCorruption: onCorruption)
   }
 
@@ -72,12 +72,12 @@ public final class Store: Sendable {
     disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
-    var rule = CompactionRule()
-    if let compactionFloor { rule.floor = compactionFloor }
+    var policy = CompactionPolicy()
+    if let compactionFloor { policy.floor = compactionFloor }
     queue = DispatchQueue(label: "rill.store")
-    board = Board(announcer: Announcer(queue: queue))
-    engine = Engine(
-      disk: disk, path: path, patience: patience, board: board, rule: rule, onCorruption: onCorruption)
+    published = PublishedState(notifier: ChangeNotifier(queue: queue))
+    engine = StorageEngine(
+      disk: disk, path: path, patience: patience, published: published, policy: policy, onCorruption: onCorruption)
   }
 
   /// What another module keeps with the store, made at its first use and released with the store; the same object each time.
@@ -98,16 +98,16 @@ public final class Store: Sendable {
   /// Opens the folder now instead of at the first use, to learn early whether it can be.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`.
-  public func open() throws(StoreError) { if !board.isCurrent { try refresh() } }
+  public func open() throws(StoreError) { if !published.isCurrent { try refresh() } }
 
   /// The value of a key; nil if it has none.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`: nil always means *absent*.
   /// - Complexity: O(1), without a system call; once after each change by another process, the time to read what is new.
   public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
-    if case .value(let value) = board.read(key) { return value }
+    if case .value(let value) = published.read(key) { return value }
     try refresh()
-    return board.value(of: key)
+    return published.value(of: key)
   }
 
   /// All keys that have a value, in no order.
@@ -115,8 +115,8 @@ public final class Store: Sendable {
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
   public func keys() throws(StoreError) -> [Key] {
-    if !board.isCurrent { try refresh() }
-    return board.keys
+    if !published.isCurrent { try refresh() }
+    return published.keys
   }
 
   /// Gives a key a value, which may have up to 16 MiB.
@@ -179,7 +179,7 @@ public final class Store: Sendable {
   @discardableResult
   public func transaction<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
     let outcome: Result<Answer, any Error> = try transact {
-      var transaction = Transaction(on: board)
+      var transaction = Transaction(on: published)
       do {
         let result = try body(&transaction)
         let edits = transaction.edits
@@ -215,7 +215,7 @@ public final class Store: Sendable {
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { () throws(StoreError) in
-      if let copy = try LogCopy(directory: engine.path, on: engine.disk, patience: engine.patience) {
+      if let copy = try LogReader(directory: engine.path, on: engine.disk, patience: engine.patience) {
         return try VerificationReport(copy)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
@@ -240,13 +240,13 @@ public final class Store: Sendable {
   public func observe(
     failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([Change]) -> Void
   ) throws(StoreError) -> Observation {
-    let observer = Announcer.Observer { news in
+    let observer = ChangeNotifier.Observer { news in
       switch news {
       case .changed(let changes): changed(changes)
       case .failed(let error): failed(error)
       }
     }
-    return try follow(with: observer) { board.announcer.add(observer) }
+    return try startObserving(with: observer) { published.notifier.add(observer) }
   }
 
   /// Tells of a key's value as it is now, and then of each change of it, as `observe(failed:_:)` does.
@@ -265,12 +265,12 @@ public final class Store: Sendable {
   public func observe(
     _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void
   ) throws(StoreError) -> Observation {
-    let observer = Announcer.Observer { news in
+    let observer = ChangeNotifier.Observer { news in
       switch news {
       case .changed(let changes): for change in changes where change.key == key { changed(change.value) }
       case .failed(let error): failed(error)
       }
     }
-    return try follow(with: observer) { board.observe(key, observer) }
+    return try startObserving(with: observer) { published.observe(key, observer) }
   }
 }

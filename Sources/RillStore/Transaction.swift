@@ -3,12 +3,12 @@ extension Store {
   ///
   /// It reads what it has changed itself and, for the rest, the state as it is while no other process can write.
   public struct Transaction: ~Copyable {
-    private let board: Board
+    private let published: PublishedState
     private var changes: [Key: [UInt8]?] = [:]
     /// The changed keys, in the order of their first change.
     private var order: [Key] = []
 
-    init(on board: Board) { self.board = board }
+    init(on published: PublishedState) { self.published = published }
 
     /// The value of a key; nil is *absent*, and setting nil removes.
     ///
@@ -16,7 +16,7 @@ extension Store {
     public subscript(key: Key) -> [UInt8]? {
       get {
         if let changed = changes[key] { return changed }
-        return board.value(of: key)
+        return published.value(of: key)
       }
       set {
         if changes.updateValue(newValue, forKey: key) == nil { order.append(key) }
@@ -27,7 +27,7 @@ extension Store {
     ///
     /// - Complexity: O(*n*) for *n* keys.
     public var keys: [Key] {
-      var keys = Set(board.keys)
+      var keys = Set(published.keys)
       for (key, value) in changes {
         if value == nil { keys.remove(key) } else { keys.insert(key) }
       }
@@ -38,19 +38,8 @@ extension Store {
     var edits: [Edit] {
       order.compactMap { key in
         let value = changes[key] ?? nil
-        return value == board.value(of: key) ? nil : Edit(key: key, value: value)
+        return value == published.value(of: key) ? nil : Edit(key: key, value: value)
       }
     }
-  }
-}
-
-/// A key's new value, or its removal.
-package struct Edit: Hashable, Sendable {
-  package var key: Store.Key
-  package var value: [UInt8]?
-
-  package init(key: Store.Key, value: [UInt8]?) {
-    self.key = key
-    self.value = value
   }
 }

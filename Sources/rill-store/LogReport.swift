@@ -43,7 +43,7 @@ package struct LogReport {
   private var end = 0
   private var next: UInt64 = 0
 
-  package init(_ copy: LogCopy) throws(StoreError) {
+  package init(_ copy: LogReader) throws(StoreError) {
     length = copy.log.count
     switch LogHeader.read(copy.log) {
     case .newer: throw .unavailable(.newerFormat, code: 0)
@@ -54,8 +54,8 @@ package struct LogReport {
     }
   }
 
-  private mutating func read(_ copy: LogCopy, _ header: LogHeader) {
-    var scan = LogScan(header)
+  private mutating func read(_ copy: LogReader, _ header: LogHeader) {
+    var scan = LogScanner(header)
     let ending = scan.read(copy.log, from: LogHeader.length)
     count(scan.frames)
     readable = LogReport.stretch(scan.frames)

@@ -19,7 +19,7 @@ struct Session {
 
   /// The store, which must be there: a mistyped name does not make one.
   private func existing() throws -> Store {
-    guard try LogCopy.isThere(directory) else { throw Failure.noStore(directory) }
+    guard try LogReader.isThere(directory) else { throw Failure.noStore(directory) }
     return try Store(directory: directory)
   }
 
@@ -97,7 +97,7 @@ struct Session {
   }
 
   private func verify() throws {
-    guard let copy = try LogCopy(directory: directory) else { throw Failure.noStore(directory) }
+    guard let copy = try LogReader(directory: directory) else { throw Failure.noStore(directory) }
     let report = try LogReport(copy)
     try StandardFiles.print(Array(report.lines.map(\.terminated).joined()))
     if let complaint = report.complaint { throw Failure(.corrupt, "\(escaped: directory): \(complaint)") }

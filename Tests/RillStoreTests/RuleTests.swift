@@ -33,8 +33,8 @@ final class RuleTests: XCTestCase {
     return Frame.bytes([edit], size: edit.size, sequence: sequence, identity: identity)
   }
 
-  private func ending(_ bytes: [UInt8], _ header: LogHeader? = nil) -> (LogScan.Ending, count: Int) {
-    var scan = LogScan(header ?? self.header)
+  private func ending(_ bytes: [UInt8], _ header: LogHeader? = nil) -> (LogScanner.Ending, count: Int) {
+    var scan = LogScanner(header ?? self.header)
     let ending = scan.read(bytes, from: 0)
     return (ending, scan.frames.count)
   }
@@ -146,7 +146,7 @@ final class RuleTests: XCTestCase {
   // MARK: Compaction
 
   func testCompactionWhenTheDeadOutweighTheLiving() {
-    var rule = CompactionRule()
+    var rule = CompactionPolicy()
     XCTAssertFalse(rule.isDue(length: 32 << 10))
     XCTAssert(rule.isDue(length: (32 << 10) + 1))
     rule.live = 100 << 10
@@ -165,37 +165,37 @@ final class RuleTests: XCTestCase {
   }
 
   func testLeaderDoesTheWorkOfThoseBehindIt() {
-    var line = Line<Guest>()
+    var commitQueue = CommitQueue<Guest>()
     let guests = [Guest(), Guest(), Guest(joins: false), Guest()]
-    XCTAssert(line.join(Guest()))
-    for guest in guests { XCTAssertFalse(line.join(guest)) }
+    XCTAssert(commitQueue.join(Guest()))
+    for guest in guests { XCTAssertFalse(commitQueue.join(guest)) }
     // The third has to lead itself, and nobody overtakes it.
-    XCTAssert(line.gather(while: \.joins).elementsEqual(guests.prefix(2), by: ===))
-    XCTAssert(line.gather(while: \.joins).isEmpty)
-    XCTAssert(line.leave() === guests[2])
-    XCTAssert(line.gather(while: \.joins).elementsEqual(guests.suffix(1), by: ===))
-    XCTAssertNil(line.leave())
-    XCTAssert(line.join(Guest()))
+    XCTAssert(commitQueue.takeGroup(while: \.joins).elementsEqual(guests.prefix(2), by: ===))
+    XCTAssert(commitQueue.takeGroup(while: \.joins).isEmpty)
+    XCTAssert(commitQueue.leave() === guests[2])
+    XCTAssert(commitQueue.takeGroup(while: \.joins).elementsEqual(guests.suffix(1), by: ===))
+    XCTAssertNil(commitQueue.leave())
+    XCTAssert(commitQueue.join(Guest()))
   }
 
   func testThoseWhoGetWhatTheyWantedLeaveWhereverTheyStand() {
-    var line = Line<Guest>()
+    var commitQueue = CommitQueue<Guest>()
     let guests = [Guest(joins: false), Guest(), Guest(joins: false)]
-    XCTAssert(line.join(Guest()))
-    for guest in guests { XCTAssertFalse(line.join(guest)) }
-    XCTAssert(line.release(where: \.joins).elementsEqual([guests[1]], by: ===))
-    XCTAssert(line.leave() === guests[0])
-    XCTAssert(line.leave() === guests[2])
-    XCTAssertNil(line.leave())
+    XCTAssert(commitQueue.join(Guest()))
+    for guest in guests { XCTAssertFalse(commitQueue.join(guest)) }
+    XCTAssert(commitQueue.takeAll(where: \.joins).elementsEqual([guests[1]], by: ===))
+    XCTAssert(commitQueue.leave() === guests[0])
+    XCTAssert(commitQueue.leave() === guests[2])
+    XCTAssertNil(commitQueue.leave())
   }
 
   func testLeavingTheLineEarly() {
-    var line = Line<Guest>()
+    var commitQueue = CommitQueue<Guest>()
     let guest = Guest()
-    XCTAssert(line.join(Guest()))
-    XCTAssertFalse(line.join(guest))
-    XCTAssert(line.withdraw(guest))
-    XCTAssertFalse(line.withdraw(guest))
-    XCTAssertNil(line.leave())
+    XCTAssert(commitQueue.join(Guest()))
+    XCTAssertFalse(commitQueue.join(guest))
+    XCTAssert(commitQueue.withdraw(guest))
+    XCTAssertFalse(commitQueue.withdraw(guest))
+    XCTAssertNil(commitQueue.leave())
   }
 }

@@ -34,7 +34,7 @@ final class MortalDisk: Disk {
 
   func status(ofPath path: String) throws(SystemError) -> FileStatus? { try disk.status(ofPath: path) }
 
-  func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle {
+  func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
     live()
     return try disk.open(name, in: folder, making)
   }

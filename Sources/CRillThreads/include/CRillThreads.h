@@ -18,10 +18,10 @@ static inline uintptr_t rill_thread_identity(void) {
 }
 
 /// Keeps the compiler from moving memory accesses across it.
-static inline void rill_keep_order(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+static inline void rill_compiler_barrier(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 /// Lets other threads get on for about a microsecond, without giving up the processor.
-static inline void rill_linger(void) {
+static inline void rill_spin_wait(void) {
 #if defined(__x86_64__) || defined(__i386__)
   for (int i = 0; i < 24; i++) __builtin_ia32_pause();
 #elif defined(__aarch64__) || defined(__arm__)
@@ -29,10 +29,10 @@ static inline void rill_linger(void) {
 #endif
 }
 
-/// Whether `rill_barrier_on_all_threads` can be used in this process; asks the system, so keep the answer.
-bool rill_has_barrier_on_all_threads(void);
+/// Whether `rill_process_barrier` can be used in this process; asks the system, so keep the answer.
+bool rill_has_process_barrier(void);
 
 /// Returns after every thread of this process has executed a full memory barrier. Expensive, so that others can be cheap.
-void rill_barrier_on_all_threads(void);
+void rill_process_barrier(void);
 
 #endif

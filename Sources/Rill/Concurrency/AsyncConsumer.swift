@@ -1,28 +1,20 @@
-/// What becomes of values that a stream sends faster than they are taken.
-public enum AsyncBufferingPolicy: Sendable {
-  /// All of them wait, in a queue without limit.
-  case unbounded
-  /// The first so many wait; what comes while they do is dropped.
-  case bufferingOldest(Int)
-  /// The last so many wait; they displace what came before.
-  case bufferingNewest(Int)
-}
-
-/// A subscription whose values are taken one by one; it ends with the last one who could take them.
+/// A subscription whose values are taken one by one.
+///
+/// It is disposed when its last consumer is deallocated.
 @usableFromInline
 final class AsyncConsumer<Element>: Sendable {
-  @usableFromInline let buffer: ValueBuffer<Element>
+  @usableFromInline let buffer: AsyncValueBuffer<Element>
   @usableFromInline let subscription: any Disposable
 
   @usableFromInline
-  init(_ buffer: ValueBuffer<Element>, _ subscription: any Disposable) {
+  init(_ buffer: AsyncValueBuffer<Element>, _ subscription: any Disposable) {
     self.buffer = buffer
     self.subscription = subscription
   }
 
   @_alwaysEmitIntoClient
   convenience init(_ source: Observable<Element>, _ policy: AsyncBufferingPolicy) {
-    let buffer = ValueBuffer<Element>(policy)
+    let buffer = AsyncValueBuffer<Element>(policy)
     let subscription = source.subscribed(
       next: { buffer.add($0) }, end: { buffer.end($0) }, onDisposed: { buffer.end(.completed) })
     self.init(buffer, subscription)
@@ -30,20 +22,20 @@ final class AsyncConsumer<Element>: Sendable {
 
   deinit { subscription.dispose() }
 
-  /// Nothing is wanted any more.
+  /// Disposes the subscription and drops the values that wait.
   @_alwaysEmitIntoClient
   func cancel() {
     subscription.dispose()
     buffer.close()
   }
 
-  /// What comes next, when nothing is there yet.
+  /// Suspends until the next value or the end arrives.
   @_alwaysEmitIntoClient
-  func wait(isolation actor: isolated (any Actor)?) async -> ValueBuffer<Element>.Taken {
+  func wait(isolation actor: isolated (any Actor)?) async -> AsyncValueBuffer<Element>.Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        buffer.take { taken in continuation.resume(returning: Crossing(taken)) }
-      }.content
+        buffer.take { outcome in continuation.resume(returning: UnsafeTransfer(outcome)) }
+      }.wrappedValue
     } onCancel: {
       cancel()
     }

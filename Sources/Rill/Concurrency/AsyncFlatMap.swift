@@ -49,12 +49,12 @@ extension ObservableType {
       Observable<Result>.task(priority: priority) { try await transform(value) }
     }
     switch policy {
-    case .sequential: return flattened(atMost: 1, queueing: true, work)
-    case .latest: return flattenedLatest(work)
-    case .first: return flattened(atMost: 1, queueing: false, work)
+    case .sequential: return flattenLimited(atMost: 1, queueing: true, work)
+    case .latest: return flattenLatest(work)
+    case .first: return flattenLimited(atMost: 1, queueing: false, work)
     case .concurrent(let limit):
       requirePositive(limit, "flatMap(.concurrent(atMost:))", file: file, line: line)
-      return flattened(atMost: limit, queueing: true, work)
+      return flattenLimited(atMost: limit, queueing: true, work)
     }
   }
 }

@@ -50,15 +50,15 @@ extension Observable {
   /// The last value before the stream completes, which for a trait is its only one.
   @_alwaysEmitIntoClient
   func onlyValue() async throws -> Element? {
-    let outcome = ValueBuffer<Element>(.unbounded)
+    let outcome = AsyncValueBuffer<Element>(.unbounded)
     let cancelled = { @Sendable in outcome.end(.error(CancellationError())) }
-    let scope = Scope(onDisposed: cancelled)
-    let taken = await withTaskCancellationHandler {
+    let scope = SubscriptionScope(onDisposed: cancelled)
+    let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        outcome.take { continuation.resume(returning: Crossing($0)) }
+        outcome.take { continuation.resume(returning: UnsafeTransfer($0)) }
         // Not if the task had been cancelled before.
         guard scope.isOpen else { return }
-        let value = Cell<Element?>(nil)
+        let value = Box<Element?>(nil)
         _ = subscribed(
           in: scope, next: { value.value = $0 },
           end: { completion in
@@ -69,6 +69,6 @@ extension Observable {
     } onCancel: {
       scope.dispose()
     }
-    return try taken.content.get()
+    return try result.wrappedValue.get()
   }
 }

@@ -1,6 +1,6 @@
 /// Remembers whether it has been disposed, and nothing else.
 public final class BooleanDisposable: Cancelable {
-  private let place = DisposablePlace()
+  private let place = LockedDisposable()
 
   /// Not disposed.
   public init() {}

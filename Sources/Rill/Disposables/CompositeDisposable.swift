@@ -9,13 +9,13 @@ public final class CompositeDisposable: Cancelable {
     fileprivate let number: Int
   }
 
-  private struct Members {
+  private struct ReferenceCount {
     var byNumber: [Int: any Disposable] = [:]
     var nextNumber = 0
     var isDisposed = false
   }
 
-  private let members = Locked(Members())
+  private let members = Locked(ReferenceCount())
 
   /// An empty composite.
   public init() {}

@@ -7,7 +7,7 @@ public struct Disposables {
 
 extension Disposables {
   /// A disposable with nothing to end.
-  public static func create() -> any Disposable { NothingToDispose() }
+  public static func create() -> any Disposable { NopDisposable() }
 
   /// A disposable that calls `dispose` once, from the thread that disposes it, and releases it.
   @preconcurrency
@@ -45,7 +45,7 @@ extension Disposables {
   }
 }
 
-struct NothingToDispose: Disposable, Sendable {
+struct NopDisposable: Disposable, Sendable {
   func dispose() {}
 }
 

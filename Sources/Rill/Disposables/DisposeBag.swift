@@ -50,7 +50,7 @@ public final class DisposeBag: Sendable {
         for each in all {
           // Scopes first: a dynamic cast to a protocol costs a hundred nanoseconds, one to a final class does not. Others'
           // `isDisposed` is user code, and there is a lock here.
-          if let scope = each as? Scope, scope.isDisposed {
+          if let scope = each as? SubscriptionScope, scope.isDisposed {
             ended.append(each)
           } else {
             contents.disposables.append(each)

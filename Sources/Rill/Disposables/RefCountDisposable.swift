@@ -25,7 +25,7 @@ public final class RefCountDisposable: Cancelable {
       count.retained += 1
       return true
     }
-    return isKept ? AnonymousDisposable { self.release { $0.retained -= 1 } } : NothingToDispose()
+    return isKept ? AnonymousDisposable { self.release { $0.retained -= 1 } } : NopDisposable()
   }
 
   /// Disposes the disposable, at once or as soon as nobody retains it any more.

@@ -2,7 +2,7 @@
 public final class ScheduledDisposable: Cancelable {
   /// Where it is disposed.
   public let scheduler: any ImmediateSchedulerType
-  private let place = DisposablePlace()
+  private let place = LockedDisposable()
 
   /// Disposes `disposable` on `scheduler`.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
@@ -17,7 +17,7 @@ public final class ScheduledDisposable: Cancelable {
   public func dispose() {
     _ = scheduler.schedule(()) { [place] in
       place.close()?.dispose()
-      return NothingToDispose()
+      return NopDisposable()
     }
   }
 }

@@ -4,7 +4,7 @@ import RillLocks
 ///
 /// All functions may be called from any thread.
 public final class SerialDisposable: Cancelable {
-  private let place = DisposablePlace()
+  private let place = LockedDisposable()
 
   /// An empty place.
   public init() {}
@@ -16,7 +16,7 @@ public final class SerialDisposable: Cancelable {
   ///
   /// Setting disposes what it held, or, once this is disposed, the new one.
   public var disposable: any Disposable {
-    get { place.current ?? NothingToDispose() }
+    get { place.current ?? NopDisposable() }
     set { place.replace(with: newValue)?.dispose() }
   }
 
@@ -28,7 +28,7 @@ public final class SerialDisposable: Cancelable {
 ///
 /// Functions return what is due for disposal, so that it happens outside the lock.
 @usableFromInline
-final class DisposablePlace: Sendable {
+final class LockedDisposable: Sendable {
   private struct Content {
     var disposable: (any Disposable)?
     var isClosed = false

@@ -2,7 +2,7 @@
 ///
 /// All functions may be called from any thread.
 public final class SingleAssignmentDisposable: Cancelable {
-  private let place = DisposablePlace()
+  private let place = LockedDisposable()
 
   /// An empty place.
   public init() {}

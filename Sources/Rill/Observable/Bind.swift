@@ -23,7 +23,7 @@ extension ObservableConvertibleType {
   public func bind(
     onNext: @escaping @MainActor (Element) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
-    bound(unisolated(onNext), file: file, line: line)
+    bound(assumeMainActor(onNext), file: file, line: line)
   }
 
   /// `bind(onNext:)` for modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
@@ -68,10 +68,10 @@ extension ObservableConvertibleType {
     with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void, file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable where Element: Sendable {
-    let onNext = unisolated(onNext)
-    let scope = Scope()
+    let onNext = assumeMainActor(onNext)
+    let scope = SubscriptionScope()
     let captured = Hooks.captured()
-    return deliveredOnMain().subscribed(
+    return deliveringOnMainActor().subscribed(
       in: scope,
       next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } },
       end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } })
@@ -80,7 +80,7 @@ extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
     let captured = Hooks.captured()
-    return deliveredOnMain().subscribed(
+    return deliveringOnMainActor().subscribed(
       next: onNext, end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } },
       onDisposed: nil)
   }

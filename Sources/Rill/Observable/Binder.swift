@@ -30,11 +30,11 @@ public struct Binder<Value>: ObserverType {
     _ target: Target, binding: @escaping @MainActor (Target, Value) -> Void, file: StaticString = #fileID,
     line: UInt = #line
   ) where Value: Sendable {
-    let binding = unisolated(binding)
-    let lane = MainLane()
+    let binding = assumeMainActor(binding)
+    let serializer = MainQueueSerializer()
     let captured = Hooks.captured()
     self.init(handler: { [weak target] event in
-      Binder.bind(event, target, binding, file: file, line: line, captured) { work in lane.perform(work) }
+      Binder.bind(event, target, binding, file: file, line: line, captured) { work in serializer.perform(work) }
     })
   }
 
@@ -64,10 +64,10 @@ public struct Binder<Value>: ObserverType {
     _ target: Target, setting keyPath: ReferenceWritableKeyPath<Target, Value>, file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let lane = MainLane()
+    let serializer = MainQueueSerializer()
     let captured = Hooks.captured()
     self.init(handler: { [weak target] event in
-      Binder.bind(event, target, { $0[keyPath: keyPath] = $1 }, file: file, line: line, captured) { lane.perform($0) }
+      Binder.bind(event, target, { $0[keyPath: keyPath] = $1 }, file: file, line: line, captured) { serializer.perform($0) }
     })
   }
 

@@ -17,14 +17,14 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   private let connector: () -> any Disposable
   /// The stream that connects with its first subscriber and disconnects with the last.
-  @usableFromInline let counted: Observable<Element>
+  @usableFromInline let refCounted: Observable<Element>
 
   @usableFromInline
   init(
-    _ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable, counted: Observable<Element>
+    _ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable, refCounted: Observable<Element>
   ) {
     connector = connect
-    self.counted = counted
+    self.refCounted = refCounted
     super.init(start)
   }
 

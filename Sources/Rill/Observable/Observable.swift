@@ -36,14 +36,14 @@ extension ObservableType {
 ///     map     10--30|
 public class Observable<Element>: ObservableType {
   @usableFromInline let start: (Sink<Element>) -> Void
-  @usableFromInline let fusion: Fusion<Element>
+  @usableFromInline let fusion: OperatorFusion<Element>
 
   /// A stream that `start` starts; see `attach(_:)`.
   ///
   /// A stored closure and not a function to override: closures made in code that clients compile are specialised where a stream is
   /// assembled, and methods of generic classes are not.
   @_alwaysEmitIntoClient
-  init(fusion: Fusion<Element> = .none, _ start: @escaping (Sink<Element>) -> Void) {
+  init(fusion: OperatorFusion<Element> = .none, _ start: @escaping (Sink<Element>) -> Void) {
     self.fusion = fusion
     self.start = start
   }

@@ -9,10 +9,10 @@
 public enum Resources {
   /// Whether what is made from now on is counted.
   public static var isCounting: Bool {
-    get { Census.isOn }
-    set { Census.isOn = newValue }
+    get { LiveScopeCounter.isEnabled }
+    set { LiveScopeCounter.isEnabled = newValue }
   }
 
   /// How many of the counted subscriptions, to streams and to streams inside of them, have not been released.
-  public static var total: Int { Census.total }
+  public static var total: Int { LiveScopeCounter.total }
 }

@@ -4,18 +4,18 @@ extension Observable {
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
   ) -> any Cancelable {
-    subscribed(in: Scope(onDisposed: onDisposed), next: next, end: end)
+    subscribed(in: SubscriptionScope(onDisposed: onDisposed), next: next, end: end)
   }
 
   /// The same with a scope made before, for a subscriber that disposes itself.
   @_alwaysEmitIntoClient
   func subscribed(
-    in scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
+    in scope: SubscriptionScope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
   ) -> any Cancelable {
     let sink = Sink<Element>(
       next: next,
       end: { completion in
-        guard scope.acceptEnd() else { return }
+        guard scope.acceptEndKeepingHandler() else { return }
         end(completion)
         scope.takeOnDisposed()?()
       },
@@ -26,7 +26,7 @@ extension Observable {
 
   /// For a subscriber that decides with each event whether it wants more, also while a synchronous stream sends.
   package func subscribe(whileWanted receive: @escaping (Event<Element>) -> Bool) -> any Disposable {
-    let scope = Scope()
+    let scope = SubscriptionScope()
     return subscribed(
       in: scope, next: { if !receive(.next($0)) { scope.dispose() } }, end: { _ = receive(Event($0)) })
   }
@@ -147,7 +147,7 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
-    let scope = Scope(onDisposed: { [weak object] in
+    let scope = SubscriptionScope(onDisposed: { [weak object] in
       if let object { onDisposed?(object) }
     })
     return asObservable().subscribed(

@@ -2,20 +2,22 @@ public import Dispatch
 
 /// Runs work on a dispatch queue, several pieces at the same time if the queue is concurrent.
 public final class ConcurrentDispatchQueueScheduler: SchedulerType {
-  private let lane: DispatchLane
+  private let serializer: DispatchQueueConfiguration
 
   /// The time of day.
-  public var now: RxTime { lane.now }
+  public var now: RxTime { serializer.now }
 
   /// How long the system has been awake.
-  public var uptime: RxTimeInterval { lane.uptime }
+  public var uptime: RxTimeInterval { serializer.uptime }
 
   /// A scheduler that runs work on `queue`.
   ///
   /// - Parameters:
   ///   - queue: where the work runs.
   ///   - leeway: how late timers may be, to save energy.
-  public init(queue: DispatchQueue, leeway: RxTimeInterval = .zero) { lane = DispatchLane(queue, leeway: leeway) }
+  public init(queue: DispatchQueue, leeway: RxTimeInterval = .zero) {
+    serializer = DispatchQueueConfiguration(queue, leeway: leeway)
+  }
 
   /// A scheduler with a concurrent queue of its own that runs at `qos`.
   ///
@@ -33,7 +35,7 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    lane.schedule(state, action)
+    serializer.schedule(state, action)
   }
 
   /// Runs `action` with `state` after `dueTime`, perhaps beside other work.
@@ -43,7 +45,7 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    lane.schedule(state, after: dueTime, action)
+    serializer.schedule(state, after: dueTime, action)
   }
 
   /// Runs `action` after `startAfter` and then every `period`; runs that could not be in time become one.
@@ -53,6 +55,6 @@ public final class ConcurrentDispatchQueueScheduler: SchedulerType {
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    lane.schedule(state, after: startAfter, every: period, action)
+    serializer.schedule(state, after: startAfter, every: period, action)
   }
 }

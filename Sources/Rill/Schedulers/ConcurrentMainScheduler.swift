@@ -7,15 +7,15 @@ public final class ConcurrentMainScheduler: SchedulerType {
   /// The one scheduler.
   public static let instance = ConcurrentMainScheduler()
 
-  private let lane = DispatchLane(.main, leeway: .zero)
+  private let serializer = DispatchQueueConfiguration(.main, leeway: .zero)
 
   private init() {}
 
   /// The time of day.
-  public var now: RxTime { lane.now }
+  public var now: RxTime { serializer.now }
 
   /// How long the system has been awake.
-  public var uptime: RxTimeInterval { lane.uptime }
+  public var uptime: RxTimeInterval { serializer.uptime }
 
   /// Runs `action` with `state` at once from the main queue, else on the main queue.
   ///
@@ -24,7 +24,7 @@ public final class ConcurrentMainScheduler: SchedulerType {
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    MainQueue.isCurrent ? action(state) : lane.schedule(state, action)
+    MainQueue.isCurrent ? action(state) : serializer.schedule(state, action)
   }
 
   /// Runs `action` with `state` on the main queue after `dueTime`.
@@ -34,7 +34,7 @@ public final class ConcurrentMainScheduler: SchedulerType {
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    lane.schedule(state, after: dueTime, action)
+    serializer.schedule(state, after: dueTime, action)
   }
 
   /// Runs `action` on the main queue after `startAfter` and then every `period`; runs that could not be in time become one.
@@ -44,6 +44,6 @@ public final class ConcurrentMainScheduler: SchedulerType {
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    lane.schedule(state, after: startAfter, every: period, action)
+    serializer.schedule(state, after: startAfter, every: period, action)
   }
 }

@@ -21,7 +21,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let place = SingleAssignmentDisposable()
-    let errand = Errand { place.setDisposable(action(state)) }
+    let errand = CancellableWork { place.setDisposable(action(state)) }
     let pending = Disposables.create(errand, place)
     Trampoline.current.schedule {
       errand.run()

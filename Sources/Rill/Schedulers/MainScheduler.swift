@@ -4,6 +4,9 @@ import Dispatch
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
   // Sendable: what it holds never changes.
 
+  /// Orders the work of all main schedulers.
+  private static let serializer = MainQueueSerializer()
+
   /// The scheduler that runs work at once when it can.
   public static let instance = MainScheduler()
   /// The scheduler that never runs work at once.
@@ -38,7 +41,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let place = SingleAssignmentDisposable()
-    MainQueue.runInOrder {
+    MainScheduler.serializer.performInOrder {
       if !place.isDisposed { place.setDisposable(action(state)) }
     }
     return place

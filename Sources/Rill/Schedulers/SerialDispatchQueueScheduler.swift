@@ -6,15 +6,17 @@ public import Dispatch
 public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   // Sendable: what it and its one subclass hold never changes.
 
-  let lane: DispatchLane
+  let serializer: DispatchQueueConfiguration
 
   /// The time of day.
-  public var now: RxTime { lane.now }
+  public var now: RxTime { serializer.now }
 
   /// How long the system has been awake.
-  public var uptime: RxTimeInterval { lane.uptime }
+  public var uptime: RxTimeInterval { serializer.uptime }
 
-  init(serialQueue: DispatchQueue, leeway: RxTimeInterval) { lane = DispatchLane(serialQueue, leeway: leeway) }
+  init(serialQueue: DispatchQueue, leeway: RxTimeInterval) {
+    serializer = DispatchQueueConfiguration(serialQueue, leeway: leeway)
+  }
 
   /// A scheduler with a serial queue of its own.
   ///
@@ -60,7 +62,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    lane.schedule(state, action)
+    serializer.schedule(state, action)
   }
 
   /// Runs `action` with `state` after `dueTime`.
@@ -70,7 +72,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    lane.schedule(state, after: dueTime, action)
+    serializer.schedule(state, after: dueTime, action)
   }
 
   /// Runs `action` after `startAfter` and then every `period`; runs that could not be in time become one.
@@ -80,6 +82,6 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    lane.schedule(state, after: startAfter, every: period, action)
+    serializer.schedule(state, after: startAfter, every: period, action)
   }
 }

@@ -8,29 +8,29 @@
 ///
 /// - Complexity: Taking a value is O(1); completing is O(subscribers).
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
-  private let core: MemoryHub<FinalValue<Element>>
+  private let hub: ReplayingHub<FinalValue<Element>>
 
   /// A subject without a value.
   public init() {
-    let core = MemoryHub(FinalValue<Element>())
-    self.core = core
-    super.init { core.join($0) }
+    let hub = ReplayingHub(FinalValue<Element>())
+    self.hub = hub
+    super.init { hub.subscribe($0) }
   }
 
-  deinit { core.hub.die() }
+  deinit { hub.releaseSubscribers() }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { core.hub.hasSlots }
+  public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Whether `dispose()` has been called.
-  public var isDisposed: Bool { core.hub.isDisposed }
+  public var isDisposed: Bool { hub.isDisposed }
 
   /// Keeps a value, or delivers the end.
   public func on(_ event: Event<Element>) {
     switch event {
-    case .next(let value): core.keep(value)
-    case .error(let error): core.end(.error(error))
-    case .completed: core.end(.completed, announcing: { $0.value })
+    case .next(let value): hub.store(value)
+    case .error(let error): hub.end(.error(error))
+    case .completed: hub.end(.completed, delivering: { $0.value })
     }
   }
 
@@ -39,7 +39,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
   /// Releases all subscribers without an event; who subscribes later gets `RxError.disposed`.
   public func dispose() {
-    core.dispose(of: self)
+    hub.dispose(of: self)
   }
 }
 
@@ -47,21 +47,21 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 extension AsyncSubject: @unchecked Sendable where Element: Sendable {}
 
 /// The last value, for newcomers after completion.
-private struct FinalValue<Element>: SubjectMemory {
+private struct FinalValue<Element>: ReplayStorage {
   var value: Element?
 
-  mutating func remember(_ value: Element) -> Element? {
+  mutating func store(_ value: Element) -> Element? {
     let displaced = self.value
     self.value = value
     return displaced
   }
 
-  func missed(completion: Completion?) -> [Element] {
+  func valuesToReplay(completion: Completion?) -> [Element] {
     guard case .completed? = completion, let value else { return [] }
     return [value]
   }
 
-  mutating func forget() -> [Element] {
+  mutating func removeAll() -> [Element] {
     defer { value = nil }
     return value.map { [$0] } ?? []
   }

@@ -17,7 +17,7 @@ public final class BehaviorRelay<Element>: Observable<Element> {
   public init(value: Element) {
     let current = CurrentValue(value)
     self.current = current
-    super.init { current.core.join($0) }
+    super.init { current.hub.subscribe($0) }
   }
 
   /// A relay whose current value is `value`, and which ignores a value if `isRepetition` of the current one and it.
@@ -25,13 +25,13 @@ public final class BehaviorRelay<Element>: Observable<Element> {
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
     let current = CurrentValue(value, isRepetition: isRepetition)
     self.current = current
-    super.init { current.core.join($0) }
+    super.init { current.hub.subscribe($0) }
   }
 
-  deinit { current.core.hub.die() }
+  deinit { current.hub.releaseSubscribers() }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { current.core.hub.hasSlots }
+  public var hasObservers: Bool { current.hub.hasSubscribers }
 
   /// The current value: the newest one accepted, which may not have reached every subscriber yet.
   @_alwaysEmitIntoClient

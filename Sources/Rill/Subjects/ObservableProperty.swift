@@ -18,20 +18,20 @@ public final class ObservableProperty<Element>: Observable<Element> {
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = CurrentValue(value, isRepetition: isRepetition)
     self.current = current
-    super.init { current.core.join($0) }
+    super.init { current.hub.subscribe($0) }
   }
 
   /// A property whose current value is `value`, and which keeps `owner` alive.
   package init(value: Element, keeping owner: AnyObject) {
     let current = CurrentValue(value)
     self.current = current
-    super.init { sink in withExtendedLifetime(owner) { current.core.join(sink) } }
+    super.init { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
-  deinit { current.core.hub.die() }
+  deinit { current.hub.releaseSubscribers() }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { current.core.hub.hasSlots }
+  public var hasObservers: Bool { current.hub.hasSubscribers }
 
   /// The current value: the newest one stored, which may not have reached every subscriber yet.
   @_alwaysEmitIntoClient

@@ -15,13 +15,13 @@ public final class PublishRelay<Element>: Observable<Element> {
   public init() {
     let hub = Hub<Element>()
     self.hub = hub
-    super.init { hub.join($0) }
+    super.init { hub.subscribe($0) }
   }
 
-  deinit { hub.die() }
+  deinit { hub.releaseSubscribers() }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { hub.hasSlots }
+  public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Delivers a value.
   @_alwaysEmitIntoClient

@@ -15,13 +15,13 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public init() {
     let hub = Hub<Element>()
     self.hub = hub
-    super.init { hub.join($0) }
+    super.init { hub.subscribe($0) }
   }
 
-  deinit { hub.die() }
+  deinit { hub.releaseSubscribers() }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { hub.hasSlots }
+  public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { hub.isDisposed }

@@ -7,16 +7,16 @@
 ///
 /// - Complexity: Accepting is O(subscribers), amortised; subscribing is O(values kept).
 public final class ReplayRelay<Element>: Observable<Element> {
-  @usableFromInline let core: MemoryHub<RecentValues<Element>>
+  @usableFromInline let hub: ReplayingHub<RingBuffer<Element>>
 
   @_alwaysEmitIntoClient
   init(keeping limit: Int) {
-    let core = MemoryHub(RecentValues<Element>(limit: limit))
-    self.core = core
-    super.init { core.join($0) }
+    let hub = ReplayingHub(RingBuffer<Element>(limit: limit))
+    self.hub = hub
+    super.init { hub.subscribe($0) }
   }
 
-  deinit { core.hub.die() }
+  deinit { hub.releaseSubscribers() }
 
   /// A relay that keeps the last `bufferSize` values.
   ///
@@ -34,11 +34,11 @@ public final class ReplayRelay<Element>: Observable<Element> {
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(keeping: .max) }
 
   /// Whether anyone is subscribed.
-  public var hasObservers: Bool { core.hub.hasSlots }
+  public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Keeps and delivers a value.
   @_alwaysEmitIntoClient
-  public func accept(_ event: Element) { core.next(event) }
+  public func accept(_ event: Element) { hub.next(event) }
 
   /// This relay as a stream that can not fail.
   @_alwaysEmitIntoClient

@@ -14,7 +14,7 @@ package protocol Disk: AnyObject, Sendable {
   func status(ofPath path: String) throws(SystemError) -> FileStatus?
 
   /// Opens a file in a folder for reading and writing; one that is made has mode 0600. Refuses symbolic links.
-  func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle
+  func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle
   /// Opens a file in a folder for reading alone, for those who change nothing; nil if there is none.
   ///
   /// Refuses symbolic links, and does not wait for whoever is behind a pipe.
@@ -67,13 +67,7 @@ package protocol Watch: Sendable {
   func cancel()
 }
 
-/// The system's code for what went wrong.
-package struct SystemError: Error, Hashable {
-  package let code: Int32
-  package init(_ code: Int32) { self.code = code }
-}
-
-package enum Making: Sendable {
+package enum OpenMode: Sendable {
   /// The file must be there.
   case none
   /// It is made if it is not there.

@@ -21,21 +21,21 @@ package final class MemoryDisk: Disk {
   package convenience init(log: [UInt8]) {
     self.init()
     state.withLock { state in
-      state.names[Engine.logName] = state.nextFile
+      state.names[StorageEngine.logName] = state.nextFile
       state.files[state.nextFile] = log
       state.nextFile += 1
     }
   }
 
   /// The log as it is.
-  package var log: [UInt8] { state.withLock { state in state.names[Engine.logName].flatMap { state.files[$0] } ?? [] } }
+  package var log: [UInt8] { state.withLock { state in state.names[StorageEngine.logName].flatMap { state.files[$0] } ?? [] } }
 
   package var user: UInt32 { 0 }
   package func makeFolder(_ path: String) throws(SystemError) {}
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }
   package func status(ofPath path: String) throws(SystemError) -> FileStatus? { status(ofFile: MemoryDisk.folder, length: 0) }
 
-  package func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle {
+  package func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
     let file: Int32? = state.withLock { state in
       if let file = state.names[name] { return making == .new ? nil : file }
       if making == .none { return nil }

@@ -36,7 +36,7 @@ package final class SystemDisk: Disk {
     return try found(unsafe lstat(path, &status)) ? FileStatus(status) : nil
   }
 
-  package func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle {
+  package func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
     let flags =
       switch making {
       case .none: O_RDWR | O_NOFOLLOW | O_CLOEXEC

@@ -90,7 +90,7 @@ extension BlockingObservable {
   private func result(
     atMost limit: Int = .max, where predicate: @escaping (Element) throws -> Bool = { _ in true }
   ) -> MaterializedSequenceResult<Element> {
-    let wait = Wait()
+    let wait = BlockingWait()
     let gathering = Gathering<Element>(atMost: limit, where: predicate)
     let subscription = source.subscribe(whileWanted: { event in
       if gathering.receive(event) { return true }

@@ -15,7 +15,7 @@ struct MarbleDiagram {
   /// Reads a diagram; what its marks may be depends on what it is for, and is looked at by those below.
   init(_ text: String) throws(MarbleSyntaxError) {
     self.text = text
-    var reader = MarbleReader(text)
+    var reader = MarbleParser(text)
     while let instant = try reader.nextInstant() {
       for (mark, column) in instant { marks.append(TimedMark(tick: length, mark: mark, column: column)) }
       length += 1
@@ -66,7 +66,7 @@ struct MarbleDiagram {
   }
 
   /// The tick of the first such mark.
-  func tick(of mark: Mark) -> Int? { marks.first { $0.mark == mark }?.tick }
+  func tick(of mark: MarbleMark) -> Int? { marks.first { $0.mark == mark }?.tick }
 
   /// The events of its stream.
   var events: [TimedMark] { marks.filter(\.mark.isEvent) }
@@ -93,11 +93,11 @@ struct MarbleDiagram {
     for mark in marks[(end + 1)...] where mark.mark.isEvent { throw fault(mark, "nothing follows the end of a stream") }
   }
 
-  private func forbid(_ mark: Mark, _ reason: String) throws(MarbleSyntaxError) {
+  private func forbid(_ mark: MarbleMark, _ reason: String) throws(MarbleSyntaxError) {
     for found in marks where found.mark == mark { throw fault(found, reason) }
   }
 
-  private func only(_ mark: Mark) throws(MarbleSyntaxError) -> TimedMark? {
+  private func only(_ mark: MarbleMark) throws(MarbleSyntaxError) -> TimedMark? {
     let found = marks.filter { $0.mark == mark }
     if found.count > 1 { throw fault(found[1], "there is one '\(mark.text)' at the most") }
     return found.first

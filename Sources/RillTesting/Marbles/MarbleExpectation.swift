@@ -27,12 +27,12 @@ extension Recorded {
     switch value {
     case .next(let value): TimedMark(tick: time, mark: .value(names.name(value)))
     case .completed: TimedMark(tick: time, mark: .completed)
-    case .error(let error): TimedMark(tick: time, mark: .error(Mark.description(of: error, unless: expected)))
+    case .error(let error): TimedMark(tick: time, mark: .error(MarbleMark.description(of: error, unless: expected)))
     }
   }
 }
 
-extension Mark {
+extension MarbleMark {
   /// What tells `error` from the one that is expected; nil if it is that, or if any will do.
   static func description(of error: any Error, unless expected: (any Error)?) -> String? {
     guard let expected, Event<Never>.error(error) != .error(expected) else { return nil }
@@ -71,13 +71,13 @@ struct MarbleExpectation<Element> {
   }
 
   /// What is wrong with `events`; nil if nothing is.
-  func finding(_ events: [Recorded<Event<Element>>], _ sources: MarblePicture, _ location: String) -> MarbleMismatch.Finding? {
+  func finding(_ events: [Recorded<Event<Element>>], _ sources: MarbleRenderer, _ location: String) -> MarbleMismatch.Finding? {
     let actual = events.map { $0.mark(names, error: error) }
     guard let parting = Parting(marks, actual) else { return nil }
     let before = written.filter { $0.mark == .subscription }
     let after = written.filter { $0.mark == .disposal }
     let picture = sources.adding([
-      MarblePicture.Line("expected", written, end: end), MarblePicture.Line("got", before + actual + after),
+      MarbleRenderer.Line("expected", written, end: end), MarbleRenderer.Line("got", before + actual + after),
     ])
     return MarbleMismatch.Finding(
       location: location, sentence: "the stream parts from its diagram at tick \(parting.tick): \(parting.sentence)",
@@ -92,11 +92,11 @@ func subscriptionFinding(
   let (expected, actual) = (expected.inOrder, actual.inOrder)
   guard expected != actual else { return nil }
   let parting = Parting(expected.marks, actual.marks)
-  let lines = expected.map { MarblePicture.Line("expected", $0.marks) } + actual.map { MarblePicture.Line("got", $0.marks) }
+  let lines = expected.map { MarbleRenderer.Line("expected", $0.marks) } + actual.map { MarbleRenderer.Line("got", $0.marks) }
   let reason = parting.map { "at tick \($0.tick): \($0.sentence)" } ?? "for other stretches of time"
   return MarbleMismatch.Finding(
     location: location, sentence: "\(name) is not subscribed to as expected, \(reason)",
-    tick: parting?.tick ?? expected[0].subscribe, picture: MarblePicture(lines))
+    tick: parting?.tick ?? expected[0].subscribe, picture: MarbleRenderer(lines))
 }
 
 extension Subscription {

@@ -13,7 +13,7 @@ public struct MarbleMismatch: Error, CustomStringConvertible {
     let location: String
     let sentence: String
     let tick: Int
-    let picture: MarblePicture
+    let picture: MarbleRenderer
   }
 
   private let findings: [Finding]
@@ -30,8 +30,8 @@ public struct MarbleMismatch: Error, CustomStringConvertible {
 /// Where two sequences of marks part.
 struct Parting {
   let tick: Int
-  let expected: [Mark]
-  let actual: [Mark]
+  let expected: [MarbleMark]
+  let actual: [MarbleMark]
 
   /// Nil if they are the same.
   init?(_ expected: [TimedMark], _ actual: [TimedMark]) {
@@ -49,7 +49,7 @@ struct Parting {
   /// `expected (ab), got nothing`.
   var sentence: String { "expected \(Parting.text(expected)), got \(Parting.text(actual))" }
 
-  private static func text(_ marks: [Mark]) -> String {
+  private static func text(_ marks: [MarbleMark]) -> String {
     let text = marks.map(\.name).joined()
     return marks.isEmpty ? "nothing" : marks.count == 1 ? text : "(\(text))"
   }

@@ -42,14 +42,14 @@ public final class MarbleTest {
   public let scheduler = TestScheduler(initialClock: -1000, simulateProcessingDelay: false)
 
   private struct Source {
-    let line: MarblePicture.Line
+    let line: MarbleRenderer.Line
     let observable: AnyObject
     /// Schedules what a hot source sends.
     let schedule: () -> Void
   }
 
   private var sources: [Source] = []
-  private var checks: [(MarblePicture) -> MarbleMismatch.Finding?] = []
+  private var checks: [(MarbleRenderer) -> MarbleMismatch.Finding?] = []
   private var syntaxError: MarbleSyntaxError?
   private var longest = 0
   private let subscriptions = CompositeDisposable()
@@ -69,7 +69,7 @@ public final class MarbleTest {
     let (diagram, events) = read ?? (MarbleDiagram(), [])
     lengthen(to: diagram.end)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
-    let line = MarblePicture.Line(label, diagram.marks, start: diagram.start, end: diagram.end)
+    let line = MarbleRenderer.Line(label, diagram.marks, start: diagram.start, end: diagram.end)
     sources.append(Source(line: line, observable: source, schedule: isHot ? source.schedule : {}))
     return source
   }
@@ -114,7 +114,7 @@ public final class MarbleTest {
   func run() throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
-    let picture = MarblePicture(sources.map(\.line))
+    let picture = MarbleRenderer(sources.map(\.line))
     let findings = checks.compactMap { $0(picture) }
     subscriptions.dispose()
     if !findings.isEmpty { throw MarbleMismatch(findings) }

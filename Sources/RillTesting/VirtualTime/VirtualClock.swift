@@ -30,10 +30,10 @@ public final class VirtualClock: Clock {
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private let dormitory: Locked<Dormitory>
+  private let dormitory: Locked<SleeperQueue>
 
   /// A clock that shows `now`.
-  public init(now: Instant = Instant()) { dormitory = Locked(Dormitory(now: now)) }
+  public init(now: Instant = Instant()) { dormitory = Locked(SleeperQueue(now: now)) }
 
   /// What the clock shows.
   public var now: Instant { dormitory.withLock { $0.now } }
@@ -91,7 +91,7 @@ public final class VirtualClock: Clock {
   }
 
   /// Decides inside the lock who wakes, and wakes them outside.
-  private func wake(_ decide: (inout Dormitory) -> [Wakening]) {
+  private func wake(_ decide: (inout SleeperQueue) -> [Resumption]) {
     for wakening in dormitory.withLock(decide) { wakening.perform() }
   }
 }

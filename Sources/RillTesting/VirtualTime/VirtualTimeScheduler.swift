@@ -28,9 +28,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   private struct State {
     var clock: VirtualTime
     /// Nil while somebody runs the scheduler, who has it.
-    var agenda: Agenda<VirtualTime>?
+    var agenda: VirtualTimeQueue<VirtualTime>?
     /// What was scheduled and is not on the agenda yet.
-    var arrivals: [AgendaItem<VirtualTime>] = []
+    var arrivals: [VirtualTimeItem<VirtualTime>] = []
     var count = 0
     var isStopping = false
   }
@@ -45,7 +45,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   ///   - converter: what the clock counts in.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
-    state = Locked(State(clock: initialClock, agenda: Agenda(by: converter.compareVirtualTime)))
+    state = Locked(State(clock: initialClock, agenda: VirtualTimeQueue(by: converter.compareVirtualTime)))
   }
 
   /// What the clock shows.
@@ -142,7 +142,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   func enqueue(at time: VirtualTime, _ action: @escaping () -> any Disposable) -> any Disposable {
     let work = VirtualWork(action)
     state.withLock { state in
-      state.arrivals.append(AgendaItem(time: time, number: state.count, work: work))
+      state.arrivals.append(VirtualTimeItem(time: time, number: state.count, work: work))
       state.count += 1
     }
     return work
@@ -200,7 +200,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   }
 
   /// Whoever takes the agenda runs the scheduler.
-  private func takeAgenda() -> Agenda<VirtualTime>? {
+  private func takeAgenda() -> VirtualTimeQueue<VirtualTime>? {
     state.withLock { state in
       // From inside running work, this takes a `stop()` back.
       state.isStopping = false
@@ -209,7 +209,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
   }
 
-  private func takeArrivals() -> [AgendaItem<VirtualTime>] {
+  private func takeArrivals() -> [VirtualTimeItem<VirtualTime>] {
     state.withLock { state in
       defer { state.arrivals = [] }
       return state.arrivals

@@ -105,7 +105,7 @@ final class SimulatedProcess: Disk {
 
   // MARK: Files
 
-  func open(_ name: String, in folder: Handle, _ making: Making) throws(SystemError) -> Handle {
+  func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
     try call(changing: making != .none) { state, _ -> Outcome<Handle> in
       guard let place = state.handles[folder.number]?.file else { return .failure(.notFound) }
       if let file = state.cache.folders[place]?[name] {

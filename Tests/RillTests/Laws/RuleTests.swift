@@ -108,7 +108,7 @@ final class RuleTests: XCTestCase {
   func testAmb() {
     for first in 0..<3 {
       for second in 0..<3 {
-        var rule = CompetitionRule()
+        var rule = AmbRule()
         XCTAssertTrue(rule.received(from: first))
         XCTAssertFalse(rule.received(from: second))
         XCTAssertEqual(rule.winner, first)
@@ -150,7 +150,7 @@ final class RuleTests: XCTestCase {
           var (running, waiting, isSourceDone): (Int, [Int], Bool) = (0, [], false)
           for (place, event) in events.enumerated() {
             var expected: Int?
-            var isOver = false
+            var isCompleted = false
             var begun: Int?
             switch event {
             case 0 where !isSourceDone:
@@ -164,15 +164,15 @@ final class RuleTests: XCTestCase {
             case 1 where running > 0:
               begun = rule.streamCompleted()
               if waiting.isEmpty { running -= 1 } else { expected = waiting.removeFirst() }
-              isOver = isSourceDone && running == 0
+              isCompleted = isSourceDone && running == 0
             case 2 where !isSourceDone:
-              rule.isSourceDone = true
+              rule.isSourceCompleted = true
               isSourceDone = true
-              isOver = running == 0
+              isCompleted = running == 0
             default: continue
             }
             XCTAssertEqual(begun, expected, "\(events)")
-            if begun == nil { XCTAssertEqual(rule.isOver, isOver, "\(events)") }
+            if begun == nil { XCTAssertEqual(rule.isCompleted, isCompleted, "\(events)") }
           }
         }
       }

@@ -23,18 +23,20 @@ extension ObservableType {
   where Sequence.Element == Observable<Element> {
     let sources = Array(sequence)
     return Observable { downstream in
-      let junction = Junction(CompetitionRule(), downstream, sources: sources.count)
-      let inlets = sources.compactMap { _ in junction.makeInlet() }
+      let coordinator = SourceCoordinator(AmbRule(), downstream, sources: sources.count)
+      let subscriptions = sources.compactMap { _ in coordinator.addSource() }
       let receive: (Int) -> Bool = { source in
-        guard junction.memory.received(from: source) else { return junction.memory.winner == source }
-        for (index, inlet) in inlets.enumerated() where index != source { junction.discard(inlet) }
+        guard coordinator.state.received(from: source) else { return coordinator.state.winner == source }
+        for (index, subscription) in subscriptions.enumerated() where index != source {
+          coordinator.disposeSource(subscription)
+        }
         return true
       }
-      for ((index, source), inlet) in Swift.zip(sources.enumerated(), inlets) {
-        guard downstream.scope.isOpen, inlet.scope.isOpen else { continue }
-        junction.attach(
-          source, at: inlet, ClosureReceiver { if receive(index) { downstream.send($0) } },
-          end: { if receive(index) { downstream.cut($0) } })
+      for ((index, source), subscription) in Swift.zip(sources.enumerated(), subscriptions) {
+        guard downstream.scope.isOpen, subscription.scope.isOpen else { continue }
+        coordinator.attach(
+          source, at: subscription, ClosureStage { if receive(index) { downstream.send($0) } },
+          end: { if receive(index) { downstream.finishEarly($0) } })
       }
     }
   }
@@ -69,7 +71,7 @@ public struct Competing<Element> {
 
 /// Which of several sources came first.
 @usableFromInline
-struct CompetitionRule {
+struct AmbRule {
   @usableFromInline private(set) var winner: Int?
 
   @usableFromInline

@@ -18,12 +18,12 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let junction = Junction(LatestOfTwo<Source1.Element, Source2.Element>(), downstream, sources: 2)
-      if let inlet = junction.makeInlet() {
-        junction.attach(source1, at: inlet, FirstOfTwo(resultSelector)) { junction.end(of: 0, $0) }
+      let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
+      if let subscription = coordinator.addSource() {
+        coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) { coordinator.end(of: 0, $0) }
       }
-      if let inlet = junction.makeInlet() {
-        junction.attach(source2, at: inlet, SecondOfTwo(resultSelector)) { junction.end(of: 1, $0) }
+      if let subscription = coordinator.addSource() {
+        coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) { coordinator.end(of: 1, $0) }
       }
     }
   }
@@ -47,9 +47,9 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let newest3 = Cell<Source3.Element?>(nil)
+      let newest1 = Box<Source1.Element?>(nil)
+      let newest2 = Box<Source2.Element?>(nil)
+      let newest3 = Box<Source3.Element?>(nil)
       let combination = CombineLatest(
         3, downstream,
         {
@@ -83,10 +83,10 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let newest3 = Cell<Source3.Element?>(nil)
-      let newest4 = Cell<Source4.Element?>(nil)
+      let newest1 = Box<Source1.Element?>(nil)
+      let newest2 = Box<Source2.Element?>(nil)
+      let newest3 = Box<Source3.Element?>(nil)
+      let newest4 = Box<Source4.Element?>(nil)
       let combination = CombineLatest(
         4, downstream,
         {
@@ -124,11 +124,11 @@ extension ObservableType {
       Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let newest3 = Cell<Source3.Element?>(nil)
-      let newest4 = Cell<Source4.Element?>(nil)
-      let newest5 = Cell<Source5.Element?>(nil)
+      let newest1 = Box<Source1.Element?>(nil)
+      let newest2 = Box<Source2.Element?>(nil)
+      let newest3 = Box<Source3.Element?>(nil)
+      let newest4 = Box<Source4.Element?>(nil)
+      let newest5 = Box<Source5.Element?>(nil)
       let combination = CombineLatest(
         5, downstream,
         {
@@ -169,12 +169,12 @@ extension ObservableType {
       throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let newest3 = Cell<Source3.Element?>(nil)
-      let newest4 = Cell<Source4.Element?>(nil)
-      let newest5 = Cell<Source5.Element?>(nil)
-      let newest6 = Cell<Source6.Element?>(nil)
+      let newest1 = Box<Source1.Element?>(nil)
+      let newest2 = Box<Source2.Element?>(nil)
+      let newest3 = Box<Source3.Element?>(nil)
+      let newest4 = Box<Source4.Element?>(nil)
+      let newest5 = Box<Source5.Element?>(nil)
+      let newest6 = Box<Source6.Element?>(nil)
       let combination = CombineLatest(
         6, downstream,
         {
@@ -220,13 +220,13 @@ extension ObservableType {
       ) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let newest3 = Cell<Source3.Element?>(nil)
-      let newest4 = Cell<Source4.Element?>(nil)
-      let newest5 = Cell<Source5.Element?>(nil)
-      let newest6 = Cell<Source6.Element?>(nil)
-      let newest7 = Cell<Source7.Element?>(nil)
+      let newest1 = Box<Source1.Element?>(nil)
+      let newest2 = Box<Source2.Element?>(nil)
+      let newest3 = Box<Source3.Element?>(nil)
+      let newest4 = Box<Source4.Element?>(nil)
+      let newest5 = Box<Source5.Element?>(nil)
+      let newest6 = Box<Source6.Element?>(nil)
+      let newest7 = Box<Source7.Element?>(nil)
       let combination = CombineLatest(
         7, downstream,
         {
@@ -274,14 +274,14 @@ extension ObservableType {
       ) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let newest1 = Cell<Source1.Element?>(nil)
-      let newest2 = Cell<Source2.Element?>(nil)
-      let newest3 = Cell<Source3.Element?>(nil)
-      let newest4 = Cell<Source4.Element?>(nil)
-      let newest5 = Cell<Source5.Element?>(nil)
-      let newest6 = Cell<Source6.Element?>(nil)
-      let newest7 = Cell<Source7.Element?>(nil)
-      let newest8 = Cell<Source8.Element?>(nil)
+      let newest1 = Box<Source1.Element?>(nil)
+      let newest2 = Box<Source2.Element?>(nil)
+      let newest3 = Box<Source3.Element?>(nil)
+      let newest4 = Box<Source4.Element?>(nil)
+      let newest5 = Box<Source5.Element?>(nil)
+      let newest6 = Box<Source6.Element?>(nil)
+      let newest7 = Box<Source7.Element?>(nil)
+      let newest8 = Box<Source8.Element?>(nil)
       let combination = CombineLatest(
         8, downstream,
         {

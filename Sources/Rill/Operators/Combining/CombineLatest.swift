@@ -25,7 +25,7 @@ extension ObservableType {
         do { downstream.send(try resultSelector([])) } catch { return downstream.finish(.error(error)) }
         return downstream.finish(.completed)
       }
-      let newest = collection.map { _ in Cell<Collection.Element.Element?>(nil) }
+      let newest = collection.map { _ in Box<Collection.Element.Element?>(nil) }
       let combination = CombineLatest(
         newest.count, downstream,
         {
@@ -55,39 +55,39 @@ extension ObservableType {
 /// The sources of one `combineLatest`, each with a cell for its newest value.
 @usableFromInline
 struct CombineLatest<Output> {
-  @usableFromInline let junction: Junction<CombineLatestRule, Output>
+  @usableFromInline let coordinator: SourceCoordinator<CombineLatestRule, Output>
   @usableFromInline let combine: () -> Void
 
   /// One `combineLatest` of so many sources; `combine` delivers what all cells' values make.
   @_alwaysEmitIntoClient
   init(_ count: Int, _ downstream: Sink<Output>, _ combine: @escaping () -> Void) {
-    junction = Junction(CombineLatestRule(count: count), downstream, sources: count)
+    coordinator = SourceCoordinator(CombineLatestRule(count: count), downstream, sources: count)
     self.combine = combine
   }
 
   @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType>(
-    _ source: Source, at index: Int, _ newest: Cell<Source.Element?>
+    _ source: Source, at index: Int, _ newest: Box<Source.Element?>
   ) {
-    guard let inlet = junction.makeInlet() else { return }
-    junction.attach(
-      source, at: inlet, LatestStage(newest, index, combine),
-      end: { [junction] completion in
-        if case .error = completion { return junction.downstream.cut(completion) }
-        if junction.memory.completed(index) { junction.downstream.finish(.completed) }
+    guard let subscription = coordinator.addSource() else { return }
+    coordinator.attach(
+      source, at: subscription, CombineLatestStage(newest, index, combine),
+      end: { [coordinator] completion in
+        if case .error = completion { return coordinator.downstream.finishEarly(completion) }
+        if coordinator.state.completed(index) { coordinator.downstream.finish(.completed) }
       })
   }
 }
 
 /// Keeps the newest value of one source.
 @usableFromInline
-final class LatestStage<Value, Output>: GatedStage {
-  @usableFromInline let newest: Cell<Value?>
+final class CombineLatestStage<Value, Output>: GatedStage {
+  @usableFromInline let newest: Box<Value?>
   @usableFromInline let index: Int
   @usableFromInline let combine: () -> Void
 
   @_alwaysEmitIntoClient
-  init(_ newest: Cell<Value?>, _ index: Int, _ combine: @escaping () -> Void) {
+  init(_ newest: Box<Value?>, _ index: Int, _ combine: @escaping () -> Void) {
     self.newest = newest
     self.index = index
     self.combine = combine
@@ -95,13 +95,13 @@ final class LatestStage<Value, Output>: GatedStage {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  func receive(_ value: Value, in junction: Junction<CombineLatestRule, Output>) {
+  func receive(_ value: Value, in coordinator: SourceCoordinator<CombineLatestRule, Output>) {
     newest.value = value
-    if junction.memory.missing == 0 { return combine() }
-    switch junction.memory.receivedFirst(from: index) {
+    if coordinator.state.missing == 0 { return combine() }
+    switch coordinator.state.receivedFirst(from: index) {
     case .wait: break
     case .emit: combine()
-    case .complete: junction.downstream.cut(.completed)
+    case .complete: coordinator.downstream.finishEarly(.completed)
     }
   }
 }

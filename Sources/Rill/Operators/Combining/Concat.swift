@@ -24,7 +24,7 @@ extension ObservableType {
   where Sequence.Element == Observable<Element> {
     Observable { downstream in
       var streams = sequence.makeIterator()
-      Succession(downstream) { streams.next().map { ($0, isLast: false) } }.proceed()
+      SequentialSubscription(downstream) { streams.next().map { ($0, isLast: false) } }.subscribeToNext()
     }
   }
 
@@ -45,10 +45,10 @@ extension ObservableType {
       // Of an array, the streams that came are let go: a slice would hold them.
       var lastFirst = (collection as? [Observable<Element>]).map { Array($0.reversed()) }
       var rest = lastFirst == nil ? collection[...] : nil
-      Succession(downstream) {
+      SequentialSubscription(downstream) {
         guard let stream = lastFirst?.popLast() ?? rest?.popFirst() else { return nil }
         return (stream, isLast: lastFirst?.isEmpty ?? rest?.isEmpty ?? true)
-      }.proceed()
+      }.subscribeToNext()
     }
   }
 
@@ -111,6 +111,6 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Element.Element> {
-    source.flattened(atMost: 1, queueing: true) { $0 }
+    source.flattenLimited(atMost: 1, queueing: true) { $0 }
   }
 }

@@ -48,14 +48,14 @@ extension ObservableType {
   static func merging(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { downstream in
       if sources.isEmpty { return downstream.finish(.completed) }
-      let junction = Junction(sources.count, downstream, sources: sources.count)
+      let coordinator = SourceCoordinator(sources.count, downstream, sources: sources.count)
       for source in sources {
-        junction.attach(
+        coordinator.attach(
           source, next: { downstream.send($0) },
           end: { completion in
-            if case .error = completion { return downstream.cut(completion) }
-            junction.memory -= 1
-            if junction.memory == 0 { downstream.finish(.completed) }
+            if case .error = completion { return downstream.finishEarly(completion) }
+            coordinator.state -= 1
+            if coordinator.state == 0 { downstream.finish(.completed) }
           })
       }
     }
@@ -94,7 +94,7 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
-  public func callAsFunction() -> Observable<Stream.Element> { source.flattened { $0 } }
+  public func callAsFunction() -> Observable<Stream.Element> { source.flattenMerging { $0 } }
 
   /// Delivers the values of the streams that the source delivers, at most `maxConcurrent` of them at a time.
   ///
@@ -118,6 +118,6 @@ public struct Merging<Stream: ObservableConvertibleType> {
     maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Stream.Element> {
     requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
-    return source.flattened(atMost: maxConcurrent, queueing: true) { $0 }
+    return source.flattenLimited(atMost: maxConcurrent, queueing: true) { $0 }
   }
 }

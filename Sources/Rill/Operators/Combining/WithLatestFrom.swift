@@ -34,18 +34,18 @@ extension ObservableType {
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction(Source.Element?.none, downstream, sources: 2)
-      junction.attach(
+      let coordinator = SourceCoordinator(Source.Element?.none, downstream, sources: 2)
+      coordinator.attach(
         second,
-        next: { junction.memory = $0 },
-        end: { if case .error = $0 { downstream.cut($0) } })
-      junction.attach(
+        next: { coordinator.state = $0 },
+        end: { if case .error = $0 { downstream.finishEarly($0) } })
+      coordinator.attach(
         source, isEssential: true,
         next: { value in
-          guard let latest = junction.memory else { return }
+          guard let latest = coordinator.state else { return }
           do { downstream.send(try resultSelector(value, latest)) } catch { downstream.fail(error) }
         },
-        end: { downstream.cut($0) })
+        end: { downstream.finishEarly($0) })
     }
   }
 }

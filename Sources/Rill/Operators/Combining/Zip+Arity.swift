@@ -18,8 +18,8 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
       let zipper = Zip(2, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst() else { return }
         downstream.send(try resultSelector(value1, value2))
@@ -48,9 +48,9 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
-      let waiting3 = Cell(Fifo<Source3.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting3 = Box(FIFOQueue<Source3.Element>())
       let zipper = Zip(3, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
           let value3 = waiting3.value.popFirst()
@@ -82,10 +82,10 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
-      let waiting3 = Cell(Fifo<Source3.Element>())
-      let waiting4 = Cell(Fifo<Source4.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting3 = Box(FIFOQueue<Source3.Element>())
+      let waiting4 = Box(FIFOQueue<Source4.Element>())
       let zipper = Zip(4, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
           let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst()
@@ -122,11 +122,11 @@ extension ObservableType {
       Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
-      let waiting3 = Cell(Fifo<Source3.Element>())
-      let waiting4 = Cell(Fifo<Source4.Element>())
-      let waiting5 = Cell(Fifo<Source5.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting3 = Box(FIFOQueue<Source3.Element>())
+      let waiting4 = Box(FIFOQueue<Source4.Element>())
+      let waiting5 = Box(FIFOQueue<Source5.Element>())
       let zipper = Zip(5, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
           let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(), let value5 = waiting5.value.popFirst()
@@ -165,12 +165,12 @@ extension ObservableType {
       throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
-      let waiting3 = Cell(Fifo<Source3.Element>())
-      let waiting4 = Cell(Fifo<Source4.Element>())
-      let waiting5 = Cell(Fifo<Source5.Element>())
-      let waiting6 = Cell(Fifo<Source6.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting3 = Box(FIFOQueue<Source3.Element>())
+      let waiting4 = Box(FIFOQueue<Source4.Element>())
+      let waiting5 = Box(FIFOQueue<Source5.Element>())
+      let waiting6 = Box(FIFOQueue<Source6.Element>())
       let zipper = Zip(6, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
           let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(),
@@ -213,13 +213,13 @@ extension ObservableType {
       ) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
-      let waiting3 = Cell(Fifo<Source3.Element>())
-      let waiting4 = Cell(Fifo<Source4.Element>())
-      let waiting5 = Cell(Fifo<Source5.Element>())
-      let waiting6 = Cell(Fifo<Source6.Element>())
-      let waiting7 = Cell(Fifo<Source7.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting3 = Box(FIFOQueue<Source3.Element>())
+      let waiting4 = Box(FIFOQueue<Source4.Element>())
+      let waiting5 = Box(FIFOQueue<Source5.Element>())
+      let waiting6 = Box(FIFOQueue<Source6.Element>())
+      let waiting7 = Box(FIFOQueue<Source7.Element>())
       let zipper = Zip(7, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
           let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(),
@@ -264,14 +264,14 @@ extension ObservableType {
       ) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Cell(Fifo<Source1.Element>())
-      let waiting2 = Cell(Fifo<Source2.Element>())
-      let waiting3 = Cell(Fifo<Source3.Element>())
-      let waiting4 = Cell(Fifo<Source4.Element>())
-      let waiting5 = Cell(Fifo<Source5.Element>())
-      let waiting6 = Cell(Fifo<Source6.Element>())
-      let waiting7 = Cell(Fifo<Source7.Element>())
-      let waiting8 = Cell(Fifo<Source8.Element>())
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting3 = Box(FIFOQueue<Source3.Element>())
+      let waiting4 = Box(FIFOQueue<Source4.Element>())
+      let waiting5 = Box(FIFOQueue<Source5.Element>())
+      let waiting6 = Box(FIFOQueue<Source6.Element>())
+      let waiting7 = Box(FIFOQueue<Source7.Element>())
+      let waiting8 = Box(FIFOQueue<Source8.Element>())
       let zipper = Zip(8, downstream) {
         guard let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
           let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(),

@@ -21,7 +21,7 @@ extension ObservableType {
   ) -> Observable<Element> where Collection.Element: ObservableType {
     Observable { downstream in
       if collection.isEmpty { return downstream.finish(.completed) }
-      let waiting = collection.map { _ in Cell(Fifo<Collection.Element.Element>()) }
+      let waiting = collection.map { _ in Box(FIFOQueue<Collection.Element.Element>()) }
       let zipper = Zip(waiting.count, downstream) {
         downstream.send(try resultSelector(waiting.compactMap { $0.value.popFirst() }))
       }
@@ -49,34 +49,34 @@ extension ObservableType {
 /// The sources of one `zip`, each with a cell for the values that wait for their partners.
 @usableFromInline
 struct Zip<Output> {
-  @usableFromInline let junction: Junction<ZipRule, Output>
+  @usableFromInline let coordinator: SourceCoordinator<ZipRule, Output>
   @usableFromInline let emit: () throws -> Void
 
   /// One `zip` of so many sources; `emit` takes the first value out of each cell and delivers what they make.
   @_alwaysEmitIntoClient
   init(_ count: Int, _ downstream: Sink<Output>, emit: @escaping () throws -> Void) {
-    junction = Junction(ZipRule(count: count), downstream, sources: count)
+    coordinator = SourceCoordinator(ZipRule(count: count), downstream, sources: count)
     self.emit = emit
   }
 
   @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType>(
-    _ source: Source, at index: Int, _ waiting: Cell<Fifo<Source.Element>>
+    _ source: Source, at index: Int, _ waiting: Box<FIFOQueue<Source.Element>>
   ) {
-    junction.attach(
+    coordinator.attach(
       source,
-      next: { [junction, emit] value in
+      next: { [coordinator, emit] value in
         waiting.value.append(value)
-        switch junction.memory.received(from: index) {
+        switch coordinator.state.received(from: index) {
         case .wait: break
         case .emit:
-          do { try emit() } catch { junction.downstream.cut(.error(error)) }
-        case .complete: junction.downstream.cut(.completed)
+          do { try emit() } catch { coordinator.downstream.finishEarly(.error(error)) }
+        case .complete: coordinator.downstream.finishEarly(.completed)
         }
       },
-      end: { [junction] completion in
-        if case .error = completion { return junction.downstream.cut(completion) }
-        if junction.memory.completed(index) { junction.downstream.finish(.completed) }
+      end: { [coordinator] completion in
+        if case .error = completion { return coordinator.downstream.finishEarly(completion) }
+        if coordinator.state.completed(index) { coordinator.downstream.finish(.completed) }
       })
   }
 }

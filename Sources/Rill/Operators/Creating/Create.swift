@@ -27,7 +27,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// A stream made by code that is not trusted to keep the grammar: a hub of one's own for each subscription puts it in order.
+  /// Makes a stream from code that may break the grammar.
+  ///
+  /// A hub for each subscription enforces it.
   @_alwaysEmitIntoClient
   package static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
     fromHub { hub in
@@ -42,34 +44,34 @@ extension Observable {
     }
   }
 
-  /// The same for traits, whose observers take other events.
+  /// Does what `fromSource` does, for traits, whose observers receive other events.
   @_alwaysEmitIntoClient
   static func fromHub(_ subscribe: @escaping (Hub<Element>) -> any Disposable) -> Observable<Element> {
     Observable { sink in
       let hub = Hub<Element>()
-      let source = UntrustedSource(hub.add(sink))
-      sink.scope.register(source)
-      source.hold(subscribe(hub))
+      let teardown = CreateTeardown(hub.add(sink))
+      sink.scope.register(teardown)
+      teardown.setResource(subscribe(hub))
     }
   }
 }
 
-/// What `create` has made for one subscriber; the subscription keeps it until it is over.
+/// What one subscription to `create` disposes: its place in the hub, and the disposable that the user's closure returned.
 @usableFromInline
-final class UntrustedSource: Teardown {
-  private let slot: any Teardown
-  private let resource = DisposablePlace()
+final class CreateTeardown: Teardown {
+  private let subscription: any Teardown
+  private let resource = LockedDisposable()
 
   @usableFromInline
-  init(_ slot: any Teardown) { self.slot = slot }
+  init(_ subscription: any Teardown) { self.subscription = subscription }
 
   @usableFromInline
-  func hold(_ disposable: any Disposable) { resource.replace(with: disposable)?.dispose() }
+  func setResource(_ disposable: any Disposable) { resource.replace(with: disposable)?.dispose() }
 
   @usableFromInline
-  func tearDown() {
-    // At once, and not when the hub comes to it: nothing of what is queued may be delivered.
-    slot.tearDown()
+  func dispose() {
+    // At once, and not when the hub's owner reaches it: queued events must not be delivered.
+    subscription.dispose()
     resource.close()?.dispose()
   }
 }

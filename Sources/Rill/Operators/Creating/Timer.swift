@@ -32,7 +32,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ) -> Observable<Element> {
     guard let period else { return timer(dueTime, scheduler: scheduler) }
     return Observable { sink in
-      let number = Cell(Element.zero)
+      let number = Box(Element.zero)
       sink.scope.periodically(on: scheduler, after: dueTime, every: period) {
         let current = number.value
         number.value &+= 1

@@ -20,11 +20,11 @@ extension ObservableType {
     Observable { downstream in
       let resource: Resource
       do { resource = try resourceFactory() } catch { return downstream.finish(.error(error)) }
-      let scope = downstream.scope.makeUpstream(onDispose: { resource.dispose() })
+      let scope = downstream.scope.makeUpstreamScope(onDispose: { resource.dispose() })
       let stream: Observable<Element>
       do { stream = try observableFactory(resource) } catch { return downstream.finish(.error(error)) }
       stream.attach(
-        Sink(next: downstream.next, end: { if scope.settle() { downstream.finish($0) } }, scope: scope))
+        downstream.forwarding(in: scope))
     }
   }
 }

@@ -83,7 +83,7 @@ extension ObservableType {
     by keySelector: @escaping (Element) throws -> Key, areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
     stage { downstream in
-      let last = Cell<Key?>(nil)
+      let last = Box<Key?>(nil)
       return Sink(
         next: { value in
           do {

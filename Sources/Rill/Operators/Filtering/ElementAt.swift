@@ -17,13 +17,13 @@ extension ObservableType {
   public func element(at index: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(index, "element(at:)", file: file, line: line)
     return stage { downstream in
-      let before = Cell(index)
+      let before = Box(index)
       return downstream.replacingCompletion(
         next: { value in
           before.value -= 1
           guard before.value < 0 else { return }
           downstream.next(value)
-          downstream.cut(.completed)
+          downstream.finishEarly(.completed)
         }, completed: { _ in downstream.finish(.error(RxError.argumentOutOfRange)) })
     }
   }

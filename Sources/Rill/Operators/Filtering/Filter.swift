@@ -24,13 +24,13 @@ extension Observable {
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     if case .filtered(let filtered) = fusion { return filtered(predicate) }
-    return Observable { downstream in self.attach(Filtering(predicate, downstream), before: downstream) }
+    return Observable { downstream in self.attach(FilterStage(predicate, downstream), before: downstream) }
   }
 }
 
 /// The stage of `filter`.
 @usableFromInline
-final class Filtering<Element>: Stage {
+final class FilterStage<Element>: OperatorStage {
   @usableFromInline let predicate: (Element) throws -> Bool
   @usableFromInline let downstream: Sink<Element>
 

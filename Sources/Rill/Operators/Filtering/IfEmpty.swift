@@ -12,7 +12,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func ifEmpty(default: Element) -> Observable<Element> {
     stage { downstream in
-      let isEmpty = Cell(true)
+      let isEmpty = Box(true)
       return downstream.replacingCompletion(
         next: { value in
           isEmpty.value = false
@@ -39,7 +39,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     stage { downstream in
-      let isEmpty = Cell(true)
+      let isEmpty = Box(true)
       return downstream.replacingCompletion(
         next: { value in
           isEmpty.value = false

@@ -19,23 +19,23 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction(SampleRule<Element>(), downstream, sources: 2)
+      let coordinator = SourceCoordinator(SampleRule<Element>(), downstream, sources: 2)
       let sample = {
-        if let value = junction.memory.takeNewest() ?? defaultValue { downstream.send(value) }
-        if junction.memory.sourceHasCompleted { downstream.cut(.completed) }
+        if let value = coordinator.state.takeNewest() ?? defaultValue { downstream.send(value) }
+        if coordinator.state.sourceHasCompleted { downstream.finishEarly(.completed) }
       }
-      junction.attach(
+      coordinator.attach(
         source,
-        next: { junction.memory.newest = $0 },
+        next: { coordinator.state.newest = $0 },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
-          junction.memory.sourceHasCompleted = true
+          if case .error = completion { return downstream.finishEarly(completion) }
+          coordinator.state.sourceHasCompleted = true
         })
-      junction.attach(
+      coordinator.attach(
         sampler, isEssential: true,
         next: { _ in sample() },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
+          if case .error = completion { return downstream.finishEarly(completion) }
           sample()
         })
     }

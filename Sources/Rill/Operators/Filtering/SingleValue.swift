@@ -31,7 +31,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   func one(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     stage { downstream in
-      let isFound = Cell(false)
+      let isFound = Box(false)
       return downstream.replacingCompletion(
         next: { value in
           do {

@@ -14,7 +14,7 @@ extension ObservableType {
   public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "skip(_:)", file: file, line: line)
     return stage { downstream in
-      let remaining = Cell(count)
+      let remaining = Box(count)
       return Sink(
         next: { value in
           if remaining.value > 0 { remaining.value -= 1 } else { downstream.next(value) }

@@ -18,18 +18,18 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       // Remembers whether values are let through.
-      let junction = Junction(false, downstream, sources: 1)
-      let alarm = Alarm(junction, scheduler) { _, _ in junction.memory = true }
-      junction.perform {
-        alarm.isAwaited = false
-        alarm.set(after: duration)
+      let coordinator = SourceCoordinator(false, downstream, sources: 1)
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _ in coordinator.state = true }
+      coordinator.perform {
+        timer.keepsSubscriptionAlive = false
+        timer.set(after: duration)
       }
-      junction.attach(
+      coordinator.attach(
         source,
         next: { value in
-          if !junction.memory { alarm.ringIfOverdue(at: scheduler.uptime) }
-          if junction.memory { downstream.send(value) }
-        }, end: { downstream.cut($0) })
+          if !coordinator.state { timer.fireIfOverdue(at: scheduler.uptime) }
+          if coordinator.state { downstream.send(value) }
+        }, end: { downstream.finishEarly($0) })
     }
   }
 }

@@ -20,22 +20,22 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       // Remembers whether values are let through.
-      let junction = Junction(false, downstream, sources: 2)
-      junction.attach(
+      let coordinator = SourceCoordinator(false, downstream, sources: 2)
+      coordinator.attach(
         source, isEssential: true,
-        next: { if junction.memory { downstream.send($0) } },
+        next: { if coordinator.state { downstream.send($0) } },
         end: { completion in
-          if case .completed = completion, !junction.memory { return downstream.scope.abandon() }
-          downstream.cut(completion)
+          if case .completed = completion, !coordinator.state { return downstream.scope.abandon() }
+          downstream.finishEarly(completion)
         })
-      guard let opener = junction.makeInlet() else { return }
-      junction.attach(
+      guard let opener = coordinator.addSource() else { return }
+      coordinator.attach(
         other, at: opener,
-        ClosureReceiver { _ in
-          junction.memory = true
-          junction.discard(opener)
+        ClosureStage { _ in
+          coordinator.state = true
+          coordinator.disposeSource(opener)
         },
-        end: { if case .error = $0 { downstream.cut($0) } })
+        end: { if case .error = $0 { downstream.finishEarly($0) } })
     }
   }
 }

@@ -15,7 +15,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func skip(while predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     stage { downstream in
-      let isSkipping = Cell(true)
+      let isSkipping = Box(true)
       return Sink(
         next: { value in
           do {

@@ -17,13 +17,13 @@ extension ObservableType {
     requireNotNegative(count, "take(_:)", file: file, line: line)
     if count == 0 { return .empty() }
     return stage { downstream in
-      let remaining = Cell(count)
+      let remaining = Box(count)
       return Sink(
         next: { value in
           guard remaining.value > 0 else { return }
           remaining.value -= 1
           downstream.next(value)
-          if remaining.value == 0 { downstream.cut(.completed) }
+          if remaining.value == 0 { downstream.finishEarly(.completed) }
         }, end: downstream.end, scope: downstream.scope)
     }
   }

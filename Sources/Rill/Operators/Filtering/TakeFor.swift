@@ -19,22 +19,22 @@ extension ObservableType {
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction((), downstream, sources: 1)
-      let alarm = Alarm(junction, scheduler) { _, _ in downstream.cut(.completed) }
-      junction.perform {
-        alarm.isAwaited = false
-        alarm.set(after: duration)
+      let coordinator = SourceCoordinator((), downstream, sources: 1)
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _ in downstream.finishEarly(.completed) }
+      coordinator.perform {
+        timer.keepsSubscriptionAlive = false
+        timer.set(after: duration)
       }
       guard downstream.scope.isOpen else { return }
-      junction.attach(
+      coordinator.attach(
         source,
         next: { value in
-          alarm.ringIfOverdue(at: scheduler.uptime)
+          timer.fireIfOverdue(at: scheduler.uptime)
           downstream.send(value)
         },
         end: { completion in
-          alarm.ringIfOverdue(at: scheduler.uptime)
-          downstream.cut(completion)
+          timer.fireIfOverdue(at: scheduler.uptime)
+          downstream.finishEarly(completion)
         })
     }
   }

@@ -14,15 +14,15 @@ extension ObservableType {
   public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "takeLast(_:)", file: file, line: line)
     return stage { downstream in
-      let last = Cell(RecentValues<Element>(limit: count))
+      let last = Box(RingBuffer<Element>(limit: count))
       return downstream.replacingCompletion(
         next: { value in
-          let displaced = last.value.remember(value)
+          let displaced = last.value.store(value)
           withExtendedLifetime(displaced) {}
         },
         completed: { _ in
-          let values = last.value.missed(completion: nil)
-          last.value = RecentValues(limit: count)
+          let values = last.value.valuesToReplay(completion: nil)
+          last.value = RingBuffer(limit: count)
           for value in values { downstream.send(value) }
           downstream.finish(.completed)
         })

@@ -17,12 +17,12 @@ extension ObservableType {
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction((), downstream, sources: 2)
-      junction.attach(
+      let coordinator = SourceCoordinator((), downstream, sources: 2)
+      coordinator.attach(
         other,
-        next: { _ in downstream.cut(.completed) },
-        end: { if case .error = $0 { downstream.cut($0) } })
-      junction.attach(source, isEssential: true, next: { downstream.send($0) }, end: { downstream.cut($0) })
+        next: { _ in downstream.finishEarly(.completed) },
+        end: { if case .error = $0 { downstream.finishEarly($0) } })
+      coordinator.attach(source, isEssential: true, next: { downstream.send($0) }, end: { downstream.finishEarly($0) })
     }
   }
 }

@@ -60,7 +60,7 @@ extension ObservableType {
           do {
             if try predicate(value) { return downstream.send(value) }
             if case .inclusive = behavior { downstream.send(value) }
-            downstream.cut(.completed)
+            downstream.finishEarly(.completed)
           } catch { downstream.fail(error) }
         }, end: downstream.end, scope: downstream.scope)
     }

@@ -39,7 +39,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       onSubscribe?()
-      let scope = downstream.scope.makeUpstream(onDispose: onDispose)
+      let scope = downstream.scope.makeUpstreamScope(onDispose: onDispose)
       source.attach(
         Sink(
           next: { value in
@@ -50,7 +50,7 @@ extension ObservableType {
             } catch { downstream.fail(error) }
           },
           end: { completion in
-            guard scope.settle() else { return }
+            guard scope.acceptEnd() else { return }
             do {
               switch completion {
               case .completed: try onCompleted?()

@@ -16,15 +16,15 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> where Element: Sendable {
     stage { downstream in
-      let handover = Handover(to: downstream, on: scheduler)
-      let upstream = downstream.scope.makeUpstream(
-        onDeath: { handover.end { downstream.scope.abandon() } }, onDispose: { handover.cancel() })
+      let queue = ObserveOnQueue(to: downstream, on: scheduler)
+      let upstream = downstream.scope.makeUpstreamScope(
+        onAbandoned: { queue.end { downstream.scope.abandon() } }, onDispose: { queue.cancel() })
       return Sink(
-        next: { handover.send($0) },
+        next: { queue.send($0) },
         end: { completion in
-          guard upstream.settle() else { return }
-          upstream.tearDownUpstream()
-          handover.end { downstream.finish(completion) }
+          guard upstream.acceptEnd() else { return }
+          upstream.disposeUpstream()
+          queue.end { downstream.finish(completion) }
         }, scope: upstream)
     }
   }

@@ -40,7 +40,7 @@ extension ObservableType {
   where Sequence.Element == Observable<Element> {
     Observable { downstream in
       var streams = sequence.makeIterator()
-      Succession(downstream, recovering: true) { streams.next().map { ($0, isLast: false) } }.proceed()
+      SequentialSubscription(downstream, recovering: true) { streams.next().map { ($0, isLast: false) } }.subscribeToNext()
     }
   }
 }

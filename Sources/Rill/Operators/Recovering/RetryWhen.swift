@@ -20,7 +20,7 @@ extension ObservableType {
     when notificationHandler: @escaping @Sendable (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream in Retrial(source, downstream).begin(notificationHandler) }
+    return Observable { downstream in RetryWhenCoordinator(source, downstream).start(notificationHandler) }
   }
 
   /// Subscribes to the source again, after it has failed, when the stream sends that `notificationHandler` makes of the errors.
@@ -40,6 +40,6 @@ extension ObservableType {
     when notificationHandler: @escaping @Sendable (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream in Retrial<Element, any Error>(source, downstream).begin(notificationHandler) }
+    return Observable { downstream in RetryWhenCoordinator<Element, any Error>(source, downstream).start(notificationHandler) }
   }
 }

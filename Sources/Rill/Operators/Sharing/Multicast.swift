@@ -15,7 +15,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    Connector(asObservable(), isKept: true) { subject }.observable
+    SharedConnection(asObservable(), keepsSubject: true) { subject }.connectable
   }
 
   /// Sends the source's events to a subject, from `connect()` on; who subscribes, subscribes to that subject.
@@ -33,7 +33,7 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    Connector(asObservable(), makeSubject: makeSubject).observable
+    SharedConnection(asObservable(), makeSubject: makeSubject).connectable
   }
 
   /// Subscribes to the source once for all that `selector` makes of it, for each subscription.
@@ -63,13 +63,14 @@ extension ObservableType {
       do {
         let subject = try subjectSelector()
         // What depends on the subject alone goes with the source, as it would with a subject of its own.
-        let connectable = Connector(source, isKept: true, onDeath: { (subject as? any Disposable)?.dispose() }) { subject }
-          .observable
+        let connectable = SharedConnection(source, keepsSubject: true, onAbandoned: { (subject as? any Disposable)?.dispose() })
+        { subject }
+        .connectable
         let stream = try selector(connectable)
         let connection = SingleAssignmentDisposable()
-        let scope = downstream.scope.makeUpstream(onDispose: { connection.dispose() })
+        let scope = downstream.scope.makeUpstreamScope(onDispose: { connection.dispose() })
         stream.attach(
-          Sink(next: downstream.next, end: { if scope.settle() { downstream.finish($0) } }, scope: scope))
+          downstream.forwarding(in: scope))
         if !connection.isDisposed { connection.setDisposable(connectable.connect()) }
       } catch { downstream.finish(.error(error)) }
     }

@@ -16,22 +16,22 @@ extension ConnectableObservableType {
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
   @_alwaysEmitIntoClient
   public func refCount() -> Observable<Element> {
-    if let connectable = self as? ConnectableObservable<Element> { return connectable.counted }
+    if let connectable = self as? ConnectableObservable<Element> { return connectable.refCounted }
     // A connectable type of the user's own.
     let source = asObservable()
-    let members = Members()
+    let references = ReferenceCount()
     return Observable { downstream in
-      let (connection, isFirst) = members.join()
-      let scope = downstream.scope.makeUpstream(onDispose: { members.leave(connection) })
+      let (connection, isFirst) = references.join()
+      let scope = downstream.scope.makeUpstreamScope(onDispose: { references.leave(connection) })
       source.attach(
         Sink(
           next: downstream.next,
           end: { completion in
-            guard scope.settle() else { return }
-            members.end(connection)
+            guard scope.acceptEnd() else { return }
+            references.end(connection)
             downstream.finish(completion)
           }, scope: scope))
-      if isFirst, members.mayConnect(connection) { members.hasConnected(connection, self.connect()) }
+      if isFirst, references.mayConnect(connection) { references.hasConnected(connection, self.connect()) }
     }
   }
 }

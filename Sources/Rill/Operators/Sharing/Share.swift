@@ -34,8 +34,8 @@ extension ObservableType {
   ) -> Observable<Element> {
     requireNotNegative(replay, "share(replay:scope:)", file: file, line: line)
     let source = asObservable()
-    let isKept = scope == .forever
-    if replay == 0 { return Connector(source, isKept: isKept) { PublishSubject<Element>() }.counted }
-    return Connector(source, isKept: isKept) { ReplaySubject<Element>(keeping: replay) }.counted
+    let keepsSubject = scope == .forever
+    if replay == 0 { return SharedConnection(source, keepsSubject: keepsSubject) { PublishSubject<Element>() }.refCounted }
+    return SharedConnection(source, keepsSubject: keepsSubject) { ReplaySubject<Element>(keeping: replay) }.refCounted
   }
 }

@@ -20,23 +20,23 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       // Remembers the value that waits.
-      let junction = Junction(Element?.none, downstream, sources: 1)
+      let coordinator = SourceCoordinator(Element?.none, downstream, sources: 1)
       let deliver = {
-        guard let value = junction.memory else { return }
-        junction.memory = nil
+        guard let value = coordinator.state else { return }
+        coordinator.state = nil
         downstream.send(value)
       }
-      let alarm = Alarm(junction, scheduler, ring: { _, _ in deliver() })
-      junction.attach(
+      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _ in deliver() })
+      coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
-          alarm.ringIfOverdue(at: now)
-          junction.memory = value
-          alarm.set(to: now + dueTime, at: now)
+          timer.fireIfOverdue(at: now)
+          coordinator.state = value
+          timer.set(to: now + dueTime, at: now)
         },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
+          if case .error = completion { return downstream.finishEarly(completion) }
           deliver()
           downstream.finish(.completed)
         })

@@ -17,28 +17,28 @@ extension ObservableType {
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction(DelayRule<Element>(), downstream, sources: 1)
-      let alarm = Alarm(junction, scheduler) { alarm, now in
-        while let value = junction.memory.takeDue(at: now) { downstream.send(value) }
-        switch junction.memory.next {
-        case .value(let due): alarm.set(to: due, at: now)
-        case .completion(let due) where due > now: alarm.set(to: due, at: now)
+      let coordinator = SourceCoordinator(DelayRule<Element>(), downstream, sources: 1)
+      let timer = DeadlineTimer(coordinator, scheduler) { timer, now in
+        while let value = coordinator.state.takeDue(at: now) { downstream.send(value) }
+        switch coordinator.state.next {
+        case .value(let due): timer.set(to: due, at: now)
+        case .completion(let due) where due > now: timer.set(to: due, at: now)
         case .completion: downstream.finish(.completed)
         case .none: break
         }
       }
-      junction.attach(
+      coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
-          junction.memory.received(value, due: now + dueTime)
-          if !alarm.isSet { alarm.set(to: now + dueTime, at: now) }
+          coordinator.state.received(value, due: now + dueTime)
+          if timer.deadline == nil { timer.set(to: now + dueTime, at: now) }
         },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
+          if case .error = completion { return downstream.finishEarly(completion) }
           let now = scheduler.uptime
-          junction.memory.completed(due: now + dueTime)
-          if !alarm.isSet { alarm.set(to: now + dueTime, at: now) }
+          coordinator.state.completed(due: now + dueTime)
+          if timer.deadline == nil { timer.set(to: now + dueTime, at: now) }
         })
     }
   }
@@ -54,7 +54,7 @@ struct DelayRule<Element> {
     case none
   }
 
-  @usableFromInline var waiting = Fifo<(value: Element, due: RxTimeInterval)>()
+  @usableFromInline var waiting = FIFOQueue<(value: Element, due: RxTimeInterval)>()
   @usableFromInline var completion: RxTimeInterval?
 
   @_alwaysEmitIntoClient

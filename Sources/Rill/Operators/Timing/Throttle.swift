@@ -21,27 +21,27 @@ extension ObservableType {
   ) -> Observable<Element> where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction(ThrottleRule<Element>(dueTime, latest: latest), downstream, sources: 1)
-      let alarm = Alarm(junction, scheduler) { _, now in
-        if let value = junction.memory.windowEnded(at: now) { downstream.send(value) }
-        if junction.memory.isSourceDone { downstream.finish(.completed) }
+      let coordinator = SourceCoordinator(ThrottleRule<Element>(dueTime, latest: latest), downstream, sources: 1)
+      let timer = DeadlineTimer(coordinator, scheduler) { _, now in
+        if let value = coordinator.state.windowEnded(at: now) { downstream.send(value) }
+        if coordinator.state.isSourceDone { downstream.finish(.completed) }
       }
-      junction.attach(
+      coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
-          alarm.ringIfOverdue(at: now)
-          switch junction.memory.received(value, at: now) {
+          timer.fireIfOverdue(at: now)
+          switch coordinator.state.received(value, at: now) {
           case .deliver:
-            alarm.clear()
+            timer.clear()
             downstream.send(value)
-          case .wait(let end): alarm.set(to: end, at: now)
+          case .wait(let end): timer.set(to: end, at: now)
           case .none: break
           }
         },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
-          if junction.memory.sourceCompleted() { downstream.finish(.completed) }
+          if case .error = completion { return downstream.finishEarly(completion) }
+          if coordinator.state.sourceCompleted() { downstream.finish(.completed) }
         })
     }
   }

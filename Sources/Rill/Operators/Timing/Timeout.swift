@@ -37,23 +37,23 @@ extension ObservableType {
   ) -> Observable<Element> where Source.Element == Element, Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction((), downstream, sources: 1)
-      guard let inlet = junction.makeInlet() else { return }
-      let alarm = Alarm(junction, scheduler) { _, _ in
-        junction.replace(inlet) { substitute in
-          junction.attach(other, at: substitute, ClosureReceiver { downstream.send($0) }, end: { downstream.cut($0) })
+      let coordinator = SourceCoordinator((), downstream, sources: 1)
+      guard let subscription = coordinator.addSource() else { return }
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _ in
+        coordinator.replaceSource(subscription) { substitute in
+          coordinator.attach(other, at: substitute, ClosureStage { downstream.send($0) }, end: { downstream.finishEarly($0) })
         }
       }
-      let restart = { alarm.set(after: dueTime) }
-      junction.perform(restart)
-      junction.attach(
-        source, at: inlet,
+      let restart = { timer.set(after: dueTime) }
+      coordinator.perform(restart)
+      coordinator.attach(
+        source, at: subscription,
         // A value of the source may have been on its way to the gate when the other took its place.
-        ClosureReceiver { value in
-          if inlet.scope.wasDisposed { return }
+        ClosureStage { value in
+          if subscription.scope.wasDisposed { return }
           downstream.send(value)
           restart()
-        }, end: { downstream.cut($0) })
+        }, end: { downstream.finishEarly($0) })
     }
   }
 }

@@ -23,32 +23,32 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       // Remembers what has come.
-      let junction = Junction([Element](), downstream, sources: 1)
-      let deliver = { (alarm: Alarm<[Element], [Element]>, now: RxTimeInterval) in
-        let values = junction.memory
-        junction.memory = []
-        alarm.set(to: now + timeSpan, at: now)
+      let coordinator = SourceCoordinator([Element](), downstream, sources: 1)
+      let deliver = { (timer: DeadlineTimer<[Element], [Element]>, now: RxTimeInterval) in
+        let values = coordinator.state
+        coordinator.state = []
+        timer.set(to: now + timeSpan, at: now)
         downstream.send(values)
         // After that: if the source has died, the subscription is released with it.
-        alarm.isAwaited = false
+        timer.keepsSubscriptionAlive = false
       }
-      let alarm = Alarm(junction, scheduler, ring: deliver)
-      junction.perform {
-        alarm.isAwaited = false
-        alarm.set(after: timeSpan)
+      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: deliver)
+      coordinator.perform {
+        timer.keepsSubscriptionAlive = false
+        timer.set(after: timeSpan)
       }
-      junction.attach(
+      coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
-          alarm.ringIfOverdue(at: now)
-          junction.memory.append(value)
-          alarm.isAwaited = true
-          if junction.memory.count == count { deliver(alarm, now) }
+          timer.fireIfOverdue(at: now)
+          coordinator.state.append(value)
+          timer.keepsSubscriptionAlive = true
+          if coordinator.state.count == count { deliver(timer, now) }
         },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
-          downstream.send(junction.memory)
+          if case .error = completion { return downstream.finishEarly(completion) }
+          downstream.send(coordinator.state)
           downstream.finish(.completed)
         })
     }

@@ -20,6 +20,6 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    asObservable().mapped(selector).flattened(atMost: 1, queueing: true) { $0 }
+    asObservable().mapped(selector).flattenLimited(atMost: 1, queueing: true) { $0 }
   }
 }

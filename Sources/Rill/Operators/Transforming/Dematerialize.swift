@@ -19,7 +19,7 @@ extension ObservableType where Element: EventConvertible {
           switch value.event {
           case .next(let element): downstream.send(element)
           case .error(let error): downstream.fail(error)
-          case .completed: downstream.cut(.completed)
+          case .completed: downstream.finishEarly(.completed)
           }
         }, end: downstream.end, scope: downstream.scope)
     }

@@ -12,7 +12,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func enumerated() -> Observable<(index: Int, element: Element)> {
     stage { downstream in
-      let index = Cell(0)
+      let index = Box(0)
       return Sink(
         next: { value in
           let number = index.value

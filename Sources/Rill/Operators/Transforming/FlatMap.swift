@@ -19,29 +19,29 @@ extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattened(selector)
+    flattenMerging(selector)
   }
 
   @_alwaysEmitIntoClient
-  func flattened<Source: ObservableConvertibleType>(
+  func flattenMerging<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable { downstream in
       // Remembers how many of the source and its streams have not ended.
-      let junction = Junction(1, downstream, sources: 1)
+      let coordinator = SourceCoordinator(1, downstream, sources: 1)
       let send: (Source.Element) -> Void = { downstream.send($0) }
       let end: (Completion) -> Void = { completion in
-        if case .error = completion { return downstream.cut(completion) }
-        junction.memory -= 1
-        if junction.memory == 0 { downstream.finish(.completed) }
+        if case .error = completion { return downstream.finishEarly(completion) }
+        coordinator.state -= 1
+        if coordinator.state == 0 { downstream.finish(.completed) }
       }
-      junction.attachOutside(
+      coordinator.attachUngated(
         source,
         next: { value in
           let stream = try selector(value)
-          junction.perform { junction.memory += 1 }
-          junction.attach(stream, isAdditional: true, next: send, end: end)
+          coordinator.perform { coordinator.state += 1 }
+          coordinator.attach(stream, isAdditional: true, next: send, end: end)
         }, end: end)
     }
   }

@@ -18,6 +18,6 @@ extension ObservableType {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattened(atMost: 1, queueing: false, selector)
+    flattenLimited(atMost: 1, queueing: false, selector)
   }
 }

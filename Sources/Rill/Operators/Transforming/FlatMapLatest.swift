@@ -19,43 +19,43 @@ extension ObservableType {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattenedLatest(selector)
+    flattenLatest(selector)
   }
 
   @_alwaysEmitIntoClient
-  func flattenedLatest<Source: ObservableConvertibleType>(
+  func flattenLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable { downstream in
-      let junction = Junction(LatestRule(), downstream, sources: 1)
+      let coordinator = SourceCoordinator(LatestRule(), downstream, sources: 1)
       // Only the source, which is serial, touches these: the place of the newest stream, and how many there have been.
-      let newest = Cell<Inlet?>(nil)
-      let begun = Cell(0)
-      junction.attachOutside(
+      let newest = Box<SourceSubscription?>(nil)
+      let begun = Box(0)
+      coordinator.attachUngated(
         source,
         next: { value in
           let stream = try selector(value)
-          if let before = newest.value { junction.discard(before) }
-          guard let inlet = junction.makeInlet(isAdditional: true) else { return }
-          newest.value = inlet
+          if let before = newest.value { coordinator.disposeSource(before) }
+          guard let subscription = coordinator.addSource(isAdditional: true) else { return }
+          newest.value = subscription
           begun.value += 1
           let number = begun.value
-          junction.perform { junction.memory.streamBegan(number) }
-          junction.attach(
-            stream, at: inlet,
+          coordinator.perform { coordinator.state.streamBegan(number) }
+          coordinator.attach(
+            stream, at: subscription,
             // A value of the stream before may have been on its way to the gate when this one began.
-            ClosureReceiver { value in if !inlet.scope.wasDisposed { downstream.send(value) } },
+            ClosureStage { value in if !subscription.scope.wasDisposed { downstream.send(value) } },
             end: { completion in
               // And so may its end have been, which is not the end of this one.
-              guard junction.memory.isNewest(number) else { return }
-              if case .error = completion { return downstream.cut(completion) }
-              if junction.memory.streamCompleted() { downstream.finish(.completed) }
+              guard coordinator.state.isNewest(number) else { return }
+              if case .error = completion { return downstream.finishEarly(completion) }
+              if coordinator.state.streamCompleted() { downstream.finish(.completed) }
             })
         },
         end: { completion in
-          if case .error = completion { return downstream.cut(completion) }
-          if junction.memory.sourceCompleted() { downstream.finish(.completed) }
+          if case .error = completion { return downstream.finishEarly(completion) }
+          if coordinator.state.sourceCompleted() { downstream.finish(.completed) }
         })
     }
   }

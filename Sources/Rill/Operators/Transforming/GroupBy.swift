@@ -22,10 +22,10 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       // Only the source, which is serial, touches it until it has ended or died.
-      let groups = Cell<[Key: Hub<Element>]>([:])
-      let offshoots = Offshoots(of: downstream.scope) { for hub in groups.value.values { hub.die() } }
+      let groups = Box<[Key: Hub<Element>]>([:])
+      let emitted = EmittedStreams(of: downstream.scope) { for hub in groups.value.values { hub.releaseSubscribers() } }
       let end: (Completion) -> Void = { completion in
-        guard offshoots.upstream.settle() else { return }
+        guard emitted.upstream.acceptEnd() else { return }
         let ended = groups.value.values
         groups.value = [:]
         for hub in ended { hub.end(completion) }
@@ -36,16 +36,16 @@ extension ObservableType {
           next: { value in
             let key: Key
             do { key = try keySelector(value) } catch {
-              return offshoots.upstream.cut { end(.error(error)) }
+              return emitted.upstream.finishEarly { end(.error(error)) }
             }
             if let hub = groups.value[key] { return hub.next(value) }
             guard downstream.scope.isOpen else { return }
             let hub = Hub<Element>()
             groups.value[key] = hub
-            downstream.send(GroupedObservable(key: key, source: offshoots.stream(of: hub)))
+            downstream.send(GroupedObservable(key: key, source: emitted.stream(of: hub)))
             hub.next(value)
           },
-          end: end, scope: offshoots.upstream))
+          end: end, scope: emitted.upstream))
     }
   }
 }

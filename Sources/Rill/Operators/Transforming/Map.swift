@@ -26,18 +26,18 @@ extension Observable {
     Observable<Result>(
       fusion: .filtered { predicate in
         Observable<Result> { downstream in
-          self.attach(FilteredMapping(transform, predicate, downstream), before: downstream)
+          self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
         }
       }
     ) { downstream in
-      self.attach(Mapping(transform, downstream), before: downstream)
+      self.attach(MapStage(transform, downstream), before: downstream)
     }
   }
 }
 
 /// The stage of `map`.
 @usableFromInline
-final class Mapping<Input, Output>: Stage {
+final class MapStage<Input, Output>: OperatorStage {
   @usableFromInline let transform: (Input) throws -> Output
   @usableFromInline let downstream: Sink<Output>
 
@@ -51,32 +51,5 @@ final class Mapping<Input, Output>: Stage {
   @inline(__always)
   func receive(_ value: Input) {
     do { downstream.send(try transform(value)) } catch { downstream.fail(error) }
-  }
-}
-
-/// The stages of `map` and of a `filter` right behind it, in one: the same steps with one call less.
-@usableFromInline
-final class FilteredMapping<Input, Output>: Stage {
-  @usableFromInline let transform: (Input) throws -> Output
-  @usableFromInline let predicate: (Output) throws -> Bool
-  @usableFromInline let downstream: Sink<Output>
-
-  @_alwaysEmitIntoClient
-  init(
-    _ transform: @escaping (Input) throws -> Output, _ predicate: @escaping (Output) throws -> Bool,
-    _ downstream: Sink<Output>
-  ) {
-    self.transform = transform
-    self.predicate = predicate
-    self.downstream = downstream
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func receive(_ value: Input) {
-    do {
-      let result = try transform(value)
-      if downstream.scope.isOpen, try predicate(result) { downstream.send(result) }
-    } catch { downstream.fail(error) }
   }
 }

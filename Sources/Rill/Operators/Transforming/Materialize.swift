@@ -12,11 +12,11 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func materialize() -> Observable<Event<Element>> {
     stage { downstream in
-      let scope = downstream.scope.makeUpstream()
+      let scope = downstream.scope.makeUpstreamScope()
       return Sink(
         next: { downstream.next(.next($0)) },
         end: { completion in
-          guard scope.settle() else { return }
+          guard scope.acceptEnd() else { return }
           downstream.send(Event(completion))
           downstream.finish(.completed)
         }, scope: scope)

@@ -44,7 +44,7 @@ extension ObservableType {
     _ result: @escaping (Collected) throws -> Result
   ) -> Observable<Result> {
     stage { downstream in
-      let collected = Cell(seed)
+      let collected = Box(seed)
       return downstream.replacingCompletion(
         next: { value in
           do { try add(&collected.value, value) } catch { downstream.fail(error) }

@@ -34,7 +34,7 @@ extension ObservableType {
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     stage { downstream in
-      let accumulated = Cell(seed)
+      let accumulated = Box(seed)
       return Sink(
         next: { value in
           do {

@@ -26,40 +26,40 @@ extension ObservableType {
     requirePositive(timeSpan, "window(timeSpan:count:scheduler:)", file: file, line: line)
     let source = asObservable()
     return Observable { downstream in
-      let windows = Cell<Hub<Element>?>(nil)
-      let offshoots = Offshoots(of: downstream.scope) { windows.value?.die() }
-      let scope = offshoots.upstream
+      let windows = Box<Hub<Element>?>(nil)
+      let emitted = EmittedStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
+      let scope = emitted.upstream
       // Remembers how many values the open window has.
-      let junction = Junction(
+      let coordinator = SourceCoordinator(
         0,
         Sink<Observable<Element>>(
-          next: { downstream.send($0) }, end: { if scope.settle() { downstream.finish($0) } }, scope: scope),
+          next: { downstream.send($0) }, end: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope),
         sources: 1)
-      let open = { (alarm: Alarm<Int, Observable<Element>>, now: RxTimeInterval) in
+      let open = { (timer: DeadlineTimer<Int, Observable<Element>>, now: RxTimeInterval) in
         windows.value?.end(.completed)
         let hub = Hub<Element>()
         windows.value = hub
-        junction.memory = 0
-        alarm.set(to: now + timeSpan, at: now)
-        junction.downstream.send(offshoots.stream(of: hub))
+        coordinator.state = 0
+        timer.set(to: now + timeSpan, at: now)
+        coordinator.downstream.send(emitted.stream(of: hub))
       }
-      let alarm = Alarm(junction, scheduler, ring: open)
-      alarm.isAwaited = false
-      junction.perform { open(alarm, scheduler.uptime) }
-      junction.attach(
+      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
+      timer.keepsSubscriptionAlive = false
+      coordinator.perform { open(timer, scheduler.uptime) }
+      coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
-          alarm.ringIfOverdue(at: now)
+          timer.fireIfOverdue(at: now)
           windows.value?.next(value)
-          junction.memory += 1
-          if junction.memory == count { open(alarm, now) }
+          coordinator.state += 1
+          if coordinator.state == count { open(timer, now) }
         },
         end: { completion in
           let last = windows.value
           windows.value = nil
           last?.end(completion)
-          junction.downstream.finish(completion)
+          coordinator.downstream.finish(completion)
         })
     }
   }

@@ -20,7 +20,7 @@ extension ObservableType {
     return stage { downstream in
       Sink(
         next: { value in
-          guard let object = weakly.object else { return downstream.cut(.completed) }
+          guard let object = weakly.object else { return downstream.finishEarly(.completed) }
           do { downstream.send(try resultSelector(object, value)) } catch { downstream.fail(error) }
         }, end: downstream.end, scope: downstream.scope)
     }

@@ -1,0 +1,9 @@
+/// What happens to values that a stream emits faster than a loop takes them.
+public enum AsyncBufferingPolicy: Sendable {
+  /// All of them wait, in a queue without limit.
+  case unbounded
+  /// The oldest values wait, up to this number. Newer ones are dropped.
+  case bufferingOldest(Int)
+  /// The newest values wait, up to this number. Older ones are dropped.
+  case bufferingNewest(Int)
+}

@@ -1,0 +1,112 @@
+public import RillLocks
+
+/// The values of a stream that no consumer has taken yet, and the consumers that wait for values.
+@usableFromInline
+final class AsyncValueBuffer<Element>: @unchecked Sendable {
+  // Sendable: a lock guards the state.
+
+  /// A value, nil for the completion, or an error.
+  @usableFromInline typealias Outcome = Result<Element?, any Error>
+
+  /// Receives a value or the end.
+  @usableFromInline typealias Waiter = (Outcome) -> Void
+
+  @usableFromInline typealias State = (values: FIFOQueue<Element>, completion: Completion?, waiters: FIFOQueue<Waiter>)
+
+  @usableFromInline let state: Locked<State>
+  @usableFromInline let policy: AsyncBufferingPolicy
+
+  @_alwaysEmitIntoClient
+  init(_ policy: AsyncBufferingPolicy) {
+    state = Locked((values: FIFOQueue(), completion: nil, waiters: FIFOQueue()))
+    self.policy = policy
+  }
+
+  /// Passes a value to a consumer that waits, or stores it as the policy says.
+  @_alwaysEmitIntoClient
+  func add(_ value: Element) {
+    let (waiter, displaced) = state.withLock { state -> (Waiter?, Element?) in
+      if state.completion != nil { return (nil, nil) }
+      if let waiter = state.waiters.popFirst() { return (waiter, nil) }
+      var displaced: Element?
+      switch policy {
+      case .unbounded: state.values.append(value)
+      case .bufferingOldest(let limit): if state.values.count < limit { state.values.append(value) }
+      case .bufferingNewest(let limit):
+        state.values.append(value)
+        if state.values.count > limit { displaced = state.values.popFirst() }
+      }
+      return (nil, displaced)
+    }
+    waiter?(.success(value))
+    withExtendedLifetime(displaced) {}
+  }
+
+  /// Records the end, and resumes all consumers that wait.
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion) {
+    var waiters = state.withLock { state -> FIFOQueue<Waiter> in
+      if state.completion != nil { return FIFOQueue() }
+      state.completion = state.waiters.isEmpty ? completion : .completed
+      defer { state.waiters = FIFOQueue() }
+      return state.waiters
+    }
+    waiters.popFirst()?(completion.outcome())
+    while let waiter = waiters.popFirst() { waiter(.success(nil)) }
+  }
+
+  /// Ends the buffer and drops the values that wait.
+  @_alwaysEmitIntoClient
+  func close() {
+    end(.completed)
+    let dropped = state.withLock { state in
+      defer {
+        state.values = FIFOQueue()
+        // Drops an error that no consumer has taken.
+        state.completion = .completed
+      }
+      return (state.values, state.completion)
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// Takes what is available now.
+  ///
+  /// Returns nil if nothing is.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func take() -> Outcome? { state.withLock { AsyncValueBuffer.take(from: &$0) } }
+
+  /// Passes what is available, or what arrives next, to `waiter`.
+  @_alwaysEmitIntoClient
+  func take(_ waiter: @escaping Waiter) {
+    let outcome = state.withLock { state -> Outcome? in
+      let outcome = AsyncValueBuffer.take(from: &state)
+      if outcome == nil { state.waiters.append(waiter) }
+      return outcome
+    }
+    if let outcome { waiter(outcome) }
+  }
+
+  /// Takes what is available.
+  ///
+  /// An error is taken once.
+  @_alwaysEmitIntoClient
+  static func take(from state: inout State) -> Outcome? {
+    if let value = state.values.popFirst() { return .success(value) }
+    guard let completion = state.completion else { return nil }
+    state.completion = .completed
+    return completion.outcome()
+  }
+}
+
+extension Completion {
+  /// Returns the end as a consumer of values receives it.
+  @_alwaysEmitIntoClient
+  func outcome<Value>() -> Result<Value?, any Error> {
+    switch self {
+    case .completed: .success(nil)
+    case .error(let error): .failure(error)
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import RillLocks
+public import Synchronization
+
+/// Delivers each event to all subscribers, in the same order for each of them.
+///
+/// The subscriptions, their count and the end belong to the gate's owner, so they need no lock. Adding and removing a subscription
+/// is O(1).
+@safe
+@usableFromInline
+final class Hub<Element>: Gate, @unchecked Sendable {
+  // Sendable: what is neither atomic nor behind a lock belongs to the gate's owner.
+
+  // Only this file uses the buffer.
+  @safe @exclusivity(unchecked) @usableFromInline final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  @safe @exclusivity(unchecked) @usableFromInline final var count = 0
+  @safe @exclusivity(unchecked) private final var capacity = 0
+  @safe @exclusivity(unchecked) @usableFromInline final var completion: Completion?
+  /// Whether the subject was disposed.
+  @usableFromInline let disposed = Atomic<Bool>(false)
+  private let disposedSubject = Locked(WeakReference())
+  /// Written by the owner, read by any thread.
+  @usableFromInline let subscriberCount = Atomic<Int>(0)
+
+  @usableFromInline
+  override init() {}
+
+  // A subscription retains its hub, so none is left here.
+  deinit { unsafe buffer?.deallocate() }
+
+  /// Whether the hub has a subscriber.
+  @usableFromInline var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
+
+  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  // MARK: Sending
+
+  /// Delivers `value` to all subscribers, or queues it.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func next(_ value: Element) {
+    if enter() {
+      deliver(value)
+      leave()
+    } else {
+      submit { self.deliver(value) }
+    }
+  }
+
+  /// Ends all subscriptions, or queues the end.
+  ///
+  /// Later events find no subscriber.
+  @usableFromInline
+  func end(_ completion: Completion) {
+    perform { self.applyEnd(completion) }
+  }
+
+  /// Delivers `value` and completes all subscriptions as one event.
+  ///
+  /// No event comes in between, and a second call has no effect.
+  @usableFromInline
+  func complete(with value: Element) {
+    perform { [self] in
+      guard completion == nil, !isDisposed else { return }
+      deliver(value)
+      applyEnd(.completed)
+    }
+  }
+
+  // MARK: Subscribing
+
+  /// Adds a subscriber to the events accepted from now on.
+  ///
+  /// A hub that has ended passes its end to the sink.
+  @_alwaysEmitIntoClient
+  func subscribe(_ sink: Sink<Element>) {
+    if isDisposed { return sink.finish(.error(disposalError)) }
+    let subscription = HubSubscription(sink, in: self)
+    sink.scope.register(subscription)
+    add(subscription)
+  }
+
+  /// Adds a subscriber and returns its subscription, which the caller disposes together with the sink's scope.
+  @_alwaysEmitIntoClient
+  func add(_ sink: Sink<Element>) -> HubSubscription<Element> {
+    let subscription = HubSubscription(sink, in: self)
+    add(subscription)
+    return subscription
+  }
+
+  // `add` and `remove` repeat what `perform` does: `perform` would allocate a closure at each call.
+
+  @usableFromInline
+  func add(_ subscription: HubSubscription<Element>) {
+    if enter() {
+      applyAdd(subscription)
+      leave()
+    } else {
+      submit { self.applyAdd(subscription) }
+    }
+  }
+
+  func remove(_ subscription: HubSubscription<Element>) {
+    if enter() {
+      applyRemove(subscription)
+      leave()
+    } else {
+      submit { self.applyRemove(subscription) }
+    }
+  }
+
+  // MARK: Disposal
+
+  /// Releases all subscriptions because the subject is deallocated.
+  @usableFromInline
+  func releaseSubscribers() {
+    perform { [self] in
+      for subscription in takeSubscriptions() where subscription.cancel() { subscription.sink.scope.abandon() }
+    }
+  }
+
+  /// Releases all subscriptions, including those about to be added.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
+  @usableFromInline
+  func dispose(of subject: AnyObject) {
+    disposedSubject.withLock { $0.object = subject }
+    disposed.store(true, ordering: .releasing)
+    releaseSubscribers()
+  }
+
+  /// The error for subscribers that come after the disposal.
+  ///
+  /// Computed on demand: a stored error would retain the subject, which retains this hub.
+  @usableFromInline var disposalError: RxError {
+    RxError.disposed(object: disposedSubject.withLock { $0.object } ?? self)
+  }
+
+  /// Runs `work` as the owner: now, or when the owner reaches it.
+  private func perform(_ work: @escaping () -> Void) {
+    if enter() {
+      work()
+      leave()
+    } else {
+      submit(work)
+    }
+  }
+
+  // MARK: Called by the owner
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func deliver(_ value: Element) {
+    guard let buffer = buffer else { return }
+    let count = count
+    var index = 0
+    while index < count {
+      if let subscription = unsafe buffer[index] {
+        unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(subscription)._withUnsafeGuaranteedRef {
+          if $0.state.load(ordering: .acquiring) == HubSubscriptionState.active {
+            $0.sink.next(value)
+          } else {
+            $0.deliverUnlessCancelled(value)
+          }
+        }
+      }
+      index &+= 1
+    }
+  }
+
+  @usableFromInline
+  func applyEnd(_ completion: Completion) {
+    guard self.completion == nil, !isDisposed else { return }
+    self.completion = completion
+    for subscription in takeSubscriptions() { subscription.end(completion) }
+  }
+
+  @usableFromInline
+  func applyAdd(_ subscription: HubSubscription<Element>) {
+    if isDisposed {
+      if subscription.cancel() { subscription.sink.scope.abandon() }
+      return
+    }
+    if let completion { return subscription.end(completion) }
+    guard !subscription.isCancelled else { return }
+    if count == capacity { makeRoom() }
+    subscription.index = count
+    unsafe (buffer! + count).initialize(to: Unmanaged.passRetained(subscription).toOpaque())
+    count += 1
+    subscriberCount.add(1, ordering: .relaxed)
+  }
+
+  private func applyRemove(_ subscription: HubSubscription<Element>) {
+    let index = subscription.index
+    guard index >= 0 else { return }
+    subscription.index = -1
+    let removed = unsafe buffer![index]
+    unsafe buffer![index] = nil
+    subscriberCount.subtract(1, ordering: .relaxed)
+    while count > 0, unsafe buffer![count - 1] == nil { count -= 1 }
+    if count >= 16, subscriberCount.load(ordering: .relaxed) * 4 < count { closeGaps() }
+    if let removed = unsafe removed { unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(removed).release() }
+  }
+
+  /// Doubles the capacity, or closes gaps if there are many: O(1) for each subscription ever added.
+  private func makeRoom() {
+    if subscriberCount.load(ordering: .relaxed) * 2 < count { return closeGaps() }
+    let newCapacity = max(1, capacity * 2)
+    let newBuffer = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: newCapacity)
+    if let buffer = buffer {
+      unsafe newBuffer.moveInitialize(from: buffer, count: count)
+      unsafe buffer.deallocate()
+    }
+    unsafe buffer = newBuffer
+    capacity = newCapacity
+  }
+
+  private func closeGaps() {
+    var kept = 0
+    for index in 0..<count {
+      guard let subscription = unsafe buffer![index] else { continue }
+      unsafe buffer![kept] = subscription
+      unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(subscription)._withUnsafeGuaranteedRef { $0.index = kept }
+      kept += 1
+    }
+    count = kept
+  }
+
+  private func takeSubscriptions() -> [HubSubscription<Element>] {
+    var taken: [HubSubscription<Element>] = []
+    taken.reserveCapacity(subscriberCount.load(ordering: .relaxed))
+    for index in 0..<count {
+      guard let raw = unsafe buffer![index] else { continue }
+      let subscription = unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(raw).takeRetainedValue()
+      subscription.index = -1
+      taken.append(subscription)
+    }
+    count = 0
+    subscriberCount.store(0, ordering: .relaxed)
+    return taken
+  }
+}
+
+private struct WeakReference {
+  weak var object: AnyObject?
+}

@@ -1,0 +1,96 @@
+public import Synchronization
+
+/// The states of a `HubSubscription`, as bytes that one atomic instruction can compare.
+@usableFromInline
+enum HubSubscriptionState {
+  /// Receives what the hub delivers.
+  @_alwaysEmitIntoClient static var active: UInt8 { 0 }
+  /// Receives its replay on the subscribing thread.
+  ///
+  /// What arrives meanwhile waits in `replayGate`.
+  @_alwaysEmitIntoClient static var replaying: UInt8 { 1 }
+  /// Receives nothing more.
+  static var cancelled: UInt8 { 2 }
+}
+
+/// One subscriber of a hub.
+@usableFromInline
+final class HubSubscription<Element>: Teardown {
+  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let hub: Hub<Element>
+  @usableFromInline let state: Atomic<UInt8>
+  /// The index in the hub's buffer, or -1.
+  ///
+  /// Only the hub's owner uses it.
+  @safe @exclusivity(unchecked) @usableFromInline final var index = -1
+  /// Serializes the replay with what the hub delivers meanwhile.
+  ///
+  /// The subscribing thread uses it first, and the hub's owner afterwards.
+  @safe @exclusivity(unchecked) @usableFromInline final var replayGate: Gate?
+
+  /// Makes a subscription; with `replaying`, deliveries wait until `replay(_:)` has run.
+  @_alwaysEmitIntoClient
+  init(_ sink: Sink<Element>, in hub: Hub<Element>, replaying: Bool = false) {
+    self.sink = sink
+    self.hub = hub
+    state = Atomic(replaying ? HubSubscriptionState.replaying : HubSubscriptionState.active)
+    if replaying {
+      let gate = Gate()
+      _ = gate.enter()
+      replayGate = gate
+    }
+  }
+
+  @usableFromInline var isCancelled: Bool { state.load(ordering: .acquiring) == HubSubscriptionState.cancelled }
+
+  /// Ends the subscription.
+  ///
+  /// Returns false if it had ended before.
+  func cancel() -> Bool {
+    state.exchange(HubSubscriptionState.cancelled, ordering: .acquiringAndReleasing) != HubSubscriptionState.cancelled
+  }
+
+  @usableFromInline
+  func dispose() {
+    if cancel() { hub.remove(self) }
+  }
+
+  /// Sends `values` to a new subscriber, then what the hub delivered meanwhile.
+  @usableFromInline
+  func replay(_ values: [Element]) {
+    guard let replayGate else { return }
+    for value in values {
+      if isCancelled { break }
+      sink.next(value)
+    }
+    replayGate.leave()
+  }
+
+  // MARK: Called by the hub's owner
+
+  /// Delivers a value to a subscription that is not active, or was not a moment ago.
+  @usableFromInline
+  func deliverUnlessCancelled(_ value: Element) {
+    afterReplay { [self] in
+      if !isCancelled { sink.next(value) }
+    }
+  }
+
+  /// Delivers the end.
+  func end(_ completion: Completion) {
+    afterReplay { [self] in
+      if cancel() { sink.finish(completion) }
+    }
+  }
+
+  private func afterReplay(_ work: @escaping () -> Void) {
+    guard let replayGate else { return work() }
+    guard replayGate.enter() else { return replayGate.submit(work) }
+    // The replay is over. The hub's owner is serial, so the subscription needs no gate of its own from here on.
+    _ = state.compareExchange(
+      expected: HubSubscriptionState.replaying, desired: HubSubscriptionState.active, ordering: .acquiringAndReleasing)
+    self.replayGate = nil
+    work()
+    replayGate.leave()
+  }
+}

@@ -1,0 +1,59 @@
+/// The sinks of operators that outlive their source's end.
+extension Sink {
+  /// Makes a sink for a source that this operator's own scope covers, and passes every event on.
+  ///
+  /// - Parameter scope: a scope of `makeUpstreamScope`.
+  /// - Returns: The sink for the source.
+  @_alwaysEmitIntoClient
+  func forwarding(in scope: SubscriptionScope) -> Sink {
+    Sink(next: next, end: { if scope.acceptEnd() { self.finish($0) } }, scope: scope)
+  }
+
+  /// Makes a sink that calls `completed` in place of passing a completion on.
+  ///
+  /// Errors are passed on.
+  ///
+  /// - Parameters:
+  ///   - next: receives the source's values.
+  ///   - completed: receives the source's scope and decides what follows.
+  /// - Returns: The sink for the source.
+  @_alwaysEmitIntoClient
+  func replacingCompletion<Value>(
+    next: @escaping (Value) -> Void, completed: @escaping (SubscriptionScope) -> Void
+  ) -> Sink<Value> {
+    let scope = self.scope.makeUpstreamScope()
+    return Sink<Value>(
+      next: next,
+      end: { completion in
+        guard scope.acceptEnd(), self.scope.isOpen else { return }
+        if case .error = completion { return self.finish(completion) }
+        completed(scope)
+      }, scope: scope)
+  }
+
+  /// Makes a sink that calls `failed` in place of passing an error on.
+  ///
+  /// Values and the completion are passed on.
+  ///
+  /// - Parameter failed: receives the error and the source's scope, and decides what follows.
+  /// - Returns: The sink for the source.
+  @_alwaysEmitIntoClient
+  func replacingError(_ failed: @escaping (any Error, SubscriptionScope) -> Void) -> Sink {
+    let scope = self.scope.makeUpstreamScope()
+    return Sink(
+      next: next,
+      end: { completion in
+        guard scope.acceptEnd(), self.scope.isOpen else { return }
+        if case .error(let error) = completion { failed(error, scope) } else { self.finish(completion) }
+      }, scope: scope)
+  }
+
+  /// Releases a source that has ended and subscribes to `stream` in its place.
+  ///
+  /// Deep recursion, such as a handler that returns a stream with a handler, waits for the stack to unwind.
+  @usableFromInline
+  func `continue`(with stream: Observable<Element>, after source: SubscriptionScope) {
+    source.disposeUpstream()
+    Trampoline.current.attach { if self.scope.isOpen { stream.attach(self) } }
+  }
+}

@@ -1,0 +1,47 @@
+/// The receiving end of a stage: where a source or an operator sends its events.
+///
+/// The closures are made in code that clients compile, so that the module that assembles a chain specializes them (see
+/// `Docs/Architecture.md`). Sources call `next` serially while `scope` is open. They call `end` once, last, after they have won
+/// `SubscriptionScope.beginEnd()`.
+@usableFromInline
+struct Sink<Element> {
+  @usableFromInline let next: (Element) -> Void
+  @usableFromInline let end: (Completion) -> Void
+  @usableFromInline let scope: SubscriptionScope
+
+  @_alwaysEmitIntoClient
+  init(next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, scope: SubscriptionScope) {
+    self.next = next
+    self.end = end
+    self.scope = scope
+  }
+
+  /// Sends a value that user code has computed, unless that code has disposed the subscription.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func send(_ value: Element) {
+    if scope.isOpen { next(value) }
+  }
+
+  /// Ends the stream on behalf of a source: calls `end`, then `afterwards`, then disposes upstream.
+  @_alwaysEmitIntoClient
+  func finish(_ completion: Completion, afterwards: () -> Void = {}) {
+    guard scope.beginEnd() else { return }
+    end(completion)
+    afterwards()
+    scope.disposeUpstream()
+  }
+
+  /// Ends the stream with an error that a stage's user code has thrown.
+  ///
+  /// Not inlined, to keep its callers' closures small.
+  @usableFromInline
+  @inline(never)
+  func fail(_ error: any Error) { finishEarly(.error(error)) }
+
+  /// Ends the stream on behalf of a stage that wants no more values: disposes upstream, then calls `end`.
+  @usableFromInline
+  func finishEarly(_ completion: Completion) {
+    scope.finishEarly { end(completion) }
+  }
+}

@@ -1,0 +1,41 @@
+extension SubscriptionScope {
+  /// Makes the scope for what lies upstream of a boundary and registers it here, so that it is disposed with this scope.
+  ///
+  /// A stage needs one if it outlives its upstream's end or has something of its own to release.
+  ///
+  /// - Parameters:
+  ///   - onAbandoned: called when the source is deallocated while this scope is open. By default, this scope is abandoned too.
+  ///   - onDispose: called after the new scope was disposed with this one.
+  /// - Returns: The scope for the source's sink.
+  @usableFromInline
+  func makeUpstreamScope(
+    onAbandoned: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
+  ) -> SubscriptionScope {
+    let upstream = SubscriptionScope(onDisposed: {
+      guard let onAbandoned else { return self.abandon() }
+      if self.isOpen { onAbandoned() }
+    })
+    if let onDispose {
+      register(UpstreamAndResource(upstream, onDispose))
+    } else {
+      register(upstream)
+    }
+    return upstream
+  }
+}
+
+/// An upstream scope and a resource of the same operator, disposed in this order.
+private final class UpstreamAndResource: Teardown {
+  private let upstream: SubscriptionScope
+  private let resource: AnonymousDisposable
+
+  init(_ upstream: SubscriptionScope, _ onDispose: @escaping () -> Void) {
+    self.upstream = upstream
+    resource = AnonymousDisposable(onDispose)
+  }
+
+  func dispose() {
+    upstream.dispose()
+    resource.dispose()
+  }
+}

@@ -1,0 +1,196 @@
+import RillLocks
+public import Synchronization
+
+/// Something upstream of a scope that the scope disposes.
+///
+/// `dispose()` is called from any thread and outside of every lock. Concurrent calls are allowed: each of them returns only when no
+/// further event can arrive. A conforming type makes sure itself that its cleanup runs once. Unlike a `Disposable`, it need not be
+/// `Sendable`.
+@usableFromInline
+protocol Teardown: AnyObject {
+  func dispose()
+}
+
+/// The lifetime of one section of a chain: whether its events are still wanted, and what to dispose when they are not.
+///
+/// A section reaches from a boundary up to the source or to the next boundary. Boundaries are the subscriber and each operator
+/// that outlives its upstream, such as `concat` and `flatMap`. The scope exists before its source is attached.
+///
+///     open ── beginEnd ──▸ ending ── acceptEnd ──▸ ended
+///       │                    │
+///       ├── dispose ─────────┴──▸ disposed
+///       └── abandon ────────────▸ abandoned
+///
+/// A sender of an end must win `beginEnd()` first. So a section ends at most once, and never after its disposal.
+/// Sources check `isOpen` before each event and register their teardown before the first one.
+@usableFromInline
+final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
+  // Sendable: `state` is atomic, and a lock guards the rest.
+
+  /// The states, as bytes that one atomic instruction can compare.
+  @usableFromInline
+  enum State {
+    /// Events are wanted.
+    @_alwaysEmitIntoClient static var open: UInt8 { 0 }
+    /// An end is on its way to the boundary.
+    static var ending: UInt8 { 1 }
+    /// The end has arrived.
+    static var ended: UInt8 { 2 }
+    /// Disposal came first.
+    static var disposed: UInt8 { 3 }
+    /// The source was deallocated.
+    ///
+    /// Values that it sent before are still wanted.
+    static var abandoned: UInt8 { 4 }
+  }
+
+  private struct Holdings {
+    var upstream: (any Teardown)?
+    var onDisposed: (() -> Void)?
+  }
+
+  @usableFromInline let state = Atomic<UInt8>(State.open)
+  private let holdings: Locked<Holdings>
+  private let isCounted: Bool
+
+  /// - Parameter onDisposed: called once, after a disposal has disposed upstream. Accepting an end drops it.
+  @usableFromInline
+  init(onDisposed: (() -> Void)? = nil) {
+    holdings = Locked(Holdings(upstream: nil, onDisposed: onDisposed))
+    isCounted = LiveScopeCounter.increment()
+  }
+
+  deinit {
+    if isCounted { LiveScopeCounter.decrement() }
+  }
+
+  // MARK: State
+
+  /// Whether events are still wanted.
+  @_alwaysEmitIntoClient
+  var isOpen: Bool {
+    @inline(__always) get { state.load(ordering: .relaxed) == State.open }
+  }
+
+  /// Whether disposal came before the end.
+  @usableFromInline var wasDisposed: Bool { state.load(ordering: .acquiring) == State.disposed }
+
+  /// Whether the source was deallocated before it ended.
+  @usableFromInline var wasAbandoned: Bool { state.load(ordering: .acquiring) == State.abandoned }
+
+  @usableFromInline var isDisposed: Bool { !isOpen }
+
+  private func transition(from old: UInt8, to new: UInt8) -> Bool {
+    state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+  }
+
+  // MARK: Upstream
+
+  /// Stores `upstream` in place of the previous one.
+  ///
+  /// Disposes it at once if this scope is no longer open.
+  @usableFromInline
+  func register(_ upstream: any Teardown) {
+    let (isTooLate, replaced) = holdings.withLock { holdings -> (Bool, (any Teardown)?) in
+      guard state.load(ordering: .acquiring) == State.open else { return (true, nil) }
+      let old = holdings.upstream
+      holdings.upstream = upstream
+      return (false, old)
+    }
+    withExtendedLifetime(replaced) {}
+    if isTooLate { upstream.dispose() }
+  }
+
+  /// Disposes what is upstream, unless that has been done.
+  @usableFromInline
+  func disposeUpstream() {
+    // It stays registered while it is being disposed: a concurrent caller disposes it too, and so waits for the same result.
+    guard let upstream = holdings.withLock({ $0.upstream }) else { return }
+    upstream.dispose()
+    let released = holdings.withLock { holdings -> (any Teardown)? in
+      guard holdings.upstream === upstream else { return nil }
+      defer { holdings.upstream = nil }
+      return holdings.upstream
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Removes and returns the disposal handler: to call it at the end of a subscription, or to drop it.
+  @usableFromInline
+  func takeOnDisposed() -> (() -> Void)? {
+    holdings.withLock { holdings in
+      defer { holdings.onDisposed = nil }
+      return holdings.onDisposed
+    }
+  }
+
+  // MARK: Ending
+
+  /// Claims the right to send the end of this section.
+  ///
+  /// At most one caller gets true.
+  @usableFromInline
+  func beginEnd() -> Bool { transition(from: State.open, to: State.ending) }
+
+  /// Ends this section for a stage that wants no more values: disposes upstream, then calls `end`.
+  @usableFromInline
+  func finishEarly(_ end: () -> Void) {
+    guard beginEnd() else { return }
+    disposeUpstream()
+    end()
+  }
+
+  /// Records that the end has arrived at the boundary, and drops the disposal handler.
+  ///
+  /// Returns false if the scope was disposed while the end was on its way.
+  @usableFromInline
+  func acceptEnd() -> Bool {
+    guard acceptEndKeepingHandler() else { return false }
+    _ = takeOnDisposed()
+    return true
+  }
+
+  /// Does what `acceptEnd()` does, for a subscriber, whose disposal handler also runs at the end.
+  @usableFromInline
+  func acceptEndKeepingHandler() -> Bool { transition(from: State.ending, to: State.ended) }
+
+  // MARK: Disposal
+
+  @usableFromInline
+  func dispose() {
+    if close() { release() } else if wasDisposed { disposeUpstream() }
+  }
+
+  /// Disposes without calling the disposal handler.
+  ///
+  /// Returns false if the scope has ended or was disposed before.
+  @usableFromInline
+  func disposeSilently() -> Bool {
+    guard close() else { return false }
+    _ = takeOnDisposed()
+    disposeUpstream()
+    return true
+  }
+
+  /// Disposes after the source was deallocated, unless an end is on its way.
+  @usableFromInline
+  func abandon() {
+    if transition(from: State.open, to: State.abandoned) { release() }
+  }
+
+  private func close() -> Bool {
+    var seen = state.load(ordering: .relaxed)
+    while seen < State.ended {
+      let (exchanged, original) = state.compareExchange(
+        expected: seen, desired: State.disposed, ordering: .acquiringAndReleasing)
+      if exchanged { return true }
+      seen = original
+    }
+    return false
+  }
+
+  private func release() {
+    disposeUpstream()
+    takeOnDisposed()?()
+  }
+}

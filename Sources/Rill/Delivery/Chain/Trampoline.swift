@@ -1,0 +1,93 @@
+/// Lets the synchronous sources of one thread emit in turns, and limits recursion.
+///
+/// One object per thread.
+///
+/// The outermost `subscribe` of a thread attaches its whole chain first. Then its synchronous sources take turns. After each
+/// element a source checks whether another source waits, and only then gives way. The same call enters and leaves a run, so a run
+/// never crosses a suspension point.
+@usableFromInline
+final class Trampoline {
+  /// Takes a turn.
+  ///
+  /// Returns whether it needs another one.
+  @usableFromInline typealias Turn = () -> Bool
+
+  /// An element of the queue.
+  ///
+  /// Swift wraps a closure each time it enters or leaves an array. Without this struct, a source with a million turns would be
+  /// wrapped a million times, and each wrapper takes stack space.
+  private struct QueuedTurn {
+    let turn: Turn
+  }
+
+  private static let perThread = ThreadLocal<Trampoline>()
+  /// How deeply sources may be attached from within each other's ends before the next one waits for the stack to unwind.
+  private static let depthLimit = 32
+
+  private static var none: QueuedTurn { QueuedTurn(turn: { false }) }
+
+  private(set) var isActive = false
+  private var depth = 0
+  @safe @exclusivity(unchecked) private final var turns: [QueuedTurn] = []
+  @safe @exclusivity(unchecked) private final var done = 0
+  /// Whether another source waits for its turn.
+  @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false
+
+  @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
+
+  /// Runs `body`, then the turns that it scheduled.
+  ///
+  /// Inside another run, runs `body` only.
+  @usableFromInline
+  func run(_ body: () -> Void) {
+    if isActive { return body() }
+    isActive = true
+    body()
+    takeTurns()
+    isActive = false
+  }
+
+  /// Runs `turn` until it needs no other turn, alternating with all other sources.
+  @usableFromInline
+  func schedule(_ turn: @escaping Turn) {
+    if isActive { return append(turn) }
+    run { append(turn) }
+  }
+
+  /// Runs `body`, which attaches a source: at once or, in deep recursion, after the stack has unwound.
+  @usableFromInline
+  func attach(_ body: @escaping () -> Void) {
+    if depth >= Trampoline.depthLimit {
+      return schedule {
+        body()
+        return false
+      }
+    }
+    depth += 1
+    run(body)
+    depth -= 1
+  }
+
+  private func append(_ turn: @escaping Turn) {
+    turns.append(QueuedTurn(turn: turn))
+    hasWaiting = true
+  }
+
+  private func takeTurns() {
+    // A turn runs at the depth of this loop, no matter at which depth it was scheduled.
+    let outerDepth = depth
+    depth = 0
+    while done < turns.count {
+      let turn = turns[done].turn
+      turns[done] = Trampoline.none
+      done += 1
+      if done == turns.count || done > 512 {
+        turns.removeFirst(done)
+        done = 0
+      }
+      hasWaiting = !turns.isEmpty
+      if turn() { append(turn) }
+    }
+    depth = outerDepth
+  }
+}

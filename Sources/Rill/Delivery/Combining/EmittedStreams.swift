@@ -1,0 +1,46 @@
+/// The streams that an operator emits as values (`groupBy`, `window`).
+///
+/// One source feeds all of them.
+///
+/// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone.
+@usableFromInline
+final class EmittedStreams {
+  @usableFromInline let references: RefCountDisposable
+  /// The scope for the source's sink.
+  @usableFromInline let upstream: SubscriptionScope
+
+  /// - Parameters:
+  ///   - downstream: the scope of the operator's subscriber.
+  ///   - onAbandoned: called when the source is deallocated before it ends.
+  @usableFromInline
+  init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
+    let upstream = SubscriptionScope(onDisposed: {
+      onAbandoned()
+      downstream.abandon()
+    })
+    self.upstream = upstream
+    references = RefCountDisposable(disposable: SilentDisposal(scope: upstream))
+    downstream.register(references)
+  }
+
+  /// Makes a stream of what `hub` delivers.
+  ///
+  /// Its subscribers keep the source subscribed.
+  @_alwaysEmitIntoClient
+  func stream<Element>(of hub: Hub<Element>) -> Observable<Element> {
+    let references = references
+    return Observable { sink in
+      let reference = references.retain()
+      hub.subscribe(sink.forwarding(in: sink.scope.makeUpstreamScope(onDispose: { reference.dispose() })))
+    }
+  }
+}
+
+extension RefCountDisposable: Teardown {}
+
+/// Disposes a scope without calling its disposal handler, which would report that the source was deallocated.
+private struct SilentDisposal: Disposable {
+  let scope: SubscriptionScope
+
+  func dispose() { _ = scope.disposeSilently() }
+}

@@ -1,0 +1,53 @@
+public import Synchronization
+
+/// The attempts of one `retry(when:)` subscription, and the notifier that starts them.
+@usableFromInline
+final class RetryWhenCoordinator<Element, Failure> {
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let coordinator: SourceCoordinator<Void, Element>
+  @usableFromInline let errors = Hub<Failure>()
+  @usableFromInline let attempts = ReentrantLoop()
+  /// Whether an error waits for the notifier.
+  @usableFromInline let hasPendingError = Atomic<Bool>(false)
+
+  @_alwaysEmitIntoClient
+  init(_ source: Observable<Element>, _ downstream: Sink<Element>) {
+    self.source = source
+    coordinator = SourceCoordinator((), downstream, sources: 2)
+  }
+
+  deinit { errors.releaseSubscribers() }
+
+  @_alwaysEmitIntoClient
+  func start<Trigger: ObservableType>(_ makeNotifier: (Observable<Failure>) -> Trigger) {
+    let notifier = makeNotifier(Observable { [errors] in errors.subscribe($0) })
+    coordinator.attachUngated(
+      notifier,
+      next: { _ in
+        guard self.hasPendingError.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        self.attempts.run { self.attempt(isAdditional: true) }
+      }, end: { self.coordinator.downstream.finishEarly($0) })
+    attempts.run { attempt(isAdditional: false) }
+  }
+
+  @_alwaysEmitIntoClient
+  func attempt(isAdditional: Bool) {
+    let downstream = coordinator.downstream
+    guard downstream.scope.isOpen,
+      let subscription = coordinator.addSource(isEssential: true, isAdditional: isAdditional)
+    else { return }
+    Trampoline.current.run {
+      coordinator.attach(
+        source, at: subscription, ClosureStage { downstream.send($0) }, end: { self.attemptEnded($0) })
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func attemptEnded(_ completion: Completion) {
+    guard case .error(let error) = completion, let failure = error as? Failure else {
+      return coordinator.downstream.finishEarly(completion)
+    }
+    hasPendingError.store(true, ordering: .releasing)
+    coordinator.afterLeave { self.errors.next(failure) }
+  }
+}

@@ -1,0 +1,61 @@
+/// Subscribes to streams one after the other: to the next when one has completed or, for operators that recover, has failed.
+///
+/// The last stream gets the downstream sink itself. So recursion through it does not wrap sinks in sinks and, thanks to the
+/// trampoline, does not grow the stack.
+@usableFromInline
+final class SequentialSubscription<Element> {
+  @usableFromInline let downstream: Sink<Element>
+  /// Whether an error leads to the next stream and the completion ends everything, instead of the opposite.
+  @usableFromInline let isRecovering: Bool
+  /// Called by one thread at a time: by the subscriber first, then at the end of each stream.
+  @usableFromInline let nextStream: () -> (Observable<Element>, isLast: Bool)?
+
+  @usableFromInline let loop = ReentrantLoop()
+
+  /// How the previous stream ended, and how everything ends if there is no other stream.
+  ///
+  /// Used only inside the loop.
+  @usableFromInline var lastCompletion = Completion.completed
+
+  @_alwaysEmitIntoClient
+  init(
+    _ downstream: Sink<Element>, recovering isRecovering: Bool = false,
+    _ nextStream: @escaping () -> (Observable<Element>, isLast: Bool)?
+  ) {
+    self.downstream = downstream
+    self.isRecovering = isRecovering
+    self.nextStream = nextStream
+  }
+
+  /// Subscribes to the next stream, or ends as the previous one ended.
+  ///
+  /// If a stream ends while it is being attached, the same loop attaches the next one.
+  @_alwaysEmitIntoClient
+  func subscribeToNext() { loop.run(attachNext) }
+
+  @_alwaysEmitIntoClient
+  func attachNext() {
+    Trampoline.current.run {
+      guard downstream.scope.isOpen else { return }
+      guard let (stream, isLast) = nextStream() else { return downstream.finish(lastCompletion) }
+      // The user's sequence may have disposed the subscription.
+      guard downstream.scope.isOpen else { return }
+      if isLast {
+        let downstream = downstream
+        return Trampoline.current.attach { stream.attach(downstream) }
+      }
+      let scope = downstream.scope.makeUpstreamScope()
+      stream.attach(
+        Sink(
+          next: downstream.next,
+          end: { completion in
+            guard scope.acceptEnd() else { return }
+            scope.disposeUpstream()
+            let isError = if case .error = completion { true } else { false }
+            guard isError == self.isRecovering else { return self.downstream.finish(completion) }
+            self.lastCompletion = completion
+            self.subscribeToNext()
+          }, scope: scope))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The code of an operator with several sources that runs for each value of one of them.
+///
+/// A type and not a closure, so that the compiler specializes it together with the code that enters the gate.
+@usableFromInline
+protocol GatedStage<Value> {
+  associatedtype Value
+  associatedtype State
+  associatedtype Output
+
+  /// Called by the owner of the coordinator's gate.
+  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>)
+}
+
+/// A stage whose code is a closure, which costs one more call per value.
+@usableFromInline
+struct ClosureStage<Value, State, Output>: GatedStage {
+  @usableFromInline let closure: (Value) -> Void
+
+  @_alwaysEmitIntoClient
+  init(_ closure: @escaping (Value) -> Void) { self.closure = closure }
+
+  @_alwaysEmitIntoClient
+  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>) { closure(value) }
+}
+
+extension SourceCoordinator {
+  /// Attaches `source`.
+  ///
+  /// `next` receives its values and `end` its end, each while the gate is owned.
+  ///
+  /// The operator's subscription may be over by the time a queued value is delivered, so `next` sends with `Sink.send`.
+  /// `addSource` describes the other parameters.
+  @_alwaysEmitIntoClient
+  func attach<Source: ObservableConvertibleType>(
+    _ source: Source, isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Source.Element) -> Void,
+    end: @escaping (Completion) -> Void
+  ) {
+    guard let subscription = addSource(isEssential: isEssential, isAdditional: isAdditional) else { return }
+    attach(source, at: subscription, ClosureStage(next), end: end)
+  }
+
+  /// Attaches `source` to a subscription that was added before.
+  @_alwaysEmitIntoClient
+  func attach<Source: ObservableConvertibleType, Stage: GatedStage>(
+    _ source: Source, at subscription: SourceSubscription, _ stage: Stage, end: @escaping (Completion) -> Void
+  ) where Stage.Value == Source.Element, Stage.State == State, Stage.Output == Output {
+    let scope = subscription.scope
+    source.asObservable().attach(
+      Sink(
+        next: { value in
+          if self.enter() {
+            stage.receive(value, in: self)
+            self.leave()
+          } else {
+            self.submitValue(value, to: stage, from: scope)
+          }
+        },
+        end: { completion in self.sourceEnded(subscription) { end(completion) } },
+        scope: scope))
+  }
+
+  /// Queues a value.
+  ///
+  /// Not inlined, to keep the closure small that calls it.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func submitValue<Stage: GatedStage>(_ value: Stage.Value, to stage: Stage, from scope: SubscriptionScope)
+  where Stage.State == State, Stage.Output == Output {
+    submit { if self.wantsValues(from: scope) { stage.receive(value, in: self) } }
+  }
+
+  /// Attaches a source whose values make the operator subscribe to other streams.
+  ///
+  /// `next` runs outside of the gate.
+  @_alwaysEmitIntoClient
+  func attachUngated<Source: ObservableConvertibleType>(
+    _ source: Source, next: @escaping (Source.Element) throws -> Void, end: @escaping (Completion) -> Void,
+    onAbandoned: @escaping () -> Void = {}
+  ) {
+    guard let subscription = addSource(onAbandoned: onAbandoned) else { return }
+    let sourceEnded: (Completion) -> Void = { completion in self.sourceEnded(subscription) { end(completion) } }
+    source.asObservable().attach(
+      Sink(
+        next: { value in
+          do { try next(value) } catch {
+            subscription.scope.finishEarly { sourceEnded(.error(error)) }
+          }
+        },
+        end: sourceEnded, scope: subscription.scope))
+  }
+}

@@ -1,0 +1,124 @@
+public import RillLocks
+
+/// Coordinates an operator with several sources: one gate for all of them, the operator's state, and its downstream sink.
+///
+/// Only the sources retain the coordinator, through the sinks that they were given. The downstream scope retains the source
+/// subscriptions. So nothing of the operator remains once its last source has ended or was deallocated.
+@usableFromInline
+final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
+  // Sendable: `state` belongs to the gate's owner, and a lock guards `sources`.
+
+  @usableFromInline let downstream: Sink<Output>
+  @usableFromInline let subscriptions = SourceSubscriptions()
+  /// The operator's own state.
+  ///
+  /// It belongs to the gate's owner.
+  @safe @exclusivity(unchecked) @usableFromInline final var state: State
+  /// How many sources can still emit, and whether one of them was deallocated before it ended.
+  @usableFromInline let sources: Locked<(activeCount: Int, anyAbandoned: Bool)>
+
+  /// Makes a coordinator of `count` initial sources.
+  ///
+  /// They count before they are attached, since the first may end while the others are still to be attached.
+  @usableFromInline
+  init(_ state: State, _ downstream: Sink<Output>, sources count: Int) {
+    self.state = state
+    self.downstream = downstream
+    sources = Locked((activeCount: count, anyAbandoned: false))
+    super.init()
+    downstream.scope.register(subscriptions)
+  }
+
+  // MARK: Adding sources
+
+  /// Adds a subscription for one more source.
+  ///
+  /// - Parameters:
+  ///   - isEssential: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
+  ///   - isAdditional: whether the source is not among those counted when the coordinator was made.
+  ///   - onAbandoned: called by the owner if the source is deallocated before it ends.
+  /// - Returns: The subscription, or nil if that of the operator is over.
+  @_alwaysEmitIntoClient
+  func addSource(
+    isEssential: Bool = false, isAdditional: Bool = false, onAbandoned: @escaping () -> Void = {}
+  ) -> SourceSubscription? {
+    if isAdditional { sourceAdded() }
+    return subscriptions.add { index in
+      SubscriptionScope(onDisposed: { self.sourceAbandoned(at: index, isEssential, onAbandoned) })
+    }
+  }
+
+  /// Replaces a source that is no longer wanted or was deallocated.
+  ///
+  /// `attach` attaches the new one after the gate is released.
+  ///
+  /// Called by the owner, from work that was given to `perform`.
+  @_alwaysEmitIntoClient
+  func replaceSource(_ subscription: SourceSubscription, _ attach: @escaping (SourceSubscription) -> Void) {
+    guard subscription.scope.isOpen || subscription.scope.wasAbandoned, let substitute = addSource(isAdditional: true) else {
+      return
+    }
+    disposeSource(subscription)
+    afterLeave { if substitute.scope.isOpen { attach(substitute) } }
+  }
+
+  /// Disposes a source that is no longer wanted.
+  @_alwaysEmitIntoClient
+  func disposeSource(_ subscription: SourceSubscription) {
+    guard subscription.scope.disposeSilently() else { return }
+    subscriptions.remove(subscription.index)
+    sources.withLock { $0.activeCount -= 1 }
+  }
+
+  // MARK: Events of sources
+
+  /// Whether a value from `scope` that was queued is still wanted when the owner reaches it.
+  @_alwaysEmitIntoClient
+  func wantsValues(from scope: SubscriptionScope) -> Bool { downstream.scope.isOpen && !scope.wasDisposed }
+
+  /// Handles the end of a source: removes its subscription, then runs `end` as the owner.
+  @_alwaysEmitIntoClient
+  func sourceEnded(_ subscription: SourceSubscription, _ end: @escaping () -> Void) {
+    guard subscription.scope.acceptEnd() else { return }
+    subscription.scope.disposeUpstream()
+    subscriptions.remove(subscription.index)
+    perform {
+      end()
+      self.sourceRemoved(wasAbandoned: false)
+    }
+  }
+
+  /// Runs `work` as the owner: now, or when the owner reaches it, unless the operator's subscription is over by then.
+  @_alwaysEmitIntoClient
+  func perform(_ work: @escaping () -> Void) {
+    // Two closures. One for both cases would be allocated at each call.
+    guard enter() else { return submit { if self.downstream.scope.isOpen { work() } } }
+    runAndLeave { if downstream.scope.isOpen { work() } }
+  }
+
+  // MARK: Counting sources
+
+  @_alwaysEmitIntoClient
+  func sourceAdded() { sources.withLock { $0.activeCount += 1 } }
+
+  @_alwaysEmitIntoClient
+  func sourceAbandoned(at index: Int, _ isEssential: Bool, _ onAbandoned: @escaping () -> Void) {
+    guard downstream.scope.isOpen else { return }
+    subscriptions.remove(index)
+    perform {
+      onAbandoned()
+      self.sourceRemoved(wasAbandoned: true, isEssential: isEssential)
+    }
+  }
+
+  /// Releases the operator's subscription if no event can arrive any more because a source was deallocated.
+  @_alwaysEmitIntoClient
+  func sourceRemoved(wasAbandoned: Bool, isEssential: Bool = false) {
+    let isOver = sources.withLock { sources in
+      sources.activeCount -= 1
+      sources.anyAbandoned = sources.anyAbandoned || wasAbandoned
+      return sources.anyAbandoned && (sources.activeCount == 0 || isEssential)
+    }
+    if isOver { downstream.scope.abandon() }
+  }
+}

@@ -1,0 +1,73 @@
+import RillLocks
+
+/// The subscription of an operator to one of its sources.
+@usableFromInline
+struct SourceSubscription {
+  @usableFromInline let scope: SubscriptionScope
+  @usableFromInline let index: Int
+}
+
+/// The subscriptions of an operator to all of its sources.
+///
+/// Adding and removing one is O(1).
+@usableFromInline
+final class SourceSubscriptions: Teardown {
+  private struct State {
+    var isDisposed = false
+    var scopes: [SubscriptionScope?] = []
+    var freeIndices: [Int] = []
+  }
+
+  private let state = Locked(State())
+
+  @usableFromInline
+  init() {}
+
+  /// Adds a scope that is disposed with the others.
+  ///
+  /// Returns nil if they were disposed before.
+  @usableFromInline
+  func add(_ makeScope: (_ index: Int) -> SubscriptionScope) -> SourceSubscription? {
+    state.withLock { state in
+      if state.isDisposed { return nil }
+      let index = state.freeIndices.popLast() ?? state.scopes.count
+      let scope = makeScope(index)
+      if index == state.scopes.count { state.scopes.append(scope) } else { state.scopes[index] = scope }
+      return SourceSubscription(scope: scope, index: index)
+    }
+  }
+
+  /// Adds something else that is disposed with the scopes, and not before.
+  @usableFromInline
+  func add(_ teardown: any Teardown) {
+    let scope = SubscriptionScope()
+    scope.register(teardown)
+    if add({ _ in scope }) == nil { scope.dispose() }
+  }
+
+  /// Removes a scope that has ended.
+  @usableFromInline
+  func remove(_ index: Int) {
+    let removed = state.withLock { state -> SubscriptionScope? in
+      guard !state.isDisposed, let scope = state.scopes[index] else { return nil }
+      state.scopes[index] = nil
+      state.freeIndices.append(index)
+      return scope
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  @usableFromInline
+  func dispose() {
+    let scopes = state.withLock { state in
+      state.isDisposed = true
+      return state.scopes
+    }
+    for scope in scopes { scope?.dispose() }
+    let released = state.withLock { state in
+      defer { state.scopes = [] }
+      return state.scopes
+    }
+    withExtendedLifetime(released) {}
+  }
+}

@@ -1,0 +1,34 @@
+import Dispatch
+
+/// The main dispatch queue, where the main actor runs.
+///
+/// Whether code runs there is a question of queues and not of threads: with an async `main`, and after `dispatchMain()`, other threads
+/// serve the main queue.
+@usableFromInline
+enum MainQueue {
+  // Work is queued through this constant and not through `DispatchQueue.main`: the compiler makes closures given to that main-actor
+  // isolated, which links the concurrency runtime.
+  private static let queue = DispatchQueue.main
+  private static let mark = {
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the calling code runs on the main queue.
+  ///
+  /// False for the body of another queue's `sync` that is called from there.
+  @usableFromInline static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+  /// Runs `work` at once if this is the main queue, and otherwise queues it there.
+  @usableFromInline
+  static func run(_ work: @escaping () -> Void) {
+    if isCurrent { work() } else { async(work) }
+  }
+
+  /// Queues `work` on the main queue.
+  static func async(_ work: @escaping () -> Void) {
+    let work = CancellableWork(work)
+    queue.async { work.run() }
+  }
+}

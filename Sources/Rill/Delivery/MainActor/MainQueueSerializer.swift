@@ -1,0 +1,125 @@
+import RillLocks
+import Synchronization
+
+/// Runs work on the main queue, in order: at once if called there, and otherwise as soon as the main queue is free.
+///
+///     main queue      run a               batch: run b, run c       run d, run e
+///     other threads          b waits  c waits               d waits
+///
+/// On the main queue, work waits only while this serializer is running other work. Work that other threads have left runs first.
+/// All work that waits takes one dispatch to the main queue.
+///
+/// No lock is held while work runs. Each item is released before the next one runs.
+@usableFromInline
+final class MainQueueSerializer: @unchecked Sendable {
+  // Sendable: `isRunning` belongs to the main queue, and the rest is atomic or has its lock.
+
+  private struct Pending {
+    var works: [() -> Void] = []
+    /// Whether a batch is queued on the main queue.
+    var isBatchQueued = false
+  }
+
+  private let pending = Locked(Pending())
+  /// Whether `pending` has work.
+  ///
+  /// Written under its lock.
+  private let hasPending = Atomic<Bool>(false)
+  /// Whether work is running.
+  ///
+  /// Belongs to the main queue.
+  @safe @exclusivity(unchecked) private final var isRunning = false
+
+  @usableFromInline
+  init() {}
+
+  /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
+  @usableFromInline
+  func enter() -> Bool {
+    guard MainQueue.isCurrent, !isRunning else { return false }
+    isRunning = true
+    if hasPending.load(ordering: .acquiring) { runPending() }
+    return true
+  }
+
+  /// Releases the serializer.
+  @usableFromInline
+  func leave() {
+    isRunning = false
+    if hasPending.load(ordering: .acquiring) { queueBatchIfNeeded() }
+  }
+
+  /// Leaves `work` to the main queue.
+  @usableFromInline
+  func submit(_ work: @escaping () -> Void) {
+    let needsBatch = pending.withLock { pending in
+      pending.works.append(work)
+      hasPending.store(true, ordering: .releasing)
+      defer { pending.isBatchQueued = true }
+      return !pending.isBatchQueued
+    }
+    if needsBatch { MainQueue.async { self.runBatch() } }
+  }
+
+  /// Runs `work` now, after pending work, or when the main queue reaches it.
+  @usableFromInline
+  func perform(_ work: @escaping () -> Void) {
+    if enter() {
+      work()
+      leave()
+    } else {
+      submit(work)
+    }
+  }
+
+  /// Runs `work` now if nothing is pending, and otherwise behind the pending work.
+  ///
+  /// For a serializer that unrelated callers share: one caller does not run the work of another.
+  func performInOrder(_ work: @escaping () -> Void) {
+    guard MainQueue.isCurrent, !isRunning, !hasPending.load(ordering: .acquiring) else { return submit(work) }
+    isRunning = true
+    work()
+    leave()
+  }
+
+  /// Drops pending work.
+  @usableFromInline
+  func cancel() {
+    let dropped = takePending()
+    withExtendedLifetime(dropped) {}
+  }
+
+  /// Called on the main queue.
+  private func runBatch() {
+    pending.withLock { $0.isBatchQueued = false }
+    // True inside a run loop that running work has started. `leave()` queues another batch then.
+    guard !isRunning else { return }
+    isRunning = true
+    runPending()
+    leave()
+  }
+
+  /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.
+  private func runPending() {
+    var works = takePending()
+    works.reverse()
+    while let work = works.popLast() { work() }
+  }
+
+  private func takePending() -> [() -> Void] {
+    pending.withLock { pending in
+      hasPending.store(false, ordering: .releasing)
+      defer { pending.works = [] }
+      return pending.works
+    }
+  }
+
+  private func queueBatchIfNeeded() {
+    let needsBatch = pending.withLock { pending in
+      guard !pending.works.isEmpty, !pending.isBatchQueued else { return false }
+      pending.isBatchQueued = true
+      return true
+    }
+    if needsBatch { MainQueue.async { self.runBatch() } }
+  }
+}

@@ -1,0 +1,98 @@
+import RillLocks
+
+/// Work that another thread will run: once, unless it is cancelled before.
+///
+/// Either way its closure is released at once.
+///
+/// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
+final class CancellableWork: Cancelable {
+  private let work: Locked<(() -> Void)?>
+
+  init(_ work: @escaping () -> Void) { self.work = Locked(work) }
+
+  var isDisposed: Bool { work.withLock { $0 == nil } }
+
+  func run() { take()?() }
+
+  func dispose() { _ = take() }
+
+  private func take() -> (() -> Void)? {
+    work.withLock { work in
+      defer { work = nil }
+      return work
+    }
+  }
+}
+
+/// Work that runs repeatedly until it is cancelled.
+///
+/// Cancelling releases its closure.
+private final class RepeatingWork: Disposable {
+  private let work: Locked<(() -> Void)?>
+
+  init(_ work: @escaping () -> Void) { self.work = Locked(work) }
+
+  func run() { work.withLock { $0 }?() }
+
+  func dispose() {
+    let released = work.withLock { work in
+      defer { work = nil }
+      return work
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// Work, and what the scheduler returned for it.
+///
+/// The scheduler may retain the work for longer than it is wanted.
+private struct ScheduledWork: Disposable {
+  private let work: any Disposable
+  private let scheduled: any Disposable
+
+  init(_ work: any Disposable, _ scheduled: any Disposable) {
+    self.work = work
+    self.scheduled = scheduled
+  }
+
+  func dispose() {
+    scheduled.dispose()
+    work.dispose()
+  }
+}
+
+extension ImmediateSchedulerType {
+  /// Runs `work` as soon as possible.
+  @usableFromInline
+  func run(_ work: @escaping () -> Void) -> any Disposable {
+    let work = CancellableWork(work)
+    let scheduled = schedule(work) { work in
+      work.run()
+      return NopDisposable()
+    }
+    return ScheduledWork(work, scheduled)
+  }
+}
+
+extension SchedulerType {
+  /// Runs `work` after `delay`.
+  @usableFromInline
+  func run(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
+    let work = CancellableWork(work)
+    let scheduled = scheduleRelative(work, dueTime: delay) { work in
+      work.run()
+      return NopDisposable()
+    }
+    return ScheduledWork(work, scheduled)
+  }
+
+  /// Runs `work` after `delay`, and every `period` from then on.
+  func run(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
+    let work = RepeatingWork(work)
+    let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in
+      work.run()
+      return work
+    }
+    return ScheduledWork(work, scheduled)
+  }
+}

@@ -1,0 +1,115 @@
+/// The timer of an operator whose deadline moves (`debounce`, `timeout`, …).
+///
+/// Each subscription has one.
+///
+/// Only the owner of the coordinator's gate uses it, and it fires while the gate is owned. Moving the deadline reads the clock and
+/// starts no timer: a scheduled timer that fires before the deadline is started again for the rest.
+///
+///     set        a-----b
+///     deadline   |····4|····4
+///     scheduled  ^····fires, starts again, ^···fires
+///
+/// The deadline counts, and not the moment at which the scheduler fires. So an operator that receives a value first calls
+/// `fireIfOverdue(at:)`. At the exact instant of the deadline the scheduler decides whether the value or the timer comes first.
+@usableFromInline
+final class DeadlineTimer<State, Output> {
+  /// What happens at the deadline.
+  ///
+  /// Receives the timer, which has no deadline then, and the time.
+  @usableFromInline typealias Action = (DeadlineTimer, RxTimeInterval) -> Void
+
+  @usableFromInline let scheduler: any SchedulerType
+  @usableFromInline let coordinator: SourceCoordinator<State, Output>
+  @usableFromInline let work = ReplaceableWork()
+  @usableFromInline let onDeadline: Action
+  @usableFromInline var deadline: RxTimeInterval?
+  /// When the scheduled timer fires, if there is one.
+  @usableFromInline var scheduledTime: RxTimeInterval?
+  /// When the scheduled timer was started.
+  @usableFromInline var startTime: RxTimeInterval?
+  @usableFromInline var isCountedAsSource = false
+
+  /// Whether the operator emits something at the deadline even if its source was deallocated meanwhile.
+  ///
+  /// If so, the subscription is released only after the timer has fired.
+  @usableFromInline var keepsSubscriptionAlive = true {
+    didSet { updateSourceCount() }
+  }
+
+  /// Makes a timer that is cancelled with the coordinator's subscription.
+  @_alwaysEmitIntoClient
+  init(_ coordinator: SourceCoordinator<State, Output>, _ scheduler: any SchedulerType, onDeadline: @escaping Action) {
+    self.coordinator = coordinator
+    self.scheduler = scheduler
+    self.onDeadline = onDeadline
+    coordinator.subscriptions.add(work)
+  }
+
+  /// Sets the deadline to `delay` from now.
+  @_alwaysEmitIntoClient
+  func set(after delay: RxTimeInterval) {
+    let now = scheduler.uptime
+    set(to: now + delay, at: now)
+  }
+
+  /// Sets the deadline.
+  ///
+  /// `now` is the scheduler's `uptime`.
+  @_alwaysEmitIntoClient
+  func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
+    self.deadline = deadline
+    updateSourceCount()
+    if let scheduledTime, scheduledTime <= deadline { return }
+    start(at: now)
+  }
+
+  /// Fires at once if the deadline has passed and the scheduler is late.
+  ///
+  /// Called before a received value is handled.
+  @_alwaysEmitIntoClient
+  func fireIfOverdue(at now: RxTimeInterval) {
+    if let deadline, deadline < now { fire(at: now) }
+  }
+
+  /// Removes the deadline.
+  @_alwaysEmitIntoClient
+  func clear() {
+    deadline = nil
+    updateSourceCount()
+  }
+
+  @_alwaysEmitIntoClient
+  func start(at now: RxTimeInterval) {
+    guard let deadline else { return }
+    scheduledTime = deadline
+    startTime = now
+    work.replace {
+      scheduler.run(after: deadline - now) { self.coordinator.perform { self.schedulerFired() } }
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func schedulerFired() {
+    scheduledTime = nil
+    guard let deadline else { return }
+    let now = scheduler.uptime
+    // If no time has passed, the rest is shorter than the clock's resolution: starting again would loop.
+    if now < deadline, now != startTime { start(at: now) } else { fire(at: max(now, deadline)) }
+  }
+
+  @_alwaysEmitIntoClient
+  func fire(at now: RxTimeInterval) {
+    deadline = nil
+    onDeadline(self, now)
+    updateSourceCount()
+  }
+
+  /// Counts as a source of the coordinator while it has a deadline and keeps the subscription alive.
+  @_alwaysEmitIntoClient
+  func updateSourceCount() {
+    let counts = deadline != nil && keepsSubscriptionAlive
+    guard counts != isCountedAsSource else { return }
+    isCountedAsSource = counts
+    if counts { coordinator.sourceAdded() } else { coordinator.sourceRemoved(wasAbandoned: false) }
+  }
+}

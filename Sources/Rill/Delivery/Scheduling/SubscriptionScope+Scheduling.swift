@@ -1,0 +1,65 @@
+/// Scheduled work that a subscription owns: it is cancelled with the scope.
+extension SubscriptionScope {
+  /// Runs `work` on `scheduler` once, if the scope is open by then.
+  @usableFromInline
+  func once(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
+    own { scheduler.run { if self.isOpen { work() } } }
+  }
+
+  /// Runs `work` on `scheduler` once after `delay`, if the scope is open by then.
+  @usableFromInline
+  func once(on scheduler: any SchedulerType, after delay: RxTimeInterval, _ work: @escaping () -> Void) {
+    own { scheduler.run(after: delay) { if self.isOpen { work() } } }
+  }
+
+  /// Runs `work` on `scheduler` after `delay`, and every `period` from then on while the scope is open.
+  @usableFromInline
+  func periodically(
+    on scheduler: any SchedulerType, after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void
+  ) {
+    own { scheduler.run(after: delay, every: period) { if self.isOpen { work() } } }
+  }
+
+  /// Runs `step` on `scheduler` until it returns false or the scope is no longer open.
+  ///
+  /// Each step is scheduled separately.
+  @usableFromInline
+  func repeatedly(on scheduler: any ImmediateSchedulerType, _ step: @escaping () -> Bool) {
+    let work = ReplaceableWork()
+    register(work)
+    scheduleNext(step, on: scheduler, work)
+  }
+
+  private func scheduleNext(
+    _ step: @escaping () -> Bool, on scheduler: any ImmediateSchedulerType, _ work: ReplaceableWork
+  ) {
+    work.replace {
+      scheduler.run { if self.isOpen, step() { self.scheduleNext(step, on: scheduler, work) } }
+    }
+  }
+
+  @inline(never)
+  private func own(_ schedule: () -> any Disposable) {
+    let work = ReplaceableWork()
+    register(work)
+    work.replace(schedule)
+  }
+}
+
+extension Sink {
+  /// Emits the elements of `values`, each as scheduled work of its own, then completes.
+  @_alwaysEmitIntoClient
+  func emit<Values: IteratorProtocol>(_ values: Values, on scheduler: any ImmediateSchedulerType)
+  where Values.Element == Element {
+    if scheduler is CurrentThreadScheduler { return emit(values) }
+    let rest = Box(values)
+    scope.repeatedly(on: scheduler) {
+      guard let value = rest.value.next() else {
+        finish(.completed)
+        return false
+      }
+      send(value)
+      return true
+    }
+  }
+}

@@ -1,0 +1,177 @@
+public import RillLocks
+
+/// Connects one source to the subject that multicasts it.
+///
+/// The source is attached outside of the lock. A subscriber that comes meanwhile joins the new connection. An active connection
+/// retains its state and not the source, so it does not keep the source alive.
+@usableFromInline
+struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.Element == Element {
+  @usableFromInline let state: ConnectionState<Subject>
+  @usableFromInline let source: Observable<Element>
+  @usableFromInline let makeSubject: () -> Subject
+
+  /// - Parameters:
+  ///   - source: attached when the connection is made.
+  ///   - keepsSubject: whether all connections feed the same subject.
+  ///   - onAbandoned: called when the source was deallocated before it ended.
+  ///   - makeSubject: makes the subject when it is needed.
+  @_alwaysEmitIntoClient
+  init(
+    _ source: Observable<Element>, keepsSubject: Bool = false, onAbandoned: @escaping () -> Void = {},
+    makeSubject: @escaping () -> Subject
+  ) {
+    state = ConnectionState(keepsSubject: keepsSubject, onAbandoned: onAbandoned)
+    self.source = source
+    self.makeSubject = makeSubject
+  }
+
+  @_alwaysEmitIntoClient
+  var connectable: ConnectableObservable<Subject.Element> {
+    ConnectableObservable(
+      { state.subject(makeSubject).asObservable().attach($0) }, connect: connect, refCounted: refCounted)
+  }
+
+  /// Connects with the first subscriber and disconnects with the last.
+  @_alwaysEmitIntoClient
+  var refCounted: Observable<Subject.Element> { Observable { subscribeCounted($0) } }
+
+  @_alwaysEmitIntoClient
+  func connect() -> any Disposable {
+    let (connection, subject, isNew) = state.acquire(counted: false, makeSubject)
+    if isNew { attachSource(connection, subject) }
+    return AnonymousDisposable { [state] in
+      state.reset(connection)
+      _ = connection.disposeSilently()
+    }
+  }
+
+  /// Subscribes a counted subscriber.
+  ///
+  /// It belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
+  /// end of another connection can separate the two.
+  @_alwaysEmitIntoClient
+  func subscribeCounted(_ downstream: Sink<Subject.Element>) {
+    let (connection, subject, isNew) = state.acquire(counted: true, makeSubject)
+    let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.release(connection) })
+    subject.asObservable().attach(downstream.forwarding(in: scope))
+    if isNew, connection.isOpen { attachSource(connection, subject) }
+  }
+
+  @_alwaysEmitIntoClient
+  func attachSource(_ connection: SubscriptionScope, _ subject: Subject) {
+    let observer = subject.asObserver()
+    Trampoline.current.run {
+      source.attach(
+        Sink(
+          next: { observer.onNext($0) },
+          end: { [state] completion in
+            guard connection.acceptEnd() else { return }
+            // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
+            state.reset(connection)
+            observer.on(Event(completion))
+          }, scope: connection))
+    }
+  }
+}
+
+/// The current connection, the subject that it feeds, and the number of counted subscribers.
+@usableFromInline
+final class ConnectionState<Subject> {
+  // A tuple, because each type that is nested in a generic type costs a static program bytes even where it is unused.
+  @usableFromInline typealias State = (subject: Subject?, connection: SubscriptionScope?, referenceCount: Int)
+
+  @usableFromInline let state: Locked<State>
+  /// Whether all connections feed the same subject.
+  @usableFromInline let keepsSubject: Bool
+  @usableFromInline let onAbandoned: () -> Void
+
+  @_alwaysEmitIntoClient
+  init(keepsSubject: Bool, onAbandoned: @escaping () -> Void) {
+    state = Locked((subject: nil, connection: nil, referenceCount: 0))
+    self.keepsSubject = keepsSubject
+    self.onAbandoned = onAbandoned
+  }
+
+  /// Returns the subject, and makes it if there is none.
+  @_alwaysEmitIntoClient
+  func subject(_ make: () -> Subject) -> Subject {
+    if let subject = state.withLock({ $0.subject }) { return subject }
+    let new = make()
+    return state.withLock { state in
+      // Another thread may have stored one meanwhile.
+      let subject = state.subject ?? new
+      state.subject = subject
+      return subject
+    }
+  }
+
+  /// Returns the current connection and its subject, or new ones.
+  ///
+  /// The caller attaches the source to a new connection.
+  @_alwaysEmitIntoClient
+  func acquire(counted: Bool, _ make: () -> Subject) -> (SubscriptionScope, Subject, isNew: Bool) {
+    let new = SubscriptionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
+    while true {
+      let subject = subject(make)
+      let acquired = state.withLock { state -> (SubscriptionScope, Subject, isNew: Bool)? in
+        // The end of its connection may have removed the subject again.
+        guard let current = state.subject else { return nil }
+        if counted { state.referenceCount += 1 }
+        if let connection = state.connection { return (connection, current, false) }
+        state.connection = new
+        return (new, current, true)
+      }
+      withExtendedLifetime(subject) {}
+      if let acquired { return acquired }
+    }
+  }
+
+  /// Removes a counted subscriber.
+  ///
+  /// The last one disconnects.
+  @_alwaysEmitIntoClient
+  func release(_ connection: SubscriptionScope) {
+    let (isLast, released) = state.withLock { state -> (Bool, Subject?) in
+      guard state.connection === connection else { return (false, nil) }
+      state.referenceCount -= 1
+      return state.referenceCount == 0 ? (true, ConnectionState.reset(&state, keepingSubject: keepsSubject)) : (false, nil)
+    }
+    if isLast { _ = connection.disposeSilently() }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Removes `connection` if it is the current one.
+  ///
+  /// Later subscribers make a new one.
+  @_alwaysEmitIntoClient
+  func reset(_ connection: SubscriptionScope) { reset(connection, keepingSubject: keepsSubject) }
+
+  @_alwaysEmitIntoClient
+  func reset(_ connection: SubscriptionScope, keepingSubject: Bool) {
+    let released = state.withLock { state in
+      state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepingSubject) : nil
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Removes the current connection.
+  ///
+  /// Returns the subject if that is removed too, for the caller to release outside of the lock.
+  @_alwaysEmitIntoClient
+  static func reset(_ state: inout State, keepingSubject: Bool) -> Subject? {
+    state.connection = nil
+    state.referenceCount = 0
+    guard !keepingSubject else { return nil }
+    defer { state.subject = nil }
+    return state.subject
+  }
+
+  @_alwaysEmitIntoClient
+  func sourceAbandoned() {
+    let connection = state.withLock { $0.connection }
+    guard let connection, !connection.isOpen else { return }
+    // Its subject emits nothing more either, so its subscribers are released with it.
+    reset(connection, keepingSubject: false)
+    onAbandoned()
+  }
+}

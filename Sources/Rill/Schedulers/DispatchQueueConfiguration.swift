@@ -1,0 +1,76 @@
+import Dispatch
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How the queue schedulers run work on a dispatch queue.
+struct DispatchQueueConfiguration: Sendable {
+  let queue: DispatchQueue
+  let leeway: DispatchTimeInterval
+
+  init(_ queue: DispatchQueue, leeway: RxTimeInterval) {
+    self.queue = queue
+    self.leeway = DispatchTimeInterval(leeway)
+  }
+
+  /// The time of day.
+  var now: RxTime { RxTime() }
+
+  /// What dispatch timers count: it stands still while an Apple device sleeps.
+  var uptime: RxTimeInterval { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
+
+  func schedule<State: Sendable>(
+    _ state: State, _ action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let place = SingleAssignmentDisposable()
+    queue.async {
+      if !place.isDisposed { place.setDisposable(action(state)) }
+    }
+    return place
+  }
+
+  func schedule<State: Sendable>(
+    _ state: State, after dueTime: RxTimeInterval, _ action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let place = SerialDisposable()
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + DispatchTimeInterval(dueTime), leeway: leeway)
+    timer.setEventHandler { @Sendable in
+      // A source that is released without having been cancelled still fires; it is cancelled with `place`.
+      if !place.isDisposed { place.disposable = action(state) }
+    }
+    place.disposable = DispatchTimerDisposable(timer)
+    timer.resume()
+    return place
+  }
+
+  func schedule<State: Sendable>(
+    _ state: State, after startAfter: RxTimeInterval, every period: RxTimeInterval,
+    _ action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    let cancellation = DispatchTimerDisposable(timer)
+    let periodic = PeriodicState(state, action)
+    timer.schedule(
+      deadline: .now() + DispatchTimeInterval(startAfter), repeating: DispatchTimeInterval(max(period, .nanoseconds(1))),
+      leeway: leeway)
+    timer.setEventHandler { @Sendable in
+      if !cancellation.isDisposed { periodic.run() }
+    }
+    timer.resume()
+    return cancellation
+  }
+}
+
+extension DispatchTimeInterval {
+  /// `duration`, to the nanosecond; at least nothing, at most 292 years.
+  init(_ duration: RxTimeInterval) {
+    let (seconds, attoseconds) = duration.components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    self = duration <= .zero ? .nanoseconds(0) : .nanoseconds(overflow || overflows ? .max : Int(clamping: sum))
+  }
+}

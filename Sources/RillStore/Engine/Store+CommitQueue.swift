@@ -1,0 +1,126 @@
+import CRillThreads
+import Dispatch
+import RillLocks
+
+/// The commit queue, and the thread that leads it.
+struct CommitQueueState {
+  var queue = CommitQueue<CommitTicket>()
+  /// The leader's thread, or 0 if there is no leader or the next one has not resumed yet.
+  var leader: UInt = 0
+}
+
+extension Store {
+  /// How many bytes a leader commits for others at most, so that a small change does not wait for many large ones.
+  private static let groupLimit = 32 << 20
+
+  /// Makes changes durable, on this thread or on the one that leads.
+  func write(_ edits: [Edit]) throws(StoreError) {
+    if case .done(let error) = try enter(CommitTicket(.write(edits))) {
+      published.notifier.deliver()
+      if let error { throw error }
+    } else {
+      try commit { (edits, ()) }
+    }
+  }
+
+  /// Commits the edits that `work` returns.
+  ///
+  /// `work` runs on this thread while no other thread or process can write.
+  func transact<Answer>(_ work: () -> (edits: [Edit]?, answer: Answer)) throws(StoreError) -> Answer {
+    _ = try enter(CommitTicket(.lead))
+    return try commit(work)
+  }
+
+  /// Runs `work`, which commits nothing, while this thread leads.
+  func lead<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+    _ = try enter(CommitTicket(.lead))
+    defer { leave([], nil) }
+    return try work()
+  }
+
+  /// Brings memory up to date, unless another thread does so meanwhile.
+  ///
+  /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
+  func refresh() throws(StoreError) {
+    if case .done = try enter(CommitTicket(.refresh)) {
+      if published.isCurrent { return }
+      _ = try enter(CommitTicket(.lead))
+    }
+    defer { leave([], nil) }
+    if !published.isCurrent { try engine.refresh() }
+  }
+
+  /// Commits the edits that `work` returns, and those of the threads that wait.
+  ///
+  /// This thread leads, and stops leading.
+  private func commit<Answer>(_ work: () -> (edits: [Edit]?, answer: Answer)) throws(StoreError) -> Answer {
+    var group: [CommitTicket] = []
+    var failure: StoreError?
+    defer { leave(group, failure) }
+    try engine.begin(.exclusive)
+    let (edits, answer) = work()
+    guard let edits else {
+      engine.end()
+      return answer
+    }
+    group = takeGroup()
+    do throws(StoreError) {
+      let (groups, generation) = try engine.append([edits] + group.map { $0.edits ?? [] })
+      engine.end()
+      engine.publish(groups, generation)
+    } catch {
+      engine.end()
+      failure = error
+      throw error
+    }
+    return answer
+  }
+
+  private func takeGroup() -> [CommitTicket] {
+    commitQueue.withLock { state in
+      var size = 0
+      return state.queue.takeGroup { ticket in
+        guard let edits = ticket.edits else { return false }
+        size += edits.reduce(0) { $0 + $1.size }
+        return size <= Store.groupLimit
+      }
+    }
+  }
+
+  /// Blocks until this thread leads, or another one has done its work.
+  private func enter(_ ticket: CommitTicket) throws(StoreError) -> CommitTicket.Outcome {
+    let thread = rill_thread_identity()
+    let leads: Bool? = commitQueue.withLock { state in
+      if state.leader == thread { return nil }
+      let leads = state.queue.join(ticket)
+      if leads { state.leader = thread }
+      return leads
+    }
+    guard let leads else { throw .reentrant }
+    if leads { return .lead }
+    var outcome = ticket.wait(until: .now() + .nanoseconds(Int(clamping: engine.patience)))
+    if outcome == nil {
+      if commitQueue.withLock({ $0.queue.withdraw(ticket) }) { throw .unavailable(.timeout, code: 0) }
+      // Too late to withdraw: the ticket is about to be resumed.
+      outcome = ticket.wait()
+    }
+    if case .lead? = outcome { commitQueue.withLock { $0.leader = thread } }
+    return outcome ?? .lead
+  }
+
+  /// Stops leading.
+  ///
+  /// The next leader may begin before the threads of this group resume.
+  private func leave(_ group: [CommitTicket], _ failure: StoreError?) {
+    let (readers, next) = commitQueue.withLock { state in
+      state.leader = 0
+      let readers = state.queue.takeAll { $0.isRefresh }
+      return (readers, state.queue.leave())
+    }
+    next?.resume(.lead)
+    // If the refresh failed, each reader finds out by itself.
+    for reader in readers { reader.resume(.done(nil)) }
+    for ticket in group { ticket.resume(.done(failure)) }
+    published.notifier.deliver()
+  }
+}

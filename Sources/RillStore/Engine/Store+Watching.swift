@@ -1,0 +1,80 @@
+import Dispatch
+import RillLocks
+
+/// The state of watching the folder for changes by other processes.
+struct WatchState {
+  /// A refresh is queued.
+  ///
+  /// It sees everything that happens before it begins.
+  var isRefreshQueued = false
+  /// The last refresh failed.
+  ///
+  /// Observers were notified, and it is repeated.
+  var isFailing = false
+}
+
+extension Store {
+  private static let retryInterval = DispatchTimeInterval.milliseconds(200)
+
+  /// Starts watching, brings memory up to date, and then calls `add`: so the observer misses no change and receives none twice.
+  func startObserving(with observer: ChangeNotifier.Observer, _ add: () -> Void) throws(StoreError) -> Observation {
+    try lead { () throws(StoreError) in
+      try engine.refresh()
+      let isFirst = engine.onWake == nil
+      if isFirst { engine.onWake = { [weak self] in self?.scheduleRefresh() } }
+      do throws(StoreError) {
+        try startWatching()
+      } catch {
+        if isFirst { engine.stopWatching() }
+        throw error
+      }
+      add()
+    }
+    return Observation { [published] in published.notifier.remove(observer) }
+  }
+
+  /// Starts watching if the store is not watching, for example because that failed when the folder was reopened.
+  private func startWatching() throws(StoreError) {
+    // The refresh is for changes made before watching began.
+    if try engine.startWatching() { try engine.refresh() }
+  }
+
+  /// A refresh that fails closes the files, which counts as a change of them.
+  ///
+  /// So a failing refresh is not repeated at once.
+  private func scheduleRefresh() {
+    let (isNew, isFailing) = watchState.withLock { state in
+      defer { state.isRefreshQueued = true }
+      return (!state.isRefreshQueued, state.isFailing)
+    }
+    guard isNew else { return }
+    if isFailing {
+      queue.asyncAfter(deadline: .now() + Store.retryInterval) { [weak self] in self?.refreshForObservers() }
+    } else {
+      queue.async { [weak self] in self?.refreshForObservers() }
+    }
+  }
+
+  /// Takes the shared lock before it decides that nothing has changed: the writer that woke this process may still hold its lock.
+  private func refreshForObservers() {
+    watchState.withLock { $0.isRefreshQueued = false }
+    do throws(StoreError) {
+      try lead { () throws(StoreError) in
+        if !published.notifier.hasObservers { return engine.stopWatching() }
+        try engine.refresh()
+        try startWatching()
+      }
+      watchState.withLock { $0.isFailing = false }
+    } catch {
+      let isFirstFailure = watchState.withLock { state in
+        defer { state.isFailing = true }
+        return !state.isFailing
+      }
+      if isFirstFailure {
+        published.notifier.notify(error)
+        published.notifier.deliver()
+      }
+      scheduleRefresh()
+    }
+  }
+}

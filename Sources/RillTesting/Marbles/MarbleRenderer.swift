@@ -1,0 +1,65 @@
+/// Diagrams under one another, the same instants in the same columns.
+struct MarbleRenderer {
+  /// One diagram.
+  struct Line {
+    let label: String
+    /// The tick of its first instant, and that after its last.
+    var start = 0
+    var end = 0
+    let marks: [TimedMark]
+
+    init(_ label: String, _ marks: [TimedMark], start: Int = 0, end: Int = 0) {
+      (self.label, self.marks) = (label, marks)
+      self.start = min(start, marks.map(\.tick).min() ?? start)
+      self.end = max(end, (marks.map(\.tick).max() ?? -1) + 1)
+    }
+
+    /// What it has at each tick.
+    var cells: [Int: String] {
+      Dictionary(grouping: marks, by: \.tick).mapValues { marks in
+        let text = marks.map(\.mark.text).joined()
+        return marks.count == 1 ? text : "(\(text))"
+      }
+    }
+  }
+
+  private let lines: [Line]
+
+  init(_ lines: [Line]) { self.lines = lines }
+
+  func adding(_ more: [Line]) -> MarbleRenderer { MarbleRenderer(lines + more) }
+
+  /// The picture, with a caret under `tick`.
+  func description(pointingAt pointer: Int) -> String {
+    let margin = (lines.map(\.label.count).max() ?? 0) + 2
+    let start = min(lines.map(\.start).min() ?? 0, pointer)
+    let end = max(lines.map(\.end).max() ?? 0, pointer + 1)
+    let cells = lines.map(\.cells)
+    let widths = (start..<end).map { tick in cells.map { $0[tick]?.count ?? 1 }.max() ?? 1 }
+    var rows = zip(lines, cells).map { line, cells in
+      let row = zip(start..<end, widths).map { tick, width in
+        MarbleRenderer.padded(line.start..<line.end ~= tick ? cells[tick] ?? "-" : "", to: width)
+      }
+      return MarbleRenderer.padded(line.label, to: margin) + row.joined()
+    }
+    rows.append(String(repeating: " ", count: margin + widths[..<(pointer - start)].reduce(0, +)) + "^")
+    return rows.map { "  " + MarbleRenderer.trimmed($0) }.joined(separator: "\n")
+  }
+
+  /// One diagram alone, without padding.
+  static func text(of marks: [TimedMark], end: Int = 0) -> String {
+    let line = Line("", marks, end: end)
+    let cells = line.cells
+    return (line.start..<line.end).map { cells[$0] ?? "-" }.joined()
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func trimmed(_ text: String) -> Substring {
+    var rest = text[...]
+    while rest.last == " " { rest.removeLast() }
+    return rest
+  }
+}
