@@ -27,50 +27,54 @@ let package = Package(
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
     .target(name: "RillStore", dependencies: ["CRillThreads", "RillLocks"]),
-    .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks", "RillProperties"]),
+    .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "Samples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
       name: "BackgroundRefresh",
       dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "Samples"]),
+    // Writes the overloads of combineLatest and zip for two to eight sources.
+    .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Rill", "RillStore", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
-    .target(name: "ThreadStacks", path: "Tests/ThreadStacks"),
-    .target(name: "ThreadTools", dependencies: ["RillLocks", "ThreadStacks"], path: "Tests/ThreadTools"),
-    .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "ThreadTools"]),
+    // What several test targets share: see Tests/README.md.
+    .target(name: "ThreadStacks", path: "Tests/Support/ThreadStacks"),
+    .target(name: "TestSupport", dependencies: ["Rill", "RillLocks", "ThreadStacks"], path: "Tests/Support/TestSupport"),
+    .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "TestSupport"]),
     // The stress suite is a library, so that a program can run it without the other tests having to be built.
     .target(
-      name: "Stress", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "ThreadTools"], path: "Tests/Stress"),
-    .executableTarget(name: "StressProgram", dependencies: ["Stress"], path: "Tests/StressProgram"),
-    .testTarget(name: "StressTests", dependencies: ["Stress"]),
-    .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/StoreWorker"),
+      name: "StressSuite", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "TestSupport"], path: "Tests/StressSuite"),
+    .executableTarget(name: "StressRunner", dependencies: ["StressSuite"], path: "Tests/StressRunner"),
+    .testTarget(name: "StressTests", dependencies: ["StressSuite"]),
+    .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
-      name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "ThreadTools"]),
+      name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
     // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
-    .executableTarget(name: "TerminalHost", path: "Tests/TerminalHost"),
-    .executableTarget(name: "TerminalProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/TerminalProgram"),
-    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .executableTarget(name: "TerminalHost", path: "Tests/Support/TerminalHost"),
+    .executableTarget(name: "TerminalProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Support/TerminalProgram"),
+    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .target(
       name: "PseudoTerminal", dependencies: ["CPseudoTerminal", "ProgramRunner", "TerminalHost"],
-      path: "Tests/PseudoTerminal"),
+      path: "Tests/Support/PseudoTerminal"),
     .testTarget(
       name: "RillLifecycleTests",
       dependencies: [
         "PseudoTerminal", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
-        "TerminalProgram", "ThreadTools",
+        "TerminalProgram", "TestSupport",
       ]),
-    .testTarget(name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore"]),
-    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillLocks", "RillTesting"]),
+    .testTarget(
+      name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
+    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting", "TestSupport"]),
     .testTarget(
       name: "SamplesTests",
       dependencies: [
         "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "Samples",
       ]),
-    .target(name: "ProgramRunner", path: "Tests/ProgramRunner"),
+    .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
     .executableTarget(
       name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle", "RillProperties"], path: "Tests/Fixtures/Examples",
       swiftSettings: [.swiftLanguageMode(.v5)]),
@@ -82,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "ConcurrencyFixtureTests",
       dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillProperties", "RillStore"]),
-    .testTarget(name: "RepositoryTests"),
+    .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-// An allocator defined by the executable takes precedence over libc's, for every shared library of the process as well. Under
-// a sanitizer that place is taken.
+// Allocation functions that the executable defines replace those of libc for all shared libraries of the process. Under a
+// sanitizer, the sanitizer defines them.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
 #define ALLOCATION_COUNTER_SANITIZED 1
@@ -17,7 +17,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-// What glibc itself calls its allocator. Whatever is not replaced here (`valloc`, say) goes to the same heap uncounted.
+// glibc's own names of its allocation functions. Functions not replaced below, such as `valloc`, use the same heap uncounted.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -51,7 +51,7 @@ void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, si
 void *realloc(void *block, size_t size) {
   int64_t before = counting() && block != NULL ? (int64_t)malloc_usable_size(block) : 0;
   void *moved = __libc_realloc(block, size);
-  // When it fails the old block stays; with a size of 0 it is gone although nothing is returned.
+  // If `realloc` fails, the old block stays allocated. With a size of 0, the block is freed although NULL is returned.
   if (moved != NULL || size == 0) {
     atomic_fetch_sub_explicit(&live_bytes, before, memory_order_relaxed);
   }

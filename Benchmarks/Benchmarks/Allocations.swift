@@ -1,11 +1,11 @@
 import AllocationCounter
 
-/// What a stretch of work took from the heap.
+/// The heap allocations of a piece of work.
 struct Allocations {
   var calls: Int
   var liveBytes: Int
 
-  /// Counts what `work` allocates; nil where this build can not count.
+  /// Runs `work` and returns its allocations, or nil if this build cannot count them.
   static func counting(_ work: () -> Void) -> Allocations? {
     guard isAvailable else {
       work()
@@ -17,10 +17,10 @@ struct Allocations {
     return Allocations(calls: Int(allocation_counter_calls()), liveBytes: Int(allocation_counter_live_bytes()))
   }
 
-  /// Whether this build can count.
+  /// Whether this build can count allocations.
   ///
-  /// If it should, it is tried out with an object of Swift's runtime, which allocates in a shared library: counting that misses
-  /// those would pass every check.
+  /// Tests the counter with a Swift object, which the runtime allocates in a shared library. A counter that missed such allocations
+  /// would make every check pass.
   static let isAvailable: Bool = {
     guard allocation_counter_is_available() else { return false }
     allocation_counter_start()
@@ -28,7 +28,9 @@ struct Allocations {
     let bytes = withExtendedLifetime(probe) { allocation_counter_live_bytes() }
     let calls = allocation_counter_calls()
     allocation_counter_stop()
-    if calls < 1 || bytes < MemoryLayout<Int>.size { Terminal.fail("allocations go past the counter") }
+    if calls < 1 || bytes < MemoryLayout<Int>.size {
+      Terminal.fail("the allocation counter misses allocations of the Swift runtime")
+    }
     return true
   }()
 }
@@ -38,6 +40,6 @@ private final class Probe {
   init(_ number: Int) { self.number = number }
 }
 
-/// Not inlined, or the optimiser would put the object on the stack.
+/// Not inlined, because the optimizer would put the object on the stack.
 @inline(never)
 private func makeProbe() -> Probe { Probe(opaque(1)) }

@@ -1,43 +1,43 @@
 import Dispatch
 
-/// Holds the figures against the thresholds.
+/// Compares measurements and figures with their limits.
 struct Check {
-  /// How often a row that is over its threshold is measured again before it counts as failed.
+  /// The number of times that a row above its threshold is measured again before it counts as failed.
   static let retries = 12
-  /// How long to wait before: on a shared machine, what disturbs a measurement goes on for seconds.
+  /// The pause before each repetition: on a shared machine, a disturbance lasts for seconds.
   static let pause = Duration.seconds(4)
 
-  /// What is over its threshold.
+  /// Returns a message for each value that is above its threshold.
   static func violations(_ measurement: Measurement) -> [String] {
     guard let threshold = Threshold.all[measurement.name] else { return [] }
     var violations: [String] = []
-    if let most = threshold.ratio, measurement.ratio > most {
+    if let limit = threshold.ratio, measurement.ratio > limit {
       let measured = measurement.ratio.rounded(to: 2)
       violations.append(
-        "\(measurement.name): \(measured) times \(measurement.baselineName), at most \(most.rounded(to: 2)) allowed")
+        "\(measurement.name): \(measured) times \(measurement.baselineName), limit \(limit.rounded(to: 2))")
     }
-    if let most = threshold.time, measurement.times.median > most {
+    if let limit = threshold.time, measurement.times.median > limit {
       let measured = measurement.times.median.rounded(to: 0)
-      violations.append("\(measurement.name): \(measured) ns, at most \(most.rounded(to: 0)) allowed")
+      violations.append("\(measurement.name): \(measured) ns, limit \(limit.rounded(to: 0)) ns")
     }
-    if let most = threshold.mallocs, let mallocs = measurement.mallocs, mallocs > most {
+    if let limit = threshold.mallocs, let mallocs = measurement.mallocs, mallocs > limit {
       let measured = mallocs.rounded(to: 3)
-      violations.append("\(measurement.name): \(measured) mallocs per event, at most \(most.rounded(to: 3)) allowed")
+      violations.append("\(measurement.name): \(measured) mallocs per event, limit \(limit.rounded(to: 3))")
     }
     return violations
   }
 
-  /// Measures figures that are over their limits again.
+  /// Measures figures that are above their limits again.
   ///
-  /// - Returns: What is still over its limit.
-  static func settle(_ figures: inout [Figure]) -> [String] {
+  /// - Returns: A message for each figure that is still above its limit.
+  static func remeasure(_ figures: inout [Figure]) -> [String] {
     for index in figures.indices {
       var attempt = 0
       while let violation = figures[index].violation, attempt < retries {
         attempt += 1
         print("\(violation); measuring it again (\(attempt) of \(retries))")
         wait(pause)
-        figures[index] = figures[index].again()
+        figures[index] = figures[index].measuredAgain()
       }
     }
     return figures.compactMap(\.violation)
@@ -48,10 +48,12 @@ struct Check {
     while ContinuousClock.now < end { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100)) }
   }
 
-  /// Measures what is over its threshold again, that row alone with its baseline; `measurements` keeps the last figures.
+  /// Measures each row that is above its threshold again, together with its baseline only.
   ///
-  /// - Returns: What is still over its threshold.
-  static func settle(
+  /// `measurements` keeps the last result.
+  ///
+  /// - Returns: A message for each value that is still above its threshold.
+  static func remeasure(
     _ measurements: inout [Measurement], of workloads: [Workload], measureAgain: (Workload) -> Measurement
   ) -> [String] {
     var remaining: [String] = []

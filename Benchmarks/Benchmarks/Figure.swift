@@ -1,35 +1,37 @@
-/// A figure that stands alone: nothing is run beside it.
+/// A measured value without a baseline.
 struct Figure {
   let name: String
   let unit: String
-  /// What `--check` allows.
-  let most: Double
-  /// Nil where it can not be measured.
+  /// The greatest value that `--check` allows.
+  let limit: Double
+  /// Nil if it cannot be measured here.
   let value: Double?
 
   private let measure: () -> Double?
 
-  init(_ name: String, _ unit: String, most: Double, _ measure: @escaping () -> Double?) {
+  init(_ name: String, _ unit: String, limit: Double, _ measure: @escaping () -> Double?) {
     self.name = name
     self.unit = unit
-    self.most = most
+    self.limit = limit
     self.measure = measure
     value = measure()
   }
 
-  /// The same, measured again.
-  func again() -> Figure { Figure(name, unit, most: most, measure) }
+  /// Returns this figure, measured again.
+  func measuredAgain() -> Figure { Figure(name, unit, limit: limit, measure) }
 
-  /// What is over its limit.
+  /// The message if the value is above its limit.
   var violation: String? {
-    guard let value, value > most else { return nil }
-    return "\(name): \(text), at most \(most.rounded(to: most < 10 ? 1 : 0)) allowed"
+    guard let value, value > limit else { return nil }
+    return "\(name): \(text), limit \(limitText)"
   }
 
-  var line: String { "\(name): \(text) (at most \(most.rounded(to: most < 10 ? 1 : 0)))" }
+  var line: String { "\(name): \(text) (limit \(limitText))" }
+
+  private var limitText: String { limit.rounded(to: limit < 10 ? 1 : 0) }
 
   private var text: String {
-    guard let value else { return "can not be measured here" }
+    guard let value else { return "cannot be measured here" }
     return "\(value.rounded(to: value < 100 ? 1 : 0)) \(unit)"
   }
 }

@@ -1,19 +1,19 @@
 import Synchronization
 
-// The floor: what a library without safety, errors, ends and disposal could do. Subscribers in unmanaged slots, the closures of
-// a chain fused in one struct, and one atomic claim per event, which is the least that keeps two senders apart.
+// The floor: the performance of a library without safety, errors, ends and disposal. Its subscribers are in unmanaged slots, the
+// closures of a chain are fused in one struct, and each event makes one atomic claim, the minimum that serializes two senders.
 //
-// It is written for `Int` where a library is generic: closures that are stored in generic types take and return their values
-// through memory, and the floor shall owe nothing to such wrappings.
+// It is written for `Int`, not generic. Closures that are stored in generic types pass their values through memory, and the floor
+// avoids that cost.
 
-/// A subject whose subscribers are known when it is made.
+/// A subject with a fixed list of subscribers.
 @safe
 final class FloorSubject {
   private let claim = Atomic<UInt8>(0)
   private let slots: UnsafeMutablePointer<Unmanaged<FloorSlot>>
   private let count: Int
 
-  /// - Parameter subscribers: not closures, since an array takes those only in wrappings for its generic elements.
+  /// - Parameter subscribers: objects, because Swift wraps closures that are stored in an array.
   init(_ subscribers: [FloorSlot]) {
     count = subscribers.count
     unsafe slots = .allocate(capacity: count)
@@ -45,7 +45,7 @@ final class FloorSlot {
   init(_ receive: @escaping (Int) -> Void) { self.receive = receive }
 }
 
-/// The newest values of two sources, combined at each event.
+/// Combines the latest values of two sources whenever either emits.
 @safe
 final class FloorCombineLatest {
   private let claim = Atomic<UInt8>(0)
@@ -53,7 +53,7 @@ final class FloorCombineLatest {
   @safe @exclusivity(unchecked) private var newest2: Int?
   private let combine: (Int, Int) -> Void
 
-  /// - Parameter combine: combines the newest values and passes the result on.
+  /// - Parameter combine: combines the latest values and delivers the result.
   init(_ combine: @escaping (Int, Int) -> Void) { self.combine = combine }
 
   @inline(__always)
@@ -73,9 +73,9 @@ final class FloorCombineLatest {
   }
 }
 
-/// An array that sends its elements.
+/// A source that emits the elements of an array.
 ///
-/// Its loop is compiled together with the chain behind it, so there is no slot and all is inlined.
+/// Its loop is compiled together with its chain, so that everything is inlined and no slot is needed.
 final class FloorArray {
   private let claim = Atomic<UInt8>(0)
   private let elements: [Int]
@@ -92,7 +92,7 @@ final class FloorArray {
   }
 }
 
-/// Nothing but a claim and a call: what the floor itself is measured by.
+/// A claim and a call: the baseline of the floor itself.
 final class BareClaim {
   private let claim = Atomic<UInt8>(0)
   private let receive: (Int) -> Void
@@ -110,7 +110,7 @@ final class BareClaim {
 @inline(__always)
 private func enter(_ claim: borrowing Atomic<UInt8>) {
   guard claim.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged else {
-    Terminal.fail("the floor is not made for two senders")
+    Terminal.fail("the floor does not support two senders at a time")
   }
 }
 
@@ -119,8 +119,8 @@ private func leave(_ claim: borrowing Atomic<UInt8>) { claim.store(0, ordering: 
 
 // MARK: Fused stages
 
-// `subscriber()` is not inlined, so that the closures of the stages stay calls: a library does not know them when it is
-// compiled, and what it could save at best are the calls from stage to stage.
+// `subscriber()` is not inlined, so that the closures of the stages remain calls. A library does not know these closures when it is
+// compiled, so the most that it can save are the calls between stages.
 
 struct FusedMap {
   let map: (Int) -> Int

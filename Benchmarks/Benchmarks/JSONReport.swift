@@ -4,42 +4,44 @@
   import Foundation
 #endif
 
-/// The figures for other programs.
+/// The measurements for other programs.
 struct JSONReport: Encodable {
-  /// Times are nanoseconds per event.
+  /// A workload.
+  ///
+  /// Times are in nanoseconds per event.
   struct Row: Encodable {
     let name: String
     let median: Double
     let minimum: Double
-    let beside: String
-    let besideMedian: Double
-    let besideMinimum: Double
+    let baseline: String
+    let baselineMedian: Double
+    let baselineMinimum: Double
     let ratio: Double
     let ratioOfMinima: Double
-    let greatestRatio: Double?
+    let ratioLimit: Double?
     let mallocsPerEvent: Double?
   }
 
   let rows: [Row]
-  /// A figure with nothing beside it.
-  struct Single: Encodable {
+  /// A figure without a baseline.
+  struct FigureRow: Encodable {
     let name: String
     let unit: String
     let value: Double?
-    let greatest: Double
+    let limit: Double
   }
 
-  let figures: [Single]
+  let figures: [FigureRow]
 
   init(_ report: Report) {
     rows = report.measurements.map { measurement in
       Row(
         name: measurement.name, median: measurement.times.median, minimum: measurement.minimum,
-        beside: measurement.baselineName, besideMedian: measurement.baselineTimes.median,
-        besideMinimum: measurement.baselineMinimum, ratio: measurement.ratio, ratioOfMinima: measurement.ratioOfMinima,
-        greatestRatio: Threshold.all[measurement.name]?.ratio, mallocsPerEvent: measurement.mallocs)
+        baseline: measurement.baselineName, baselineMedian: measurement.baselineTimes.median,
+        baselineMinimum: measurement.baselineMinimum, ratio: measurement.ratio, ratioOfMinima: measurement.ratioOfMinima,
+        ratioLimit: Threshold.all[measurement.name]?.ratio, mallocsPerEvent: measurement.mallocs)
     }
-    figures = report.figures.map { Single(name: $0.name, unit: $0.unit, value: $0.value, greatest: $0.most) }
+    figures = report.figures.map { FigureRow(name: $0.name, unit: $0.unit, value: $0.value, limit: $0.limit) }
   }
 
   func write(to file: String) throws {

@@ -1,39 +1,41 @@
-/// How often each workload and its baseline are run for one row.
+/// The number of times that each workload and its baseline run for one row.
 private let repetitions = 15
 
-/// How often each workload is set up; the repetitions go round among the setups.
+/// The number of setups of each workload, which the repetitions use in turn.
 ///
-/// Where the objects of a workload happen to lie changes its time by up to a third, so one setup would measure luck.
+/// The addresses of a workload's objects change its time by up to a third, so the result of a single setup would be arbitrary.
 private let setupsPerWorkload = 5
 
-/// What was measured of one workload.
+/// The measured times and allocations of one workload.
 struct Measurement {
   let name: String
-  /// What it was compared with, as the report names it.
+  /// The name of the baseline in the report.
   let baselineName: String
   /// Nanoseconds per event, one for each repetition.
   let times: [Double]
-  /// Those of the baseline, in the same repetitions.
+  /// The times of the baseline in the same repetitions.
   let baselineTimes: [Double]
-  /// Mallocs per event, once everything is warm; nil where they can not be counted.
+  /// Mallocs per event after the warm-up run; nil if this build cannot count them.
   let mallocs: Double?
 
-  /// The median of the repetitions' ratios: noise that lasts for a while hits both sides of a ratio.
+  /// The median of the repetitions' ratios.
+  ///
+  /// A longer disturbance affects both sides of a ratio.
   var ratio: Double { zip(times, baselineTimes).map { $0 / $1 }.median }
 
-  /// The ratio of the shortest times: closer to that of a quiet machine while others compute on this one.
+  /// The ratio of the shortest times, which is closer to the ratio on an idle machine.
   ///
-  /// A neighbour on the same core slows down a program that does much at once more than one that waits for its atomics.
+  /// Another program on the same core slows down ordinary instructions more than atomic ones.
   var ratioOfMinima: Double { minimum / baselineMinimum }
 
   var minimum: Double { times.min() ?? .nan }
   var baselineMinimum: Double { baselineTimes.min() ?? .nan }
 }
 
-/// Measures all `workloads`, interleaved: each repetition runs every workload once, next to its baseline.
+/// Measures all `workloads` interleaved: each repetition runs every workload once, right before or after its baseline.
 ///
 /// - Parameters:
-///   - workloads: what to measure, in the order of the result.
+///   - workloads: the workloads, in the order of the result.
 ///   - progress: called before each repetition of a workload.
 /// - Returns: One measurement for each workload.
 func measure(
@@ -51,7 +53,7 @@ func measure(
   return pairs.map { $0.finish() }
 }
 
-/// A workload and its baseline, and what was measured of them so far.
+/// A workload and its baseline, with their measurements so far.
 private struct Pair {
   let workload: Workload
   private let setups: [Setup]
@@ -70,7 +72,7 @@ private struct Pair {
     baselineTimes.append(baselineTime)
   }
 
-  /// Counts mallocs, which needs no repetition, and takes everything down.
+  /// Counts mallocs in a single run, and disposes the setups.
   func finish() -> Measurement {
     let calls = setups[0].mallocs(events: workload.events)
     for setup in setups { setup.dispose() }
@@ -86,13 +88,13 @@ private struct Setup {
   let baselineName: String
   private let measured: Instance
   private let baseline: Instance
-  /// Makes the results that both are held against; nil if the baseline does.
+  /// Makes the results that both must have; nil if the baseline does.
   private let expected: Instance?
-  /// False if the baseline is another kind of work.
+  /// False if the baseline does different work.
   private let baselineMakesSameResults: Bool
 
   init(_ workload: Workload, number: Int) {
-    // Never released: moves what is set up now to other addresses than before.
+    // Never released, so that this setup has other addresses than the previous one.
     _ = UnsafeMutableRawPointer.allocate(byteCount: 16 + 208 * number, alignment: 16)
     name = workload.name
     measured = workload.make()
@@ -108,7 +110,7 @@ private struct Setup {
     _ = time(events: workload.events / 10, baselineFirst: true)
   }
 
-  /// Runs both, and answers the nanoseconds per event of each.
+  /// Runs both and returns the nanoseconds per event of each.
   func time(events: Int, baselineFirst: Bool) -> (measured: Double, baseline: Double) {
     var (result, baselineResult) = (0, 0)
     var (time, baselineTime) = (0.0, 0.0)
@@ -119,7 +121,7 @@ private struct Setup {
     return (time, baselineTime)
   }
 
-  /// The mallocs of one run.
+  /// Returns the number of mallocs of one run, or nil if this build cannot count them.
   func mallocs(events: Int) -> Int? {
     var result = 0
     let taken = Allocations.counting { result = measured.run(events) }
@@ -132,23 +134,23 @@ private struct Setup {
     baseline.dispose()
   }
 
-  /// A fast program that does something else would be no news: wrong results end everything.
+  /// Exits if the results are wrong, because then the times mean nothing.
   private func compare(_ result: Int, _ baselineResult: Int, _ events: Int) {
     let wanted = expected?.run(events) ?? baselineResult
     if result != wanted || baselineMakesSameResults && baselineResult != wanted {
-      Terminal.fail("\(name) made \(result) and \(baselineName) \(baselineResult), expected \(wanted)")
+      Terminal.fail("wrong result: \(name) \(result), \(baselineName) \(baselineResult), expected \(wanted)")
     }
   }
 }
 
-/// The nanoseconds per event of one run.
+/// Returns the nanoseconds per event of one run.
 private func nanoseconds(_ instance: Instance, _ events: Int, _ result: inout Int) -> Double {
   let duration = ContinuousClock().measure { result = instance.run(events) }
   return duration / .nanoseconds(events)
 }
 
 extension [Double] {
-  /// The middle one; the mean of the middle two if there is no middle.
+  /// The median: the middle element, or the mean of the two middle ones.
   var median: Double {
     let sorted = sorted()
     let middle = count / 2

@@ -1,9 +1,9 @@
-/// The figures as a table.
+/// The measurements as a table.
 struct Report {
   let measurements: [Measurement]
   let figures: [Figure]
 
-  private static let header = ["ns per event", "median", "minimum", "beside", "ratio", "of minima", "at most", "mallocs"]
+  private static let header = ["ns per event", "median", "minimum", "baseline", "ratio", "of minima", "limit", "mallocs"]
 
   func table() -> String {
     let rows = measurements.map { measurement in
@@ -20,15 +20,15 @@ struct Report {
       ]
     }
     var text = Report.aligned([Report.header] + rows)
-    text += "\nbeside: the median of the floor, which ran next to the row in each repetition."
+    text += "\nbaseline: the median of the floor, which runs right before or after the row in each repetition."
     text += "\nratio: the median of the repetitions' ratios. of minima: the ratio of the shortest times."
-    text += "\n* has no floor of its own: beside it is the floor of a subject with 1 subscriber.\n"
+    text += "\n* has no floor of its own. Its baseline is the floor of a subject with 1 subscriber.\n"
     if !figures.isEmpty { text += "\n" + figures.map { $0.line + "\n" }.joined() }
-    if !Allocations.isAvailable { text += "\nMallocs can not be counted in this build.\n" }
+    if !Allocations.isAvailable { text += "\nThis build cannot count mallocs.\n" }
     return text
   }
 
-  /// The first column to the left, the others to the right.
+  /// Aligns the first column left and the others right.
   private static func aligned(_ rows: [[String]]) -> String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
@@ -42,12 +42,12 @@ struct Report {
 }
 
 extension Threshold {
-  /// What the table says of it.
+  /// The text in the table.
   fileprivate var limit: String? { ratio?.rounded(to: 2) ?? time.map { "\($0.rounded(to: 0)) ns" } }
 }
 
 extension Double {
-  /// This number with so many decimals.
+  /// Returns this number with `decimals` decimal places.
   func rounded(to decimals: Int) -> String {
     guard isFinite else { return "n/a" }
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }

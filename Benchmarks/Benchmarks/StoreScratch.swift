@@ -13,20 +13,20 @@ import RillStore
   import Foundation
 #endif
 
-/// Folders for stores, on a disk and not in memory, which would make durability cheap.
+/// Temporary folders for stores, which are removed at exit.
 ///
-/// They are removed when the program ends.
+/// They are on a disk if possible, because durability is cheap in a memory file system.
 enum StoreScratch {
   private static let root: String = {
     let parent = FileManager.default.fileExists(atPath: "/var/tmp") ? "/var/tmp" : FileManager.default.temporaryDirectory.path
     let root = "\(parent)/rill-benchmarks-\(getpid())"
     do {
       try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    } catch { Terminal.fail("can not make \(root)") }
+    } catch { Terminal.fail("cannot create \(root): \(error)") }
     return root
   }()
 
-  /// The name of a file or folder that does not exist yet.
+  /// Returns the path of a file or folder that does not exist yet.
   static func path() -> String { "\(root)/\(UUID().uuidString)" }
 
   static func store(at path: String = path()) -> Store {
@@ -35,32 +35,32 @@ enum StoreScratch {
 
   static func removeAll() { try? FileManager.default.removeItem(atPath: root) }
 
-  /// What `body` returns; a benchmark whose store fails has no figures.
+  /// Returns the result of `body`, or exits with its error.
   static func attempt<Result>(_ body: () throws -> Result) -> Result {
     do { return try body() } catch { Terminal.fail("\(error)") }
   }
 }
 
-/// What a store is held against: a file that is appended to, with a sync for each change.
+/// The baseline of the store: appends to a file and syncs it for each change.
 struct BareLog {
   private let descriptor: Int32
   private let bytes: [UInt8]
 
   init(bytes count: Int) {
     descriptor = unsafe open(StoreScratch.path(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    if descriptor < 0 { Terminal.fail("can not make a file in the scratch folder") }
+    if descriptor < 0 { Terminal.fail("cannot create a file in the scratch folder") }
     bytes = Array(repeating: 7, count: count)
   }
 
   func append() {
     let written = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-    guard written == bytes.count, synchronize(descriptor) == 0 else { Terminal.fail("can not write to the scratch folder") }
+    guard written == bytes.count, synchronize(descriptor) == 0 else { Terminal.fail("cannot write to the scratch folder") }
   }
 
   func close() { _ = systemClose(descriptor) }
 }
 
-/// What people do instead: a new file for each change, synced, renamed, and the folder synced.
+/// The usual alternative to a store: writes, syncs and renames a new file for each change, and syncs the folder.
 struct ReplacedFile {
   private let folder = StoreScratch.path()
   private let bytes: [UInt8]
@@ -77,14 +77,14 @@ struct ReplacedFile {
     guard
       written == bytes.count, synchronize(file) == 0, systemClose(file) == 0,
       unsafe rename("\(folder)/new", "\(folder)/file") == 0, synchronize(directory) == 0, systemClose(directory) == 0
-    else { Terminal.fail("can not write to the scratch folder") }
+    else { Terminal.fail("cannot write to the scratch folder") }
   }
 }
 
 private let systemWrite = unsafe write
 private let systemClose = close
 
-/// As the store does it: what reaches the disk itself.
+/// Syncs to the disk itself, with the call that the store uses.
 private func synchronize(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
     fcntl(descriptor, F_FULLFSYNC)

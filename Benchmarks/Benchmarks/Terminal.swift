@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// Standard error.
+/// Output to standard error.
 enum Terminal {
-  /// Whether somebody is looking.
+  /// Whether standard error is a terminal.
   static let isTerminal = isatty(STDERR_FILENO) == 1
 
-  /// Writes `text` as it is.
+  /// Writes `text` unchanged.
   static func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -24,7 +24,7 @@ enum Terminal {
     }
   }
 
-  /// Shows `text` in the line that the next progress replaces.
+  /// Shows `text` in a line that the next progress text replaces.
   static func showProgress(_ text: String) {
     if isTerminal { write("\r\u{1B}[K\(text)") }
   }
@@ -33,7 +33,7 @@ enum Terminal {
     if isTerminal { write("\r\u{1B}[K") }
   }
 
-  /// Ends the program: its figures would be wrong.
+  /// Prints `reason` and exits, because the measurements would be wrong.
   static func fail(_ reason: String) -> Never {
     clearProgress()
     write("Benchmarks: \(reason)\n")
@@ -41,5 +41,5 @@ enum Terminal {
   }
 }
 
-// By this name, since `write` inside `Terminal` is another function.
+// Renamed, because `write` inside `Terminal` is another function.
 private let systemWrite = unsafe write

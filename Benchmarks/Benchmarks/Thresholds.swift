@@ -1,20 +1,22 @@
-/// What `--check` allows a row; nil is not checked.
+/// The limits that `--check` applies to a row.
+///
+/// A limit that is nil is not checked.
 struct Threshold {
-  /// The most it may cost, as a multiple of what it is compared with.
+  /// The greatest allowed ratio to the baseline.
   var ratio: Double?
-  /// The most nanoseconds an event may take, where a time is what was promised.
+  /// The greatest allowed number of nanoseconds per event, for rows that promise a time.
   var time: Double?
-  /// The most mallocs per event.
+  /// The greatest allowed number of mallocs per event.
   var mallocs: Double?
 
-  /// No mallocs at all for an event.
+  /// The limit for rows that allocate nothing per event.
   ///
-  /// It is more than 0 because the runs of some rows subscribe, once in 10,000 events.
+  /// Greater than 0 because some rows subscribe once in 10,000 events.
   static let none = 0.002
 
-  /// By the names of the rows.
+  /// The limits by row name.
   static let all: [String: Threshold] = [
-    // The floor may not make it easy: it costs little more than a compare-and-swap, a store and a call.
+    // A slow floor would make the ratios meaningless. Its cost must be close to that of a compare-and-swap, a store and a call.
     "the floor itself": Threshold(ratio: 2.5, mallocs: none),
 
     // Promised: multiples of the floor.
@@ -29,20 +31,20 @@ struct Threshold {
     "observe(on: queue), burst": Threshold(ratio: 12),
     "values, 10,000 of them": Threshold(ratio: 40),
 
-    // Promised by the store: multiples of what is run beside it, and times.
+    // Promised by the store: multiples of the baseline, and times.
     "store: durable set, 64 B": Threshold(ratio: 1.3),
     "store: durable sets by 16 threads": Threshold(ratio: 1 / 3.0),
     "store: get, unchanged": Threshold(time: 60),
     "store: open 10,000 keys": Threshold(time: 20_000_000),
 
-    // Promised: subscribing does not depend on how many there are.
-    "one more among 10,000, beside among 10": Threshold(ratio: 1.5),
+    // Promised: the time to subscribe does not depend on the number of subscribers.
+    "one more among 10,000, compared with 10": Threshold(ratio: 1.5),
 
-    // Guards against getting worse: multiples of the floor, or of the subject's floor where the row has none.
+    // Limits against regressions: multiples of the floor, or of the subject's floor for rows without a floor.
     "10 subscribers, per delivery": Threshold(ratio: nil, mallocs: none),
     "1000 subscribers, per delivery": Threshold(ratio: nil, mallocs: none),
-    "behaviour subject, send": Threshold(ratio: 5, mallocs: none),
-    "behaviour subject, send and read": Threshold(ratio: 8, mallocs: none),
+    "behavior subject, send": Threshold(ratio: 5, mallocs: none),
+    "behavior subject, send and read": Threshold(ratio: 8, mallocs: none),
     "map": Threshold(ratio: 2.2, mallocs: none),
     "map x10": Threshold(ratio: 7, mallocs: none),
     "combineLatest of 4": Threshold(ratio: 6, mallocs: none),

@@ -1,22 +1,24 @@
-/// Something to be timed: what it does to its events is set up once and then run many times.
+/// Work to be measured, which is set up once and runs many times.
 struct Workload {
-  /// What a row is compared with, which runs next to it in every repetition.
+  /// The work that a row is compared with.
   enum Baseline {
-    /// The same work written by hand, which also says what the result must be.
+    /// The same work written by hand, whose result the workload must have, too.
     case floor(() -> Instance)
-    /// The floor of one subscriber on a subject; `expecting` makes the same results, and is not timed.
+    /// The floor of a subject with one subscriber.
+    ///
+    /// `expecting` makes the result that the workload must have, and is not timed.
     case subjectFloor(expecting: () -> Instance)
-    /// Another workload of as many events; both must make what `expecting` makes.
+    /// Another workload with the same number of events. Both must have the result that `expecting` makes.
     case other(String, () -> Instance, expecting: () -> Instance)
   }
 
   let name: String
-  /// How many events, or deliveries, or subscriptions, one run consists of: what times and mallocs are divided by.
+  /// The number of events, deliveries or subscriptions in one run, by which times and mallocs are divided.
   let events: Int
   let baseline: Baseline
   let make: () -> Instance
 
-  init(_ name: String, events: Int = 500_000, beside baseline: Baseline, _ make: @escaping () -> Instance) {
+  init(_ name: String, events: Int = 500_000, baseline: Baseline, _ make: @escaping () -> Instance) {
     self.name = name
     self.events = events
     self.baseline = baseline
@@ -24,11 +26,11 @@ struct Workload {
   }
 }
 
-/// A workload that is set up.
+/// A workload after its setup.
 struct Instance {
-  /// Handles that many events and answers the sum of what came out of them.
+  /// Runs this number of events and returns the sum of the values delivered.
   let run: (Int) -> Int
-  /// Takes down what was set up.
+  /// Disposes the setup.
   let dispose: () -> Void
 
   init(_ run: @escaping (Int) -> Int, dispose: @escaping () -> Void = {}) {
@@ -36,10 +38,10 @@ struct Instance {
     self.dispose = dispose
   }
 
-  /// `send(first)` to `send(first + n - 1)`; the result is what has gone into `tally`.
+  /// Makes an instance that calls `send(first)` to `send(first + n - 1)` and whose result is the sum in `tally`.
   ///
-  /// A workload that can not be written like this has a loop of its own; never one over an array of objects, which would
-  /// measure the reference counts of the array's elements.
+  /// A workload that needs another form has its own loop. A loop over an array of objects would measure the reference counting of
+  /// the array's elements.
   @inline(__always)
   static func sending(
     into tally: Tally, _ send: @escaping (Int) -> Void, dispose: @escaping () -> Void = {}
@@ -57,19 +59,20 @@ struct Instance {
   }
 }
 
-/// Where the subscribers of a workload add up what they receive.
+/// The sum of the values that the subscribers of a workload receive.
 ///
-/// An addition is the least a subscriber can do that still depends on every value it gets.
+/// An addition is the cheapest operation whose result depends on every value.
 @safe
 struct Tally: @unchecked Sendable {
-  // Sendable: the streams measured deliver serially, and that is what makes the sums come out right.
+  // Sendable: the measured streams serialize their deliveries. If they did not, the sums would be wrong.
   private let sum: UnsafeMutablePointer<Int>
 
-  /// Lives as long as the process, on cache lines of its own: next to a lock or an atomic, it would slow that down or not as
-  /// chance has it.
+  /// Allocates the sum on its own cache lines for the lifetime of the process.
+  ///
+  /// In a cache line with a lock or an atomic, it would affect the times, depending on chance.
   init() {
-    let room = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
-    unsafe sum = room.initializeMemory(as: Int.self, to: 0)
+    let storage = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 128)
+    unsafe sum = storage.initializeMemory(as: Int.self, to: 0)
   }
 
   @inline(__always)
@@ -78,7 +81,7 @@ struct Tally: @unchecked Sendable {
   /// The sum so far.
   var value: Int { unsafe sum.pointee }
 
-  /// The sum so far; the next one begins at 0.
+  /// Returns the sum so far and resets it to 0.
   @inline(never)
   func take() -> Int {
     defer { unsafe sum.pointee = 0 }
@@ -86,6 +89,6 @@ struct Tally: @unchecked Sendable {
   }
 }
 
-/// `number`, in a way that the optimiser can not see through: nobody has a million arguments.
+/// Returns `number`, but as a value that the optimizer cannot know: the process has fewer than a million arguments.
 @inline(never)
 func opaque(_ number: Int) -> Int { number &+ Int(CommandLine.argc >> 20) }

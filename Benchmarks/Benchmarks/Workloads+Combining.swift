@@ -1,6 +1,6 @@
 import Rill
 
-/// Operators with several sources, which take turns.
+/// Operators with several sources, which emit in turn.
 func combiningWorkloads() -> [Workload] {
   [combineLatestOfTwo, combineLatestOfFour, combineLatestOfEight, zipOfTwo, withLatestFrom, mergeOfTwo]
 }
@@ -8,7 +8,7 @@ func combiningWorkloads() -> [Workload] {
 private var combineLatestOfTwo: Workload {
   Workload(
     "combineLatest of 2",
-    beside: .floor {
+    baseline: .floor {
       let tally = Tally()
       let stages = FusedCombination(combine: { $0 &+ $1 }, sink: { tally.add($0) })
       let sources = FloorCombineLatest(stages.subscriber())
@@ -24,7 +24,7 @@ private var combineLatestOfTwo: Workload {
 }
 
 private var combineLatestOfFour: Workload {
-  Workload("combineLatest of 4", beside: .subjectFloor(expecting: { sumOfNewest(4) })) {
+  Workload("combineLatest of 4", baseline: .subjectFloor(expecting: { sumOfNewest(4) })) {
     let tally = Tally()
     let (a, b, c, d) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let stream = Observable.combineLatest(a, b, c, d) { $0 &+ $1 &+ $2 &+ $3 }
@@ -45,7 +45,7 @@ private var combineLatestOfFour: Workload {
 }
 
 private var combineLatestOfEight: Workload {
-  Workload("combineLatest of 8", beside: .subjectFloor(expecting: { sumOfNewest(8) })) {
+  Workload("combineLatest of 8", baseline: .subjectFloor(expecting: { sumOfNewest(8) })) {
     let tally = Tally()
     let (a, b, c, d) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let (e, f, g, h) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
@@ -74,8 +74,8 @@ private var combineLatestOfEight: Workload {
 }
 
 private var zipOfTwo: Workload {
-  // Every event is in one pair, so the sum of the pairs' sums is that of the events.
-  Workload("zip of 2", beside: .subjectFloor(expecting: { sumOfInputs() })) {
+  // Every event is in one pair, so the sum over all pairs is the sum of the events.
+  Workload("zip of 2", baseline: .subjectFloor(expecting: { sumOfInputs() })) {
     overTwoSubjects { Observable.zip($0, $1) { $0 &+ $1 } }
   }
 }
@@ -84,7 +84,7 @@ private var withLatestFrom: Workload {
   let sampled = opaque(7)
   return Workload(
     "withLatestFrom",
-    beside: .subjectFloor(expecting: {
+    baseline: .subjectFloor(expecting: {
       let tally = Tally()
       return .sending(into: tally) { tally.add($0 &+ sampled) }
     })
@@ -102,12 +102,12 @@ private var withLatestFrom: Workload {
 }
 
 private var mergeOfTwo: Workload {
-  Workload("merge of 2", beside: .subjectFloor(expecting: { sumOfInputs() })) {
+  Workload("merge of 2", baseline: .subjectFloor(expecting: { sumOfInputs() })) {
     overTwoSubjects { Observable.merge($0, $1) }
   }
 }
 
-/// Sends to two subjects in turns, with what `combine` makes of them behind it.
+/// Makes an instance that sends to two subjects in turn and subscribes to the result of `combine`.
 private func overTwoSubjects(_ combine: (Observable<Int>, Observable<Int>) -> Observable<Int>) -> Instance {
   let tally = Tally()
   let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
@@ -121,7 +121,7 @@ private func overTwoSubjects(_ combine: (Observable<Int>, Observable<Int>) -> Ob
   }
 }
 
-/// What `combineLatest` of `count` sources makes if it adds them.
+/// Makes the result of `combineLatest` with `count` sources and addition.
 private func sumOfNewest(_ count: Int) -> Instance {
   let tally = Tally()
   var newest: [Int?] = Array(repeating: nil, count: count)
@@ -135,7 +135,7 @@ private func sumOfNewest(_ count: Int) -> Instance {
 }
 
 extension Instance {
-  /// As `sending`, with every second event to the other.
+  /// Makes an instance like `sending`, which passes every second event to `send2`.
   @inline(__always)
   fileprivate static func alternating(
     into tally: Tally, _ send1: @escaping (Int) -> Void, and send2: @escaping (Int) -> Void,

@@ -2,30 +2,30 @@ import Dispatch
 import Rill
 import Synchronization
 
-/// Several threads at once.
+/// Workloads with several threads at once.
 func contendedWorkloads() -> [Workload] { [twoThreads] }
 
 private var twoThreads: Workload {
-  Workload("2 threads on one subject, per send", events: 200_000, beside: .subjectFloor(expecting: { sumOfInputs() })) {
+  Workload("2 threads on one subject, per send", events: 200_000, baseline: .subjectFloor(expecting: { sumOfInputs() })) {
     let tally = Tally()
-    let meeting = Meeting()
+    let run = SenderSynchronization()
     let subject = PublishSubject<Int>()
     subject.subscribe(onNext: { value in
       tally.add(value)
-      meeting.countDelivery()
+      run.countDelivery()
     })
     let helper = DispatchQueue(label: "second sender")
     return Instance { events in
       let first = opaque(1)
       let half = events / 2
-      meeting.begin()
+      run.begin()
       helper.async {
-        meeting.wait(for: 2)
+        run.wait(for: 2)
         for index in 0..<half { subject.onNext(first &+ index) }
       }
-      meeting.wait(for: 2)
+      run.wait(for: 2)
       for index in half..<events { subject.onNext(first &+ index) }
-      meeting.waitForDeliveries(events)
+      run.waitForDeliveries(events)
       return tally.take()
     } dispose: {
       subject.dispose()
@@ -33,32 +33,36 @@ private var twoThreads: Workload {
   }
 }
 
-/// Makes two threads start together, and tells when all that they sent has arrived.
-private final class Meeting: Sendable {
-  private let arrived = Atomic<Int>(0)
+/// Starts two sending threads together, and waits until all their values are delivered.
+private final class SenderSynchronization: Sendable {
+  private let ready = Atomic<Int>(0)
   private let delivered = Atomic<Int>(0)
 
   func begin() {
-    arrived.store(0, ordering: .relaxed)
+    ready.store(0, ordering: .relaxed)
     delivered.store(0, ordering: .relaxed)
   }
 
   func wait(for threads: Int) {
-    arrived.add(1, ordering: .acquiringAndReleasing)
-    while arrived.load(ordering: .acquiring) < threads {}
+    ready.add(1, ordering: .acquiringAndReleasing)
+    while ready.load(ordering: .acquiring) < threads {}
   }
 
-  /// Deliveries are serial, so a load and a store will do, and what was added up before is visible to who reads the count.
+  /// Counts a delivery.
+  ///
+  /// Deliveries are serialized, so a load and a store suffice. The release makes the sum visible to the thread that reads the count.
   @inline(__always)
   func countDelivery() { delivered.store(delivered.load(ordering: .relaxed) &+ 1, ordering: .releasing) }
 
-  /// The last sends may be delivered by a third thread, after both senders have returned.
+  /// Waits until `count` values are delivered.
+  ///
+  /// A third thread can deliver the last ones after both senders have returned.
   func waitForDeliveries(_ count: Int) {
     while delivered.load(ordering: .acquiring) < count {}
   }
 }
 
-/// Starts a thread and waits for it: glibc takes cheaper paths through its locks in a process that never had a second one.
+/// Starts a thread and waits for it, because glibc's locks are cheaper in a process that never had a second thread.
 func startSecondThread() {
   let started = DispatchSemaphore(value: 0)
   DispatchQueue.global().async { started.signal() }

@@ -1,29 +1,29 @@
 import Rill
 
-/// Operators that make a stream of every value.
+/// Operators that make an inner stream of each value.
 func flatteningWorkloads() -> [Workload] {
   let plain = Workload.Baseline.subjectFloor(expecting: { sumOfInputs() })
   return [
-    Workload("flatMap(just)", events: 100_000, beside: plain) {
+    Workload("flatMap(just)", events: 100_000, baseline: plain) {
       overSubject { $0.flatMap { Observable.just($0) } }
     },
-    Workload("flatMapLatest(just)", events: 100_000, beside: plain) {
+    Workload("flatMapLatest(just)", events: 100_000, baseline: plain) {
       overSubject { $0.flatMapLatest { Observable.just($0) } }
     },
   ]
 }
 
-/// Operators that remember something.
+/// Operators with state.
 func statefulWorkloads() -> [Workload] {
   let plain = Workload.Baseline.subjectFloor(expecting: { sumOfInputs() })
   return [
-    Workload("scan", beside: .subjectFloor(expecting: { sumOfPrefixes() })) {
+    Workload("scan", baseline: .subjectFloor(expecting: { sumOfPrefixes() })) {
       overSubject { $0.scan(0) { $0 &+ $1 } }
     },
-    // No two neighbours are equal, so each value is compared, kept and delivered.
-    Workload("distinctUntilChanged", beside: plain) { overSubject { $0.distinctUntilChanged() } },
-    Workload("take(n)", beside: plain) { overSubject { $0.take(.max) } },
-    Workload("share(replay: 1)", beside: plain) { overSubject { $0.share(replay: 1) } },
+    // No two consecutive values are equal, so each value is compared, stored and delivered.
+    Workload("distinctUntilChanged", baseline: plain) { overSubject { $0.distinctUntilChanged() } },
+    Workload("take(n)", baseline: plain) { overSubject { $0.take(.max) } },
+    Workload("share(replay: 1)", baseline: plain) { overSubject { $0.share(replay: 1) } },
     nestedSends,
   ]
 }
@@ -37,11 +37,11 @@ private func sumOfPrefixes() -> Instance {
   }
 }
 
-/// Every event is sent by the subscriber, from inside the one before.
+/// A subscriber that sends each event while it receives the previous one.
 private var nestedSends: Workload {
   Workload(
     "nested sends", events: 100_000,
-    beside: .subjectFloor(expecting: { sumOfInputs() })
+    baseline: .subjectFloor(expecting: { sumOfInputs() })
   ) {
     let tally = Tally()
     let limit = Tally()

@@ -1,11 +1,11 @@
 import Rill
 
-/// Chains of stages without state.
+/// Chains of stateless stages.
 func stageWorkloads() -> [Workload] { [map, mapFilter, tenMaps, fiveStages, fromArray] }
 
-// The stages' closures, written once for each side. Of closures that are the same the compiler keeps one and makes the others calls
-// to it: a row with closures of its own would measure whether it was the first to have them. What they add is opaque, so nothing
-// can be computed in advance.
+// The closures of the stages are written once for each side. The compiler merges equal closures into one and makes the others call
+// it. So a row with its own closures could measure an additional call. The operands are opaque, so that nothing can be computed in
+// advance.
 
 extension Observable<Int> {
   @inline(never) fileprivate func plus(_ number: Int) -> Observable<Int> { map { $0 &+ number } }
@@ -27,7 +27,7 @@ extension Observable<Int> {
 private var map: Workload {
   Workload(
     "map",
-    beside: .floor {
+    baseline: .floor {
       let tally = Tally()
       return overFloor(tally, FusedMap(map: plus(opaque(1)), sink: adding(to: tally)).subscriber())
     }
@@ -39,7 +39,7 @@ private var map: Workload {
 private var mapFilter: Workload {
   Workload(
     "map, filter",
-    beside: .floor {
+    baseline: .floor {
       let (tally, one) = (Tally(), opaque(1))
       let stages = FusedMapFilter(map: plus(one), filter: without(one), sink: adding(to: tally))
       return overFloor(tally, stages.subscriber())
@@ -53,7 +53,7 @@ private var mapFilter: Workload {
 private var tenMaps: Workload {
   Workload(
     "map x10",
-    beside: .floor {
+    baseline: .floor {
       let (tally, one, two) = (Tally(), opaque(1), opaque(2))
       let stages = FusedTenMaps(
         map1: plus(one), map2: flipping(two), map3: plus(one), map4: flipping(two), map5: plus(one),
@@ -73,7 +73,7 @@ private var tenMaps: Workload {
 private var fiveStages: Workload {
   Workload(
     "map, filter, map, filter, map",
-    beside: .floor {
+    baseline: .floor {
       let (tally, one, three) = (Tally(), opaque(1), opaque(3))
       let stages = FusedFiveStages(
         map1: times(three), filter1: without(one), map2: plus(one), filter2: with(three), map3: minus(one),
@@ -86,13 +86,13 @@ private var fiveStages: Workload {
   }
 }
 
-/// An array of this many elements is sent again and again, each time to a new subscription.
+/// The number of elements of the array, which is emitted repeatedly, each time to a new subscription.
 private let arrayCount = 10_000
 
 private var fromArray: Workload {
   Workload(
     "from(array), map, filter",
-    beside: .floor {
+    baseline: .floor {
       let (tally, one) = (Tally(), opaque(1))
       let array = FloorArray(Array(0..<opaque(arrayCount)))
       return perElement(tally) {
@@ -116,14 +116,14 @@ private func perElement(_ tally: Tally, _ sendArray: @escaping () -> Void) -> In
   }
 }
 
-/// Sends to a floor's subject with one subscriber.
+/// Makes an instance that sends to a floor subject with one subscriber.
 @inline(never)
 private func overFloor(_ tally: Tally, _ subscriber: @escaping (Int) -> Void) -> Instance {
   let subject = FloorSubject([FloorSlot(subscriber)])
   return .sending(into: tally) { subject.send($0) }
 }
 
-/// Sends to a subject with a chain and one subscriber behind it.
+/// Makes an instance that sends to a subject, with one subscriber to the result of `chain`.
 @inline(never)
 func overSubject(_ chain: (Observable<Int>) -> Observable<Int>) -> Instance {
   let tally = Tally()

@@ -1,23 +1,23 @@
 import Dispatch
 import RillStore
 
-/// The key-value store, beside what one does without it.
+/// The key-value store, compared with file operations that do the same work.
 func storeWorkloads() -> [Workload] { [durableSet, replacedFile, manyWriters, get, openLarge] }
 
-/// What one frame of such a change takes in the log.
+/// The size of the log frame of one such change.
 private let frameBytes = 128
 private let key: Store.Key = "token"
 
 private var durableSet: Workload {
   Workload(
-    "store: durable set, 64 B", events: 100, beside: .other("append and fdatasync", appendAndSync, expecting: countOfEvents)
+    "store: durable set, 64 B", events: 100, baseline: .other("append and fdatasync", appendAndSync, expecting: countOfEvents)
   ) { oneWriter() }
 }
 
 private var replacedFile: Workload {
   Workload(
     "a new file, fsync, rename, fsync", events: 100,
-    beside: .other("append and fdatasync", appendAndSync, expecting: countOfEvents)
+    baseline: .other("append and fdatasync", appendAndSync, expecting: countOfEvents)
   ) {
     let file = ReplacedFile(bytes: 64)
     return Instance { events in
@@ -29,7 +29,7 @@ private var replacedFile: Workload {
 
 private var manyWriters: Workload {
   Workload(
-    "store: durable sets by 16 threads", events: 800, beside: .other("one writer", oneWriter, expecting: countOfEvents)
+    "store: durable sets by 16 threads", events: 800, baseline: .other("one writer", oneWriter, expecting: countOfEvents)
   ) {
     let store = StoreScratch.store()
     let value = Array(repeating: UInt8(7), count: 64)
@@ -50,7 +50,7 @@ private var manyWriters: Workload {
 }
 
 private var get: Workload {
-  Workload("store: get, unchanged", events: 200_000, beside: .subjectFloor(expecting: countOfEvents)) {
+  Workload("store: get, unchanged", events: 200_000, baseline: .subjectFloor(expecting: countOfEvents)) {
     let store = StoreScratch.store()
     StoreScratch.attempt { try store.set(Array(repeating: 1, count: 64), for: key) }
     return Instance { events in
@@ -62,7 +62,7 @@ private var get: Workload {
 }
 
 private var openLarge: Workload {
-  Workload("store: open 10,000 keys", events: 1, beside: .subjectFloor(expecting: { Instance { $0 * 10_000 } })) {
+  Workload("store: open 10,000 keys", events: 1, baseline: .subjectFloor(expecting: { Instance { $0 * 10_000 } })) {
     let path = StoreScratch.path()
     let store = StoreScratch.store(at: path)
     StoreScratch.attempt {

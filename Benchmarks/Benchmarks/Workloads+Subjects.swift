@@ -1,17 +1,17 @@
 import Rill
 
-/// Subjects by themselves.
+/// Subjects without operators.
 func subjectWorkloads() -> [Workload] {
   [fanOut("subject, 1 subscriber", to: 1)]
     + [10, 100, 1000].map { fanOut("\($0) subscribers, per delivery", to: $0) }
-    + [behaviourSend, behaviourSendAndRead]
+    + [behaviorSend, behaviorSendAndRead]
 }
 
 private func fanOut(_ name: String, to subscribers: Int) -> Workload {
   let deliveries = 1_000_000
   return Workload(
     name, events: subscribers == 1 ? deliveries / 2 : deliveries,
-    beside: .floor {
+    baseline: .floor {
       let tally = Tally()
       let subject = FloorSubject((0..<subscribers).map { _ in FloorSlot { tally.add($0) } })
       return perDelivery(subscribers, .sending(into: tally) { subject.send($0) })
@@ -30,13 +30,13 @@ private func fanOut(_ name: String, to subscribers: Int) -> Workload {
   }
 }
 
-/// The same with deliveries for events.
+/// Makes an instance like `instance` whose number of events is a number of deliveries.
 private func perDelivery(_ subscribers: Int, _ instance: Instance) -> Instance {
   Instance({ deliveries in instance.run(deliveries / subscribers) }, dispose: instance.dispose)
 }
 
-private var behaviourSend: Workload {
-  Workload("behaviour subject, send", beside: .subjectFloor(expecting: { sumOfInputs() })) {
+private var behaviorSend: Workload {
+  Workload("behavior subject, send", baseline: .subjectFloor(expecting: { sumOfInputs() })) {
     let tally = Tally()
     let subject = BehaviorSubject(value: 0)
     subject.subscribe(onNext: { tally.add($0) })
@@ -48,8 +48,8 @@ private var behaviourSend: Workload {
   }
 }
 
-private var behaviourSendAndRead: Workload {
-  Workload("behaviour subject, send and read", beside: .subjectFloor(expecting: { sumOfInputs(times: 2) })) {
+private var behaviorSendAndRead: Workload {
+  Workload("behavior subject, send and read", baseline: .subjectFloor(expecting: { sumOfInputs(times: 2) })) {
     let tally = Tally()
     let subject = BehaviorSubject(value: 0)
     subject.subscribe(onNext: { tally.add($0) })

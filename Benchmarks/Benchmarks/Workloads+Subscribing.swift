@@ -1,23 +1,23 @@
 import Rill
 
-/// Subscribing and disposing, again and again.
+/// Subscribing and disposing.
 func subscribingWorkloads() -> [Workload] {
   [
     subscribeAndDispose,
-    Workload(oneMoreAmongTen, events: 20_000, beside: .subjectFloor(expecting: { nothing() })) { oneMore(among: 10) },
+    Workload(oneMoreAmongTen, events: 20_000, baseline: .subjectFloor(expecting: { nothing() })) { oneMore(among: 10) },
     Workload(
       oneMoreAmongManyName, events: 20_000,
-      beside: .other(oneMoreAmongTen, { oneMore(among: 10) }, expecting: { nothing() })
+      baseline: .other(oneMoreAmongTen, { oneMore(among: 10) }, expecting: { nothing() })
     ) { oneMore(among: 10_000) },
   ]
 }
 
 private let oneMoreAmongTen = "one more subscriber among 10"
-private let oneMoreAmongManyName = "one more among 10,000, beside among 10"
+private let oneMoreAmongManyName = "one more among 10,000, compared with 10"
 
 private var subscribeAndDispose: Workload {
   Workload(
-    "subscribe + dispose, 3 operators", events: 20_000, beside: .subjectFloor(expecting: { nothing() })
+    "subscribe + dispose, 3 operators", events: 20_000, baseline: .subjectFloor(expecting: { nothing() })
   ) {
     let tally = Tally()
     let subject = PublishSubject<Int>()
@@ -25,7 +25,7 @@ private var subscribeAndDispose: Workload {
     let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }.map { $0 &- one }
     return Instance { subscriptions in
       for _ in 0..<subscriptions { stream.subscribe(onNext: { tally.add($0) }).dispose() }
-      // Reaches nobody: all of them have been disposed.
+      // Has no subscriber: all subscriptions are disposed.
       subject.onNext(opaque(1))
       return tally.take()
     }
@@ -47,15 +47,15 @@ private func oneMore(among live: Int) -> Instance {
 
 private func nothing() -> Instance { Instance { _ in 0 } }
 
-/// What one subscription to `map, filter` of a subject keeps on the heap while it lives.
+/// The heap memory of one live subscription to a subject through `map, filter`.
 func liveSubscriptionFigures() -> [Figure] {
   [
-    Figure("a live subscription (map, filter)", "bytes of heap", most: 480) { liveSubscription()?.liveBytes },
-    Figure("a live subscription (map, filter)", "mallocs", most: 7.5) { liveSubscription()?.calls },
+    Figure("a live subscription (map, filter)", "bytes of heap", limit: 480) { liveSubscription()?.liveBytes },
+    Figure("a live subscription (map, filter)", "mallocs", limit: 7.5) { liveSubscription()?.calls },
   ]
 }
 
-/// Nil where allocations can not be counted.
+/// Returns nil if this build cannot count allocations.
 private func liveSubscription() -> (liveBytes: Double, calls: Double)? {
   let count = 1000
   let tally = Tally()
@@ -64,7 +64,7 @@ private func liveSubscription() -> (liveBytes: Double, calls: Double)? {
   let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }
   var subscriptions: [any Disposable] = []
   subscriptions.reserveCapacity(count)
-  // The first one makes what the thread and the subject keep anyway.
+  // The first subscription allocates objects that the thread and the subject keep.
   stream.subscribe(onNext: { tally.add($0) }).dispose()
   let taken = Allocations.counting {
     for _ in 0..<count { subscriptions.append(stream.subscribe(onNext: { tally.add($0) })) }

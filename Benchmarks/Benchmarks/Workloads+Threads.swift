@@ -1,26 +1,26 @@
 import Dispatch
 import Rill
 
-/// Events that go to other threads and tasks.
+/// Events that are delivered on other threads and in tasks.
 func threadWorkloads() -> [Workload] { [observeOnQueue, values] }
 
-/// A burst: the sender does not wait for deliveries until it has sent everything.
+/// A burst of events: the sender waits for the deliveries only after it has sent all events.
 private var observeOnQueue: Workload {
-  Workload("observe(on: queue), burst", events: 100_000, beside: .subjectFloor(expecting: { sumOfInputs() })) {
+  Workload("observe(on: queue), burst", events: 100_000, baseline: .subjectFloor(expecting: { sumOfInputs() })) {
     let tally = Tally()
-    let arrivals = Arrivals()
+    let deliveries = DeliveryCounter()
     let subject = PublishSubject<Int>()
     subject
       .observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "observer"))
       .subscribe(onNext: { value in
         tally.add(value)
-        arrivals.count()
+        deliveries.count()
       })
     return Instance { events in
       let first = opaque(1)
-      arrivals.expect(events)
+      deliveries.expect(events)
       for index in 0..<events { subject.onNext(first &+ index) }
-      arrivals.wait()
+      deliveries.wait()
       return tally.take()
     } dispose: {
       subject.dispose()
@@ -28,9 +28,9 @@ private var observeOnQueue: Workload {
   }
 }
 
-/// A loop in a task of its own, which is not on the sender's actor: from a subscription to the end of the stream.
+/// A loop over `values` in a detached task, from the subscription to the end of the stream.
 private var values: Workload {
-  Workload("values, 10,000 of them", events: 10_000, beside: .subjectFloor(expecting: { sumOfInputs() })) {
+  Workload("values, 10,000 of them", events: 10_000, baseline: .subjectFloor(expecting: { sumOfInputs() })) {
     let tally = Tally()
     let ended = DispatchSemaphore(value: 0)
     return Instance { events in
@@ -49,10 +49,10 @@ private var values: Workload {
   }
 }
 
-/// Wakes the sender when as many events have come as it expects.
+/// Wakes the sender after the expected number of deliveries.
 @safe
-private final class Arrivals: @unchecked Sendable {
-  // Sendable: deliveries are serial, and the sender writes only while none is on its way.
+private final class DeliveryCounter: @unchecked Sendable {
+  // Sendable: deliveries are serialized, and the sender writes only when no delivery is pending.
   private var remaining = 0
   private let all = DispatchSemaphore(value: 0)
 

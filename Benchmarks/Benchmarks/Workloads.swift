@@ -1,14 +1,14 @@
-/// Everything that is measured, in the order of the report.
+/// All workloads, in the order of the report.
 func allWorkloads() -> [Workload] {
   [floorItself] + subjectWorkloads() + stageWorkloads() + combiningWorkloads() + flatteningWorkloads() + statefulWorkloads()
     + subscribingWorkloads() + contendedWorkloads() + threadWorkloads() + storeWorkloads()
 }
 
-/// The floor, held against the least that one event can cost.
+/// The floor, compared with the lowest possible cost of an event.
 private var floorItself: Workload {
   Workload(
     "the floor itself",
-    beside: .other(
+    baseline: .other(
       "bare claim and call",
       {
         let tally = Tally()
@@ -17,14 +17,14 @@ private var floorItself: Workload {
       }, expecting: { sumOfInputs() }), subjectFloor)
 }
 
-/// The floor of one subscriber on a subject.
+/// The floor of a subject with one subscriber.
 func subjectFloor() -> Instance {
   let tally = Tally()
   let subject = FloorSubject([FloorSlot { tally.add($0) }])
   return .sending(into: tally) { subject.send($0) }
 }
 
-/// What a workload makes that delivers every input as it is, `times` times.
+/// Makes the result of a workload that delivers every input unchanged, `times` times.
 func sumOfInputs(times: Int = 1) -> Instance {
   let tally = Tally()
   return .sending(into: tally) { tally.add(times &* $0) }

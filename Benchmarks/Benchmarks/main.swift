@@ -7,8 +7,8 @@
 #endif
 
 func run() -> Int32 {
-  if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreFollower.argument {
-    return StoreFollower.run(CommandLine.arguments[2])
+  if CommandLine.arguments.count == 3, CommandLine.arguments[1] == EchoProcess.argument {
+    return EchoProcess.run(CommandLine.arguments[2])
   }
   defer { StoreScratch.removeAll() }
   let arguments: Arguments
@@ -24,11 +24,11 @@ func run() -> Int32 {
   }
   let workloads = selected(by: arguments.filter)
   if workloads.isEmpty {
-    Terminal.write("Benchmarks: no row is named like that\n")
+    Terminal.write("Benchmarks: no row name contains the text of --filter\n")
     return 2
   }
   if isDebugBuild() {
-    Terminal.write("Benchmarks: built without optimisation, the figures mean nothing (swift run -c release Benchmarks)\n")
+    Terminal.write("Benchmarks: the figures of a debug build are meaningless: use swift run -c release Benchmarks\n")
     if arguments.check { return 2 }
   }
 
@@ -38,7 +38,7 @@ func run() -> Int32 {
   var violations: [String] = []
   if arguments.check {
     violations =
-      Check.settle(&measurements, of: workloads) { measureShowingProgress([$0])[0] } + Check.settle(&figures)
+      Check.remeasure(&measurements, of: workloads) { measureShowingProgress([$0])[0] } + Check.remeasure(&figures)
   }
   let report = Report(measurements: measurements, figures: figures)
   print(report.table(), terminator: "")
@@ -46,22 +46,22 @@ func run() -> Int32 {
     do {
       try JSONReport(report).write(to: file)
     } catch {
-      Terminal.write("Benchmarks: can not write \(file)\n")
+      Terminal.write("Benchmarks: cannot write \(file): \(error)\n")
       return 2
     }
   }
   guard arguments.check else { return 0 }
-  for violation in violations { print("OVER ITS THRESHOLD: \(violation)") }
+  for violation in violations { print("ABOVE THE THRESHOLD: \(violation)") }
   if violations.isEmpty { print("All rows are within their thresholds.") }
   return violations.isEmpty ? 0 : 1
 }
 
-/// The workloads whose names contain `filter`, in any case.
+/// Returns the workloads whose names contain `filter`, ignoring case.
 func selected(by filter: String?) -> [Workload] {
   let workloads = allWorkloads()
   let names = Set(workloads.map(\.name))
   for name in Threshold.all.keys where !names.contains(name) {
-    Terminal.fail("Thresholds.swift: there is no row \"\(name)\"")
+    Terminal.fail("Thresholds.swift: there is no row named \"\(name)\"")
   }
   guard let filter = filter?.lowercased() else { return workloads }
   return workloads.filter { $0.name.lowercased().contains(filter) }
@@ -74,7 +74,7 @@ func measureShowingProgress(_ workloads: [Workload]) -> [Measurement] {
   }
 }
 
-/// Whether assertions are compiled in.
+/// Returns whether assertions are compiled in.
 func isDebugBuild() -> Bool {
   var isDebug = false
   assert(

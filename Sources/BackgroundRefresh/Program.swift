@@ -11,62 +11,62 @@ struct Program {
       case .live(let options): LiveProgram.run(options)
       }
     } catch {
-      outcome = .complaint(error)
+      outcome = .invalidArguments(error)
     }
     if !outcome.output.isEmpty { print(outcome.output) }
-    if !outcome.complaint.isEmpty { FileHandle.standardError.write(Data((outcome.complaint + "\n").utf8)) }
+    if !outcome.errorOutput.isEmpty { FileHandle.standardError.write(Data((outcome.errorOutput + "\n").utf8)) }
     exit(outcome.status)
   }
 }
 
-/// What the program prints and how it exits, when it is not live.
+/// The output and the exit status of the program, unless it runs live.
 package struct Outcome: Sendable {
-  /// For standard output.
+  /// The text for standard output.
   package var output = ""
-  /// For standard error.
-  package var complaint = ""
-  /// The exit status: 0, or 2 if the arguments make no sense.
+  /// The text for standard error.
+  package var errorOutput = ""
+  /// The exit status: 0, or 2 if the arguments are invalid.
   package var status: Int32 = 0
 
-  /// A day in virtual time.
+  /// The output of a day in virtual time.
   package static var day: Outcome {
-    let performance = Performance()
-    performance.play(.everyNotification)
-    performance.play(.trap)
-    return Outcome(output: ([introduction] + performance.lines).joined(separator: "\n"))
+    let player = ScenarioPlayer()
+    player.play(.everyNotification)
+    player.play(.measuringFromBackground)
+    return Outcome(output: ([introduction] + player.lines).joined(separator: "\n"))
   }
 
-  /// How the program is used.
+  /// The help text.
   package static let help = Outcome(
     output: """
       \(usage)
 
-      Plays a user's day to the view model of an app, in virtual time, and shows when
-      the app refreshes its data and why. It takes no time and changes nothing.
+      Simulates a user's day with an app in virtual time, and shows when and why the
+      app refreshes its data. This takes no real time and changes nothing.
 
-        --live           be that app, in this terminal: leave it for another window or
-                         with Ctrl-Z, and return. Keeps what it has loaded for the
-                         next start, in the folder rill-background-refresh below
-                         $XDG_DATA_HOME or ~/.local/share
-        --after TIME     refresh after an absence of TIME, such as 90s, 30m or 2h;
-                         30m if it is not given
+        --live           run as such an app in this terminal: leave it for another
+                         window or with Ctrl-Z, and return. Saves the loaded data
+                         for the next launch in the folder rill-background-refresh
+                         below $XDG_DATA_HOME or ~/.local/share
+        --after TIME     refresh after an absence of TIME, such as 90s, 30m or 2h
+                         (default: 30m)
         --feed FILE      show FILE instead of this machine's load and memory: JSON,
                          {"title": "…", "facts": [{"name": "…", "text": "…",
-                         "share": 0.4}, …]}, where the share may be missing
+                         "share": 0.4}, …]}, where "share" is optional
 
-      Live it draws a screen if its output is a terminal, and else writes a line for
-      whatever happens. NO_COLOR=1 in the environment takes the colours away.
+      With --live, the program draws a screen if its output is a terminal. Otherwise
+      it writes a line for each event. NO_COLOR=1 in the environment disables colors.
       """)
 
-  /// What is wrong with the arguments.
-  package static func complaint(_ nonsense: Request.Nonsense) -> Outcome {
-    Outcome(complaint: "BackgroundRefresh: \(nonsense.complaint)\n\n\(usage)", status: 2)
+  /// Returns the output for invalid arguments.
+  package static func invalidArguments(_ error: Request.ArgumentError) -> Outcome {
+    Outcome(errorOutput: "BackgroundRefresh: \(error.message)\n\n\(usage)", status: 2)
   }
 
   private static let introduction = """
     An app refreshes its data when its user returns after 30 minutes or more.
 
-    time   the user                    what is posted, and what the app does
+    time   user                        notifications, and what the app does
     """
 
   private static let usage = "usage: BackgroundRefresh [--help] [--live [--after TIME] [--feed FILE]]"

@@ -1,29 +1,29 @@
-/// What the program is asked to do.
+/// The parsed command line.
 package enum Request: Equatable, Sendable {
-  /// To show a day in virtual time.
+  /// Shows a day in virtual time.
   case day
-  /// To show how it is used.
+  /// Shows the help text.
   case help
-  /// To run in the terminal.
+  /// Runs in the terminal.
   case live(LiveOptions)
 
-  /// Why the arguments make no sense.
-  package struct Nonsense: Error, Equatable {
-    /// What to tell the user.
-    package let complaint: String
+  /// An error in the arguments.
+  package struct ArgumentError: Error, Equatable {
+    /// The message for the user.
+    package let message: String
 
-    package init(complaint: String) { self.complaint = complaint }
+    package init(message: String) { self.message = message }
   }
 
-  /// Reads `arguments`, the program's name not among them.
-  package init(_ arguments: [String]) throws(Nonsense) {
+  /// Parses `arguments`, which do not include the name of the program.
+  package init(_ arguments: [String]) throws(ArgumentError) {
     var isLive = false
     var wantsHelp = false
     var options = LiveOptions()
     var liveOnly: String?
     var rest = arguments[...]
-    func value(of option: String) throws(Nonsense) -> String {
-      guard let value = rest.popFirst() else { throw Nonsense(complaint: "nothing after '\(option)'") }
+    func value(of option: String) throws(ArgumentError) -> String {
+      guard let value = rest.popFirst() else { throw ArgumentError(message: "missing value after '\(option)'") }
       return value
     }
     while let argument = rest.popFirst() {
@@ -34,25 +34,25 @@ package enum Request: Equatable, Sendable {
         liveOnly = argument
         let text = try value(of: argument)
         guard let duration = Duration(argument: text) else {
-          throw Nonsense(complaint: "'\(text)' is no duration; write it like 90s, 30m or 2h")
+          throw ArgumentError(message: "'\(text)' is not a duration such as 90s, 30m or 2h")
         }
         options.threshold = duration
       case "--feed":
         liveOnly = argument
         options.source = .file(path: try value(of: argument))
-      default: throw Nonsense(complaint: "unknown argument '\(argument)'")
+      default: throw ArgumentError(message: "unknown argument '\(argument)'")
       }
     }
-    if let liveOnly, !isLive, !wantsHelp { throw Nonsense(complaint: "'\(liveOnly)' needs '--live'") }
+    if let liveOnly, !isLive, !wantsHelp { throw ArgumentError(message: "'\(liveOnly)' requires '--live'") }
     self = wantsHelp ? .help : isLive ? .live(options) : .day
   }
 }
 
-/// How the program runs in the terminal.
+/// The options of the program when it runs in the terminal.
 package struct LiveOptions: Equatable, Sendable {
-  /// The shortest absence after which it loads again.
+  /// The shortest absence after which the program loads again.
   package var threshold = Duration.seconds(30 * 60)
-  /// What it shows.
+  /// The source of the feed.
   package var source = FeedSource.machine()
 
   package init() {}

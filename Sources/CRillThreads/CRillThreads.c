@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// From linux/membarrier.h, which not every system has installed.
+// From linux/membarrier.h, which is not installed on every system.
 enum { command_private_expedited = 1 << 3, command_register_private_expedited = 1 << 4 };
 
 bool rill_has_process_barrier(void) {
@@ -20,14 +20,14 @@ bool rill_has_process_barrier(void) {
 
 void rill_process_barrier(void) {
 #ifdef SYS_membarrier
-  // The registration is inherited by no child of fork: register again where it is missing.
+  // A child of fork does not inherit the registration, so it is repeated where it is missing.
   while (syscall(SYS_membarrier, command_private_expedited, 0, 0) != 0) {
     if (errno != EPERM || !rill_has_process_barrier()) abort();
   }
 #endif
 }
 #else
-// Other systems offer no such barrier to a process; there, everyone pays for an ordinary one.
+// Other systems have no such barrier. Every thread executes an ordinary one there.
 bool rill_has_process_barrier(void) { return false; }
 void rill_process_barrier(void) {}
 #endif

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The name of a notification together with the type of what it carries.
+/// The name of a notification together with the type of its payload.
 ///
-/// Declared once, as a property of the payload's keys; the casting is done there and nowhere else:
+/// Declare a key once, as a static property. It is the only place where the payload is cast:
 ///
 ///     extension NotificationKey<Download> {
 ///       static var downloadFinished: Self { Self(Notification.Name("downloadFinished"), userInfoKey: "download") }
@@ -11,7 +11,7 @@ public import Foundation
 ///     center.rx.notification(.downloadFinished)          // Observable<Download>
 ///     center.post(.downloadFinished, download, object: self)
 ///
-/// For a notification with several entries, or with one that has another type than wanted, a closure makes the payload:
+/// If the payload consists of several entries, or differs from the entry in type, a closure decodes it:
 ///
 ///     extension NotificationKey<KeyboardFrame> {
 ///       static var keyboardWillShow: Self {
@@ -23,50 +23,50 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// A `static var`, since Swift has no `static let` in generic types. Making a key is O(1).
+/// The property is a `static var`, because Swift has no stored static properties in generic types. Creating a key is O(1).
 public struct NotificationKey<Payload>: Sendable {
-  /// The notification's name.
+  /// The name of the notification.
   public let name: Notification.Name
 
   let decode: @Sendable (Notification) throws(NotificationPayloadError) -> Payload
   let encode: @Sendable (Payload) -> [AnyHashable: Any]?
 
-  /// A notification whose payload is one entry of its `userInfo`.
+  /// Creates a key for a notification whose payload is one entry of its `userInfo`.
   ///
-  /// The payload is what `as? Payload` makes of the entry. For an optional payload, an entry that is missing or `NSNull` is
-  /// nil; for any other it is an error. Posting nil posts no entry.
+  /// The payload is the result of casting the entry with `as? Payload`. For an optional payload, a missing entry or `NSNull` is
+  /// decoded as nil. For any other payload, it is an error. Posting nil posts no entry.
   ///
   /// - Parameters:
-  ///   - name: the notification's name.
-  ///   - userInfoKey: the entry's key.
+  ///   - name: the name of the notification.
+  ///   - userInfoKey: the key of the entry.
   public init<Key: Hashable & Sendable>(_ name: Notification.Name, userInfoKey: Key) {
     self.name = name
     decode = { notification throws(NotificationPayloadError) in try notification.entry(userInfoKey) }
     encode = { payload in
-      if let payload = payload as? any Lacking, payload.isLacking { return nil }
+      if let payload = payload as? any OptionalProtocol, payload.isNil { return nil }
       return [userInfoKey: payload]
     }
   }
 
-  /// A notification whose payload a closure makes.
+  /// Creates a key for a notification whose payload is decoded by a closure.
   ///
-  /// The closures may run on any thread, once for each subscription and notification.
+  /// The closures can run on any thread. `decode` runs once per subscription and notification.
   ///
   /// - Parameters:
-  ///   - name: the notification's name.
-  ///   - decode: makes the payload; what it throws is reported as a `NotificationPayloadError`. `Notification.entry(_:as:)` throws
-  ///     one that says which entry it is about.
-  ///   - encode: what `userInfo` is to be when the notification is posted. Without it, a posted payload travels as it is, in an
-  ///     entry of its own that only keys with this type of payload read: enough for tests of one's own observers, but nothing for
-  ///     others who read `userInfo`.
+  ///   - name: the name of the notification.
+  ///   - decode: returns the payload. An error that it throws is reported as a `NotificationPayloadError`. The error that
+  ///     `Notification.entry(_:as:)` throws names the entry.
+  ///   - encode: returns the `userInfo` of a notification to post. Without it, the payload is posted unchanged in a private entry,
+  ///     which only keys with the same type of payload read. That is enough to test your own observers, but other code that reads
+  ///     `userInfo` does not find the payload.
   public init(
     _ name: Notification.Name, decode: @escaping @Sendable (Notification) throws -> Payload,
     encode: (@Sendable (Payload) -> [AnyHashable: Any])? = nil
   ) {
     self.name = name
-    self.encode = encode ?? { [carrier: $0] }
+    self.encode = encode ?? { [unencodedPayloadKey: $0] }
     self.decode = { notification throws(NotificationPayloadError) in
-      if let carried = notification.userInfo?[carrier] as? Payload { return carried }
+      if let payload = notification.userInfo?[unencodedPayloadKey] as? Payload { return payload }
       do { return try decode(notification) } catch let error as NotificationPayloadError { throw error } catch {
         throw NotificationPayloadError(
           notification: notification.name, userInfoKey: nil, expected: Payload.self, found: .undecodable(error))
@@ -76,7 +76,7 @@ public struct NotificationKey<Payload>: Sendable {
 }
 
 extension NotificationKey where Payload == Void {
-  /// A notification that carries nothing, or nothing of interest.
+  /// Creates a key for a notification without a payload, or with one that is ignored.
   public init(_ name: Notification.Name) {
     self.name = name
     decode = { _ in }
@@ -85,60 +85,64 @@ extension NotificationKey where Payload == Void {
 }
 
 extension NotificationCenter {
-  /// Posts a notification that carries `payload`; returns when all observers have been called, on the calling thread.
+  /// Posts a notification with `payload`.
   ///
-  /// What is posted is what `key` reads, and what others read who look into `userInfo`, unless `key` was made with a closure that
-  /// decodes and none that encodes.
+  /// Returns after all observers have been called on the calling thread. Code that reads `userInfo` finds the payload there, unless
+  /// `key` has a `decode` closure but no `encode` closure.
   ///
   /// - Parameters:
-  ///   - key: which notification.
-  ///   - payload: what it carries.
-  ///   - object: who posts it.
+  ///   - key: the notification.
+  ///   - payload: its payload.
+  ///   - object: the sender of the notification.
   public func post<Payload>(_ key: NotificationKey<Payload>, _ payload: Payload, object: Any? = nil) {
     post(name: key.name, object: object, userInfo: key.encode(payload))
   }
 
-  /// Posts a notification that carries nothing; returns when all observers have been called, on the calling thread.
+  /// Posts a notification without a payload.
+  ///
+  /// Returns after all observers have been called on the calling thread.
   ///
   /// - Parameters:
-  ///   - key: which notification.
-  ///   - object: who posts it.
+  ///   - key: the notification.
+  ///   - object: the sender of the notification.
   public func post(_ key: NotificationKey<Void>, object: Any? = nil) { post(key, (), object: object) }
 }
 
 extension Notification {
-  /// The entry of `userInfo` under `key`, for closures that make a payload of several.
+  /// Returns the entry of `userInfo` under `key`, for closures that decode a payload.
   ///
-  /// It is what `as? Value` makes of it. For an optional type, an entry that is missing or `NSNull` is nil.
+  /// The value is the result of casting the entry with `as? Value`. For an optional type, a missing entry or `NSNull` is nil.
   ///
   /// - Parameters:
-  ///   - key: the entry's key.
-  ///   - type: the entry's type, where it does not follow from the use.
+  ///   - key: the key of the entry.
+  ///   - type: the type of the entry, if it cannot be inferred.
   /// - Returns: The entry.
-  /// - Throws: a `NotificationPayloadError` if there is no entry, or one of another type.
+  /// - Throws: `NotificationPayloadError` if the entry is missing or has another type.
   public func entry<Value>(
     _ key: some Hashable, as type: Value.Type = Value.self
   ) throws(NotificationPayloadError) -> Value {
     let found = userInfo?[key]
     if let found, let value = found as? Value { return value }
-    if found == nil || found is NSNull, let lacking = Value.self as? any Lacking.Type, let nothing = lacking.lacking as? Value {
-      return nothing
+    if found == nil || found is NSNull, let optional = Value.self as? any OptionalProtocol.Type,
+      let value = optional.nilValue as? Value
+    {
+      return value
     }
     throw NotificationPayloadError(
       notification: name, userInfoKey: "\(key)", expected: type, found: found.map { .other(Swift.type(of: $0)) } ?? .nothing)
   }
 }
 
-/// The `userInfo` key of payloads that are posted with a key that does not say how to encode them.
-private let carrier = "RillNotificationPayload"
+/// The `userInfo` key for payloads that are posted without an `encode` closure.
+private let unencodedPayloadKey = "RillNotificationPayload"
 
-/// What an optional is where only its static type says so.
-private protocol Lacking {
-  static var lacking: Self { get }
-  var isLacking: Bool { get }
+/// Gives generic code access to nil if a generic type is an optional.
+private protocol OptionalProtocol {
+  static var nilValue: Self { get }
+  var isNil: Bool { get }
 }
 
-extension Optional: Lacking {
-  fileprivate static var lacking: Self { nil }
-  fileprivate var isLacking: Bool { self == nil }
+extension Optional: OptionalProtocol {
+  fileprivate static var nilValue: Self { nil }
+  fileprivate var isNil: Bool { self == nil }
 }

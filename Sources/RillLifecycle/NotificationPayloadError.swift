@@ -1,38 +1,38 @@
 public import Foundation
 
-/// Why a notification had no payload of the type that its `NotificationKey` promises.
+/// The error of a notification whose payload does not have the type that its `NotificationKey` declares.
 ///
-/// Its description has no value in it, so it may be logged; `.undecodable` shows of the closure's error only the type.
+/// The description contains no values, so it can be logged. For `.undecodable` it contains only the type of the closure's error.
 public struct NotificationPayloadError: Error, Sendable {
-  /// What was there instead of the payload.
+  /// What was found instead of the payload.
   public enum Found: Sendable {
-    /// There is no such entry in `userInfo`.
+    /// `userInfo` does not contain the entry.
     case nothing
-    /// The entry is of this type.
+    /// The entry has this type.
     case other(any Any.Type)
-    /// The closure that makes the payload threw this.
+    /// The closure that decodes the payload threw this error.
     case undecodable(any Error)
   }
 
   /// The name of the notification.
   public let notification: Notification.Name
-  /// The key of the entry in `userInfo`, as text; nil if a closure threw an error of its own.
+  /// The key of the entry in `userInfo` as text, or nil for `.undecodable`.
   public let userInfoKey: String?
-  /// The type that was expected: the entry's, or the payload's if a closure threw an error of its own.
+  /// The expected type: that of the entry, or that of the payload for `.undecodable`.
   public let expected: any Any.Type
-  /// What was there instead.
+  /// What was found instead.
   public let found: Found
 }
 
 extension NotificationPayloadError: CustomStringConvertible {
-  /// What was expected and what was found, for a log.
+  /// A message with the notification, the expected type and what was found.
   public var description: String {
     let entry = userInfoKey.map { " as userInfo[\"\($0)\"]" } ?? ""
-    let expectation = "notification \"\(notification.rawValue)\": expected \(expected)\(entry), found"
+    let expectation = "notification \"\(notification.rawValue)\": expected \(expected)\(entry)"
     return switch found {
-    case .nothing: "\(expectation) nothing"
-    case .other(let type): "\(expectation) \(type)"
-    case .undecodable(let error): "\(expectation) what can not be decoded: \(type(of: error))"
+    case .nothing: "\(expectation), found nothing"
+    case .other(let type): "\(expectation), found \(type)"
+    case .undecodable(let error): "\(expectation), but decoding threw \(type(of: error))"
     }
   }
 }

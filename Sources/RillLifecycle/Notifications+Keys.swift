@@ -2,32 +2,32 @@ public import Foundation
 public import Rill
 
 extension Reactive where Base: NotificationCenter {
-  /// The payloads of one notification.
+  /// Emits the payloads of one notification.
   ///
   ///     post           1--"x"--2--
   ///     notification   1-------2--
   ///     payloadErrors  ---e-------
   ///
-  /// Observes from each subscription until its disposal; never ends by itself, nor because of a payload of the wrong type. Such a
-  /// payload is left out, and goes to `payloadErrors(_:object:)` and, once for each subscription to the payloads, to
-  /// `Hooks.defaultErrorHandler` together with `file` and `line`: whether anybody listens to the errors or not, it is heard of.
+  /// Observes the center from each subscription until its disposal. The stream does not end by itself, nor at a payload of the wrong
+  /// type. It skips such a payload, and `payloadErrors(_:object:)` emits the error. Each subscription to the payloads also reports the
+  /// error to `Hooks.defaultErrorHandler` with `file` and `line`, so it is reported even if `payloadErrors` has no subscriber.
   ///
   ///     center.rx.notification(.downloadFinished)
   ///       .observe(on: MainScheduler.instance)
   ///       .subscribe(with: self, onNext: { screen, download in screen.show(download) })
   ///       .disposed(by: bag)
   ///
-  /// The payload is taken out of the notification and delivered on the posting thread, as by `notification(_:object:)` of a name.
+  /// Payloads are decoded and delivered on the posting thread, as by `notification(_:object:)` with a name.
   ///
   /// - Parameters:
-  ///   - key: which notification, and what its payload is.
-  ///   - object: whose notifications to listen for; nil for those of everyone. It is not kept alive; when it is gone, the
-  ///     first notification of that name ends the subscription as disposal does.
-  ///   - file: where the stream is made.
-  ///   - line: where the stream is made.
-  /// - Returns: A stream of payloads. It keeps the center alive, but not `object`; a subscription to it keeps neither. It ends
-  ///   with the center as if it were disposed.
-  /// - Complexity: O(1) per notification beyond what the center and the key's closure do.
+  ///   - key: the notification and its payload.
+  ///   - object: the sender of the notifications, or nil for all senders. It is not retained. After it has been deallocated, the
+  ///     next notification of that name ends the subscription as disposal does.
+  ///   - file: the file in which the stream is created.
+  ///   - line: the line in which the stream is created.
+  /// - Returns: A stream of payloads. It retains the center, but not `object`. A subscription retains neither. Deallocating the
+  ///   center ends its subscriptions as disposal does.
+  /// - Complexity: O(1) per notification beyond the center and the key's closure.
   public func notification<Payload>(
     _ key: NotificationKey<Payload>, object: AnyObject? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Payload> {
@@ -41,20 +41,20 @@ extension Reactive where Base: NotificationCenter {
     }
   }
 
-  /// The errors of payloads that are not what `key` promises.
+  /// Emits the errors of payloads that do not have the type that `key` declares.
   ///
   ///     post           1--"x"--2--
   ///     notification   1-------2--
   ///     payloadErrors  ---e-------
   ///
-  /// Looks at the notifications itself, from each subscription until its disposal, so it needs no subscription to the payloads; never
-  /// ends by itself, and never fails. Delivers on the posting thread, as `notification(_:object:)` does.
+  /// Observes the center itself from each subscription until its disposal, so it works without a subscription to the payloads. The
+  /// stream does not end by itself and never fails. Errors are delivered on the posting thread, as by `notification(_:object:)`.
   ///
   /// - Parameters:
-  ///   - key: which notification, and what its payload is.
-  ///   - object: whose notifications to listen for; nil for those of everyone. It is not kept alive.
+  ///   - key: the notification and its payload.
+  ///   - object: the sender of the notifications, or nil for all senders. It is not retained.
   /// - Returns: A stream of errors as values.
-  /// - Complexity: O(1) per notification beyond what the center and the key's closure do.
+  /// - Complexity: O(1) per notification beyond the center and the key's closure.
   public func payloadErrors<Payload>(
     _ key: NotificationKey<Payload>, object: AnyObject? = nil
   ) -> Observable<NotificationPayloadError> {

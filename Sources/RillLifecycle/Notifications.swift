@@ -5,47 +5,48 @@ import RillLocks
 extension NotificationCenter: ReactiveCompatible {}
 
 extension Reactive where Base: NotificationCenter {
-  /// The notifications of one name, of one sender, or both.
+  /// Emits the notifications with one name, from one sender, or both.
   ///
   ///     post          a--b--a--c--
   ///     notification  a-----a-----
   ///
-  /// Observes from each subscription until its disposal; never ends by itself. Delivers on the posting thread. What
-  /// another thread posts meanwhile waits for its turn and is not delivered by that thread, so that a subscriber is called by one at a
-  /// time.
+  /// Observes the center from each subscription until its disposal. The stream does not end by itself.
+  ///
+  /// Notifications are delivered on the posting thread. A notification that a second thread posts during a delivery is queued and
+  /// delivered by another thread, so a subscriber is called by one thread at a time.
   ///
   ///     center.rx.notification(UIApplication.didBecomeActiveNotification)
   ///       .subscribe(with: self, onNext: { screen, _ in screen.refresh() })
   ///       .disposed(by: bag)
   ///
-  /// A `Notification` is not `Sendable`: to bring one to a scheduler or to the main actor, first `map` it to what is wanted of
-  /// it, or have a `NotificationKey` do so.
+  /// A `Notification` is not `Sendable`. To deliver on a scheduler or the main actor, first `map` the notification to the values that
+  /// you need, or use a `NotificationKey`.
   ///
   ///     center.rx.notification(UIApplication.didBecomeActiveNotification)
   ///       .map { _ in }
   ///       .observe(on: MainScheduler.instance)
   ///
   /// - Parameters:
-  ///   - name: the name to listen for; nil for every name.
-  ///   - object: whose notifications to listen for; nil for those of everyone. It is not kept alive, and when it is gone,
-  ///     nothing is delivered any more; the first notification of that name that comes then ends the subscription as
-  ///     disposal does.
-  /// - Returns: A stream of notifications. It keeps the center alive, but not `object`; a subscription to it keeps neither. It
-  ///   ends with the center as if it were disposed.
-  /// - Complexity: O(1) per notification beyond what the center does.
+  ///   - name: the name of the notifications, or nil for all names.
+  ///   - object: the sender of the notifications, or nil for all senders. It is not retained. After it has been deallocated, nothing
+  ///     is delivered, and the next notification of that name ends the subscription as disposal does.
+  /// - Returns: A stream of notifications. It retains the center, but not `object`. A subscription retains neither. Deallocating the
+  ///   center ends its subscriptions as disposal does.
+  /// - Complexity: O(1) per notification beyond the center.
   public func notification(_ name: Notification.Name?, object: AnyObject? = nil) -> Observable<Notification> {
     notifications(of: base, name, object)
   }
 }
 
-/// The notifications of one name, of one sender, or both; `observing` is called with what the center holds for a subscription.
+/// Returns the notifications with one name, from one sender, or both.
 ///
-/// Each subscription has a subject of its own, which the center alone keeps, so that with the center the subscription goes.
+/// Each subscription has its own subject. Only the center retains that subject, so deallocating the center ends the subscription.
+/// `observing` is called with the object that the center retains for a subscription.
 package func notifications(
   of center: NotificationCenter, _ name: Notification.Name?, _ object: AnyObject?,
   observing: (@Sendable (AnyObject) -> Void)? = nil
 ) -> Observable<Notification> {
-  let sender = object.map(Sender.init)
+  let sender = object.map(WeakSender.init)
   return .using(
     { Observation() },
     observableFactory: { observation in
@@ -57,29 +58,29 @@ package func notifications(
     })
 }
 
-/// The one object whose notifications are wanted; does not keep it alive.
+/// A weak reference to the object whose notifications are wanted.
 ///
-/// Handing the object to the notification center instead would not do: some of them hold it strongly, and to all of them "no
-/// object" means everyone, so that a stream assembled for an object that is gone would deliver what others post.
-private final class Sender: Sendable {
-  private struct Place {
+/// The object is not passed to the notification center, because some implementations retain it. Besides, nil means all senders to
+/// the center: a stream created for an object that has been deallocated would deliver the notifications of all others.
+private final class WeakSender: Sendable {
+  private struct Reference {
     weak var object: AnyObject?
   }
 
-  private let place: Locked<Place>
+  private let reference: Locked<Reference>
 
-  init(_ object: AnyObject) { place = Locked(Place(object: object)) }
+  init(_ object: AnyObject) { reference = Locked(Reference(object: object)) }
 
-  var object: AnyObject? { place.withLock { $0.object } }
+  var object: AnyObject? { reference.withLock { $0.object } }
 }
 
-/// Passes on to one subscriber what its sender posts.
+/// Forwards the notifications of one sender to one subscriber.
 private final class Receiver: Sendable {
-  // Locked because notifications come from any thread; the subscriber is called after the lock is free.
+  // Locked because notifications arrive on any thread. The subscriber is called outside of the lock.
   private let subject: Locked<PublishSubject<Notification>?>
-  private let sender: Sender?
+  private let sender: WeakSender?
 
-  init(_ subject: PublishSubject<Notification>, _ sender: Sender?) {
+  init(_ subject: PublishSubject<Notification>, _ sender: WeakSender?) {
     self.subject = Locked(subject)
     self.sender = sender
   }
@@ -92,7 +93,9 @@ private final class Receiver: Sendable {
     subject.withLock { $0 }?.onNext(notification)
   }
 
-  /// Nothing can come any more: with the subject the subscription goes, and with that the observer.
+  /// Releases the subject, because no further notification can match.
+  ///
+  /// That ends the subscription, which removes the observer from the center.
   private func end() {
     let last = subject.withLock { subject in
       defer { subject = nil }
@@ -102,30 +105,30 @@ private final class Receiver: Sendable {
   }
 }
 
-/// What a notification center observes for one subscription, until disposal.
+/// The registration of one subscription with a notification center, removed on disposal.
 private final class Observation: Disposable {
-  private struct Place {
+  private struct State {
     weak var center: NotificationCenter?
     var token: (any NSObjectProtocol)?
-    var isOver = false
+    var isDisposed = false
   }
 
-  private let place = Locked(Place())
+  private let state = Locked(State())
 
   func begin(_ center: NotificationCenter, _ name: Notification.Name?, _ receiver: Receiver) {
     let token = center.addObserver(forName: name, object: nil, queue: nil) { receiver.receive($0) }
-    let isOver = place.withLock { place in
-      if !place.isOver { (place.center, place.token) = (center, token) }
-      return place.isOver
+    let isDisposed = state.withLock { state in
+      if !state.isDisposed { (state.center, state.token) = (center, token) }
+      return state.isDisposed
     }
-    if isOver { center.removeObserver(token) }
+    if isDisposed { center.removeObserver(token) }
   }
 
   func dispose() {
-    let (center, token) = place.withLock { place in
-      place.isOver = true
-      defer { place.token = nil }
-      return (place.center, place.token)
+    let (center, token) = state.withLock { state in
+      state.isDisposed = true
+      defer { state.token = nil }
+      return (state.center, state.token)
     }
     if let center, let token { center.removeObserver(token) }
   }

@@ -1,38 +1,38 @@
 public import Foundation
 public import Rill
 
-/// Runs work as operations of a queue.
+/// A scheduler that runs work as operations of an `OperationQueue`.
 ///
-/// In this module since operations are Foundation's. All functions may be called from any thread.
+/// It belongs to this module because `OperationQueue` needs Foundation. All functions are thread-safe.
 public final class OperationQueueScheduler: ImmediateSchedulerType {
-  /// The queue that the operations are added to.
+  /// The queue to which operations are added.
   public let operationQueue: OperationQueue
   /// The priority of each operation.
   public let queuePriority: Operation.QueuePriority
 
-  /// A scheduler for `operationQueue`.
+  /// Creates a scheduler for `operationQueue`.
   ///
   /// - Parameters:
-  ///   - operationQueue: the queue that the operations are added to.
+  ///   - operationQueue: the queue to which operations are added.
   ///   - queuePriority: the priority of each operation.
   public init(operationQueue: OperationQueue, queuePriority: Operation.QueuePriority = .normal) {
     self.operationQueue = operationQueue
     self.queuePriority = queuePriority
   }
 
-  /// Runs `action` with `state` as an operation.
+  /// Schedules `action` with `state` as an operation.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the operation. After `action` has run, it disposes the disposable that `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let place = SingleAssignmentDisposable()
+    let disposable = SingleAssignmentDisposable()
     let operation = BlockOperation {
-      if !place.isDisposed { place.setDisposable(action(state)) }
+      if !disposable.isDisposed { disposable.setDisposable(action(state)) }
     }
     operation.queuePriority = queuePriority
     operationQueue.addOperation(operation)
-    return place
+    return disposable
   }
 }

@@ -10,17 +10,17 @@
   public import Synchronization
 #endif
 
-/// A value and the only lock of the package: whoever wants the value holds the lock.
+/// A value that can be accessed only while its lock is held.
 ///
-/// The body never runs user code. What leaves the value (an element that was displaced, a teardown that is due) is
-/// returned from the body and released or run after the lock is free.
+/// This is the only lock of the package. The body never runs user code. A replaced element or a teardown to run is returned from the
+/// body, and is released or run after the lock is released.
 ///
-/// ThreadSanitizer does not see the futex inside `Mutex` on Linux and reports races that are none, so a build that defines
-/// `THREAD_SANITIZER` takes a pthread mutex instead.
+/// On Linux, ThreadSanitizer does not recognize the futex inside `Mutex`, so it reports false races. A build that defines
+/// `THREAD_SANITIZER` uses a pthread mutex instead.
 @safe
 @usableFromInline
 package struct Locked<Value>: ~Copyable, @unchecked Sendable {
-  // Sendable: whoever gets at the value holds the lock.
+  // Sendable: the value is accessed only while the lock is held.
 
   #if THREAD_SANITIZER
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -49,10 +49,10 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
       return unsafe body(&storage.pointee)
     }
   #else
-    /// Carries what is not `Sendable` across the lock: the lock is what makes that safe.
+    /// Carries a value that is not `Sendable` into and out of the mutex, whose lock makes that safe.
     @usableFromInline
     struct Guarded<Content>: @unchecked Sendable {
-      // Sendable: it is inside the lock, or on its way out of it to the one who held it.
+      // Sendable: it is protected by the lock, or is being returned to the thread that held the lock.
 
       @usableFromInline var content: Content
       @_alwaysEmitIntoClient

@@ -1,12 +1,13 @@
-/// Is told before one of its `@BroadcastObservable` properties changes.
+/// An object that is notified before one of its `@BroadcastObservable` properties changes.
 public protocol Observed: AnyObject {
-  /// Called before a property's value is replaced by `newValue`, which differs from it.
+  /// Called before the value of a property is replaced by `newValue`, which differs from it.
   ///
-  /// The property still has its old value and may be read. What is assigned to it from in here comes after the change under way.
+  /// The property still has its old value, and can be read. An assignment to it during this call takes effect after the change under
+  /// way.
   func broadcastValueWillChange<Value>(newValue: Value)
 }
 
-/// A property that tells the object it belongs to before it changes, and only if it does.
+/// A property that notifies its object before its value changes to a different one.
 ///
 ///     class Person: Observed {
 ///       @BroadcastObservable var age = 0
@@ -16,37 +17,37 @@ public protocol Observed: AnyObject {
 ///     person.age = 1      prints 0 -> 1
 ///     person.age = 1      prints nothing
 ///
-/// There is nothing to register: the property finds its object by itself. It belongs into a class (or an actor) that conforms to
-/// `Observed`; elsewhere it does not compile. Values are compared with `==`.
+/// The property finds its object by itself, so there is nothing to register. It compiles only in a class or an actor that conforms to
+/// `Observed`. Values are compared with `==`.
 ///
-/// The object is called on the thread that assigns, before the assignment returns. While it is called, the property has its old value,
-/// and may be read and assigned: what is assigned then is told and stored after the change under way, in order, so that each change
-/// is told, from a value that was there to one that will be.
+/// The object is called on the assigning thread, before the assignment returns. During the call, the property has its old value, and
+/// can be read and assigned. Values assigned during the call take effect in order, after the change under way. The object is notified
+/// before each of them, so it sees every change.
 ///
-/// Like any `var`, the property may not be used from two threads at once: let an actor have the class.
+/// Like any `var`, the property must not be accessed by two threads at once. To share it, isolate its object to an actor.
 ///
 /// - Complexity: O(1) beyond `==` and the call.
 @propertyWrapper
 public struct BroadcastObservable<Value: Equatable> {
   @usableFromInline var value: Value
-  /// What was assigned while the object was being told; nil when it is not.
-  @usableFromInline var waiting: [Value]?
+  /// The values assigned during a change, or nil if no change is under way.
+  @usableFromInline var pending: [Value]?
 
-  /// A property that begins with `wrappedValue`, of which nobody is told.
+  /// Creates a property with the initial value `wrappedValue`, of which the object is not notified.
   @_alwaysEmitIntoClient
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// The value, which is reached through the object that has the property.
+  /// The value, which is accessible only through the object that has the property.
   @available(
     *, unavailable,
-    message: "@BroadcastObservable tells the object that has the property: put it into a class that conforms to Observed"
+    message: "@BroadcastObservable notifies the object that has the property: declare it in a class that conforms to Observed"
   )
   public var wrappedValue: Value {
     get { fatalError("unavailable") }
     set { fatalError("unavailable: \(newValue)") }
   }
 
-  /// The value of `owner`'s property; `owner` is told before it changes.
+  /// The value of the property of `owner`, which is notified before the value changes.
   @_alwaysEmitIntoClient
   public static subscript<Owner: Observed>(
     _enclosingInstance owner: Owner,
@@ -55,9 +56,9 @@ public struct BroadcastObservable<Value: Equatable> {
   ) -> Value {
     get { owner[keyPath: storage].value }
     set {
-      guard owner[keyPath: storage].begin(with: newValue) else { return }
-      // No access to the property is under way while the object is told, values are compared or released.
-      while let next = owner[keyPath: storage].next() {
+      guard owner[keyPath: storage].enqueue(newValue) else { return }
+      // No exclusive access to the property is under way while the object is notified, or while values are compared or released.
+      while let next = owner[keyPath: storage].dequeue() {
         let current = owner[keyPath: storage].value
         guard current != next else { continue }
         owner.broadcastValueWillChange(newValue: next)
@@ -67,21 +68,23 @@ public struct BroadcastObservable<Value: Equatable> {
     }
   }
 
-  /// Queues `value`; false if someone is at it already and will come to it.
+  /// Queues `value`, and returns whether the caller must process the queue.
+  ///
+  /// If not, the change under way processes it.
   @_alwaysEmitIntoClient
-  mutating func begin(with value: Value) -> Bool {
-    defer { waiting = (waiting ?? []) + [value] }
-    return waiting == nil
+  mutating func enqueue(_ value: Value) -> Bool {
+    defer { pending = (pending ?? []) + [value] }
+    return pending == nil
   }
 
-  /// Takes out what is next; nil if that was all.
+  /// Removes and returns the next value, or ends the change and returns nil if there is none.
   @_alwaysEmitIntoClient
-  mutating func next() -> Value? {
-    guard let next = waiting?.first else {
-      waiting = nil
+  mutating func dequeue() -> Value? {
+    guard let next = pending?.first else {
+      pending = nil
       return nil
     }
-    waiting?.removeFirst()
+    pending?.removeFirst()
     return next
   }
 

@@ -1,16 +1,17 @@
 public import Rill
 
 extension ObservableConvertibleType {
-  /// Gives every value to `property`.
+  /// Subscribes and assigns every value to `property`.
   ///
   ///     source    a--b--|
   ///     property  a--b---
   ///
-  /// Inside the type that has the property, where `_age` is: `service.ages.bind(to: _age).disposed(by: bag)`. On the thread where the
-  /// value comes. A completion ends the binding alone, and an error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
+  /// Call this inside the type that has the property, where `_age` is accessible: `service.ages.bind(to: _age).disposed(by: bag)`.
+  /// Values are assigned on the thread on which they arrive. A completion ends the binding, and the property stays. An error is reported
+  /// to `Hooks.defaultErrorHandler` with `file` and `line`.
   ///
   /// - Complexity: That of a change of the property, per value.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @_alwaysEmitIntoClient
   @discardableResult
   public func bind(
@@ -19,13 +20,13 @@ extension ObservableConvertibleType {
     feeding(file: file, line: line) { property.onNext($0) }
   }
 
-  /// Gives every value to `property`, whose values are optional.
+  /// Subscribes and assigns every value to `property`, whose values are optional.
   ///
   ///     source    a--b--|
   ///     property  a--b---
   ///
   /// - Complexity: That of a change of the property, per value.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @_alwaysEmitIntoClient
   @discardableResult
   public func bind(

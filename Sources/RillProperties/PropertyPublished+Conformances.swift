@@ -1,7 +1,7 @@
-// A `@PropertyPublished` property is encoded, compared, hashed and shown as its value.
+// A `@PropertyPublished` property is encoded, compared, hashed and described as its value.
 
 extension PropertyPublished: Equatable where Value: Equatable {
-  /// Whether the current values are equal.
+  /// Returns whether the current values are equal.
   @_alwaysEmitIntoClient
   public static func == (left: PropertyPublished, right: PropertyPublished) -> Bool { left.wrappedValue == right.wrappedValue }
 }
@@ -9,13 +9,13 @@ extension PropertyPublished: Equatable where Value: Equatable {
 extension PropertyPublished: Hashable where Value: Hashable {
   /// Hashes the current value.
   ///
-  /// As with any object in a set: it must not change while it is in there.
+  /// The value must not change while the property is in a set or is the key of a dictionary.
   @_alwaysEmitIntoClient
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension PropertyPublished: Encodable where Value: Encodable {
-  /// Encodes the current value, as if there were no wrapper.
+  /// Encodes the current value, as without the wrapper.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -23,24 +23,24 @@ extension PropertyPublished: Encodable where Value: Encodable {
 }
 
 extension PropertyPublished: Decodable where Value: Decodable {
-  /// A property that begins with the value decoded, as if there were no wrapper.
+  /// Creates a property with the decoded value, as without the wrapper.
   ///
-  /// A synthesized `init(from:)` makes the property anew: it is not distinct, whatever its declaration says. Where that matters, write
-  /// `init(from:)` and assign `_x = PropertyPublished(wrappedValue: …, distinct: true)`.
+  /// A synthesized `init(from:)` creates a new property, which is not distinct even if its declaration says so. If that matters, write
+  /// `init(from:)` yourself and assign `_x = PropertyPublished(wrappedValue: …, distinct: true)`.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes the value of an optional property, or nothing if it is nil: as for a property without wrapper.
+  /// Encodes the value of an optional property, or nothing if it is nil, as without the wrapper.
   public mutating func encode<Value: Encodable>(_ property: PropertyPublished<Value?>, forKey key: Key) throws {
     try encodeIfPresent(property.wrappedValue, forKey: key)
   }
 }
 
 extension KeyedDecodingContainer {
-  /// An optional property with the value decoded, or with nil if there is none: as for a property without wrapper.
+  /// Decodes an optional property, whose value is nil if there is no value to decode, as without the wrapper.
   public func decode<Value: Decodable>(
     _ type: PropertyPublished<Value?>.Type, forKey key: Key
   ) throws -> PropertyPublished<Value?> {

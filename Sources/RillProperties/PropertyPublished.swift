@@ -1,6 +1,6 @@
 public import Rill
 
-/// A property that announces its changes, and can be changed by its owner alone.
+/// A property that emits its changes, and that only its owner can change.
 ///
 ///     struct Person {
 ///       @PropertyPublished var age: Int
@@ -11,60 +11,59 @@ public import Rill
 ///     $age    ^---11----12--     `person.$age.subscribe(…)`
 ///             10
 ///
-/// `age` can be read wherever it can be seen, and assigned nowhere. `_age`, which Swift makes `private`, changes it: `_age.onNext(11)`,
-/// or `_age.update { $0 += 1 }` where several threads may do so. `$age` is the stream of the current value and every later one; it
-/// can not be cast back to anything that sends.
+/// `age` can be read wherever it is visible, but not assigned. `_age`, which Swift makes `private`, changes the value:
+/// `_age.onNext(11)`, or `_age.update { $0 += 1 }` if several threads change it. `$age` emits the current value and every later one. It
+/// cannot be cast to a type that accepts values.
 ///
-/// A value is stored before it is announced, so that a subscriber who reads the property sees the new value. Reading and changing
-/// it is allowed everywhere, from any thread and from inside a subscriber; a change made there is announced after the one under way.
+/// A value is stored before it is emitted, so a subscriber that reads the property sees the new value. The property can be read and
+/// changed from any thread and from inside a subscriber. A change made inside a subscriber is emitted after the change under way.
 ///
-/// **Copies share the property.** Who copies a struct copies the way to its `@PropertyPublished` properties, and not what they are:
-/// all copies show the same value, and send to the same subscribers. `_age = PropertyPublished(wrappedValue: age)` gives a copy
-/// one of its own.
+/// **Copies share the property.** A copy of a struct refers to the same `@PropertyPublished` properties: all copies have the same value
+/// and the same subscribers. Assign `_age = PropertyPublished(wrappedValue: age)` to give a copy its own property.
 ///
-/// The property lives as long as somebody has it or its `$age`; subscriptions alone do not keep it, and end with it.
+/// The property exists as long as it or its `$age` is referenced. Subscriptions do not retain it, and are released with it.
 ///
 /// - Complexity: A change is O(subscribers); reading and subscribing are O(1).
 @propertyWrapper
 public struct PropertyPublished<Value> {
   @usableFromInline let property: ObservableProperty<Value>
 
-  /// A property that begins with `wrappedValue`.
+  /// Creates a property with the initial value `wrappedValue`.
   @_alwaysEmitIntoClient
   public init(wrappedValue: Value) { property = ObservableProperty(value: wrappedValue) }
 
-  /// A property that begins with `wrappedValue` and, if it is to be `distinct`, ignores every value that equals the current one.
+  /// Creates a property with the initial value `wrappedValue`, which ignores a value equal to the current one if it is `distinct`.
   ///
   ///     @PropertyPublished(distinct: true) var age = 10
   ///
-  /// No lock is held while values are compared. A property that is decoded is not distinct: see `Decodable`.
+  /// No lock is held while values are compared. A decoded property is not distinct, see `init(from:)`.
   @_alwaysEmitIntoClient
   public init(wrappedValue: Value, distinct: Bool) where Value: Equatable {
     property = ObservableProperty(value: wrappedValue, isRepetition: distinct ? { $0 == $1 } : nil)
   }
 
-  /// The current value: the newest one stored, which may not have reached every subscriber yet.
+  /// The current value, which may not have been delivered to every subscriber yet.
   @_alwaysEmitIntoClient
   public var wrappedValue: Value { property.value }
 
-  /// The stream of the current value and every later one.
+  /// A stream that emits the current value and every later one.
   @_alwaysEmitIntoClient
   public var projectedValue: ObservableProperty<Value> { property }
 
-  /// Stores a value and announces it.
+  /// Stores a value and emits it.
   @_alwaysEmitIntoClient
   public func onNext(_ value: Value) { property.accept(value) }
 
-  /// Changes the value by what it is; no other thread's change gets in between.
+  /// Atomically replaces the value with one computed from it.
   ///
   ///     _age.update { $0 += 1 }
   ///
-  /// `change` is given a copy of the current value, and no lock is held while it runs. If another thread has changed the property
-  /// meanwhile, `change` runs again with the new value: so it should do nothing but change its argument. What it sends to the
-  /// property itself is announced before its result, which then takes its place. An error that it throws leaves the value as it is.
+  /// `change` receives a copy of the current value and runs without a lock. If another thread has changed the property in the meantime,
+  /// `change` runs again with the new value, so it should have no side effects. If `change` itself changes the property, that change is
+  /// emitted first, and the result of `change` replaces it. If `change` throws, the value does not change.
   ///
-  /// - Complexity: O(subscribers), and a copy of the value; as often again as other threads come in between.
-  /// - Returns: What `change` returned the last time.
+  /// - Complexity: O(subscribers) and a copy of the value, repeated for each concurrent change by another thread.
+  /// - Returns: The result of the last call of `change`.
   @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result { try property.update(change) }

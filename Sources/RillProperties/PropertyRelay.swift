@@ -1,43 +1,44 @@
 public import Rill
 
-/// A property that announces its changes, and that whoever sees it may change: the settable sibling of `@PropertyPublished`.
+/// A property that emits its changes and can be assigned: the settable counterpart of `@PropertyPublished`.
 ///
 ///     final class Form {
 ///       @PropertyRelay(distinct: true) var name = ""
 ///     }
 ///
-///     field.text.bind(to: form.$name)       what is typed goes into the property,
-///     form.$name.bind(to: field.label)      and what the property is given is shown
+///     field.text.bind(to: form.$name)       what is typed is assigned to the property
+///     form.$name.bind(to: field.label)      every new value is shown
 ///
-/// `name = "Ada"` stores and announces; `$name` is a `BehaviorRelay`, so that streams can be bound to it as well as from it. Two
-/// properties that are bound to each other must be `distinct`, or one change would go to and fro for ever.
+/// `name = "Ada"` stores and emits a value. `$name` is a `BehaviorRelay`, so streams can be bound to it and from it. Two properties
+/// that are bound to each other must be `distinct`: otherwise a change would be passed back and forth forever.
 ///
-/// All else is as for `@PropertyPublished`: a value is stored before it is announced; reading and changing is allowed everywhere,
-/// from any thread and from inside a subscriber; copies share the property.
+/// In other respects it is like `@PropertyPublished`. A value is stored before it is emitted. The property can be read and changed from
+/// any thread and from inside a subscriber. Copies share the property.
 ///
-/// `name += "!"` reads and then assigns: another thread may come in between. `_name.update { $0 += "!" }` and
-/// `$name.update { … }` do both at once.
+/// `name += "!"` reads and then assigns, so a concurrent change can be lost. `_name.update { $0 += "!" }` and `$name.update { … }` are
+/// atomic.
 ///
 /// - Complexity: A change is O(subscribers); reading and subscribing are O(1).
 @propertyWrapper
 public struct PropertyRelay<Value> {
   @usableFromInline let relay: BehaviorRelay<Value>
 
-  /// A property that begins with `wrappedValue`.
+  /// Creates a property with the initial value `wrappedValue`.
   @_alwaysEmitIntoClient
   public init(wrappedValue: Value) { relay = BehaviorRelay(value: wrappedValue) }
 
-  /// A property that begins with `wrappedValue` and, if it is to be `distinct`, ignores every value that equals the current one.
+  /// Creates a property with the initial value `wrappedValue`, which ignores a value equal to the current one if it is `distinct`.
   ///
-  /// So does its `$name`. No lock is held while values are compared. A property that is decoded is not distinct: see `Decodable`.
+  /// Its `$name` ignores equal values, too. No lock is held while values are compared. A decoded property is not distinct, see
+  /// `init(from:)`.
   @_alwaysEmitIntoClient
   public init(wrappedValue: Value, distinct: Bool) where Value: Equatable {
     relay = BehaviorRelay(value: wrappedValue, isRepetition: distinct ? { $0 == $1 } : nil)
   }
 
-  /// The current value: the newest one stored, which may not have reached every subscriber yet.
+  /// The current value, which may not have been delivered to every subscriber yet.
   ///
-  /// Assigning stores a value and announces it.
+  /// Assigning stores a value and emits it.
   @_alwaysEmitIntoClient
   public var wrappedValue: Value {
     get { relay.value }
@@ -48,14 +49,14 @@ public struct PropertyRelay<Value> {
   @_alwaysEmitIntoClient
   public var projectedValue: BehaviorRelay<Value> { relay }
 
-  /// Changes the value by what it is; no other thread's change gets in between.
+  /// Atomically replaces the value with one computed from it.
   ///
   ///     _name.update { $0 += "!" }
   ///
-  /// As `BehaviorRelay.update(_:)`: `change` may run more than once, and no lock is held while it does.
+  /// `change` can run more than once and runs without a lock, as for `BehaviorRelay.update(_:)`.
   ///
-  /// - Complexity: O(subscribers), and a copy of the value; as often again as other threads come in between.
-  /// - Returns: What `change` returned the last time.
+  /// - Complexity: O(subscribers) and a copy of the value, repeated for each concurrent change by another thread.
+  /// - Returns: The result of the last call of `change`.
   @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result { try relay.update(change) }

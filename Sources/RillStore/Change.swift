@@ -1,22 +1,22 @@
 extension Store {
-  /// One key's change, as observers see it.
+  /// The change of one key, as observers receive it.
   public struct Change: Hashable, Sendable {
-    /// Who made the change.
+    /// The store that made the change.
     public enum Origin: Hashable, Sendable {
       /// This store object.
       case here
-      /// Another store object with the same folder, mostly in another process.
+      /// Another store object with the same folder, usually in another process.
       case elsewhere
     }
 
-    /// The key that was changed.
+    /// The changed key.
     public let key: Key
-    /// Its new value; nil if it was removed.
+    /// The new value, or nil if it was removed.
     public let value: [UInt8]?
-    /// Who made the change.
+    /// The store that made the change.
     public let origin: Origin
 
-    /// Makes a change, for tests of one's own observers.
+    /// Creates a change, for tests of observers.
     public init(key: Key, value: [UInt8]?, origin: Origin) {
       self.key = key
       self.value = value

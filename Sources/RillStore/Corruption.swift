@@ -1,22 +1,24 @@
-/// Where a log can not be read, and what can be read of it nevertheless.
+/// Where a log is damaged, and how much of it can be read.
 public struct Corruption: Hashable, Sendable {
-  /// What is wrong at that place.
+  /// The kind of damage.
   public enum Flaw: Hashable, Sendable {
-    /// The file does not begin as a log does.
+    /// The file does not start with a valid header.
     case header
-    /// What compaction wrote, and made durable before anybody saw it, is damaged.
+    /// A commit that compaction wrote is damaged.
+    ///
+    /// Compaction makes its commits durable before any process can read them, so a crash cannot cause this.
     case snapshot
-    /// A commit is damaged, and later ones are not.
+    /// A commit is damaged, but a later one is intact.
     case commit
   }
 
-  /// What is wrong.
+  /// The kind of damage.
   public let flaw: Flaw
-  /// Where in the file, in bytes from its beginning.
+  /// The offset of the damage in the file, in bytes.
   public let offset: Int
-  /// How many commits before that place can be read.
+  /// The number of readable commits before that offset.
   public let readableBefore: Int
-  /// How many commits behind that place can be read.
+  /// The number of readable commits after that offset.
   public let readableBehind: Int
 
   package init(flaw: Flaw, offset: Int, readableBefore: Int, readableBehind: Int) {
@@ -30,36 +32,41 @@ public struct Corruption: Hashable, Sendable {
 }
 
 extension Corruption: CustomStringConvertible {
-  /// The flaw and its place, for a log.
+  /// A description of the damage, for logging.
   public var description: String {
-    "bad \(flaw) at offset \(offset), \(readableBefore) readable before it and \(readableBehind) behind"
+    "damaged \(flaw) at offset \(offset); readable commits: \(readableBefore) before it, \(readableBehind) after it"
   }
 }
 
 /// What a store does with a log that is corrupt.
 ///
-/// Whatever it is, the file is kept as it is: the two that go on give it another name in the same folder (`corrupt-1`, …) first.
+/// The damaged file is always kept unchanged. `keepReadable` and `startAfresh` first rename it to `corrupt-1`, `corrupt-2`, … in the
+/// same folder.
 public enum CorruptionResponse: Hashable, Sendable {
-  /// Every call that needs the log throws `StoreError.corrupt`, until the files are replaced.
+  /// Throws `StoreError.corrupt` from every call that needs the log, until the files are replaced.
   case fail
-  /// Goes on with all commits that can be read, in their order.
+  /// Continues with all readable commits, in their order.
   case keepReadable
-  /// Goes on with an empty store.
+  /// Continues with an empty store.
   case startAfresh
 }
 
-/// What `verify()` found.
+/// The result of `verify()`.
 public struct VerificationReport: Hashable, Sendable {
-  /// How many commits can be read; after a compaction those that it wrote.
+  /// The number of commits that can be read before any damage.
+  ///
+  /// Compaction replaces all commits by new ones.
   public var commits: Int
-  /// How many keys have a value.
+  /// The number of keys that have a value.
   public var keys: Int
-  /// How long the log is, in bytes.
+  /// The length of the log, in bytes.
   public var length: Int
-  /// How many bytes at the end belong to a commit that was not finished; the next change cuts them off.
+  /// The number of bytes at the end that belong to an unfinished commit.
+  ///
+  /// The next change removes them.
   public var tornBytes: Int
-  /// Where the log breaks, if it does.
+  /// The damage, or nil if there is none.
   public var corruption: Corruption?
-  /// The generation: a number that rises with every commit and is the same in all processes.
+  /// A number that increases with every commit and is the same in all processes.
   public var generation: UInt64
 }

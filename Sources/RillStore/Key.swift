@@ -1,23 +1,23 @@
 extension Store {
-  /// What a value is found by: a name of 1 to 1024 bytes in UTF-8, without NUL.
+  /// The key of a value: a name of 1 to 1024 bytes in UTF-8, without NUL.
   ///
-  ///     let theme: Store.Key = "theme"            // a literal that is no key stops the program
-  ///     let chosen = try Store.Key(nameOfAccount)  // another string is refused with an error
+  ///     let theme: Store.Key = "theme"             // an invalid literal stops the program
+  ///     let chosen = try Store.Key(nameOfAccount)  // any other invalid string throws an error
   ///
-  /// Two keys are the same if their bytes are: "é" as one character and as "e" with an accent are two keys.
+  /// Two keys are equal if their bytes are equal. "é" as one scalar and as "e" with a combining accent are different keys.
   public struct Key: Sendable {
-    /// The most bytes a key may have.
+    /// The maximum length of a key, in bytes.
     public static let maximumLength = 1024
 
-    /// The key as text.
+    /// The name.
     public let name: String
-    // Strings of ASCII alone are the same if their bytes are, and `String` compares them fast.
+    // `String` compares ASCII strings fast, and they are equal only if their bytes are.
     private let isASCII: Bool
     private let hash: UInt64
 
-    /// Makes a key of a name.
+    /// Creates a key from a name.
     ///
-    /// - Throws: `StoreError.invalidName` if the name is empty, longer than 1024 bytes, or has NUL in it.
+    /// - Throws: `StoreError.invalidName` if the name is empty, longer than 1024 bytes, or contains NUL.
     /// - Complexity: O(*n*) for a name of *n* bytes.
     public init(_ name: String) throws(StoreError) {
       let scan = KeyNameScanner(name)
@@ -30,25 +30,27 @@ extension Store {
 }
 
 extension Store.Key: Hashable {
-  /// Whether both have the same bytes.
+  /// Returns whether both keys have the same bytes.
   public static func == (one: Store.Key, other: Store.Key) -> Bool {
     guard one.hash == other.hash, one.isASCII == other.isASCII, one.name == other.name else { return false }
     return one.isASCII || one.name.utf8.elementsEqual(other.name.utf8)
   }
 
-  /// Feeds the name to a hasher.
+  /// Hashes the key.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension Store.Key: ExpressibleByStringLiteral {
-  /// Makes a key of a literal; one that is no key stops the program, as an array index out of range does.
+  /// Creates a key from a literal.
+  ///
+  /// A literal that is not a valid key stops the program, as an array index out of range does.
   ///
   /// - Complexity: O(*n*) for a name of *n* bytes.
   public init(stringLiteral name: String) {
     do throws(StoreError) {
       try self.init(name)
     } catch {
-      preconditionFailure("\"\(name)\" can not be a key of a store: \(error)")
+      preconditionFailure("\"\(name)\" is not a valid key of a store: \(error)")
     }
   }
 }
@@ -58,7 +60,7 @@ extension Store.Key: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// What names of keys and services have in common.
+/// The rules for the names of keys and services.
 enum NameRule {
   @inline(__always)
   static func flaw(in name: KeyNameScanner, maximumLength: Int) -> StoreError.NameFlaw? {
@@ -67,7 +69,7 @@ enum NameRule {
     return name.containsNUL ? .containsNUL : nil
   }
 
-  /// A service becomes the name of a folder, which file systems allow 255 bytes.
+  /// Returns what is wrong with the name of a service, which is also the name of a folder: file systems limit it to 255 bytes.
   static func flaw(inService name: String) -> StoreError.NameFlaw? {
     if let flaw = flaw(in: KeyNameScanner(name), maximumLength: 255) { return flaw }
     return name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".." ? .notAFolderName : nil

@@ -1,7 +1,9 @@
 import RillLocks
 
 extension Store {
-  /// An observer's tie to a store: lasts until `cancel()` or until the store is released, whoever holds this object.
+  /// The registration of an observer with a store.
+  ///
+  /// It lasts until `cancel()` is called or the store is released, even if this object is released earlier.
   public final class Observation: Sendable {
     private let state: Locked<(@Sendable () -> Void)?>
 
@@ -9,11 +11,11 @@ extension Store {
 
     /// Ends the observation.
     ///
-    /// No call begins afterwards on this thread; on others at most the one under way finishes.
+    /// After this returns, no call of the observer begins. A call that has begun on another thread finishes.
     ///
-    /// May be called more than once, from any thread and from the observer itself.
+    /// Can be called more than once, from any thread, and from the observer itself.
     ///
-    /// - Complexity: O(1).
+    /// - Complexity: O(*n*) for *n* observers of the store.
     public func cancel() {
       let cancel = state.withLock { state in
         defer { state = nil }

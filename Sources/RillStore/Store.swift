@@ -8,19 +8,21 @@ import RillLocks
 ///     try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
 ///     let theme = try store.bytes(for: "theme")
 ///
-/// - **Durable:** when a call that changes something returns, the change survives `kill -9` and a power cut.
-/// - **Atomic:** a value, or a transaction over several keys, is there whole or not at all.
-/// - **Shared:** any number of threads and processes may read and write at the same time. They must be on one machine, and the
+/// - **Durable:** once a call that changes something has returned, the change survives `kill -9` and a power cut.
+/// - **Atomic:** a value, or a transaction over several keys, is stored completely or not at all.
+/// - **Shared:** any number of threads and processes can read and write at the same time. They must be on one machine, and the
 ///   folder on a local disk.
-/// - **Observable:** `observe` tells of all changes, those of other processes too, without polling.
-/// - **Honest:** *absent* (nil), *unavailable* and *corrupt* (two kinds of `StoreError`) are three different answers.
-/// - **Private:** the folder has mode 0700 and its files 0600; others' folders and symbolic links are refused.
+/// - **Observable:** `observe` reports all changes, including those of other processes, without polling.
+/// - **Unambiguous:** an absent value (nil), an unavailable store and a corrupt log (two cases of `StoreError`) are three
+///   different results.
+/// - **Private:** the folder has mode 0700 and its files 0600. The store refuses folders of other users and symbolic links.
 ///
-/// A store opens its folder at its first use, and tries again at each later one if that fails. All methods may be called from any
-/// thread. Those that change something, and the first that reads after another process has changed something, wait for the disk or
-/// for each other; other reads do not enter the system.
+/// A store opens its folder at its first use. If that fails, each later use tries again.
 ///
-/// A process that forks must not use the store on both sides.
+/// All methods are thread-safe. Methods that change something wait for the disk and for other writers. The first read after a
+/// change by another process waits, too. Other reads make no system call.
+///
+/// After `fork`, only one of the two processes may use the store.
 public final class Store: Sendable {
   let commitQueue = Locked(CommitQueueState())
   let engine: StorageEngine
@@ -29,18 +31,18 @@ public final class Store: Sendable {
   let watchState = Locked(WatchState())
   private let attached = Locked<(any Sendable)?>(nil)
 
-  /// Makes a store with the folder of a service.
+  /// Creates a store in the folder of a service.
   ///
-  /// That is `$XDG_DATA_HOME/<service>`, or else `~/.local/share/<service>`; on Apple systems
-  /// `~/Library/Application Support/<service>`. It is made if there is none.
+  /// The folder is `$XDG_DATA_HOME/<service>` if that variable is an absolute path, and `~/.local/share/<service>` otherwise. On
+  /// Apple systems it is `~/Library/Application Support/<service>`. The first use creates it if it does not exist.
   ///
   /// - Parameters:
-  ///   - service: The name of the folder: 1 to 255 bytes, no NUL and no slash. A name like that of the app's bundle belongs to nobody
-  ///     else.
-  ///   - patience: How long a call waits while other threads and processes hold the store, before it throws.
-  ///   - onCorruption: Called when the log is found corrupt, and decides what is done. Runs while no other process can use the store,
-  ///     on the thread whose call found it; must not use the store itself. Without it the answer is `.fail`.
-  /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if there is no home to look in.
+  ///   - service: The name of the folder: 1 to 255 bytes, without NUL and slash. A name such as the app's bundle identifier avoids
+  ///     collisions with other programs.
+  ///   - patience: How long a call waits for other threads and processes before it throws `StoreError.unavailable`.
+  ///   - onCorruption: Called when the log is corrupt; returns what the store does about it. It is called on the thread whose call
+  ///     found the damage, while no other process can use the store. It must not use the store itself. The default returns `.fail`.
+  /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if the user's home folder is unknown.
   public convenience init(
     service: String, patience: Duration = .seconds(10),
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
@@ -50,13 +52,15 @@ public final class Store: Sendable {
     self.init(disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, onCorruption: onCorruption)
   }
 
-  /// Makes a store with a folder of its own, which is made if there is none, as are those above it.
+  /// Creates a store in the folder at a path.
+  ///
+  /// The first use creates the folder, and those above it, if they do not exist.
   ///
   /// - Parameters:
-  ///   - directory: The path of the folder. Nothing else should be kept in it.
+  ///   - directory: The path of the folder; a relative path is resolved now. Do not keep other files in the folder.
   ///   - patience: As in `init(service:patience:onCorruption:)`.
   ///   - onCorruption: As in `init(service:patience:onCorruption:)`.
-  /// - Throws: `StoreError.invalidName` if the path is empty or has NUL in it.
+  /// - Throws: `StoreError.invalidName` if the path is empty or contains NUL.
   public convenience init(
     directory: String, patience: Duration = .seconds(10),
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
@@ -67,7 +71,7 @@ public final class Store: Sendable {
     self.init(disk: SystemDisk.shared, path: path, patience: patience, onCorruption: onCorruption)
   }
 
-  /// Makes a store on a disk of any kind.
+  /// Creates a store on any kind of disk.
   package init(
     disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
@@ -80,7 +84,9 @@ public final class Store: Sendable {
       disk: disk, path: path, patience: patience, published: published, policy: policy, onCorruption: onCorruption)
   }
 
-  /// What another module keeps with the store, made at its first use and released with the store; the same object each time.
+  /// Returns an object that another module attaches to the store.
+  ///
+  /// The first call creates the object, and later calls return the same one. It is released with the store.
   package func companion<Companion: AnyObject & Sendable>(_ make: () -> Companion) -> Companion {
     let known = attached.withLock { $0 }
     if let known = known as? Companion { return known }
@@ -92,25 +98,27 @@ public final class Store: Sendable {
     }
   }
 
-  /// Makes a store of its own in memory, for tests and previews: everything is as with files, but for what only files can do.
+  /// Creates a store in memory, for tests and previews.
+  ///
+  /// It behaves like a store in a folder, but its values are not kept and no other store shares them.
   public static func inMemory() -> Store { Store(disk: MemoryDisk(), path: "/memory") }
 
-  /// Opens the folder now instead of at the first use, to learn early whether it can be.
+  /// Opens the folder now instead of at the first use, to detect errors early.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`.
   public func open() throws(StoreError) { if !published.isCurrent { try refresh() } }
 
-  /// The value of a key; nil if it has none.
+  /// Returns the value of a key, or nil if it has none.
   ///
-  /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`: nil always means *absent*.
-  /// - Complexity: O(1), without a system call; once after each change by another process, the time to read what is new.
+  /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`. So nil always means *absent*.
+  /// - Complexity: O(1), without a system call. The first read after a change by another process also reads what is new in the log.
   public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
     if case .value(let value) = published.read(key) { return value }
     try refresh()
     return published.value(of: key)
   }
 
-  /// All keys that have a value, in no order.
+  /// Returns all keys that have a value, in no particular order.
   ///
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
@@ -119,19 +127,19 @@ public final class Store: Sendable {
     return published.keys
   }
 
-  /// Gives a key a value, which may have up to 16 MiB.
+  /// Sets the value of a key, which can have up to 16 MiB.
   ///
   /// When this returns, the change is durable.
   ///
-  /// - Throws: `StoreError.tooLarge`, `StoreError.unavailable`, `StoreError.corrupt`: the value is what it was.
-  ///   `StoreError.outcomeUnknown` if the disk fails.
+  /// - Throws: `StoreError.tooLarge`, `StoreError.unavailable`, `StoreError.corrupt`, and `StoreError.reentrant` inside `update` and
+  ///   `transaction`: the value is unchanged. `StoreError.outcomeUnknown` if the disk fails.
   /// - Complexity: One write and one sync of the disk; writers that wait at the same time share them.
   public func set(_ bytes: [UInt8], for key: Key) throws(StoreError) {
     if bytes.count > Edit.maximumValueLength { throw .tooLarge(bytes: bytes.count) }
     try write([Edit(key: key, value: bytes)])
   }
 
-  /// Removes a key's value; does nothing if there is none.
+  /// Removes the value of a key, if it has one.
   ///
   /// When this returns, the change is durable.
   ///
@@ -139,20 +147,20 @@ public final class Store: Sendable {
   /// - Complexity: As `set(_:for:)`.
   public func remove(_ key: Key) throws(StoreError) { try write([Edit(key: key, value: nil)]) }
 
-  /// Changes a key's value on the ground of what it is, so that no other thread's or process's change is lost.
+  /// Atomically replaces the value of a key with one computed from it.
   ///
   ///     try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
   ///
-  /// The closure runs while no other thread or process can write, so it should be short. It may read the store; changing it from
-  /// inside throws `StoreError.reentrant`, and waiting for another thread that changes it ends in a timeout. If the closure leaves the
-  /// value as it was, nothing is written.
+  /// The closure runs while no other thread or process can write, so it should be short. It can read the store. Changing the store
+  /// inside it throws `StoreError.reentrant`. Waiting inside it for another thread that changes the store ends in a timeout. If the
+  /// closure leaves the value unchanged, nothing is written.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - change: Changes the value in place; nil is *absent*. If it throws, nothing is written.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws; a `StoreError` as `set(_:for:)`.
-  /// - Complexity: As `set(_:for:)`, but shared with writers that do not update only.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure, or a `StoreError` as `set(_:for:)` does.
+  /// - Complexity: As `set(_:for:)`. An update shares its write and sync only with waiting calls of `set(_:for:)` and `remove(_:)`.
   @discardableResult
   public func update<Answer>(_ key: Key, _ change: (inout [UInt8]?) throws -> Answer) throws -> Answer {
     try transaction { transaction in
@@ -163,18 +171,18 @@ public final class Store: Sendable {
     }
   }
 
-  /// Changes several keys, all or nothing, on the ground of what they are.
+  /// Atomically changes the values of several keys, based on their current values.
   ///
   ///     try store.transaction { accounts in
   ///       accounts["to"] = accounts["from"]
   ///       accounts["from"] = nil
   ///     }
   ///
-  /// What is said of the closure of `update` holds here, too.
+  /// The closure is subject to the same rules as that of `update`.
   ///
   /// - Parameter body: Reads and changes the keys. If it throws, nothing is written.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws; a `StoreError` as `set(_:for:)`.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure, or a `StoreError` as `set(_:for:)` does.
   /// - Complexity: As `update(_:_:)`.
   @discardableResult
   public func transaction<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
@@ -192,56 +200,61 @@ public final class Store: Sendable {
     return try outcome.get()
   }
 
-  /// Rewrites the log so that it has nothing but the present values.
+  /// Rewrites the log so that it contains only the current values.
   ///
-  /// The store does this by itself when it is worth it.
+  /// The store does this by itself when it saves enough space.
   ///
-  /// - Throws: As `set(_:for:)`; nothing is lost then.
-  /// - Complexity: O(*n*) for *n* bytes of values, and three syncs of the disk.
+  /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`, and `StoreError.reentrant` inside `update` and `transaction`. No value
+  ///   is lost.
+  /// - Complexity: O(*n*) for *n* bytes of values, and two syncs of the disk.
   public func compact() throws(StoreError) {
     try lead { () throws(StoreError) in
-      try engine.begin(.exclusive)
-      defer { engine.end() }
-      try engine.rebuild(for: .folderAfterRename)
+      try engine.beginAccess(.exclusive)
+      defer { engine.endAccess() }
+      try engine.rewriteLog(for: .folderAfterRename)
     }
   }
 
-  /// Reads the whole log and says whether, and where, it breaks.
+  /// Reads the whole log and reports whether and where it is damaged.
   ///
-  /// Makes and changes nothing, and needs no right to write. Where no store was made yet there is nothing to read.
+  /// Creates and changes nothing, and needs no write permission. If no store exists yet, all numbers of the report are zero.
   ///
-  /// - Throws: `StoreError.unavailable`; `StoreError.reentrant` from inside `update` and `transaction`. Corruption is an answer
-  ///   here and no error.
+  /// - Throws: `StoreError.unavailable`; `StoreError.reentrant` inside `update` and `transaction`. Corruption is not an error here: it
+  ///   is part of the report.
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { () throws(StoreError) in
-      if let copy = try LogReader(directory: engine.path, on: engine.disk, patience: engine.patience) {
-        return try VerificationReport(copy)
+      if let reader = try LogReader(directory: engine.path, on: engine.disk, patience: engine.patience) {
+        return try VerificationReport(reader)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
       return VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, generation: 0)
     }
   }
 
-  /// Tells of every change from now on: those of this store each once and in order, those of other processes in order and ending with
-  /// the last, where changes between may be missing if the other process has compacted the log.
+  /// Observes all changes from now on.
   ///
-  /// Changes made together come in one call. The calls are serial, in one order for all observers, and outside of every lock, so the
-  /// observer may use the store. A change of this store is delivered before the call that made it returns, unless another thread
-  /// is delivering at that time, or the change is made by an observer: then it comes after what is under way.
+  /// The observer receives each change of this store once, in order. It receives the changes of other processes in order, up to the
+  /// last one. Changes before the last one can be missing if the other process has compacted the log.
+  ///
+  /// Changes made together are delivered in one call. Calls are serial, in the same order for all observers, and outside of every
+  /// lock, so an observer can use the store. A change of this store is delivered before the call that made it returns, with two
+  /// exceptions: another thread is delivering at that time, or an observer made the change. Such a change is delivered after those
+  /// already queued.
   ///
   /// - Parameters:
-  ///   - failed: Told, on any thread, when other processes' changes can not be followed at present; they are tried again.
-  ///   - changed: Told of the changes.
-  /// - Returns: What ends the observation. It goes on if this is not kept.
-  /// - Throws: As `bytes(for:)`; `StoreError.unavailable` if the system can not watch the folder.
-  /// - Complexity: O(1), and one file descriptor while anybody observes.
+  ///   - failed: Called, on any thread, when the store cannot read the changes of other processes. The store keeps trying.
+  ///   - changed: Called with the changes.
+  /// - Returns: The observation, which can be cancelled. It continues if the result is discarded.
+  /// - Throws: As `bytes(for:)`; `StoreError.unavailable` if the system cannot watch the folder; `StoreError.reentrant` inside
+  ///   `update` and `transaction`.
+  /// - Complexity: O(1), and one file descriptor while the store has observers.
   @discardableResult
   public func observe(
     failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([Change]) -> Void
   ) throws(StoreError) -> Observation {
-    let observer = ChangeNotifier.Observer { news in
-      switch news {
+    let observer = ChangeNotifier.Observer { notification in
+      switch notification {
       case .changed(let changes): changed(changes)
       case .failed(let error): failed(error)
       }
@@ -249,24 +262,24 @@ public final class Store: Sendable {
     return try startObserving(with: observer) { published.notifier.add(observer) }
   }
 
-  /// Tells of a key's value as it is now, and then of each change of it, as `observe(failed:_:)` does.
+  /// Observes the current value of a key, and then each change of it.
   ///
-  /// Between the first call and the second nothing is missing, and nothing comes twice. The first call comes before this returns,
-  /// unless another thread is delivering at that time.
+  /// Changes are delivered as by `observe(failed:_:)`. No change is missing or repeated between the current value and the first
+  /// change. The current value is delivered before this returns, unless another thread is delivering at that time.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - failed: As in `observe(failed:_:)`.
-  ///   - changed: Told of the value; nil is *absent*.
-  /// - Returns: What ends the observation. It goes on if this is not kept.
+  ///   - changed: Called with the value; nil is *absent*.
+  /// - Returns: The observation, which can be cancelled. It continues if the result is discarded.
   /// - Throws: As `observe(failed:_:)`.
   /// - Complexity: As `observe(failed:_:)`.
   @discardableResult
   public func observe(
     _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void
   ) throws(StoreError) -> Observation {
-    let observer = ChangeNotifier.Observer { news in
-      switch news {
+    let observer = ChangeNotifier.Observer { notification in
+      switch notification {
       case .changed(let changes): for change in changes where change.key == key { changed(change.value) }
       case .failed(let error): failed(error)
       }

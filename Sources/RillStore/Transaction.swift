@@ -1,7 +1,8 @@
 extension Store {
-  /// What the closure of `transaction` reads and changes: several keys, all or nothing.
+  /// The keys and values that the closure of `transaction` reads and changes.
   ///
-  /// It reads what it has changed itself and, for the rest, the state as it is while no other process can write.
+  /// All changes are stored, or none. Reading a key returns the transaction's own change, or else the current value. No other thread
+  /// or process can write meanwhile.
   public struct Transaction: ~Copyable {
     private let published: PublishedState
     private var changes: [Key: [UInt8]?] = [:]
@@ -10,7 +11,7 @@ extension Store {
 
     init(on published: PublishedState) { self.published = published }
 
-    /// The value of a key; nil is *absent*, and setting nil removes.
+    /// The value of a key; nil is *absent*, and setting nil removes the value.
     ///
     /// - Complexity: O(1).
     public subscript(key: Key) -> [UInt8]? {
@@ -23,7 +24,7 @@ extension Store {
       }
     }
 
-    /// All keys that have a value now, in no order.
+    /// All keys that have a value now, in no particular order.
     ///
     /// - Complexity: O(*n*) for *n* keys.
     public var keys: [Key] {
@@ -34,7 +35,7 @@ extension Store {
       return Array(keys)
     }
 
-    /// What has to be written: a key whose value is what it was is left out.
+    /// The changes to write, without keys whose value is the same as before.
     var edits: [Edit] {
       order.compactMap { key in
         let value = changes[key] ?? nil

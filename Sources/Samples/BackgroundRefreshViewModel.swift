@@ -1,19 +1,19 @@
 public import Rill
 public import RillLifecycle
 
-/// What the view tells its model.
+/// The inputs of the view model.
 public protocol BackgroundRefreshInputs {
-  /// The app is about to stop receiving events.
+  /// Receives an element when the app is about to stop receiving events.
   var willResignActive: PublishSubject<Void> { get }
-  /// The app has begun to receive events.
+  /// Receives an element when the app has begun to receive events.
   var didBecomeActive: PublishSubject<Void> { get }
 }
 
-/// What the model tells its view.
+/// The outputs of the view model.
 public protocol BackgroundRefreshOutputs {
-  /// It is time to load the data again.
+  /// Emits when the data must be loaded again.
   var refreshData: Observable<Void> { get }
-  /// Every return to the app, for those who want to know why data was loaded or not.
+  /// Every return to the app, with the reason for refreshing the data or not.
   var returns: Observable<Return> { get }
 }
 
@@ -21,43 +21,43 @@ public protocol BackgroundRefreshOutputs {
 public struct Return: Equatable, Sendable {
   /// How long the app was away.
   public let absence: AppAbsence
-  /// How long the app has to be away for its data to be refreshed.
+  /// The shortest absence after which the data is refreshed.
   public let threshold: Duration
   /// Whether the data is refreshed.
   public var isRefreshing: Bool { absence.isAtLeast(threshold) }
 }
 
-/// Refreshes an app's data when its user comes back after a while: thirty minutes, unless told otherwise.
+/// A view model that refreshes the data of an app when the user returns after thirty minutes or more, by default.
 ///
 ///     willResignActive  a--------b--c----
 ///     didBecomeActive   -----o-o------o--
 ///     refreshData       -----R-----------
 ///
-/// Here the absence that begins at a was long enough. The second return has no absence of its own. The third is measured
-/// from b, where its absence began, and came too soon.
+/// Here, the absence that begins at `a` is long enough. The second return ends no absence. The third is measured from `b`, where its
+/// absence began, and is too early.
 public final class BackgroundRefreshViewModel: BackgroundRefreshInputs, BackgroundRefreshOutputs, Sendable {
-  /// What the view tells the model.
+  /// The inputs, from the view.
   public var inputs: any BackgroundRefreshInputs { self }
-  /// What the model tells the view.
+  /// The outputs, for the view.
   public var outputs: any BackgroundRefreshOutputs { self }
 
-  /// The app is about to stop receiving events.
+  /// Receives an element when the app is about to stop receiving events.
   public let willResignActive = PublishSubject<Void>()
-  /// The app has begun to receive events.
+  /// Receives an element when the app has begun to receive events.
   public let didBecomeActive = PublishSubject<Void>()
-  /// It is time to load the data again.
+  /// Emits when the data must be loaded again.
   public var refreshData: Observable<Void> { returns.filter(\.isRefreshing).map { _ in } }
   /// Every return to the app.
-  public var returns: Observable<Return> { judged.asObservable() }
+  public var returns: Observable<Return> { returnsSubject.asObservable() }
 
-  private let judged = PublishSubject<Return>()
+  private let returnsSubject = PublishSubject<Return>()
   private let bag = DisposeBag()
 
-  /// A model that refreshes after absences of `threshold` or longer.
+  /// Creates a model that refreshes after absences of `threshold` or longer.
   ///
   /// - Parameters:
-  ///   - threshold: the shortest absence that makes data old.
-  ///   - clock: measures absences. The default one goes on while the device sleeps, and nobody can set it back.
+  ///   - threshold: the shortest absence after which the data is refreshed.
+  ///   - clock: the clock that measures absences. The default clock continues while the device sleeps, and is never set back.
   public init<C: Clock>(threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock())
   where C.Duration == Duration {
     Observable
@@ -67,7 +67,7 @@ public final class BackgroundRefreshViewModel: BackgroundRefreshInputs, Backgrou
       )
       .absences(clock: clock)
       .map { Return(absence: $0, threshold: threshold) }
-      .subscribe(judged)
+      .subscribe(returnsSubject)
       .disposed(by: bag)
   }
 }

@@ -1,72 +1,72 @@
 public import Foundation
 public import Rill
 
-/// What a screen shows of something that is loaded again from time to time.
+/// The status of content that is loaded repeatedly, for display.
 public struct FeedStatus<Content: Sendable>: Sendable {
-  /// What was loaded last; nil if nothing has been.
+  /// The content that was loaded last, or nil if none was loaded.
   public var content: Content?
-  /// When that was.
+  /// The time at which the content was loaded.
   public var time: Date?
-  /// Why nothing newer could be loaded; nil if the last attempt was successful.
+  /// The error of the last load, or nil if it was successful.
   public var problem: String?
-  /// Whether it is being loaded.
+  /// Whether a load is under way.
   public var isLoading = false
 
-  /// What was loaded at some time before; nothing by default.
+  /// Creates a status with content that was loaded before, or with none.
   public init(content: Content? = nil, time: Date? = nil) {
     self.content = content
     self.time = time
   }
 
-  fileprivate mutating func take(_ step: Step, at now: Date) {
+  fileprivate mutating func apply(_ event: LoadEvent, at now: Date) {
     isLoading = false
-    switch step {
-    case .began: isLoading = true
+    switch event {
+    case .started: isLoading = true
     case .loaded(let content): (self.content, time, problem) = (content, now, nil)
     case .failed(let error): problem = "\(error)"
     }
   }
 
-  fileprivate enum Step {
-    case began
+  fileprivate enum LoadEvent {
+    case started
     case loaded(Content)
     case failed(any Error)
   }
 }
 
-/// Loads something whenever it is told to, and keeps what it has when that fails.
+/// A view model that loads content on request, and keeps the previous content if loading fails.
 ///
 ///     refresh  ---r-----------r--r-----r----
 ///     load        --A|        --x|     --B|
 ///     status   s--+-A---------+-x------+-B--
 ///
-/// Here s is what was known before, + means that it is being loaded, and x that it failed: the content stays A then. A request
-/// during a load is answered by that load.
+/// Here, `s` is the initial status, `+` means that a load is under way, and `x` that it failed, so that the content is still `A`. A
+/// request during a load starts no other load.
 public final class FeedViewModel<Content: Sendable>: Sendable {
-  /// It is time to load.
+  /// Receives an element when the content must be loaded.
   public let refresh = PublishRelay<Void>()
-  /// What to show: the current status for each newcomer, and every later one.
+  /// Emits the current status to each new subscriber, then every later one.
   public var status: Observable<FeedStatus<Content>> { current.asObservable() }
 
   private let current: BehaviorRelay<FeedStatus<Content>>
   private let bag = DisposeBag()
 
-  /// A model that knows `status`.
+  /// Creates a model with the initial status `status`.
   ///
   /// - Parameters:
-  ///   - status: what was known before.
+  ///   - status: the initial status.
   ///   - now: the wall clock.
-  ///   - load: loads, once for each subscription, and delivers where the status is to be delivered. An error does not end the
-  ///     status, but is told in it.
+  ///   - load: loads the content, once per subscription. `status` emits on the thread on which `load` delivers. An error becomes part of
+  ///     the status, and does not end the stream.
   public init(
     _ status: FeedStatus<Content> = FeedStatus(), now: @escaping @Sendable () -> Date = { Date() }, load: Single<Content>
   ) {
     current = BehaviorRelay(value: status)
     refresh
       .flatMapFirst { _ in
-        load.asObservable().map { FeedStatus.Step.loaded($0) }.catch { .just(.failed($0)) }.startWith(.began)
+        load.asObservable().map { FeedStatus.LoadEvent.loaded($0) }.catch { .just(.failed($0)) }.startWith(.started)
       }
-      .scan(into: status) { status, step in status.take(step, at: now()) }
+      .scan(into: status) { status, event in status.apply(event, at: now()) }
       .bind(to: current)
       .disposed(by: bag)
   }

@@ -1,6 +1,6 @@
 import RillStore
 
-/// Why the program did not do what it was asked: one line, and the status with which it exits.
+/// A failure of the program: a message of one line, and the exit status.
 package struct Failure: Error, Equatable {
   /// The exit status.
   package enum Status: Int32, Sendable {
@@ -9,12 +9,12 @@ package struct Failure: Error, Equatable {
     case unavailable = 3
     case corrupt = 4
     case outcomeUnknown = 5
-    case standardFile = 6
+    case standardStream = 6
   }
 
   package var status: Status
   package var message: String
-  /// Whether the usage is shown after it.
+  /// Whether the usage is printed after the message.
   package var showsUsage = false
 
   package init(_ status: Status, _ message: String) {
@@ -28,26 +28,25 @@ package struct Failure: Error, Equatable {
     return failure
   }
 
-  static func noStore(_ directory: String) -> Failure { Failure(.unavailable, "\(escaped: directory): there is no store") }
+  static func noStore(_ directory: String) -> Failure { Failure(.unavailable, "\(escaped: directory): no store found") }
 
-  /// What an error means that the store in a directory has thrown.
+  /// Creates the failure for an error that the store in a directory has thrown.
   package init(_ error: any Error, _ directory: String) {
     let place = "\(escaped: directory): "
     switch error as? StoreError {
-    case .invalidName?: self.init(.misuse, "\(place)can not be the path of a folder")
-    case .tooLarge?: self.init(.misuse, "the value has more than 16 MiB")
+    case .invalidName?: self.init(.misuse, "\(place)not a valid path of a folder")
+    case .tooLarge?: self.init(.misuse, "the value is larger than 16 MiB")
     case .unavailable(let reason, let code)?:
-      let system = code == 0 ? "" : " (\(StandardFiles.text(ofError: code)))"
+      let system = code == 0 ? "" : " (\(StandardStreams.text(ofError: code)))"
       self.init(.unavailable, place + Failure.text(reason) + system)
     case .corrupt(let corruption)?:
       self.init(
         .corrupt,
-        "\(place)the log is damaged at byte \(corruption.offset): 'verify' says what can be read before and behind it")
+        "\(place)the log is damaged at byte \(corruption.offset); run 'verify' to see which commits can be read")
     case .outcomeUnknown(let code)?:
       self.init(
         .outcomeUnknown,
-        "\(place)the disk failed (\(StandardFiles.text(ofError: code))): the change may be there later, or not; it may be repeated"
-      )
+        "\(place)the disk failed (\(StandardStreams.text(ofError: code))); the outcome is unknown; the change can be repeated")
     case .reentrant?, nil: self.init(.unavailable, "\(place)\(error)")
     }
   }
@@ -55,14 +54,14 @@ package struct Failure: Error, Equatable {
   private static func text(_ reason: StoreError.Reason) -> String {
     switch reason {
     case .locked: "the files are encrypted and locked"
-    case .permission: "the system refuses access"
+    case .permission: "the system denies access"
     case .insecure:
-      "folder and files must be your own, with modes 0700 and 0600, and no links"
-    case .diskFull: "there is no space left"
-    case .timeout: "another process holds the store for too long"
-    case .missing: "the store is there no more"
-    case .newerFormat: "the files are of a newer version"
-    case .failed: "the system failed"
+      "you must own the folder and its files, with modes 0700 and 0600, and none of them can be a link"
+    case .diskFull: "no space is left"
+    case .timeout: "another process held the store for too long"
+    case .missing: "the store no longer exists"
+    case .newerFormat: "a newer version wrote the files"
+    case .failed: "a system call failed"
     }
   }
 }

@@ -1,44 +1,44 @@
-/// What the program says of itself.
+/// The texts that describe the program.
 package enum Help {
-  /// One line, for whoever has mistyped something.
+  /// One line, printed after an error in the arguments.
   package static let usage = """
     usage: rill-store DIR list|get KEY|set KEY VALUE|remove KEY|watch|verify|compact
     """
 
-  /// All of it, with the line break at its end.
+  /// The full text, with a line break at its end.
   package static let text = """
     \(usage)
 
-    Looks into the folder of a RillStore, while other programs use it.
+    Reads and changes the folder of a RillStore while other programs use it.
 
-      list             each key and the size of its value, in the order of bytes
-      get KEY          the same of one key
-      set KEY VALUE    stores VALUE; durable when the program ends. Makes the store
-                       if there is none, which no other command does
-      set KEY -        stores what comes from standard input, every byte of it
+      list             prints each key and the size of its value, in byte order
+      get KEY          prints KEY and the size of its value
+      set KEY VALUE    stores VALUE durably; creates the store if it does not exist,
+                       as no other command does
+      set KEY -        stores all bytes of standard input
       remove KEY       removes the value
-      watch            a line for each change, until SIGINT or SIGTERM
-      verify           reads the whole log, and says where it breaks if it does;
-                       changes nothing, and needs no right to write
-      compact          rewrites the log without what is dead in it
+      watch            prints a line for each change, until SIGINT or SIGTERM
+      verify           reads the whole log and reports whether and where it is
+                       damaged; changes nothing, and needs no write permission
+      compact          rewrites the log without replaced and removed values
 
-      --show           list, get, watch: shows values, which are hidden otherwise
-      --               what follows is no option, even if it begins with '-'
-      -h, --help       this text
+      --show           list, get and watch also print values
+      --               ends the options: later arguments can begin with '-'
+      -h, --help       prints this text
 
-    A secret belongs in 'set KEY -': arguments can be read by every user of the
-    machine as long as the program runs, and stay in the history of the shell.
+    Store secrets with 'set KEY -': while a program runs, every user of the machine
+    can read its arguments, and the shell keeps them in its history.
 
       printf %s "$SECRET" | rill-store DIR set token -
 
-    Lines have fields with a tab between them: KEY SIZE [VALUE] of list and get,
-    set KEY SIZE [VALUE] and remove KEY of watch, NAME NUMBER of verify and
-    compact. One line is one entry: control characters, backslashes and bytes that
-    are not UTF-8 stand there as \\t, \\n, \\r, \\\\ and \\xHH, as printf %b reads them.
-    'get KEY --show' prints the bytes of the value and nothing else.
+    Tabs separate the fields of a line: KEY SIZE [VALUE] for list and get;
+    set KEY SIZE [VALUE] and remove KEY for watch; a name and a number or word for
+    verify and compact. Each entry is one line: control characters, backslashes and
+    bytes that are not UTF-8 are printed as \\t, \\n, \\r, \\\\ and \\xHH, which printf %b
+    decodes. 'get KEY --show' prints only the bytes of the value.
 
-    Exit status: 0 done; 1 the key has no value; 2 misuse; 3 the store can not be
-    used now, or there is none; 4 the log is damaged; 5 the disk failed, and the
+    Exit status: 0 success; 1 the key has no value; 2 misuse; 3 the store cannot be
+    used now, or does not exist; 4 the log is damaged; 5 the disk failed, and the
     outcome is unknown; 6 standard input or output failed.
 
     """

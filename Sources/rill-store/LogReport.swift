@@ -1,78 +1,78 @@
 package import RillStore
 
-/// What is in a log, and where it breaks.
+/// A report about the contents of a log and about its damage.
 package struct LogReport {
-  /// Commits that can be read, one behind the other.
-  package struct Stretch: Equatable {
+  /// A range of readable commits.
+  package struct CommitRange: Equatable {
     package var commits: Int
     package var first: UInt64
     package var last: UInt64
   }
 
-  /// Where the log breaks.
+  /// The place where the log is damaged.
   package struct Break: Equatable {
     package var flaw: Corruption.Flaw
     package var offset: Int
-    /// The commit that should be there; nil if not even the header can be read.
+    /// The sequence of the commit that should start there, or nil if the header cannot be read.
     package var sequence: UInt64?
-    /// What can be read behind it, and from where.
-    package var behind: Stretch?
+    /// The readable commits after the damage, and their offset.
+    package var behind: CommitRange?
     package var behindOffset: Int?
   }
 
   package enum State: String {
     case good
-    /// There is an unfinished commit at the end, which nobody was told of.
+    /// An unfinished commit at the end, which was never acknowledged.
     case torn
-    /// The end is missing: a later commit was acknowledged.
+    /// The end is missing, although a later commit was acknowledged.
     case short
     case corrupt
   }
 
   package private(set) var state = State.good
   package private(set) var length: Int
-  package private(set) var readable: Stretch?
+  package private(set) var readable: CommitRange?
   package private(set) var keys = 0
   package private(set) var live = 0
   package private(set) var dead = 0
   package private(set) var torn = 0
-  /// What the lock file says of this log, if it does.
+  /// The generation, or nil if the lock file does not refer to this log.
   package private(set) var generation: UInt64?
-  package private(set) var broken: Break?
-  /// Where the readable commits end, and the sequence of the next.
+  package private(set) var firstBreak: Break?
+  /// The offset after the readable commits, and the sequence of the next one.
   private var end = 0
   private var next: UInt64 = 0
 
-  package init(_ copy: LogReader) throws(StoreError) {
-    length = copy.log.count
-    switch LogHeader.read(copy.log) {
+  package init(_ reader: LogReader) throws(StoreError) {
+    length = reader.log.count
+    switch LogHeader.read(reader.log) {
     case .newer: throw .unavailable(.newerFormat, code: 0)
     case .bad:
       state = .corrupt
-      broken = Break(flaw: .header, offset: 0)
-    case .header(let header): read(copy, header)
+      firstBreak = Break(flaw: .header, offset: 0)
+    case .header(let header): read(reader, header)
     }
   }
 
-  private mutating func read(_ copy: LogReader, _ header: LogHeader) {
+  private mutating func read(_ reader: LogReader, _ header: LogHeader) {
     var scan = LogScanner(header)
-    let ending = scan.read(copy.log, from: LogHeader.length)
+    let ending = scan.read(reader.log, from: LogHeader.length)
     count(scan.frames)
-    readable = LogReport.stretch(scan.frames)
+    readable = LogReport.range(scan.frames)
     end = scan.frames.last?.end ?? LogHeader.length
     next = scan.sequence + 1
-    if copy.vouchedLog == header.identity { generation = copy.generation }
+    if reader.reliableLog == header.identity { generation = reader.generation }
     switch ending {
     case .good(_, let torn):
       self.torn = torn
       state = torn > 0 ? .torn : .good
-      // The lock file is written after a commit is durable, and says nothing of a log that has failed.
+      // The lock file is written after a commit is durable, and never refers to a log that failed to sync.
       if let generation, generation > scan.sequence { state = .short }
     case .corrupt(let corruption):
       state = .corrupt
-      let behind = scan.search(copy.log, from: corruption.offset)
-      broken = Break(
-        flaw: corruption.flaw, offset: corruption.offset, sequence: next, behind: LogReport.stretch(behind),
+      let behind = scan.search(reader.log, from: corruption.offset)
+      firstBreak = Break(
+        flaw: corruption.flaw, offset: corruption.offset, sequence: next, behind: LogReport.range(behind),
         behindOffset: behind.first.map(LogReport.start))
     }
   }
@@ -89,61 +89,63 @@ package struct LogReport {
     dead = all - live
   }
 
-  private static func stretch(_ frames: [Frame]) -> Stretch? {
+  private static func range(_ frames: [Frame]) -> CommitRange? {
     guard let first = frames.first, let last = frames.last else { return nil }
-    return Stretch(commits: frames.count, first: first.sequence, last: last.sequence)
+    return CommitRange(commits: frames.count, first: first.sequence, last: last.sequence)
   }
 
   private static func start(_ frame: Frame) -> Int {
     frame.end - Frame.overhead - frame.edits.reduce(0) { $0 + $1.size }
   }
 
-  /// What is printed; what is not known is left out.
-  package var lines: [Line] {
-    var lines = [Line("state", state.rawValue), Line("length", "\(length)")]
-    lines.append(Line("commits", "\(readable?.commits ?? 0)"))
-    if let readable { lines += [Line("first", "\(readable.first)"), Line("last", "\(readable.last)")] }
-    lines += [Line("keys", "\(keys)"), Line("live", "\(live)"), Line("dead", "\(dead)"), Line("torn", "\(torn)")]
-    if let generation { lines.append(Line("acknowledged", "\(generation)")) }
-    if let broken {
-      lines += [Line("break-flaw", "\(broken.flaw)"), Line("break-offset", "\(broken.offset)")]
-      if let sequence = broken.sequence { lines.append(Line("break-sequence", "\(sequence)")) }
+  /// The lines to print, without those whose value is unknown.
+  package var lines: [OutputLine] {
+    var lines = [OutputLine("state", state.rawValue), OutputLine("length", "\(length)")]
+    lines.append(OutputLine("commits", "\(readable?.commits ?? 0)"))
+    if let readable { lines += [OutputLine("first", "\(readable.first)"), OutputLine("last", "\(readable.last)")] }
+    lines += [OutputLine("keys", "\(keys)"), OutputLine("live", "\(live)")]
+    lines += [OutputLine("dead", "\(dead)"), OutputLine("torn", "\(torn)")]
+    if let generation { lines.append(OutputLine("acknowledged", "\(generation)")) }
+    if let firstBreak {
+      lines += [OutputLine("break-flaw", "\(firstBreak.flaw)"), OutputLine("break-offset", "\(firstBreak.offset)")]
+      if let sequence = firstBreak.sequence { lines.append(OutputLine("break-sequence", "\(sequence)")) }
     } else if state == .short {
-      lines += [Line("break-flaw", "end"), Line("break-offset", "\(end)"), Line("break-sequence", "\(next)")]
+      lines += [OutputLine("break-flaw", "end"), OutputLine("break-offset", "\(end)")]
+      lines.append(OutputLine("break-sequence", "\(next)"))
     }
     guard state == .corrupt else { return lines }
-    lines.append(Line("behind-commits", "\(broken?.behind?.commits ?? 0)"))
-    if let behind = broken?.behind, let offset = broken?.behindOffset {
-      lines += [Line("behind-offset", "\(offset)"), Line("behind-first", "\(behind.first)")]
-      lines.append(Line("behind-last", "\(behind.last)"))
+    lines.append(OutputLine("behind-commits", "\(firstBreak?.behind?.commits ?? 0)"))
+    if let behind = firstBreak?.behind, let offset = firstBreak?.behindOffset {
+      lines += [OutputLine("behind-offset", "\(offset)"), OutputLine("behind-first", "\(behind.first)")]
+      lines.append(OutputLine("behind-last", "\(behind.last)"))
     }
     return lines
   }
 
-  /// What is wrong, in a line; nil if nothing is.
-  package var complaint: String? {
+  /// A description of the damage in one line, or nil if there is none.
+  package var problem: String? {
     switch state {
     case .good, .torn: return nil
     case .short:
       let last = generation ?? next
       let missing =
         last == next ? "commit \(next), which was acknowledged" : "commits \(next) to \(last), which were acknowledged"
-      return "the log ends at byte \(end), before \(missing): its end is damaged, or it is an older copy"
+      return "the log ends at byte \(end), before \(missing); its end is damaged, or it is an older copy"
     case .corrupt:
-      guard let broken, let sequence = broken.sequence else {
-        return "the log's header, at byte 0, is damaged: nothing can be read"
+      guard let firstBreak, let sequence = firstBreak.sequence else {
+        return "the header of the log, at byte 0, is damaged; no commit can be read"
       }
-      let place = broken.flaw == .snapshot ? "the snapshot at the log's beginning" : "the log"
+      let place = firstBreak.flaw == .snapshot ? "the snapshot at the start of the log" : "the log"
       let before = LogReport.text(readable)
-      let behind = LogReport.text(broken.behind)
-      return "\(place) breaks at byte \(broken.offset), where commit \(sequence) should be: "
-        + "before it \(before) can be read, behind it \(behind)"
+      let behind = LogReport.text(firstBreak.behind)
+      return "\(place) is damaged at byte \(firstBreak.offset), where commit \(sequence) should start; "
+        + "\(before) can be read before it, \(behind) after it"
     }
   }
 
-  private static func text(_ stretch: Stretch?) -> String {
-    guard let stretch else { return "no commit" }
-    if stretch.commits == 1 { return "commit \(stretch.first)" }
-    return "\(stretch.commits) commits, \(stretch.first) to \(stretch.last)"
+  private static func text(_ range: CommitRange?) -> String {
+    guard let range else { return "no commit" }
+    if range.commits == 1 { return "commit \(range.first)" }
+    return "\(range.commits) commits (\(range.first) to \(range.last))"
   }
 }

@@ -3,24 +3,24 @@ import RillStore
 @main
 struct Program {
   static func main() {
-    StandardFiles.reserve()
+    StandardStreams.reserve()
     var directory = ""
     do {
-      switch try Request.parse(try StandardFiles.arguments()) {
+      switch try Invocation.parse(try StandardStreams.arguments()) {
       case .help:
-        try StandardFiles.print(Array(Help.text.utf8))
-      case .run(let request):
-        directory = request.directory
-        try Session(directory: directory).run(request.command)
+        try StandardStreams.print(Array(Help.text.utf8))
+      case .run(let invocation):
+        directory = invocation.directory
+        try CommandRunner(directory: directory).run(invocation.command)
       }
     } catch {
       let failure = (error as? Failure) ?? Failure(error, directory)
-      complain(failure.message)
-      if failure.showsUsage { StandardFiles.complain(Array((Help.usage + "\n").utf8)) }
-      leave(failure.status.rawValue)
+      report(failure.message)
+      if failure.showsUsage { StandardStreams.writeError(Array((Help.usage + "\n").utf8)) }
+      exitNow(failure.status.rawValue)
     }
   }
 
-  /// One line on standard error.
-  static func complain(_ message: String) { StandardFiles.complain(Array("rill-store: \(message)\n".utf8)) }
+  /// Prints one line to standard error.
+  static func report(_ message: String) { StandardStreams.writeError(Array("rill-store: \(message)\n".utf8)) }
 }

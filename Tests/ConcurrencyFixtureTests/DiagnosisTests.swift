@@ -2,13 +2,14 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// What the compiler says to the programs in `Fixtures/Concurrency` and `Fixtures/Properties`: what is written there at the end of a
-/// line, and nothing else.
+/// The diagnostics of the compiler for the programs in `Fixtures/Concurrency` and `Fixtures/Properties`.
+///
+/// A comment at the end of a line expects a diagnostic on that line. There must be no others.
 ///
 ///     … // expect-warning[6,main]: a part of the message
 ///
-/// `5` and `6` are the language modes; `main` is 6 where everything belongs to the main actor by default. A message that the compiler
-/// gives no place is expected where it belongs.
+/// `5` and `6` are the language modes. `main` is mode 6 with main actor isolation by default. If the compiler gives no location for a
+/// message, the comment is on the line that causes it.
 final class DiagnosisTests: XCTestCase {
   func testSwift5() throws { try check("5", mode: 5) }
   func testSwift6() throws { try check("6", mode: 6) }
@@ -24,12 +25,12 @@ final class DiagnosisTests: XCTestCase {
       for expected in try expectations(in: file, name) {
         let index = unexpected.firstIndex { message in
           message.contains(expected.text)
-            && [expected.place, "<unknown>:0"].contains { message.hasPrefix("\(expected.kind) \($0): ") }
+            && [expected.location, "<unknown>:0"].contains { message.hasPrefix("\(expected.kind) \($0): ") }
         }
         if let index {
           unexpected.remove(at: index)
         } else {
-          XCTFail("missing in \(name): \(expected.kind) \(expected.place): \(expected.text)\n\(diagnosis.text)")
+          XCTFail("missing in \(name): \(expected.kind) \(expected.location): \(expected.text)\n\(diagnosis.text)")
         }
       }
       XCTAssertEqual(unexpected, [], "unexpected in \(name)")
@@ -38,7 +39,7 @@ final class DiagnosisTests: XCTestCase {
 
   private struct Expectation {
     let kind: String
-    let place: String
+    let location: String
     let text: String
   }
 
@@ -49,7 +50,7 @@ final class DiagnosisTests: XCTestCase {
         .filter { $0.output.2.split(separator: ",").contains { $0 == mode } }
         .map {
           Expectation(
-            kind: String($0.output.1), place: "\(file.lastPathComponent):\(index + 1)",
+            kind: String($0.output.1), location: "\(file.lastPathComponent):\(index + 1)",
             text: $0.output.3.trimmingCharacters(in: .whitespaces))
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The main-actor lane in programs whose main thread serves a run loop, has been given away, or awaits.
+/// Delivery on the main actor in programs whose main thread runs a run loop, calls `dispatchMain()`, or has an asynchronous `main`.
 final class MainActorProgramTests: XCTestCase {
   func testARunLoop() throws { try check("RunLoopMain") }
   func testDispatchMain() throws { try check("DispatchMain") }

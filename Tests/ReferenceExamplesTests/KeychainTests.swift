@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// Reference example 6, in Swift 5, and in Swift 6 with the main actor as default isolation.
+/// Reference example 6 in Swift 5, and in Swift 6 with main actor isolation by default.
 final class KeychainTests: XCTestCase {
   private let onMain = ["-default-isolation", "MainActor"]
 

@@ -2,9 +2,9 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The reference examples print what they are documented to print, in both language modes.
+/// The documented output of the reference examples, in both language modes.
 final class OutputTests: XCTestCase {
-  /// The examples as the package builds them, for Swift 5, and built for Swift 6.
+  /// The examples as the package builds them, in Swift 5 mode, and the same examples built in Swift 6 mode.
   private static let programs = Result<[URL], any Error> {
     let compiler = SwiftCompiler(mode: 6)
     let program = FileManager.default.temporaryDirectory.appending(path: "rill-examples-\(UUID().uuidString)")
@@ -29,12 +29,12 @@ final class OutputTests: XCTestCase {
     }
   }
 
-  /// `debug` begins each line with the time of day.
+  /// Removes the date and time that `debug` prints at the beginning of each line.
   private func withoutTimes(_ output: String) -> String {
     output.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}: /#, with: "")
   }
 
-  func testCombineLatestPairsEveryNewValueWithTheNewestOfTheOther() throws {
+  func testCombineLatestPairsEachValueWithTheLatestOfTheOther() throws {
     try expect(
       1,
       toPrint: """
@@ -46,7 +46,7 @@ final class OutputTests: XCTestCase {
         """)
   }
 
-  func testWithLatestFromDeliversWhenItsTriggerDoes() throws {
+  func testWithLatestFromEmitsWhenItsTriggerEmits() throws {
     try expect(
       2,
       toPrint: """
@@ -66,7 +66,7 @@ final class OutputTests: XCTestCase {
         """)
   }
 
-  func testPropertyThatAnnouncesItsChanges() throws {
+  func testPropertyThatEmitsItsChanges() throws {
     try expect(
       4,
       toPrint: """
@@ -76,7 +76,7 @@ final class OutputTests: XCTestCase {
         """)
   }
 
-  func testPropertyThatTellsItsObject() throws {
+  func testPropertyThatNotifiesItsObject() throws {
     try expect(
       5,
       toPrint: """

@@ -1,7 +1,7 @@
 import ProgramRunner
 import XCTest
 
-/// What people write is type-checked quickly.
+/// The time that the compiler takes to type-check typical expressions.
 final class TypeCheckingTests: XCTestCase {
   private func expressionsSlower(than milliseconds: Int, mode: Int) throws -> [String] {
     let compiler = SwiftCompiler(mode: mode)
@@ -13,18 +13,18 @@ final class TypeCheckingTests: XCTestCase {
   }
 
   func testLongChains() throws {
-    // A neighbour on the same core can hold up the compiler: what is slow is slow each time.
+    // Other programs can slow down the compiler. So an expression is slow only if it is slow each time.
     for mode in [5, 6] {
       var slow = try expressionsSlower(than: 250, mode: mode)
       for _ in 0..<3 where !slow.isEmpty {
-        let places = slow.map(place)
-        slow = try expressionsSlower(than: 250, mode: mode).filter { places.contains(place($0)) }
+        let locations = slow.map(location)
+        slow = try expressionsSlower(than: 250, mode: mode).filter { locations.contains(location($0)) }
       }
       XCTAssertEqual(slow, [], "Swift \(mode)")
     }
-    // The compiler is asked in the right way.
+    // Checks that the option takes effect.
     XCTAssertGreaterThan(try expressionsSlower(than: 1, mode: 6).count, 3)
   }
 
-  private func place(_ warning: String) -> String { String(warning.prefix { $0 != " " }) }
+  private func location(_ warning: String) -> String { String(warning.prefix { $0 != " " }) }
 }

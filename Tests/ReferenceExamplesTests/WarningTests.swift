@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The reference examples compile as their authors wrote them, with the warnings that are known and no other.
+/// The warnings of the reference examples, which must compile unchanged.
 final class WarningTests: XCTestCase {
   private let known = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/warnings-swift6.txt")

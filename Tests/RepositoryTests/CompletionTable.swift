@@ -1,8 +1,8 @@
 import Foundation
 
-/// The table of `Docs/Contract.md` that says when each operator completes, gathered from the operators' documentation.
+/// The completion table of `Docs/Contract.md`, collected from the documentation of the operators.
 struct CompletionTable {
-  /// One operator, by the three items of its documentation.
+  /// One operator with the three items of its documentation.
   private struct Row {
     let name: String
     var cells: [String]
@@ -13,9 +13,11 @@ struct CompletionTable {
   ]
   private static let items = [" completes: ", "On an error: ", "Subscribes: "]
 
-  /// The files of operators that say nothing of it.
+  /// The files of operators without these items.
   private(set) var silentFiles: [String] = []
-  /// The rows; operators that say the same share one.
+  /// The rows of the table.
+  ///
+  /// Operators with the same items share a row.
   private(set) var lines: [String] = []
 
   init() {
@@ -23,7 +25,7 @@ struct CompletionTable {
     for folder in Self.folders {
       for file in Repository.files(in: "Sources/Rill/Operators/\(folder)").sorted(by: { $0.path < $1.path }) {
         let found = Self.rows(of: file.lines.map { $0.drop { $0 == " " } })
-        // The arities of an operator are documented where the operator is.
+        // The file of an operator also documents its other arities.
         if found.isEmpty, !file.path.contains("+") { silentFiles.append(file.path) }
         rows += found
       }

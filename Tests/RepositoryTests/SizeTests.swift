@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What the core adds to a statically linked program.
+/// The size that the core adds to a statically linked program.
 final class SizeTests: XCTestCase {
   /// A program with one pipeline is at most a quarter larger than one that only prints.
   func testStaticallyLinkedProgram() throws {

@@ -10,11 +10,11 @@ enum Repository {
     let path: String
     let text: String
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-    /// The text without comments: what is said about a thing is not a use of it.
+    /// The text without comments.
     var code: String { lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n") }
   }
 
-  /// The Swift files below a folder, in the order of their paths; the fixtures are other people's.
+  /// Returns the Swift files below a folder, sorted by path, without the fixtures.
   static func files(in folder: String) -> [File] {
     let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     var files: [File] = []

@@ -4,7 +4,7 @@ import RillLifecycle
 import RillProperties
 import RillStore
 import RillTesting
-import ThreadTools
+import TestSupport
 import XCTest
 
 final class AbsencesTests: XCTestCase {
@@ -15,7 +15,7 @@ final class AbsencesTests: XCTestCase {
 
   private func minutes(_ count: Int) -> Duration { .seconds(count * 60) }
 
-  // MARK: What an absence is
+  // MARK: Absences
 
   func testIsMeasuredFromTheFirstResignationToTheFirstReturn() throws {
     let absences = log(app.events.absences(clock: clock))
@@ -73,7 +73,7 @@ final class AbsencesTests: XCTestCase {
     let second = log(stream)
     try perform(.return)
     XCTAssertEqual(first(), [.notAway, .lasted(minutes(1))])
-    XCTAssertEqual(second(), [.notAway], "who comes later has not seen the app being left")
+    XCTAssertEqual(second(), [.notAway], "the second subscriber has not received willResignActive")
   }
 
   // MARK: The trigger
@@ -123,10 +123,10 @@ final class AbsencesTests: XCTestCase {
           AppLifecycleEvent.applicationDidBecomeActive
         })
       let disposed = Counter()
-      let told = Counter()
+      let refreshes = Counter()
       let subscription = events.refreshTrigger(after: .zero).subscribe(onNext: {
-        XCTAssertEqual(disposed.count, 0, "seed \(seed), round \(round)")
-        told.increment()
+        XCTAssertEqual(disposed.value, 0, "seed \(seed), round \(round)")
+        refreshes.add()
       })
       let gap = Int.random(in: 0..<20, using: &random)
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
@@ -136,11 +136,11 @@ final class AbsencesTests: XCTestCase {
             center.post(name: UIApplication.didBecomeActiveNotification, object: nil)
           }
         } else {
-          while told.count < gap, told.count < 20 {}
+          while refreshes.value < gap, refreshes.value < 20 {}
           subscription.dispose()
         }
       }
-      disposed.increment()
+      disposed.add()
       center.post(name: UIApplication.willResignActiveNotification, object: nil)
       center.post(name: UIApplication.didBecomeActiveNotification, object: nil)
     }
@@ -228,7 +228,7 @@ final class AbsencesTests: XCTestCase {
     }
   }
 
-  /// Also where the store could not remove it: the system may post a return twice.
+  /// Also if the store could not remove the stamp, and the system posts didBecomeActive twice.
   func testAStampIsUsedOnce() throws {
     let stamp = Stored<Date?>("leftAt", in: Store.inMemory())
     try stamp.save(Date(timeIntervalSince1970: 0))
@@ -258,7 +258,7 @@ final class AbsencesTests: XCTestCase {
   private func log<Element: Sendable>(_ stream: some ObservableType<Element>) -> () -> [Element] { record(stream, until: bag) }
 }
 
-/// One process of an app; a store and a wall clock outlive it.
+/// A process of an app, whose store and wall clock outlive it.
 private final class Process {
   let phone = AppLifecycleSimulator()
   let clock = VirtualClock()

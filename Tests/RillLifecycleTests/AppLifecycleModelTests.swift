@@ -1,15 +1,15 @@
 import RillLifecycle
 import XCTest
 
-/// Every action in every situation.
+/// Tests every action in every situation.
 final class AppLifecycleModelTests: XCTestCase {
-  /// How a user gets an app with one scene into each situation.
+  /// The actions that lead to each situation of an app with one scene.
   private static let situations: [(name: String, actions: [AppAction])] = [
     ("ended", []),
     ("ended, locked", [.lock]),
     ("active", [.launch]),
-    ("control centre", [.launch, .openControlCenter]),
-    ("notification centre", [.launch, .openNotificationCenter]),
+    ("control center", [.launch, .openControlCenter]),
+    ("notification center", [.launch, .openNotificationCenter]),
     ("interrupted", [.launch, .interrupt]),
     ("background", [.launch, .leave]),
     ("locked in front", [.launch, .lock]),
@@ -19,11 +19,11 @@ final class AppLifecycleModelTests: XCTestCase {
     ("suspended, locked behind", [.launch, .leave, .lock, .suspend]),
   ]
 
-  /// What each action leads to: what is told on the way, and where; or what is in its way.
+  /// The result of each action: the new situation and the steps, or after `!` the reason why the action is impossible.
   ///
-  /// Capital letters are what the scene is told, small ones what the app is: F f will enter foreground, A a did become active, R r will
-  /// resign active, B b did enter background, l d will and did finish launching, m memory warning, t will terminate. A word with a
-  /// colon is a state.
+  /// Capital letters are events of the scene, small letters are events of the app: F f will enter foreground, A a did become active,
+  /// R r will resign active, B b did enter background, l d will and did finish launching, m memory warning, t will terminate. A word
+  /// with a colon is a state.
   private static let table = """
     ended
       launch -> active = :inactive l d F f :active A a
@@ -48,9 +48,9 @@ final class AppLifecycleModelTests: XCTestCase {
       launchInBackground !isRunning
       leave -> background = R r :inactive :background B b
       return !isInForeground
-      openControlCenter -> control centre = R r :inactive
+      openControlCenter -> control center = R r :inactive
       closeControlCenter !isNotCovered
-      openNotificationCenter -> notification centre = R r :inactive :active A a R r :inactive
+      openNotificationCenter -> notification center = R r :inactive :active A a R r :inactive
       closeNotificationCenter !isNotCovered
       interrupt -> interrupted = R r :inactive
       endInterruption !isNotCovered
@@ -63,7 +63,7 @@ final class AppLifecycleModelTests: XCTestCase {
       closeScene(main) -> closed = R r :inactive :background B b
       leaveScene(main) -> background = R r :inactive :background B b
       returnToScene(main) !isInForeground
-    control centre
+    control center
       launch !isRunning
       launchInBackground !isRunning
       leave -> background = :background B b
@@ -77,10 +77,10 @@ final class AppLifecycleModelTests: XCTestCase {
       lock -> locked in front = :background B b
       unlock !isNotLocked
       suspend !isInForeground
-      memoryPressure -> control centre = m
+      memoryPressure -> control center = m
       terminate -> ended = :background B b t :unattached
       * !isCovered
-    notification centre
+    notification center
       launch !isRunning
       launchInBackground !isRunning
       leave -> background = :background B b
@@ -94,7 +94,7 @@ final class AppLifecycleModelTests: XCTestCase {
       lock -> locked in front = :background B b
       unlock !isNotLocked
       suspend !isInForeground
-      memoryPressure -> notification centre = m
+      memoryPressure -> notification center = m
       terminate -> ended = :background B b t :unattached
       * !isCovered
     interrupted
@@ -240,24 +240,24 @@ final class AppLifecycleModelTests: XCTestCase {
     }
   }
 
-  /// As the table has it.
+  /// Returns the result of `action` in the notation of the table.
   private func outcome(of action: AppAction, in situation: AppLifecycleModel) -> String {
     var app = situation
     do {
       let letters = try app.perform(action).map(\.letter)
       return (["->", name(of: app), "="] + letters).joined(separator: " ")
     } catch {
-      XCTAssertEqual(app, situation, "\(action) was refused, and yet did something")
+      XCTAssertEqual(app, situation, "\(action) is impossible but has changed the app")
       XCTAssertEqual(error.action, action)
       XCTAssertEqual(error.state, situation.state)
       return "!\(error.reason)"
     }
   }
 
-  /// The situation that shows what `app` shows; what one can not see must not differ either.
+  /// Returns the name of the situation that `app` is in, compared by its visible state and by the effect of unlocking the device.
   private func name(of app: AppLifecycleModel) -> String {
     if app.state != .unattached, app.scenes.isEmpty { return app.state == .suspended ? "suspended, closed" : "closed" }
-    return Self.situations.first { (try? behaves(app, as: model(after: $0.actions))) == true }?.name ?? "nowhere known"
+    return Self.situations.first { (try? behaves(app, as: model(after: $0.actions))) == true }?.name ?? "unknown situation"
   }
 
   private func behaves(_ app: AppLifecycleModel, as other: AppLifecycleModel) throws -> Bool {
@@ -412,7 +412,7 @@ final class AppLifecycleModelTests: XCTestCase {
 }
 
 extension AppLifecycleModel {
-  /// The notifications of the app that come of `action`, in short; those that example 7 lists.
+  /// Performs `action`, and returns the short names of the resulting notifications that example 7 lists.
   fileprivate mutating func posts(_ action: AppAction) throws -> [String] {
     try perform(action).compactMap { step in
       switch step {

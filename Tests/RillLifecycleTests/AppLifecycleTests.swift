@@ -83,53 +83,53 @@ final class AppLifecycleTests: XCTestCase {
   }
 
   func testManyThreadsActOnOneApp() {
-    // Its states and events must be those of some order of all that was done.
+    // The steps must be those of the successful actions in some order.
     let steps = Locked<[AppLifecycleStep]>([])
     phone.steps.subscribe(onNext: { step in steps.withLock { $0.append(step) } }).disposed(by: bag)
     let done = Counter()
     let phone = phone
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for action in Array(repeating: [AppAction.launch, .leave, .return, .memoryPressure], count: 50).joined() {
-        if (try? phone.perform(action)) != nil { done.increment() }
+        if (try? phone.perform(action)) != nil { done.add() }
       }
     }
     var copy = AppLifecycleModel()
-    var told = steps.withLock { $0 }
-    XCTAssertEqual(told.removeFirst(), .state(.unattached))
-    for _ in 0..<done.count {
+    var remaining = steps.withLock { $0 }
+    XCTAssertEqual(remaining.removeFirst(), .state(.unattached))
+    for _ in 0..<done.value {
       let action = [AppAction.launch, .leave, .return, .memoryPressure].first { action in
         var next = copy
-        guard let steps = try? next.perform(action), told.starts(with: steps) else { return false }
+        guard let steps = try? next.perform(action), remaining.starts(with: steps) else { return false }
         copy = next
-        told.removeFirst(steps.count)
+        remaining.removeFirst(steps.count)
         return true
       }
       XCTAssertNotNil(action)
     }
-    XCTAssertEqual(told, [])
+    XCTAssertEqual(remaining, [])
     XCTAssertEqual(copy, phone.app)
   }
 
   func testListensNoMoreWhenItIsReleased() {
-    let source = Witness()
+    let source = RelaySource()
     let app = Reference(AppLifecycle(source))
-    XCTAssertTrue(source.told.hasObservers)
-    app.letGo()
-    XCTAssertTrue(app.isGone)
-    XCTAssertFalse(source.told.hasObservers)
+    XCTAssertTrue(source.relay.hasObservers)
+    app.release()
+    XCTAssertTrue(app.isDeallocated)
+    XCTAssertFalse(source.relay.hasObservers)
   }
 
   func testKeepsItsSource() throws {
     let source = Reference(AppLifecycleSimulator())
     var app: AppLifecycle? = try AppLifecycle(XCTUnwrap(source.object))
-    source.letGo()
-    XCTAssertFalse(source.isGone)
+    source.release()
+    XCTAssertFalse(source.isDeallocated)
     XCTAssertEqual(app?.state.value, .unattached)
     app = nil
-    XCTAssertTrue(source.isGone)
+    XCTAssertTrue(source.isDeallocated)
   }
 
-  // MARK: Sources that hear of events only
+  // MARK: Sources that report events only
 
   func testTheSystemsEventsLeadToTheStatesOfTheModel() throws {
     var model = AppLifecycleModel()
@@ -157,8 +157,8 @@ final class AppLifecycleTests: XCTestCase {
 
   func testASystemThatPostsTwiceReachesAStateOnce() {
     let center = NotificationCenter()
-    let system = System(center: center)
-    let steps = log(system.steps)
+    let source = NotificationSource(center: center)
+    let steps = log(source.steps)
     for name in [UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification] {
       center.post(name: name, object: nil)
       center.post(name: name, object: nil)
@@ -175,12 +175,12 @@ final class AppLifecycleTests: XCTestCase {
 
   func testPostsItsNotifications() throws {
     let center = NotificationCenter()
-    let reader = Reader()
-    center.rx.notification(nil).subscribe(reader).disposed(by: bag)
+    let recorder = NotificationRecorder()
+    center.rx.notification(nil).subscribe(recorder).disposed(by: bag)
     let posting = app.postNotifications(to: center)
     for action in [AppAction.launch, .memoryPressure, .terminate] { try phone.perform(action) }
     XCTAssertEqual(
-      reader.names,
+      recorder.names,
       [
         UIApplication.didFinishLaunchingNotification, UIApplication.willEnterForegroundNotification,
         UIApplication.didBecomeActiveNotification, UIApplication.didReceiveMemoryWarningNotification,
@@ -189,20 +189,20 @@ final class AppLifecycleTests: XCTestCase {
       ])
     posting.dispose()
     try phone.perform(.launch)
-    XCTAssertEqual(reader.names.count, 7)
+    XCTAssertEqual(recorder.names.count, 7)
   }
 
   private func log<Element: Sendable>(_ stream: some ObservableType<Element>) -> () -> [Element] { record(stream, until: bag) }
 }
 
-/// A source that knows whether it is listened to.
-private struct Witness: AppLifecycleSource {
-  let told = BehaviorRelay(value: AppLifecycleStep.state(.active))
-  var steps: Observable<AppLifecycleStep> { told.asObservable() }
+/// A source that exposes whether it has subscribers.
+private struct RelaySource: AppLifecycleSource {
+  let relay = BehaviorRelay(value: AppLifecycleStep.state(.active))
+  var steps: Observable<AppLifecycleStep> { relay.asObservable() }
 }
 
-/// A source like those of Apple's systems.
-private struct System: AppLifecycleSource {
+/// A source that follows notifications, as those for Apple's systems do.
+private struct NotificationSource: AppLifecycleSource {
   let center: NotificationCenter
   var steps: Observable<AppLifecycleStep> {
     Self.steps(

@@ -1,16 +1,16 @@
 import RillLifecycle
-import ThreadTools
+import TestSupport
 import XCTest
 
-/// Users who do whatever comes to their minds.
+/// Performs random actions, and checks that the resulting events conform to a grammar.
 ///
-/// What an app is told obeys a grammar, written down in Docs/Lifecycle.md as it is here; the letters are those of `letter`.
+/// The grammar is the one in Docs/Lifecycle.md. Its letters are those of `letter`.
 final class AppLifecycleWalkTests: XCTestCase {
-  /// A scene's life: it is shown, and receives events with interruptions, until it is hidden.
+  /// The events of a scene: it is shown, is active with interruptions, and is hidden.
   private let scene = /(FA(RA)*RB)*/
-  /// An app's life: it is launched, and shown and hidden as its scenes are; it is not told of its end if it is suspended.
+  /// The events of an app: it is launched, shown and hidden with its scenes, and ends, which has no event if it is suspended.
   private let app = /(ld(fa(ra)*rb)*t?)*/
-  /// The same, with what an app's only scene is told before it.
+  /// The events of an app and of its only scene.
   private let both = /(ld(FfAa(RrAa)*RrBb)*t?)*/
 
   private static let scenes: [AppScene] = [.main, "letter", "photo"]
@@ -36,7 +36,7 @@ final class AppLifecycleWalkTests: XCTestCase {
       }
       check(app, name)
     }
-    // So that all that was begun has an end.
+    // The grammar describes complete lifecycles, so the app must end.
     if app.state != .unattached { steps += try app.perform(.terminate) }
     check(steps, name)
   }
@@ -49,29 +49,29 @@ final class AppLifecycleWalkTests: XCTestCase {
     var steps: [AppLifecycleStep] = []
     for _ in 0..<1000 { steps += (try? app.perform(actions.randomElement(using: &random)!)) ?? [] }
     if app.state != .unattached { steps += try app.perform(.terminate) }
-    let told = steps.events.filter { $0 != .applicationDidReceiveMemoryWarning }
-    XCTAssertNotNil(try both.wholeMatch(in: letters(told)), "seed \(seed)")
+    let events = steps.events.filter { $0 != .applicationDidReceiveMemoryWarning }
+    XCTAssertNotNil(try both.wholeMatch(in: letters(events)), "seed \(seed)")
     check(steps, "seed \(seed)")
   }
 
-  /// All that two scenes can come to, not only where walks happen to lead.
+  /// Visits every state that an app with two scenes can reach, including those that random actions miss.
   func testEveryStateThatThereIs() {
     let actions = AppAction.all(of: [.main, "letter"])
     var known: Set<AppLifecycleModel> = [AppLifecycleModel()]
-    var fresh = Array(known)
-    while let app = fresh.popLast() {
+    var unvisited = Array(known)
+    while let app = unvisited.popLast() {
       for action in actions {
         var next = app
         guard let steps = try? next.perform(action) else { continue }
         XCTAssertEqual(steps.reduce(app.state) { $1.state ?? $0 }, next.state, "\(action)")
         check(next, "\(action)")
-        if known.insert(next).inserted { fresh.append(next) }
+        if known.insert(next).inserted { unvisited.append(next) }
       }
     }
     XCTAssertGreaterThan(known.count, 50)
   }
 
-  // MARK: What holds at any time
+  // MARK: Invariants
 
   private func check(_ app: AppLifecycleModel, _ name: String) {
     let states = app.scenes.map(app.state(of:))
@@ -107,7 +107,7 @@ final class AppLifecycleWalkTests: XCTestCase {
     }
   }
 
-  /// In which states of the app an event may be told: what will be so is not so yet, and what is said to be so is.
+  /// The states of the app in which an event is allowed: before the change for a *will* event, after the change for a *did* event.
   private static func states(at event: AppLifecycleEvent) -> Set<AppState> {
     switch event {
     case .willFinishLaunching, .didFinishLaunching: [.inactive, .background]

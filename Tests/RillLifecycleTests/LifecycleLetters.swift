@@ -1,7 +1,7 @@
 import RillLifecycle
 
 extension AppAction {
-  /// Everything that can be done to an app with these scenes.
+  /// Returns all actions on an app with these scenes.
   static func all(of scenes: [AppScene]) -> [AppAction] {
     [
       .launch, .launchInBackground, .leave, .return, .openControlCenter, .closeControlCenter, .openNotificationCenter,
@@ -11,7 +11,7 @@ extension AppAction {
 }
 
 extension AppLifecycleStep {
-  /// A letter for an event: a capital one for a scene's; a colon and its name for a state.
+  /// The letter of an event, in upper case for an event of a scene, or a colon and the name of a state.
   var letter: String {
     switch self {
     case .event(let event): String(event.letter)

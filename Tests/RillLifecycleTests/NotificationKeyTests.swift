@@ -6,18 +6,18 @@ import XCTest
 final class NotificationKeyTests: XCTestCase {
   private let center = NotificationCenter()
 
-  /// What a subscriber to `key` gets while `body` runs.
+  /// Returns the payloads of `key` while `body` runs.
   private func payloads<Payload>(
     _ key: NotificationKey<Payload>, object: AnyObject? = nil, _ body: () -> Void
   ) -> [Payload] {
-    let received = List<Payload>()
+    let received = Recorder<Payload>()
     let subscription = center.rx.notification(key, object: object).subscribe(onNext: { received.add($0) })
     defer { subscription.dispose() }
     body()
-    return received.all
+    return received.entries
   }
 
-  /// The payload of one notification with `entry`; nil if it is reported as wrong.
+  /// Returns the payload of a notification with `entry`, or nil if an error is reported.
   private func payload<Payload>(_ type: Payload.Type, of entry: Any?) -> Payload? {
     let key = NotificationKey<Payload>(.downloaded, userInfoKey: "entry")
     let userInfo = entry.map { ["entry": $0] }
@@ -29,31 +29,31 @@ final class NotificationKeyTests: XCTestCase {
     return received.first
   }
 
-  /// The error of one notification with `userInfo`; nil if there is none.
+  /// Returns the payload error of a notification with `userInfo`, or nil if there is none.
   private func failure<Payload>(_ key: NotificationKey<Payload>, _ userInfo: [AnyHashable: Any]?) -> NotificationPayloadError? {
-    let errors = List<NotificationPayloadError>()
+    let errors = Recorder<NotificationPayloadError>()
     let subscription = center.rx.payloadErrors(key).subscribe(onNext: { errors.add($0) })
     defer { subscription.dispose() }
     center.post(name: key.name, object: nil, userInfo: userInfo)
-    XCTAssertLessThan(errors.all.count, 2)
-    return errors.all.first
+    XCTAssertLessThan(errors.entries.count, 2)
+    return errors.entries.first
   }
 
-  // MARK: Which overload
+  // MARK: Overloads
 
   func testNamesAndKeysAreToldApart() {
     let ofName: Observable<Notification> = center.rx.notification(.downloaded)
     let ofConstant: Observable<Notification> = center.rx.notification(UIApplication.willResignActiveNotification)
     let ofAll: Observable<Notification> = center.rx.notification(nil)
     let ofKey: Observable<Download> = center.rx.notification(.downloadFinished)
-    let names = List<String>()
+    let names = Recorder<String>()
     let bag = DisposeBag()
     ofName.subscribe(onNext: { names.add("name \($0.name.rawValue)") }).disposed(by: bag)
     ofConstant.subscribe(onNext: { names.add("constant \($0.name.rawValue)") }).disposed(by: bag)
     ofAll.subscribe(onNext: { names.add("all \($0.name.rawValue)") }).disposed(by: bag)
     ofKey.subscribe(onNext: { names.add("key \($0.file)") }).disposed(by: bag)
     center.post(.downloadFinished, Download(file: "a"))
-    XCTAssertEqual(names.all.sorted(), ["all downloaded", "key a", "name downloaded"])
+    XCTAssertEqual(names.entries.sorted(), ["all downloaded", "key a", "name downloaded"])
   }
 
   func testWithoutATypeAWordThatIsBothIsTheKey() {
@@ -81,12 +81,12 @@ final class NotificationKeyTests: XCTestCase {
   }
 
   func testPostsWhatOthersRead() {
-    let (sender, read) = (NSObject(), List<Notification>())
+    let (sender, read) = (NSObject(), Recorder<Notification>())
     let subscription = center.rx.notification(.downloaded).subscribe(onNext: { read.add($0) })
     defer { subscription.dispose() }
     center.post(.downloadFinished, Download(file: "a"), object: sender)
-    XCTAssertEqual(read.all.first?.userInfo as? [String: Download], ["download": Download(file: "a")])
-    XCTAssertTrue(read.all.first?.object as AnyObject? === sender)
+    XCTAssertEqual(read.entries.first?.userInfo as? [String: Download], ["download": Download(file: "a")])
+    XCTAssertTrue(read.entries.first?.object as AnyObject? === sender)
   }
 
   func testDeliversWhatItsObjectPosts() {
@@ -100,13 +100,13 @@ final class NotificationKeyTests: XCTestCase {
   }
 
   func testNothingToCarry() {
-    let received = List<String>()
+    let received = Recorder<String>()
     let subscription = center.rx.notification(.loggedOut).subscribe { received.add("logged out") }
     center.post(.loggedOut)
     center.post(name: NotificationKey<Void>.loggedOut.name, object: nil, userInfo: ["reason": 1])
     subscription.dispose()
     center.post(.loggedOut, object: self)
-    XCTAssertEqual(received.all, ["logged out", "logged out"])
+    XCTAssertEqual(received.entries, ["logged out", "logged out"])
   }
 
   func testSeveralEntries() {
@@ -116,11 +116,11 @@ final class NotificationKeyTests: XCTestCase {
       center.post(name: .keyboard, object: nil, userInfo: ["height": 10, "duration": 1.5])
     }
     XCTAssertEqual(received, [KeyboardFrame(height: 10, duration: 1.5)])
-    let read = List<Int?>()
+    let read = Recorder<Int?>()
     let subscription = center.rx.notification(.keyboard).subscribe(onNext: { read.add($0.userInfo?["height"] as? Int) })
     defer { subscription.dispose() }
     center.post(.keyboardShown, frame)
-    XCTAssertEqual(read.all, [300])
+    XCTAssertEqual(read.entries, [300])
   }
 
   func testAKeyThatOnlyDecodesReadsWhatItPosts() {
@@ -131,14 +131,14 @@ final class NotificationKeyTests: XCTestCase {
   func testDeliversOnThePostingThread() {
     let log = ThreadLog()
     let key = NotificationKey<Int>(.downloaded) { notification in
-      log.note()
+      log.recordCurrentThread()
       return try notification.entry("number")
     }
-    let subscription = center.rx.notification(key).subscribe(onNext: { _ in log.note() })
+    let subscription = center.rx.notification(key).subscribe(onNext: { _ in log.recordCurrentThread() })
     defer { subscription.dispose() }
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [center] in
-      log.note()
+      log.recordCurrentThread()
       center.post(name: .downloaded, object: nil, userInfo: ["number": 1])
       done.signal()
     }
@@ -156,7 +156,7 @@ final class NotificationKeyTests: XCTestCase {
     center.rx.notification(.downloadFinished)
       .observe(on: MainScheduler.instance)
       .subscribe(onNext: { _ in
-        log.note()
+        log.recordCurrentThread()
         arrived.fulfill()
       })
       .disposed(by: bag)
@@ -164,7 +164,7 @@ final class NotificationKeyTests: XCTestCase {
       .map { _ in }
       .observe(on: MainScheduler.instance)
       .subscribe(onNext: {
-        log.note()
+        log.recordCurrentThread()
         arrived.fulfill()
       })
       .disposed(by: bag)
@@ -181,7 +181,7 @@ final class NotificationKeyTests: XCTestCase {
     XCTAssertEqual(payload([Int].self, of: [1, 2]), [1, 2])
     let movie = Movie()
     XCTAssertTrue(payload(Movie.self, of: movie) === movie)
-    XCTAssertTrue(payload(Media.self, of: movie) === movie, "a subclass will do")
+    XCTAssertTrue(payload(Media.self, of: movie) === movie, "an instance of a subclass is accepted")
     XCTAssertTrue(payload((any Playable).self, of: movie) === movie)
     XCTAssertNil(payload(Movie.self, of: Media()))
     XCTAssertEqual(payload((Int, String).self, of: (1, "a"))?.1, "a")
@@ -199,11 +199,11 @@ final class NotificationKeyTests: XCTestCase {
     }
     XCTAssertEqual(received, [1, nil, nil, nil, 2])
     XCTAssertNotNil(failure(key, ["number": "two"]))
-    let read = List<Int>()
+    let read = Recorder<Int>()
     let subscription = center.rx.notification(.downloaded).subscribe(onNext: { read.add($0.userInfo?.count ?? 0) })
     defer { subscription.dispose() }
     center.post(key, nil)
-    XCTAssertEqual(read.all, [0], "nil is no entry")
+    XCTAssertEqual(read.entries, [0], "nil is posted as no entry")
   }
 
   func testOptionalsOfAKeyThatOnlyDecodes() {
@@ -223,7 +223,7 @@ final class NotificationKeyTests: XCTestCase {
     XCTAssertEqual(payload(Double.self, of: NSNumber(value: 3)), 3)
     XCTAssertEqual(payload(Bool.self, of: NSNumber(value: true)), true)
     XCTAssertEqual(payload(Int?.self, of: NSNumber(value: 3)), 3)
-    XCTAssertNil(payload(Int.self, of: NSNumber(value: 3.5)), "that would lose a half")
+    XCTAssertNil(payload(Int.self, of: NSNumber(value: 3.5)), "the conversion would be inexact")
     XCTAssertEqual(payload(NSNumber.self, of: 3), 3)
     XCTAssertEqual(payload(String.self, of: NSString("a")), "a")
     XCTAssertEqual(payload(NSString.self, of: "a"), "a")
@@ -235,19 +235,19 @@ final class NotificationKeyTests: XCTestCase {
   }
 
   #if !canImport(ObjectiveC)
-    /// What is an `NSNumber` or an `NSString` on the way where there is Objective-C stays what it is elsewhere.
+    /// Without Objective-C, posted values are not bridged to classes such as `NSNumber` and `NSString`.
     func testWhatIsNotBridgedWithoutObjectiveC() {
-      XCTAssertNil(payload(Double.self, of: 3), "an Int stays one")
+      XCTAssertNil(payload(Double.self, of: 3), "an Int is not converted to a Double")
       XCTAssertNil(payload(CGRect.self, of: NSValue(rect: .zero)))
       let key = NotificationKey<Int>(.downloaded, userInfoKey: "number")
-      XCTAssertNotNil(failure(key, [NSString("number"): 1]), "a key that is an NSString equals no String")
+      XCTAssertNotNil(failure(key, [NSString("number"): 1]), "an NSString key does not equal a String key")
     }
   #endif
 
   // MARK: Wrong payloads
 
   func testAWrongPayloadIsLeftOutAndReported() {
-    let errors = List<String>()
+    let errors = Recorder<String>()
     let listening = center.rx.payloadErrors(.downloadFinished).subscribe(onNext: { errors.add("\($0)") })
     defer { listening.dispose() }
     var received: [Download] = []
@@ -261,13 +261,13 @@ final class NotificationKeyTests: XCTestCase {
     }
     XCTAssertEqual(received.map(\.file), ["a", "d"])
     XCTAssertEqual(
-      errors.all,
+      errors.entries,
       [
         #"notification "downloaded": expected Download as userInfo["download"], found String"#,
         #"notification "downloaded": expected Download as userInfo["download"], found nothing"#,
       ])
-    XCTAssertEqual(reported.map { "\($0.error)" }, errors.all)
-    XCTAssertTrue(reported.allSatisfy { $0.place.hasPrefix("RillLifecycleTests/NotificationKeyTests.swift:") })
+    XCTAssertEqual(reported.map { "\($0.error)" }, errors.entries)
+    XCTAssertTrue(reported.allSatisfy { $0.location.hasPrefix("RillLifecycleTests/NotificationKeyTests.swift:") })
   }
 
   func testAWrongPayloadIsHeardOfWithoutAListener() {
@@ -277,7 +277,7 @@ final class NotificationKeyTests: XCTestCase {
       defer { subscription.dispose() }
       center.post(name: .downloaded, object: nil)
     }
-    XCTAssertEqual(reported.map(\.place), ["RillLifecycleTests/NotificationKeyTests.swift:\(line)"])
+    XCTAssertEqual(reported.map(\.location), ["RillLifecycleTests/NotificationKeyTests.swift:\(line)"])
   }
 
   func testThoseWhoListenToErrorsAloneReportNothing() {
@@ -306,7 +306,7 @@ final class NotificationKeyTests: XCTestCase {
     guard case .undecodable(let reason) = error.found else { return XCTFail("\(error)") }
     XCTAssertTrue(reason is Volume.NoLevel)
     XCTAssertTrue(error.expected == Volume.self)
-    XCTAssertEqual("\(error)", #"notification "volume": expected Volume, found what can not be decoded: NoLevel"#)
+    XCTAssertEqual("\(error)", #"notification "volume": expected Volume, but decoding threw NoLevel"#)
   }
 
   func testAPayloadOfAnotherKeyOfTheSameName() {
@@ -316,15 +316,15 @@ final class NotificationKeyTests: XCTestCase {
   }
 
   func testErrorsOfItsObject() {
-    let (sender, errors) = (NSObject(), List<String>())
+    let (sender, errors) = (NSObject(), Recorder<String>())
     let subscription = center.rx.payloadErrors(.downloadFinished, object: sender).subscribe(onNext: {
       errors.add("\($0.found)")
     })
     defer { subscription.dispose() }
     center.post(name: .downloaded, object: nil)
-    XCTAssertEqual(errors.all, [])
+    XCTAssertEqual(errors.entries, [])
     center.post(name: .downloaded, object: sender)
-    XCTAssertEqual(errors.all, ["nothing"])
+    XCTAssertEqual(errors.entries, ["nothing"])
   }
 }
 

@@ -3,16 +3,16 @@ import Rill
 import RillLifecycle
 import XCTest
 
-/// Who lives how long, in each way to subscribe.
+/// Tests the lifetimes of owners, observers and centers for each way to subscribe.
 final class NotificationLeakTests: XCTestCase {
   private let observed = ObservedCenter()
-  private let deaths = Counter()
+  private let deallocations = Counter()
   private let news = Notification.Name("news")
 
-  /// An owner of a subscription that `begin` makes.
-  private func owner(_ begin: (Owner) -> Void = { _ in }) -> Reference<Owner> {
-    let owner = Owner(deaths)
-    begin(owner)
+  /// Returns an owner for which `subscribe` creates a subscription.
+  private func owner(_ subscribe: (Owner) -> Void = { _ in }) -> Reference<Owner> {
+    let owner = Owner(deallocations)
+    subscribe(owner)
     return Reference(owner)
   }
 
@@ -22,24 +22,24 @@ final class NotificationLeakTests: XCTestCase {
 
   func testWithSelfInItsOwnBag() {
     let owner = owner { owner in
-      observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.hear() }).disposed(by: owner.bag)
+      observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
     }
     post()
-    XCTAssertEqual(owner.object?.heard, 1)
+    XCTAssertEqual(owner.object?.receivedCount, 1)
     XCTAssertEqual(observed.count, 1)
-    owner.letGo()
-    XCTAssertEqual(deaths.count, 1)
+    owner.release()
+    XCTAssertEqual(deallocations.value, 1)
     XCTAssertEqual(observed.count, 0)
   }
 
   func testWeakSelfInItsOwnBag() {
     let owner = owner { owner in
-      observed.notifications(news).subscribe(onNext: { [weak owner] _ in owner?.hear() }).disposed(by: owner.bag)
+      observed.notifications(news).subscribe(onNext: { [weak owner] _ in owner?.receive() }).disposed(by: owner.bag)
     }
     post()
-    XCTAssertEqual(owner.object?.heard, 1)
-    owner.letGo()
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(owner.object?.receivedCount, 1)
+    owner.release()
+    XCTAssertEqual(deallocations.value, 1)
     XCTAssertEqual(observed.count, 0)
   }
 
@@ -47,16 +47,16 @@ final class NotificationLeakTests: XCTestCase {
     let center = observed.center
     let key = NotificationKey<Int>(news, userInfoKey: "page")
     let owner = owner { owner in
-      center.rx.notification(key).subscribe(with: owner, onNext: { owner, _ in owner.hear() }).disposed(by: owner.bag)
-      center.rx.payloadErrors(key).subscribe(with: owner, onNext: { owner, _ in owner.hear() }).disposed(by: owner.bag)
+      center.rx.notification(key).subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
+      center.rx.payloadErrors(key).subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
     }
     center.post(key, 1)
-    XCTAssertEqual(owner.object?.heard, 1)
+    XCTAssertEqual(owner.object?.receivedCount, 1)
     XCTAssertEqual(unhandledErrors { post() }.count, 1)
-    XCTAssertEqual(owner.object?.heard, 2)
-    owner.letGo()
-    XCTAssertEqual(deaths.count, 1)
-    XCTAssertEqual(unhandledErrors { post() }.count, 0, "somebody still decodes")
+    XCTAssertEqual(owner.object?.receivedCount, 2)
+    owner.release()
+    XCTAssertEqual(deallocations.value, 1)
+    XCTAssertEqual(unhandledErrors { post() }.count, 0, "no subscription decodes payloads any more")
   }
 
   func testAMethodOfSelfKeepsItAsLongAsTheBag() {
@@ -64,65 +64,65 @@ final class NotificationLeakTests: XCTestCase {
     let owner = owner { owner in
       observed.notifications(news).subscribe(onNext: owner.handle).disposed(by: bag ?? DisposeBag())
     }
-    owner.letGo()
-    XCTAssertFalse(owner.isGone, "the subscription holds whose method it calls")
+    owner.release()
+    XCTAssertFalse(owner.isDeallocated, "the subscription retains the owner of the method")
     post()
-    XCTAssertEqual(deaths.count, 0)
+    XCTAssertEqual(deallocations.value, 0)
     withExtendedLifetime(bag) {}
     bag = nil
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(deallocations.value, 1)
     XCTAssertEqual(observed.count, 0)
   }
 
   func testAMethodOfSelfInItsOwnBagEndsWithTheBag() {
     let owner = owner { owner in observed.notifications(news).subscribe(onNext: owner.handle).disposed(by: owner.bag) }
-    owner.letGo()
-    XCTAssertFalse(owner.isGone, "it holds the bag, the bag the subscription, and the subscription it")
-    owner.watched?.empty()
-    XCTAssertEqual(deaths.count, 1)
+    owner.release()
+    XCTAssertFalse(owner.isDeallocated, "the owner, its bag and the subscription form a retain cycle")
+    owner.weakObject?.replaceBag()
+    XCTAssertEqual(deallocations.value, 1)
     XCTAssertEqual(observed.count, 0)
   }
 
   // MARK: Without a bag
 
   func testWithSelfAndNeverDisposed() {
-    let owner = owner { owner in observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.hear() }) }
+    let owner = owner { owner in observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() }) }
     post()
-    owner.letGo()
-    XCTAssertEqual(deaths.count, 1, "the subscription does not hold it")
+    owner.release()
+    XCTAssertEqual(deallocations.value, 1, "the subscription does not retain the owner")
     XCTAssertEqual(observed.count, 1)
     observed.post(Notification.Name("other"))
     XCTAssertEqual(observed.count, 1)
     post()
-    XCTAssertEqual(observed.count, 0, "the first notification finds nobody")
+    XCTAssertEqual(observed.count, 0, "the first notification after the release ends the subscription")
   }
 
   func testWithSelfAsTheObjectAndNeverDisposed() {
     let owner = owner { owner in
-      observed.notifications(news, object: owner).subscribe(with: owner, onNext: { owner, _ in owner.hear() })
+      observed.notifications(news, object: owner).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
     }
     post(from: owner.object)
-    XCTAssertEqual(owner.object?.heard, 1)
-    owner.letGo()
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(owner.object?.receivedCount, 1)
+    owner.release()
+    XCTAssertEqual(deallocations.value, 1)
     XCTAssertEqual(observed.count, 1)
     post(from: self)
-    XCTAssertEqual(observed.count, 0, "nobody can post for an object that is gone")
+    XCTAssertEqual(observed.count, 0, "no notification of a deallocated object can arrive")
   }
 
   func testTheObjectIsReleasedBeforeItPosts() {
-    let (object, heard) = (owner(), Counter())
+    let (object, received) = (owner(), Counter())
     let disposed = Counter()
     let subscription = observed.notifications(news, object: object.object)
-      .subscribe(onNext: { _ in heard.increment() }, onDisposed: { disposed.increment() })
-    object.letGo()
-    XCTAssertEqual(deaths.count, 1)
-    XCTAssertEqual(disposed.count, 0)
+      .subscribe(onNext: { _ in received.add() }, onDisposed: { disposed.add() })
+    object.release()
+    XCTAssertEqual(deallocations.value, 1)
+    XCTAssertEqual(disposed.value, 0)
     post(from: self)
-    XCTAssertEqual(heard.count, 0)
-    XCTAssertEqual(disposed.count, 1)
+    XCTAssertEqual(received.value, 0)
+    XCTAssertEqual(disposed.value, 1)
     subscription.dispose()
-    XCTAssertEqual(disposed.count, 1)
+    XCTAssertEqual(disposed.value, 1)
     XCTAssertEqual(observed.count, 0)
   }
 
@@ -130,13 +130,13 @@ final class NotificationLeakTests: XCTestCase {
 
   func testDisposedTwice() {
     let (first, second) = (Counter(), Counter())
-    let subscription = observed.notifications(news).subscribe(onNext: { _ in first.increment() })
-    let other = observed.notifications(news).subscribe(onNext: { _ in second.increment() })
+    let subscription = observed.notifications(news).subscribe(onNext: { _ in first.add() })
+    let other = observed.notifications(news).subscribe(onNext: { _ in second.add() })
     subscription.dispose()
     subscription.dispose()
     XCTAssertEqual(observed.count, 1)
     post()
-    XCTAssertEqual([first.count, second.count], [0, 1])
+    XCTAssertEqual([first.value, second.value], [0, 1])
     other.dispose()
     XCTAssertEqual(observed.count, 0)
   }
@@ -147,8 +147,8 @@ final class NotificationLeakTests: XCTestCase {
         .subscribe(
           with: owner,
           onNext: { owner, _ in
-            owner.hear()
-            owner.empty()
+            owner.receive()
+            owner.replaceBag()
           }
         )
         .disposed(by: owner.bag)
@@ -156,64 +156,64 @@ final class NotificationLeakTests: XCTestCase {
     post()
     XCTAssertEqual(observed.count, 0)
     post()
-    XCTAssertEqual(owner.object?.heard, 1)
-    owner.letGo()
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(owner.object?.receivedCount, 1)
+    owner.release()
+    XCTAssertEqual(deallocations.value, 1)
   }
 
   func testTheOwnerIsReleasedInsideTheHandler() {
-    let owners = Holder(Owner(deaths))
+    let owners = Holder(Owner(deallocations))
     if let owner = owners.object {
-      observed.notifications(news).subscribe(with: owner, onNext: { _, _ in owners.letGo() }).disposed(by: owner.bag)
+      observed.notifications(news).subscribe(with: owner, onNext: { _, _ in owners.release() }).disposed(by: owner.bag)
     }
     post()
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(deallocations.value, 1)
     XCTAssertEqual(observed.count, 0)
   }
 
   func testThousandsOfRounds() {
     for round in 1...5_000 {
       let owner = owner { owner in
-        observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.hear() }).disposed(by: owner.bag)
+        observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
       }
-      let subscription = observed.notifications(news).subscribe(onNext: { [held = owner.object] _ in held?.hear() })
+      let subscription = observed.notifications(news).subscribe(onNext: { [held = owner.object] _ in held?.receive() })
       if round % 100 == 0 { post() }
       subscription.dispose()
-      owner.letGo()
+      owner.release()
       if round % 1_000 == 0 { XCTAssertEqual(observed.count, 0) }
     }
-    XCTAssertEqual(deaths.count, 5_000)
-    let heard = Counter()
-    let last = observed.notifications(news).subscribe(onNext: { _ in heard.increment() })
+    XCTAssertEqual(deallocations.value, 5_000)
+    let received = Counter()
+    let last = observed.notifications(news).subscribe(onNext: { _ in received.add() })
     post()
     last.dispose()
-    XCTAssertEqual(heard.count, 1)
+    XCTAssertEqual(received.value, 1)
   }
 
   // MARK: The center
 
   func testASubscriptionDoesNotKeepTheCenter() {
     let center = Reference(NotificationCenter())
-    let held = Reference(Owner(deaths))
-    let subscription = center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.hear() })
-    held.letGo()
-    center.letGo()
-    XCTAssertTrue(center.isGone)
+    let held = Reference(Owner(deallocations))
+    let subscription = center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
+    held.release()
+    center.release()
+    XCTAssertTrue(center.isDeallocated)
     subscription?.dispose()
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(deallocations.value, 1)
   }
 
   #if !canImport(ObjectiveC)
-    // Where there is Objective-C, what a center hands out to remove an observer may hold the observer.
+    // With Objective-C, the token that a center returns may retain the observer.
     func testACenterTakesItsSubscriptionsWithIt() {
       let center = Reference(NotificationCenter())
-      let held = Reference(Owner(deaths))
-      center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.hear() })
-      held.letGo()
-      XCTAssertEqual(deaths.count, 0)
-      center.letGo()
-      XCTAssertTrue(center.isGone)
-      XCTAssertEqual(deaths.count, 1)
+      let held = Reference(Owner(deallocations))
+      center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
+      held.release()
+      XCTAssertEqual(deallocations.value, 0)
+      center.release()
+      XCTAssertTrue(center.isDeallocated)
+      XCTAssertEqual(deallocations.value, 1)
     }
   #endif
 }

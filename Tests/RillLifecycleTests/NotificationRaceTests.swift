@@ -1,15 +1,15 @@
 import Foundation
 import Rill
 import RillLifecycle
-import ThreadTools
+import TestSupport
 import XCTest
 
-/// One thread posts while another disposes, releases or posts.
+/// Tests that one thread can post while another disposes, releases or posts.
 final class NotificationRaceTests: XCTestCase {
   private let observed = ObservedCenter()
   private let news = Notification.Name("news")
 
-  /// Runs `rounds` with two threads each, and random numbers that are the same for the same seed.
+  /// Runs `round` repeatedly, with random numbers from a seed.
   private func race(_ rounds: Int = 300, _ round: (inout SeededGenerator) -> Void) {
     let seed = randomSeed()
     print("seed \(seed)")
@@ -18,10 +18,10 @@ final class NotificationRaceTests: XCTestCase {
     XCTAssertEqual(observed.count, 0, "seed \(seed)")
   }
 
-  /// Counts, so that a thread does something else than wait for a while.
-  private static func pass(_ turns: Int) {
+  /// Keeps the thread busy for a while.
+  private static func spin(_ turns: Int) {
     let counter = Counter()
-    for _ in 0..<turns { counter.increment() }
+    for _ in 0..<turns { counter.add() }
   }
 
   func testOnePostsWhileAnotherDisposes() {
@@ -29,72 +29,72 @@ final class NotificationRaceTests: XCTestCase {
       let (turns, late, disposals) = (Int.random(in: 0...400, using: &random), Counter(), Counter())
       let held = Reference(Counter())
       let subscription = observed.notifications(news).subscribe(onNext: { [held = held.object] _ in
-        held?.increment()
-        if disposals.count > 0 { late.increment() }
+        held?.add()
+        if disposals.value > 0 { late.add() }
       })
-      held.letGo()
+      held.release()
       onThreads(2) { [observed, news] thread in
         if thread == 0 {
           for _ in 0..<50 { observed.post(news) }
         } else {
-          Self.pass(turns)
+          Self.spin(turns)
           subscription.dispose()
-          disposals.increment()
+          disposals.add()
         }
       }
-      XCTAssertLessThanOrEqual(late.count, 1, "no more than what was under way")
-      XCTAssertTrue(held.isGone)
+      XCTAssertLessThanOrEqual(late.value, 1, "only the delivery under way can continue")
+      XCTAssertTrue(held.isDeallocated)
     }
   }
 
   func testOnePostsWhileTheOwnerGoes() {
-    let deaths = Counter()
+    let deallocations = Counter()
     race { random in
       let (turns, inBag) = (Int.random(in: 0...400, using: &random), Bool.random(using: &random))
-      let owners = Holder(Owner(deaths))
+      let owners = Holder(Owner(deallocations))
       if let owner = owners.object {
-        let subscription = observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.hear() })
+        let subscription = observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
         if inBag { subscription.disposed(by: owner.bag) }
       }
-      let before = deaths.count
+      let before = deallocations.value
       onThreads(2) { [observed, news] thread in
         if thread == 0 {
           for _ in 0..<50 { observed.post(news) }
         } else {
-          Self.pass(turns)
-          owners.letGo()
+          Self.spin(turns)
+          owners.release()
         }
       }
-      XCTAssertEqual(deaths.count, before + 1)
+      XCTAssertEqual(deallocations.value, before + 1)
       observed.post(news)
     }
   }
 
   func testOnePostsWhileTheObjectGoes() {
-    let deaths = Counter()
+    let deallocations = Counter()
     race { random in
       let turns = Int.random(in: 0...400, using: &random)
-      let (objects, owner) = (Holder(Owner(deaths)), Owner(Counter()))
+      let (objects, owner) = (Holder(Owner(deallocations)), Owner(Counter()))
       observed.notifications(news, object: objects.object)
-        .subscribe(with: owner, onNext: { owner, _ in owner.hear() }).disposed(by: owner.bag)
-      let before = deaths.count
+        .subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
+      let before = deallocations.value
       onThreads(2) { [observed, news] thread in
         if thread == 0 {
           for _ in 0..<50 { observed.post(news, from: objects.object) }
         } else {
-          Self.pass(turns)
-          objects.letGo()
+          Self.spin(turns)
+          objects.release()
         }
       }
-      XCTAssertEqual(deaths.count, before + 1)
-      owner.empty()
+      XCTAssertEqual(deallocations.value, before + 1)
+      owner.replaceBag()
     }
   }
 
   #if !THREAD_SANITIZER
-    // ThreadSanitizer does not see the lock inside of Foundation's center, behind which a new observer goes to who posts.
+    // ThreadSanitizer does not see the lock of Foundation's center, which synchronizes new observers with the posting thread.
     func testOnePostsWhileAnotherSubscribesAndDisposes() {
-      let heard = Counter()
+      let received = Counter()
       race(100) { random in
         let (turns, times) = (Int.random(in: 0...20, using: &random), Int.random(in: 1...20, using: &random))
         onThreads(2) { [observed, news] thread in
@@ -102,8 +102,8 @@ final class NotificationRaceTests: XCTestCase {
             for _ in 0..<100 { observed.post(news) }
           } else {
             for _ in 0..<times {
-              let subscription = observed.notifications(news).subscribe(onNext: { _ in heard.increment() })
-              Self.pass(turns)
+              let subscription = observed.notifications(news).subscribe(onNext: { _ in received.add() })
+              Self.spin(turns)
               subscription.dispose()
               subscription.dispose()
             }
@@ -115,20 +115,20 @@ final class NotificationRaceTests: XCTestCase {
 
   func testTwoPostAtOnce() {
     let key = NotificationKey<Int>(news, userInfoKey: "page")
-    let (running, overlaps, pages) = (Counter(), Counter(), List<Int>())
+    let (running, overlaps, pages) = (Counter(), Counter(), Recorder<Int>())
     let subscription = observed.center.rx.notification(key).subscribe(onNext: { page in
-      let before = running.count
-      running.increment()
-      if running.count != before + 1 { overlaps.increment() }
+      let before = running.value
+      running.add()
+      if running.value != before + 1 { overlaps.add() }
       pages.add(page)
     })
     defer { subscription.dispose() }
-    // So few that the thread that is delivering delivers those of the other, too, before it returns.
+    // With this few, the delivering thread also delivers the notifications of the other one before it returns.
     watched { onThreads(2) { [observed] thread in for page in 0..<500 { observed.center.post(key, page * 2 + thread) } } }
-    XCTAssertEqual(overlaps.count, 0, "a subscriber is called by one thread at a time")
-    XCTAssertEqual(pages.all.count, 1_000)
+    XCTAssertEqual(overlaps.value, 0, "a subscriber is called by one thread at a time")
+    XCTAssertEqual(pages.entries.count, 1_000)
     for thread in 0...1 {
-      let own = pages.all.filter { $0 % 2 == thread }
+      let own = pages.entries.filter { $0 % 2 == thread }
       XCTAssertTrue(own == own.sorted(), "in each thread's order")
     }
   }

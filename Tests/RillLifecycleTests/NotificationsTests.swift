@@ -13,51 +13,51 @@ final class NotificationsTests: XCTestCase {
   }
 
   func testDeliversNotificationsOfItsName() {
-    let reader = Reader()
-    let subscription = center.rx.notification(news).subscribe(with: reader, onNext: { $0.read($1) })
+    let recorder = NotificationRecorder()
+    let subscription = center.rx.notification(news).subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
     post(weather)
     post(news)
-    XCTAssertEqual(reader.names, [news])
+    XCTAssertEqual(recorder.names, [news])
   }
 
   func testDeliversAllNamesWithoutOne() {
-    let reader = Reader()
-    let subscription = center.rx.notification(nil).subscribe(with: reader, onNext: { $0.read($1) })
+    let recorder = NotificationRecorder()
+    let subscription = center.rx.notification(nil).subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
     post(weather)
     post(news)
-    XCTAssertEqual(reader.names, [weather, news])
+    XCTAssertEqual(recorder.names, [weather, news])
   }
 
   func testDeliversWhatWasPosted() {
-    let reader = Reader()
-    let subscription = center.rx.notification(news).subscribe(with: reader, onNext: { $0.read($1) })
+    let recorder = NotificationRecorder()
+    let subscription = center.rx.notification(news).subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
-    center.post(name: news, object: reader, userInfo: ["page": 1])
-    XCTAssertTrue(reader.notifications.first?.object as AnyObject? === reader)
-    XCTAssertEqual(reader.notifications.first?.userInfo as? [String: Int], ["page": 1])
+    center.post(name: news, object: recorder, userInfo: ["page": 1])
+    XCTAssertTrue(recorder.notifications.first?.object as AnyObject? === recorder)
+    XCTAssertEqual(recorder.notifications.first?.userInfo as? [String: Int], ["page": 1])
   }
 
   func testObservesOnlyWhileSubscribed() {
-    let reader = Reader()
+    let recorder = NotificationRecorder()
     let stream = center.rx.notification(news)
     post(news)
-    let subscription = stream.subscribe(with: reader, onNext: { $0.read($1) })
-    XCTAssertEqual(reader.names, [])
+    let subscription = stream.subscribe(with: recorder, onNext: { $0.record($1) })
+    XCTAssertEqual(recorder.names, [])
     post(news)
     subscription.dispose()
     post(news)
-    XCTAssertEqual(reader.names, [news])
+    XCTAssertEqual(recorder.names, [news])
   }
 
   func testDeliversOnThePostingThread() {
     let log = ThreadLog()
-    let subscription = center.rx.notification(news).subscribe(onNext: { _ in log.note() })
+    let subscription = center.rx.notification(news).subscribe(onNext: { _ in log.recordCurrentThread() })
     defer { subscription.dispose() }
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [center, news] in
-      log.note()
+      log.recordCurrentThread()
       center.post(name: news, object: nil)
       done.signal()
     }
@@ -67,58 +67,58 @@ final class NotificationsTests: XCTestCase {
     XCTAssertNotEqual(log.threads.first, ObjectIdentifier(Thread.current))
   }
 
-  // MARK: Of one object
+  // MARK: Notifications of one object
 
   func testDeliversNotificationsOfItsObject() {
-    let (reader, publisher) = (Reader(), NSObject())
-    let subscription = center.rx.notification(news, object: publisher).subscribe(with: reader, onNext: { $0.read($1) })
+    let (recorder, sender) = (NotificationRecorder(), NSObject())
+    let subscription = center.rx.notification(news, object: sender).subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
     post(news)
     post(news, from: NSObject())
-    post(weather, from: publisher)
-    XCTAssertEqual(reader.names, [])
-    post(news, from: publisher)
-    XCTAssertEqual(reader.names, [news])
+    post(weather, from: sender)
+    XCTAssertEqual(recorder.names, [])
+    post(news, from: sender)
+    XCTAssertEqual(recorder.names, [news])
   }
 
   func testDeliversNotificationsOfAnObjectThatIsNoNSObject() {
-    let (reader, publisher) = (Reader(), Reader())
-    let subscription = center.rx.notification(news, object: publisher).subscribe(with: reader, onNext: { $0.read($1) })
+    let (recorder, sender) = (NotificationRecorder(), NotificationRecorder())
+    let subscription = center.rx.notification(news, object: sender).subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
     center.post(name: news, object: 7)
-    post(news, from: publisher)
-    XCTAssertEqual(reader.names, [news])
+    post(news, from: sender)
+    XCTAssertEqual(recorder.names, [news])
   }
 
   func testKeepsItsObjectNotAlive() {
-    let reader = Reader()
-    let publisher = Reference(NSObject())
-    let stream = center.rx.notification(news, object: publisher.object)
-    let subscription = stream.subscribe(with: reader, onNext: { $0.read($1) })
+    let recorder = NotificationRecorder()
+    let sender = Reference(NSObject())
+    let stream = center.rx.notification(news, object: sender.object)
+    let subscription = stream.subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
-    publisher.letGo()
-    XCTAssertTrue(publisher.isGone)
+    sender.release()
+    XCTAssertTrue(sender.isDeallocated)
     post(news)
-    XCTAssertEqual(reader.names, [], "a stream of one object's notifications has become everyone's")
+    XCTAssertEqual(recorder.names, [], "the stream must not deliver notifications of other objects")
   }
 
   func testDeliversNothingIfItsObjectIsGoneBeforeTheSubscription() {
-    let reader = Reader()
+    let recorder = NotificationRecorder()
     let stream = center.rx.notification(news, object: NSObject())
-    let subscription = stream.subscribe(with: reader, onNext: { $0.read($1) })
+    let subscription = stream.subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
     post(news)
     post(news, from: NSObject())
-    XCTAssertEqual(reader.names, [])
+    XCTAssertEqual(recorder.names, [])
   }
 
   // MARK: Several subscribers
 
   func testEachSubscriberObservesForItself() {
-    let (first, second) = (Reader(), Reader())
+    let (first, second) = (NotificationRecorder(), NotificationRecorder())
     let stream = center.rx.notification(news)
-    let firstSubscription = stream.subscribe(with: first, onNext: { $0.read($1) })
-    let secondSubscription = stream.subscribe(with: second, onNext: { $0.read($1) })
+    let firstSubscription = stream.subscribe(with: first, onNext: { $0.record($1) })
+    let secondSubscription = stream.subscribe(with: second, onNext: { $0.record($1) })
     post(news)
     firstSubscription.dispose()
     post(news)
@@ -131,79 +131,79 @@ final class NotificationsTests: XCTestCase {
   // MARK: Disposal
 
   func testDisposalFromInside() {
-    let reader = Reader()
+    let recorder = NotificationRecorder()
     let subscription = SingleAssignmentDisposable()
     subscription.setDisposable(
       center.rx.notification(news).subscribe(
-        with: reader,
-        onNext: { reader, notification in
-          reader.read(notification)
+        with: recorder,
+        onNext: { recorder, notification in
+          recorder.record(notification)
           subscription.dispose()
         }))
     post(news)
     post(news)
-    XCTAssertEqual(reader.names, [news])
+    XCTAssertEqual(recorder.names, [news])
   }
 
   func testPostingFromInside() {
-    let reader = Reader()
+    let recorder = NotificationRecorder()
     let subscription = center.rx.notification(news).subscribe(
-      with: reader,
-      onNext: { [center, weather, news] reader, notification in
-        reader.read(notification)
-        if reader.names.count < 3 { center.post(name: news, object: nil) }
+      with: recorder,
+      onNext: { [center, weather, news] recorder, notification in
+        recorder.record(notification)
+        if recorder.names.count < 3 { center.post(name: news, object: nil) }
         center.post(name: weather, object: nil)
       })
     defer { subscription.dispose() }
     post(news)
-    XCTAssertEqual(reader.names, [news, news, news])
+    XCTAssertEqual(recorder.names, [news, news, news])
   }
 
   func testDisposalRemovesTheObserverFromTheCenter() throws {
     let observed = ObservedCenter()
-    let reader = Reference(Reader())
-    let subscription = observed.notifications(news).subscribe(try XCTUnwrap(reader.object))
+    let recorder = Reference(NotificationRecorder())
+    let subscription = observed.notifications(news).subscribe(try XCTUnwrap(recorder.object))
     observed.post(news)
-    XCTAssertEqual(reader.object?.names, [news])
-    reader.letGo()
-    XCTAssertFalse(reader.isGone, "the center holds what it observes for")
+    XCTAssertEqual(recorder.object?.names, [news])
+    recorder.release()
+    XCTAssertFalse(recorder.isDeallocated, "the center retains the subscriber")
     XCTAssertEqual(observed.count, 1)
     subscription.dispose()
-    XCTAssertTrue(reader.isGone)
+    XCTAssertTrue(recorder.isDeallocated)
     XCTAssertEqual(observed.count, 0)
   }
 
   func testDisposalReleasesWhatTheSubscriberHolds() {
     let counter = Reference(Counter())
-    let subscription = center.rx.notification(news).subscribe(onNext: { [held = counter.object] _ in held?.increment() })
-    counter.letGo()
-    XCTAssertFalse(counter.isGone)
+    let subscription = center.rx.notification(news).subscribe(onNext: { [held = counter.object] _ in held?.add() })
+    counter.release()
+    XCTAssertFalse(counter.isDeallocated)
     subscription.dispose()
-    XCTAssertTrue(counter.isGone)
+    XCTAssertTrue(counter.isDeallocated)
   }
 
   func testEndsWithTheBagOfItsOwner() {
-    let (deaths, reloads) = (Counter(), Counter())
-    var screen: Screen? = Screen(center, news, deaths, reloads)
+    let (deallocations, reloads) = (Counter(), Counter())
+    var screen: Screen? = Screen(center, news, deallocations, reloads)
     post(news)
-    XCTAssertEqual(reloads.count, 1)
+    XCTAssertEqual(reloads.value, 1)
     withExtendedLifetime(screen) {}
     screen = nil
-    XCTAssertEqual(deaths.count, 1)
+    XCTAssertEqual(deallocations.value, 1)
     post(news)
-    XCTAssertEqual(reloads.count, 1)
+    XCTAssertEqual(reloads.value, 1)
   }
 
   func testEndsAtTheFirstNotificationWithoutItsOwner() throws {
-    let (ends, reader) = (Counter(), Reference(Reader()))
+    let (ends, recorder) = (Counter(), Reference(NotificationRecorder()))
     center.rx.notification(news)
-      .do(onDispose: { ends.increment() })
-      .subscribe(with: try XCTUnwrap(reader.object), onNext: { $0.read($1) })
-    reader.letGo()
-    XCTAssertTrue(reader.isGone)
-    XCTAssertEqual(ends.count, 0)
+      .do(onDispose: { ends.add() })
+      .subscribe(with: try XCTUnwrap(recorder.object), onNext: { $0.record($1) })
+    recorder.release()
+    XCTAssertTrue(recorder.isDeallocated)
+    XCTAssertEqual(ends.value, 0)
     post(news)
-    XCTAssertEqual(ends.count, 1)
+    XCTAssertEqual(ends.value, 1)
   }
 
   // MARK: Names
@@ -214,19 +214,19 @@ final class NotificationsTests: XCTestCase {
   }
 }
 
-/// Subscribes as a view controller does.
+/// An object that subscribes as a view controller does.
 private final class Screen: Sendable {
   private let bag = DisposeBag()
-  private let deaths: Counter
+  private let deallocations: Counter
   private let reloads: Counter
 
-  init(_ center: NotificationCenter, _ name: Notification.Name, _ deaths: Counter, _ reloads: Counter) {
-    self.deaths = deaths
+  init(_ center: NotificationCenter, _ name: Notification.Name, _ deallocations: Counter, _ reloads: Counter) {
+    self.deallocations = deallocations
     self.reloads = reloads
     center.rx.notification(name)
-      .subscribe(with: self, onNext: { screen, _ in screen.reloads.increment() })
+      .subscribe(with: self, onNext: { screen, _ in screen.reloads.add() })
       .disposed(by: bag)
   }
 
-  deinit { deaths.increment() }
+  deinit { deallocations.add() }
 }

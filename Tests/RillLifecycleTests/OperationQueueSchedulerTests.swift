@@ -53,7 +53,7 @@ final class OperationQueueSchedulerTests: XCTestCase {
 }
 
 private final class CollectedValues: @unchecked Sendable {
-  // Sendable: the lock.
+  // Sendable: a lock guards the values.
   private let lock = NSLock()
   private var values: [Int] = []
 

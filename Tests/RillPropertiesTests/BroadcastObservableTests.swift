@@ -6,19 +6,19 @@ final class BroadcastObservableTests: XCTestCase {
   private class Person: Observed {
     @BroadcastObservable var age = 0
     @BroadcastObservable var name: String?
-    var told: [String] = []
-    var whenTold: (Person) -> Void = { _ in }
+    var changes: [String] = []
+    var onChange: (Person) -> Void = { _ in }
 
     func broadcastValueWillChange<Value>(newValue: Value) {
-      told.append("\(age) \(name ?? "-") -> \(newValue)")
-      whenTold(self)
+      changes.append("\(age) \(name ?? "-") -> \(newValue)")
+      onChange(self)
     }
   }
 
   func testToldBeforeTheChange() {
     let person = Person()
     for age in 1...3 { person.age = age }
-    XCTAssertEqual(person.told, ["0 - -> 1", "1 - -> 2", "2 - -> 3"])
+    XCTAssertEqual(person.changes, ["0 - -> 1", "1 - -> 2", "2 - -> 3"])
     XCTAssertEqual(person.age, 3)
   }
 
@@ -32,15 +32,15 @@ final class BroadcastObservableTests: XCTestCase {
     person.name = "Ada"
     person.name = nil
     XCTAssertEqual(
-      person.told, ["0 - -> 1", #"1 - -> Optional("Ada")"#, "1 Ada -> nil"])
+      person.changes, ["0 - -> 1", #"1 - -> Optional("Ada")"#, "1 Ada -> nil"])
   }
 
   func testChangedInPlace() {
     final class Basket: Observed {
       @BroadcastObservable var items = ["a"]
       @BroadcastObservable var count: Int = 1
-      var told: [String] = []
-      func broadcastValueWillChange<Value>(newValue: Value) { told.append("\(items) \(count) -> \(newValue)") }
+      var changes: [String] = []
+      func broadcastValueWillChange<Value>(newValue: Value) { changes.append("\(items) \(count) -> \(newValue)") }
     }
     let basket = Basket()
     basket.items.append("b")
@@ -49,7 +49,7 @@ final class BroadcastObservableTests: XCTestCase {
     basket.items[0] = "c"
     basket[keyPath: \.count] = 5
     XCTAssertEqual(
-      basket.told,
+      basket.changes,
       [
         #"["a"] 1 -> ["a", "b"]"#, #"["a", "b"] 1 -> 2"#, #"["a", "b"] 2 -> ["c", "b"]"#, #"["c", "b"] 2 -> 5"#,
       ])
@@ -57,11 +57,13 @@ final class BroadcastObservableTests: XCTestCase {
     XCTAssertEqual(basket.count, 5)
   }
 
-  /// What is assigned from inside comes after the change under way: each change is told, and the last assignment wins.
+  /// Values assigned during a change are stored after it.
+  ///
+  /// The object is notified of each of them, and the last one remains.
   func testAssignedFromInside() {
     let person = Person()
-    person.whenTold = {
-      if $0.told.count == 1 {
+    person.onChange = {
+      if $0.changes.count == 1 {
         $0.age = 100
         XCTAssertEqual($0.age, 0)
         $0.age = 100
@@ -69,17 +71,17 @@ final class BroadcastObservableTests: XCTestCase {
       }
     }
     person.age = 150
-    XCTAssertEqual(person.told, ["0 - -> 150", "150 - -> 100", "100 - -> 7"])
+    XCTAssertEqual(person.changes, ["0 - -> 150", "150 - -> 100", "100 - -> 7"])
     XCTAssertEqual(person.age, 7)
     person.age = 8
-    XCTAssertEqual(person.told.last, "7 - -> 8")
+    XCTAssertEqual(person.changes.last, "7 - -> 8")
   }
 
   func testTheSameAssignedFromInsideEachTime() {
     let person = Person()
-    person.whenTold = { $0.age = 5 }
+    person.onChange = { $0.age = 5 }
     person.age = 1
-    XCTAssertEqual(person.told, ["0 - -> 1", "1 - -> 5"])
+    XCTAssertEqual(person.changes, ["0 - -> 1", "1 - -> 5"])
     XCTAssertEqual(person.age, 5)
   }
 
@@ -95,17 +97,17 @@ final class BroadcastObservableTests: XCTestCase {
     XCTAssertEqual(counter.count, 100_000)
   }
 
-  /// Another property of the same object is another matter.
+  /// A change of another property of the same object is not queued.
   func testAnotherPropertyAssignedFromInside() {
     let person = Person()
-    person.whenTold = { if $0.name == nil { $0.name = "Ada" } }
+    person.onChange = { if $0.name == nil { $0.name = "Ada" } }
     person.age = 1
-    XCTAssertEqual(person.told, ["0 - -> 1", #"0 - -> Optional("Ada")"#])
+    XCTAssertEqual(person.changes, ["0 - -> 1", #"0 - -> Optional("Ada")"#])
     XCTAssertEqual(person.age, 1)
     XCTAssertEqual(person.name, "Ada")
   }
 
-  /// `==` and the `deinit` of a value may use the property.
+  /// `==` and the `deinit` of a value can use the property.
   func testComparedAndReleasedOutsideOfAnyAccess() {
     final class Value: Equatable {
       let number: Int
@@ -132,23 +134,23 @@ final class BroadcastObservableTests: XCTestCase {
     final class Pet: Observed {
       @BroadcastObservable var name: String
       @BroadcastObservable(wrappedValue: 3) var legs: Int
-      var told: [String] = []
+      var changes: [String] = []
       init(name: String) { self.name = name }
-      func broadcastValueWillChange<Value>(newValue: Value) { told.append("\(newValue)") }
+      func broadcastValueWillChange<Value>(newValue: Value) { changes.append("\(newValue)") }
     }
     let pet = Pet(name: "Rex")
-    XCTAssertEqual(pet.told, [])
+    XCTAssertEqual(pet.changes, [])
     pet.name = "Fido"
     pet.legs = 4
-    XCTAssertEqual(pet.told, ["Fido", "4"])
+    XCTAssertEqual(pet.changes, ["Fido", "4"])
   }
 
   func testInheritance() {
     final class Employee: Person {
       @BroadcastObservable var salary = 10
-      override var age: Int { willSet { told.append("willSet \(newValue)") } }
+      override var age: Int { willSet { changes.append("willSet \(newValue)") } }
       override func broadcastValueWillChange<Value>(newValue: Value) {
-        told.append("employee \(salary)")
+        changes.append("employee \(salary)")
         super.broadcastValueWillChange(newValue: newValue)
       }
     }
@@ -157,7 +159,7 @@ final class BroadcastObservableTests: XCTestCase {
     employee.age = 1
     (employee as Person).age = 2
     XCTAssertEqual(
-      employee.told,
+      employee.changes,
       [
         "employee 10", "0 - -> 11", "willSet 1", "employee 11", "0 - -> 1", "willSet 2", "employee 11", "1 - -> 2",
       ])
@@ -167,34 +169,34 @@ final class BroadcastObservableTests: XCTestCase {
     class Base {}
     final class Sub: Base, Observed {
       @BroadcastObservable var number = 0
-      var told = 0
-      func broadcastValueWillChange<Value>(newValue: Value) { told += 1 }
+      var changes = 0
+      func broadcastValueWillChange<Value>(newValue: Value) { changes += 1 }
     }
     let sub = Sub()
     sub.number = 1
-    XCTAssertEqual(sub.told, 1)
+    XCTAssertEqual(sub.changes, 1)
   }
 
-  /// Observers of the property's own class are called around the telling.
+  /// `willSet` is called before the notification, and `didSet` after it.
   func testOwnObservers() {
     final class Door: Observed {
       @BroadcastObservable var isOpen = false {
-        willSet { told.append("will \(newValue)") }
-        didSet { told.append("did \(oldValue)") }
+        willSet { changes.append("will \(newValue)") }
+        didSet { changes.append("did \(oldValue)") }
       }
-      var told: [String] = []
-      func broadcastValueWillChange<Value>(newValue: Value) { told.append("told \(newValue)") }
+      var changes: [String] = []
+      func broadcastValueWillChange<Value>(newValue: Value) { changes.append("notified \(newValue)") }
     }
     let door = Door()
     door.isOpen = true
     door.isOpen = true
-    XCTAssertEqual(door.told, ["will true", "told true", "did false", "will true", "did true"])
+    XCTAssertEqual(door.changes, ["will true", "notified true", "did false", "will true", "did true"])
   }
 
   @MainActor private final class Model: @MainActor Observed {
     @BroadcastObservable var count = 0
-    private(set) var told: [String] = []
-    func broadcastValueWillChange<Value>(newValue: Value) { told.append("\(count) -> \(newValue)") }
+    private(set) var changes: [String] = []
+    func broadcastValueWillChange<Value>(newValue: Value) { changes.append("\(count) -> \(newValue)") }
   }
 
   func testOnTheMainActor() {
@@ -202,17 +204,17 @@ final class BroadcastObservableTests: XCTestCase {
       let model = Model()
       model.count += 1
       model.count += 1
-      XCTAssertEqual(model.told, ["0 -> 1", "1 -> 2"])
+      XCTAssertEqual(model.changes, ["0 -> 1", "1 -> 2"])
     }
   }
 
   private actor Worker: Observed {
     @BroadcastObservable var jobs = 0
-    private(set) var told: [String] = []
+    private(set) var changes: [String] = []
     func add() { jobs += 1 }
     nonisolated func broadcastValueWillChange<Value>(newValue: Value) {
       let text = "\(newValue)"
-      assumeIsolated { $0.told.append("\($0.jobs) -> \(text)") }
+      assumeIsolated { $0.changes.append("\($0.jobs) -> \(text)") }
     }
   }
 
@@ -220,8 +222,8 @@ final class BroadcastObservableTests: XCTestCase {
     let worker = Worker()
     await worker.add()
     await worker.add()
-    let told = await worker.told
-    XCTAssertEqual(told, ["0 -> 1", "1 -> 2"])
+    let changes = await worker.changes
+    XCTAssertEqual(changes, ["0 -> 1", "1 -> 2"])
   }
 
   /// The object is released like any other.

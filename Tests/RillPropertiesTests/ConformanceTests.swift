@@ -3,7 +3,7 @@ import Rill
 import RillProperties
 import XCTest
 
-/// A property is encoded, compared, hashed and shown as its value.
+/// Tests that a property is encoded, compared, hashed and described as its value.
 final class ConformanceTests: XCTestCase {
   private struct Person: Codable, Hashable, Sendable {
     @PropertyPublished var age = 10
@@ -14,7 +14,7 @@ final class ConformanceTests: XCTestCase {
     func join(_ club: String?) { _club.onNext(club) }
   }
 
-  /// The same without wrappers.
+  /// The same properties without wrappers.
   private struct Plain: Codable, Equatable {
     var age = 10
     var name = "Ada"
@@ -61,7 +61,7 @@ final class ConformanceTests: XCTestCase {
     }
   }
 
-  /// The case, and where it happened.
+  /// Returns the case and the location of a decoding error.
   private func kind(of error: any Error) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, _): "no \(key.stringValue)"
@@ -82,7 +82,7 @@ final class ConformanceTests: XCTestCase {
   func testElementsOfCollectionsAndNestedProperties() throws {
     let properties = [PropertyPublished(wrappedValue: [1, 2]), PropertyPublished(wrappedValue: [])]
     XCTAssertEqual(try json(properties), "[[1,2],[]]")
-    // An encoder has its own way with some types.
+    // Encoders have strategies of their own for some types.
     XCTAssertEqual(try json([PropertyPublished(wrappedValue: Date(timeIntervalSince1970: 0))]), #"["1970-01-01T00:00:00Z"]"#)
     XCTAssertEqual(try json([PropertyRelay(wrappedValue: Date(timeIntervalSince1970: 0))]), #"["1970-01-01T00:00:00Z"]"#)
     XCTAssertEqual(
@@ -95,7 +95,9 @@ final class ConformanceTests: XCTestCase {
     XCTAssertEqual(try decode(Team.self, #"{"captain":{"age":1,"name":"A"}}"#).captain.age, 1)
   }
 
-  /// What the declaration says about `distinct` is not known to who decodes; `init(from:)` can say it.
+  /// A decoder does not know whether the declaration of a property is `distinct`.
+  ///
+  /// A custom `init(from:)` can specify that.
   func testDecodingForgetsDistinct() throws {
     struct Level: Decodable { @PropertyRelay(distinct: true) var number = 1 }
     struct Kept: Decodable {

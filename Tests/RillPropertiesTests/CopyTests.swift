@@ -2,7 +2,7 @@ import Rill
 import RillProperties
 import XCTest
 
-/// Copies of a struct share its properties.
+/// Tests that copies of a struct share its properties.
 final class CopyTests: XCTestCase {
   private struct Person {
     @PropertyPublished var age = 10
@@ -36,7 +36,7 @@ final class CopyTests: XCTestCase {
     XCTAssertTrue(original.$age === copy.$age)
   }
 
-  /// The one that is changed keeps its subscribers, whoever else has a copy, and whether or not anyone has.
+  /// A change reaches all subscribers, whether or not a copy exists.
   func testSubscribersStayWhenACopyIsMadeAndLetGo() {
     let log = Recorder<Int>()
     let people = [Person()]
@@ -61,7 +61,7 @@ final class CopyTests: XCTestCase {
     XCTAssertEqual(log.entries, [10])
   }
 
-  /// Copies in several threads are the same property.
+  /// Copies on several threads share one property.
   func testCopiesInSeveralThreads() {
     let original = Person()
     onThreads(4) { [original] _ in

@@ -11,9 +11,9 @@ final class PropertyPublishedTests: XCTestCase {
   }
 
   private final class Player: @unchecked Sendable {
-    // Sendable: its property takes care of itself.
+    // Sendable: its properties are thread-safe.
     @PropertyPublished var score = 0
-    @PropertyPublished(wrappedValue: "nobody") var name: String
+    @PropertyPublished(wrappedValue: "none") var name: String
     @PropertyPublished(distinct: true) var level = 1
     @PropertyPublished var club: String?
 
@@ -40,18 +40,18 @@ final class PropertyPublishedTests: XCTestCase {
   func testWaysToDeclare() {
     struct Declared {
       @PropertyPublished var memberwise: Int
-      @PropertyPublished var initialised: Int = 1
+      @PropertyPublished var initialized: Int = 1
       @PropertyPublished(wrappedValue: 2) var explicit: Int
       @PropertyPublished var none: String?
       @PropertyPublished(distinct: true) var distinct = 4
     }
     let declared = Declared(memberwise: 0)
-    XCTAssertEqual([declared.memberwise, declared.initialised, declared.explicit, declared.distinct], [0, 1, 2, 4])
+    XCTAssertEqual([declared.memberwise, declared.initialized, declared.explicit, declared.distinct], [0, 1, 2, 4])
     XCTAssertNil(declared.none)
-    XCTAssertEqual(Declared(memberwise: 0, initialised: 7).initialised, 7)
+    XCTAssertEqual(Declared(memberwise: 0, initialized: 7).initialized, 7)
   }
 
-  /// Nothing that `$x` is lets anyone write.
+  /// `$x` cannot be cast to a type that accepts values.
   func testTheStreamIsReadOnly() {
     let stream: Any = Player().$score
     XCTAssertNotNil(stream as? Observable<Int>)
@@ -77,12 +77,12 @@ final class PropertyPublishedTests: XCTestCase {
     player.win()
     player.win()
     XCTAssertEqual(
-      log.entries, ["nobody: 0", "0", "1", "1", "infallible 1", "nobody: 2", "2", "infallible 2"])
+      log.entries, ["none: 0", "0", "1", "1", "infallible 1", "none: 2", "2", "infallible 2"])
     XCTAssertEqual(player.$score.value, 2)
     XCTAssertTrue(player.$score.hasObservers)
   }
 
-  /// Contract 8: a subscriber who reads the property sees the new value, and so does one who changes it.
+  /// Contract 8: a subscriber that reads or changes the property sees the new value.
   func testStoredBeforeAnnounced() {
     let log = Recorder<[Int]>()
     let player = Player()
@@ -93,7 +93,7 @@ final class PropertyPublishedTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 4: what a subscriber sends comes after the value under way, for everyone.
+  /// Contract 4: a value sent inside a subscriber is delivered after the value under way, to all subscribers.
   func testChangedFromInsideASubscriber() {
     let log = Recorder<String>()
     let player = Player()
@@ -117,7 +117,7 @@ final class PropertyPublishedTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// In a struct: with methods that are not `mutating`, and nothing asks for that word.
+  /// In a struct, methods that change the property need not be `mutating`.
   func testReadAndChangedFromInsideASubscriberOfAStruct() {
     let log = Recorder<Int>()
     let person = Person(initialAge: 1)
@@ -130,7 +130,7 @@ final class PropertyPublishedTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// While a `mutating` method has the variable for itself, a subscriber reads a copy, or the stream's value.
+  /// While a `mutating` method has exclusive access to the variable, a subscriber reads a copy, or the value of the stream.
   func testReadDuringAMutatingMethod() {
     let log = Recorder<[Int]>()
     var person = Person(initialAge: 1)
@@ -159,7 +159,7 @@ final class PropertyPublishedTests: XCTestCase {
     func increment() { _count.onNext(count + 1) }
   }
 
-  /// An actor's method announces on the actor: a subscriber there may read, change and be changed by what is isolated.
+  /// A method of an actor emits on the actor, so a subscriber can read and change its isolated state.
   func testReadAndChangedFromInsideASubscriberOfAnActor() async {
     let counter = Counter()
     await counter.begin()
@@ -213,36 +213,37 @@ final class PropertyPublishedTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 3: `==` may use the property, on this thread and on others.
+  /// Contract 3: `==` can use the property, on this thread and on others.
   func testComparedOutsideTheLock() {
     watched {
       let reads = Recorder<Int>()
-      let later = Later<PropertyPublished<Loud>>()
+      let late = LateValue<PropertyPublished<ComparisonProbe>>()
       let read: @Sendable () -> Void = {
-        onThreads(1) { _ in reads.add(later.value?.wrappedValue.number ?? -1) }
-        later.value?.projectedValue.subscribe(onNext: { _ in }).dispose()
+        onThreads(1) { _ in reads.add(late.value?.wrappedValue.number ?? -1) }
+        late.value?.projectedValue.subscribe(onNext: { _ in }).dispose()
       }
-      let property = PropertyPublished(wrappedValue: Loud(number: 1), distinct: true)
-      later.value = property
-      property.onNext(Loud(number: 2, whenCompared: read))
-      property.update { $0 = Loud(number: 3) }
-      property.update { $0 = Loud(number: 4, whenCompared: read) }
+      let property = PropertyPublished(wrappedValue: ComparisonProbe(number: 1), distinct: true)
+      late.value = property
+      property.onNext(ComparisonProbe(number: 2, whenCompared: read))
+      property.update { $0 = ComparisonProbe(number: 3) }
+      property.update { $0 = ComparisonProbe(number: 4, whenCompared: read) }
       XCTAssertEqual(reads.entries, [1, 2, 3])
-      later.value = nil
+      late.value = nil
     }
   }
 
-  /// What another thread stores while values are compared is compared, too.
+  /// A value that another thread stores during a comparison is compared, too.
   func testDistinctWhenAnotherThreadComesInBetween() {
     let log = Recorder<Int>()
-    let property = PropertyPublished(wrappedValue: Loud(number: 1), distinct: true)
+    let property = PropertyPublished(wrappedValue: ComparisonProbe(number: 1), distinct: true)
     let subscription = property.projectedValue.subscribe(onNext: { log.add($0.number) })
-    property.onNext(Loud(number: 2, whenCompared: { onThreads(1) { _ in property.onNext(Loud(number: 2)) } }))
+    property.onNext(
+      ComparisonProbe(number: 2, whenCompared: { onThreads(1) { _ in property.onNext(ComparisonProbe(number: 2)) } }))
     XCTAssertEqual(log.entries, [1, 2])
     subscription.dispose()
   }
 
-  /// A value that is displaced is released when nothing is locked: its `deinit` may use the property.
+  /// A displaced value is released outside of the lock, so its `deinit` can use the property.
   func testReleasedOutsideTheLock() {
     final class Released: Sendable {
       let number: Int
@@ -251,14 +252,14 @@ final class PropertyPublishedTests: XCTestCase {
       deinit { then() }
     }
     let seen = Recorder<Int>()
-    let later = Later<PropertyPublished<Released>>()
-    let read: @Sendable () -> Void = { if let number = later.value?.wrappedValue.number { seen.add(number) } }
+    let late = LateValue<PropertyPublished<Released>>()
+    let read: @Sendable () -> Void = { if let number = late.value?.wrappedValue.number { seen.add(number) } }
     let property = PropertyPublished(wrappedValue: Released(1, then: read))
-    later.value = property
+    late.value = property
     property.onNext(Released(2, then: read))
     property.update { $0 = Released(3, then: read) }
     XCTAssertEqual(seen.entries, [2, 3])
-    later.value = nil
+    late.value = nil
   }
 
   func testStreamsBoundToAProperty() {
@@ -276,7 +277,7 @@ final class PropertyPublishedTests: XCTestCase {
     XCTAssertEqual(player.score, 8)
   }
 
-  /// A subscription does not keep the property, and is released with it.
+  /// A subscription does not retain the property, and is released with it.
   func testLifetime() {
     let log = Recorder<String>()
     var player: Player? = Player()
@@ -288,7 +289,7 @@ final class PropertyPublishedTests: XCTestCase {
     XCTAssertEqual(log.entries, ["0", "disposed"])
   }
 
-  /// Who keeps `$x` has the newest value, and his subscribers stay.
+  /// A reference to `$x` keeps the latest value and the subscriptions.
   func testTheStreamOutlivesItsObject() {
     let log = Recorder<String>()
     var player: Player? = Player()
@@ -302,7 +303,7 @@ final class PropertyPublishedTests: XCTestCase {
     XCTAssertEqual(log.entries, ["0", "1", "disposed"])
   }
 
-  /// A property made anew releases who listened to the old one.
+  /// Replacing a property releases the subscriptions to the old one.
   func testReplacedProperty() {
     struct Screen {
       @PropertyPublished var title = "a"

@@ -4,7 +4,7 @@ import XCTest
 
 final class PropertyRelayTests: XCTestCase {
   private final class Form: @unchecked Sendable {
-    // Sendable: its properties take care of themselves.
+    // Sendable: its properties are thread-safe.
     @PropertyRelay var name = ""
     @PropertyRelay(distinct: true) var size: Int = 1
     @PropertyRelay(wrappedValue: 5) var rating: Int
@@ -42,7 +42,7 @@ final class PropertyRelayTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Reading and changing from inside a subscriber: stored before announced, queued behind the one under way.
+  /// A change inside a subscriber is stored at once, and emitted after the change under way.
   func testReadAndChangedFromInsideASubscriber() {
     let log = Recorder<String>()
     let form = Form()
@@ -72,7 +72,7 @@ final class PropertyRelayTests: XCTestCase {
     XCTAssertEqual(log.entries, ["Ada", "Grace"])
   }
 
-  /// Two properties bound to each other: a change goes over once, and comes back to nobody.
+  /// A change of one of two properties bound to each other is emitted once by each of them.
   func testBoundBothWays() {
     let log = Recorder<String>()
     let (model, screen) = (Form(), Form())
@@ -89,7 +89,7 @@ final class PropertyRelayTests: XCTestCase {
     XCTAssertEqual(log.entries.sorted(), ["model 5", "model 6", "screen 5", "screen 6"])
   }
 
-  /// A relay that is distinct is so for whoever sends to it.
+  /// The relay of a distinct property ignores equal values from all senders.
   func testDistinct() {
     let log = Recorder<Int>()
     let form = Form()

@@ -3,7 +3,7 @@ import Rill
 import RillProperties
 import XCTest
 
-/// `update`: reading and changing at once.
+/// Tests `update`, which reads and changes a value atomically.
 final class UpdateTests: XCTestCase {
   func testNoChangeIsLost() {
     let property = PropertyPublished(wrappedValue: 0)
@@ -23,17 +23,17 @@ final class UpdateTests: XCTestCase {
     }
     XCTAssertEqual(property.wrappedValue, 8000)
     XCTAssertEqual(relay.wrappedValue, 16_000)
-    // Whoever was at the gate last may have left the rest to a dispatch queue.
+    // The last owner of the gate may have continued the delivery on a dispatch queue.
     XCTAssertEqual(last.wait(timeout: .now() + 20), .success)
     XCTAssertEqual(log.entries, Array(0...8000))
     subscription.dispose()
   }
 
-  /// Between other ways to change: each of `update`'s is made of what was there.
+  /// Each `update` is computed from the current value, also among changes of other kinds.
   func testUpdateAmongOtherChanges() {
     for distinct in [false, true] {
       let property = PropertyPublished(wrappedValue: [0], distinct: distinct)
-      let unbroken = Recorder<Bool>()
+      let isConsistent = Recorder<Bool>()
       onThreads(4) { thread in
         for number in 0..<500 {
           if thread == 0 {
@@ -43,11 +43,11 @@ final class UpdateTests: XCTestCase {
               defer { numbers.append(number) }
               return numbers
             }
-            unbroken.add(before.first == 0)
+            isConsistent.add(before.first == 0)
           }
         }
       }
-      XCTAssertFalse(unbroken.entries.contains(false))
+      XCTAssertFalse(isConsistent.entries.contains(false))
       XCTAssertLessThanOrEqual(property.wrappedValue.count, 1501)
     }
   }
@@ -80,7 +80,7 @@ final class UpdateTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 3: no lock is held while the closure runs; who comes in between is not lost.
+  /// Contract 3: no lock is held while the closure runs, and a concurrent change is not lost.
   func testAnotherThreadComesInBetween() {
     let property = PropertyPublished(wrappedValue: 1)
     let log = Recorder<Int>()
@@ -94,7 +94,7 @@ final class UpdateTests: XCTestCase {
     XCTAssertEqual(log.entries, [1, 5, 5, 5])
   }
 
-  /// What the closure itself sends comes before its result.
+  /// A change made by the closure itself is emitted before its result.
   func testTheClosureChangesThePropertyItself() {
     for distinct in [false, true] {
       let property = PropertyPublished(wrappedValue: 1, distinct: distinct)
@@ -107,14 +107,14 @@ final class UpdateTests: XCTestCase {
         number = 3
       }
       XCTAssertEqual(log.entries, [1, 7, 8, 3], "distinct: \(distinct)")
-      // Also if that is what was there before.
+      // The result is also emitted if it equals the value before the update.
       property.update { _ in property.onNext(9) }
       XCTAssertEqual(log.entries, [1, 7, 8, 3, 9, 3], "distinct: \(distinct)")
       subscription.dispose()
     }
   }
 
-  /// Another thread before the closure's own change: neither counts as the other.
+  /// A change by another thread before the closure's own change is not treated as the closure's own.
   func testTheClosureAndAnotherThreadChangeTheProperty() {
     let property = PropertyPublished(wrappedValue: 1)
     let rounds = Recorder<Int>()

@@ -1,10 +1,10 @@
 import Foundation
 import RillLocks
 import RillStore
-import ThreadTools
+import TestSupport
 import XCTest
 
-/// What can go wrong around a store: each a typed error, and nothing lost.
+/// Failures of the environment: each throws a typed error and loses no value.
 final class AvailabilityTests: XCTestCase {
   private func expect(
     _ reason: StoreError.Reason, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
@@ -36,7 +36,7 @@ final class AvailabilityTests: XCTestCase {
     let files = FileManager.default
     try Store(directory: folder.path + "/real").set([1], for: "a")
     try files.createSymbolicLink(atPath: folder.store, withDestinationPath: folder.path + "/real")
-    // As a shell completes it; the system would follow the link then.
+    // A shell can append a slash when it completes a path. The system would then follow the link.
     for path in ["", "/", "//", "/.", "/./"].map({ folder.store + $0 }) {
       expect(.insecure) { try Store(directory: path).open() }
       expect(.insecure) { _ = try Store(directory: path).verify() }
@@ -67,7 +67,7 @@ final class AvailabilityTests: XCTestCase {
   }
 
   func testReadOnlyFolder() throws {
-    try XCTSkipIf(geteuid() == 0, "everything is allowed to the superuser")
+    try XCTSkipIf(geteuid() == 0, "the superuser has every permission")
     let folder = Folder()
     let store = try Store(directory: folder.store)
     try folder.setMode(0o500, of: folder.path)
@@ -78,7 +78,7 @@ final class AvailabilityTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a"), [1])
   }
 
-  /// As on a disk that is mounted for reading only.
+  /// The errors of a disk that is mounted read-only.
   func testReadOnlyDisk() throws {
     for error in [SystemError.accessDenied, SystemError(EROFS)] {
       let disk = SimulatedDisk()
@@ -97,7 +97,7 @@ final class AvailabilityTests: XCTestCase {
 
   // MARK: Space
 
-  /// Lets no file of this process grow beyond a length.
+  /// Limits the length of every file that this process writes, and returns a closure that removes the limit.
   private func limitFiles(to length: Int) -> () -> Void {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
@@ -124,7 +124,7 @@ final class AvailabilityTests: XCTestCase {
     expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "b") }
     XCTAssertEqual(try store.verify().length, length)
     XCTAssertEqual(try store.bytes(for: "a"), [1])
-    // There is room for this.
+    // This fits into the remaining space.
     try store.set([3], for: "a")
     freeDisk()
     try store.set([UInt8](repeating: 2, count: 1000), for: "b")
@@ -143,9 +143,9 @@ final class AvailabilityTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a")?.count, 16 << 20)
   }
 
-  /// What is too much for one call of the system is rewritten in several.
-  func testSystemsThatWriteOnlySoMuchAtOnce() throws {
-    let disk = MemoryDisk(mostPerWrite: 17 << 20)
+  /// A log that exceeds the limit of one write call is rewritten in several calls.
+  func testSystemsThatLimitTheLengthOfAWrite() throws {
+    let disk = MemoryDisk(maximumWriteLength: 17 << 20)
     let store = Store(disk: disk, path: "/store")
     let value = [UInt8](repeating: 1, count: 5 << 20)
     for number in 0..<4 { try store.set(value, for: Store.Key("\(number)")) }
@@ -156,7 +156,9 @@ final class AvailabilityTests: XCTestCase {
     XCTAssertEqual(try copy.bytes(for: "a"), [2])
   }
 
-  /// Nobody notices; the first dozen calls open the folder and the lock file.
+  /// Interrupted calls are repeated.
+  ///
+  /// The first twelve calls open the folder and the lock file.
   func testSignalsThatInterruptTheOpening() throws {
     for call in 1...12 {
       let disk = SimulatedDisk()
@@ -169,7 +171,7 @@ final class AvailabilityTests: XCTestCase {
     }
   }
 
-  // MARK: What is gone
+  // MARK: Missing files
 
   func testRemovedFolder() throws {
     let folder = Folder()
@@ -179,13 +181,13 @@ final class AvailabilityTests: XCTestCase {
     expect(.missing) { try store.set([2], for: "a") }
     expect(.missing) { _ = try store.bytes(for: "a") }
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.store))
-    // Back again, it is as it was.
+    // After the folder returns, the store works again.
     try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
     XCTAssertEqual(try store.bytes(for: "a"), [1])
     try FileManager.default.removeItem(atPath: folder.store)
     expect(.missing) { try store.set([2], for: "a") }
     expect(.missing) { _ = try store.bytes(for: "a") }
-    // A new store may make a new folder; the old one then follows.
+    // A new store can create a new folder, which the old store then uses.
     try Store(directory: folder.store).set([3], for: "b")
     XCTAssertNil(try store.bytes(for: "a"))
     XCTAssertEqual(try store.bytes(for: "b"), [3])
@@ -201,17 +203,17 @@ final class AvailabilityTests: XCTestCase {
     }
   }
 
-  /// Whoever opens the store makes a new lock file, which the others have to take, too.
+  /// A store that is opened afterwards creates a new lock file, which the older stores must use, too.
   func testLockFileWithAnotherName() throws {
     let folder = Folder()
     let store = try Store(directory: folder.store)
     try store.set([1], for: "a")
     try FileManager.default.moveItem(atPath: folder.store + "/lock", toPath: folder.store + "/lock.old")
-    let newcomer = try Store(directory: folder.store)
-    try newcomer.set([3], for: "a")
+    let newStore = try Store(directory: folder.store)
+    try newStore.set([3], for: "a")
     expect(.missing) { try store.set([2], for: "a") }
     try store.set([4], for: "b")
-    XCTAssertEqual(try newcomer.bytes(for: "b"), [4])
+    XCTAssertEqual(try newStore.bytes(for: "b"), [4])
     XCTAssertEqual(try store.bytes(for: "a"), [3])
   }
 
@@ -236,7 +238,7 @@ final class AvailabilityTests: XCTestCase {
   func testThreadThatHoldsTheStoreTooLong() throws {
     let store = try Store(directory: Folder().store, patience: .milliseconds(20))
     try store.update("a") { value in
-      let outcome = Log<StoreError?>()
+      let outcome = Recorder<StoreError?>()
       Thread.detachNewThread {
         do throws(StoreError) {
           try store.set([2], for: "a")
@@ -246,7 +248,7 @@ final class AvailabilityTests: XCTestCase {
         }
       }
       XCTAssert(outcome.wait { !$0.isEmpty })
-      XCTAssertEqual(outcome.all, [.unavailable(.timeout, code: 0)])
+      XCTAssertEqual(outcome.entries, [.unavailable(.timeout, code: 0)])
       value = [3]
     }
     XCTAssertEqual(try store.bytes(for: "a"), [3])
@@ -259,7 +261,7 @@ final class AvailabilityTests: XCTestCase {
       let holder = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
       try store.set([1], for: "a")
       try holder.update("a") { value in
-        // While it waits for the lock, the clock is somewhere else with every call.
+        // The clock jumps at each call during the wait for the lock.
         disk.faults.withLock { $0.clockJumps = jump }
         expect(.timeout) { try store.set([2], for: "a") }
         value = [3]

@@ -2,9 +2,9 @@ import Foundation
 import RillStore
 import XCTest
 
-/// Damaged logs: a typed error, the file kept, and what the user's handler says.
+/// Damaged logs: the typed error, the kept file, and the responses of the user's handler.
 final class CorruptionTests: XCTestCase {
-  /// A store with three commits.
+  /// Creates a store with three commits.
   private func folder() throws -> Folder {
     let folder = Folder()
     let store = try Store(directory: folder.store)
@@ -12,7 +12,7 @@ final class CorruptionTests: XCTestCase {
     return folder
   }
 
-  /// The log with a byte flipped in its second commit.
+  /// Creates a store whose log has a flipped bit in its second commit.
   private func damagedFolder() throws -> (Folder, log: [UInt8]) {
     let folder = try folder()
     var log = try folder.bytes("log")
@@ -46,7 +46,9 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try folder.names, ["lock", "log"])
   }
 
-  /// A backup may have no lock file, so that the new one has the generation that a store begins with.
+  /// A backup can lack the lock file.
+  ///
+  /// The new lock file then has the generation of a new store.
   func testDamageIsAnErrorEachTimeWithoutALockFile() throws {
     let (folder, log) = try damagedFolder()
     try FileManager.default.removeItem(atPath: folder.store + "/lock")
@@ -58,7 +60,7 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try folder.bytes("log"), log)
   }
 
-  /// Whatever is in the lock file, the log alone has the values.
+  /// No content of the lock file affects the values, which are in the log.
   func testDamagedLockFile() throws {
     let generations: [UInt64] = [0, 1, (1 << 62) - 2, 1 << 62, 1 << 63, UInt64.max - 1, UInt64.max]
     for generation in generations {
@@ -79,7 +81,7 @@ final class CorruptionTests: XCTestCase {
     }
   }
 
-  func testKeepingWhatIsReadable() throws {
+  func testKeepReadable() throws {
     let (folder, log) = try damagedFolder()
     let store = try Store(directory: folder.store, onCorruption: { _ in .keepReadable })
     XCTAssertEqual(try store.bytes(for: "key 1")?.first, 1)
@@ -91,13 +93,13 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try reopened.keys().map(\.name).sorted(), ["key 1", "key 3", "key 4"])
   }
 
-  func testStartingAfresh() throws {
+  func testStartAfresh() throws {
     let (folder, log) = try damagedFolder()
     let store = try Store(directory: folder.store, onCorruption: { _ in .startAfresh })
     XCTAssertEqual(try store.keys(), [])
     try store.set([4], for: "key 4")
     XCTAssertEqual(try folder.bytes("corrupt-1"), log)
-    // A second accident does not take the first one's file.
+    // A second damaged log does not replace the first one.
     var damaged = try folder.bytes("log")
     damaged[0] ^= 1
     try folder.write(damaged, to: "log")
@@ -134,7 +136,7 @@ final class CorruptionTests: XCTestCase {
     }
   }
 
-  /// Of a writer that was killed; the next commit is shorter than what there is of the last.
+  /// The tail is from a writer that was killed, and is longer than the next commit.
   func testTornTailIsCutOffByTheNextWriter() throws {
     let folder = try folder()
     let store = try Store(directory: folder.store)
@@ -144,11 +146,11 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try store.verify().tornBytes, 100)
     try store.set([1], for: "a")
     XCTAssertEqual(try store.verify().tornBytes, 0)
-    XCTAssertEqual(try folder.bytes("log").prefix(log.count), log[...], "the same log goes on")
+    XCTAssertEqual(try folder.bytes("log").prefix(log.count), log[...], "the log was replaced")
     XCTAssertEqual(try store.bytes(for: "a"), [1])
   }
 
-  /// Somebody has written an older log into the same file.
+  /// Another program has written an older log into the same file.
   func testLogThatBecameShorter() throws {
     let folder = try folder()
     let store = try Store(directory: folder.store)
@@ -176,13 +178,13 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try folder.bytes("log"), log)
   }
 
-  /// A value whose bytes are a copy of the log, torn at every offset, is never taken for corruption or for frames.
+  /// A torn value that is a copy of the log is never mistaken for corruption or for frames.
   func testValueThatIsACopyOfTheLog() throws {
     let folder = Folder()
     let store = try Store(directory: folder.store)
     for number in 1...3 { try store.set([UInt8(number)], for: "key") }
     let before = try folder.bytes("log")
-    // With the log as it is now, and once more with that value in it.
+    // One value is a copy of the log, and the next one is a copy of the log that contains the first one.
     try store.set(before, for: "copy")
     let between = try folder.bytes("log")
     try store.set(between, for: "copy")

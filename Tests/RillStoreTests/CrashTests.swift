@@ -6,7 +6,7 @@ import XCTest
 
 /// Crashes and failures at every call, on the simulated disk.
 ///
-/// `RILL_STORE_ROUNDS` is how many times as many workloads are tried; `RILL_SEED` repeats one.
+/// `RILL_STORE_ROUNDS` multiplies the number of workloads. `RILL_SEED` repeats one.
 final class CrashTests: XCTestCase {
   private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
 
@@ -29,13 +29,15 @@ final class CrashTests: XCTestCase {
     }
   }
 
-  /// Every error at every call: what was acknowledged before and after is there, and what was refused is not.
+  /// Each error at each call: acknowledged changes are present, and changes that threw an error are not.
   func testEveryErrorAtEveryCall() {
     let faults: [Faults.Fault] = [.error(.inputOutput), .error(.noSpace), .error(.interrupted), .short]
     for seed in seeds(1) { sweep(seed, faults) }
   }
 
-  /// A process is killed at every call, and others go on; then the power fails.
+  /// A process is killed at each call while others continue.
+  ///
+  /// Then the power fails.
   func testKillAtEveryCall() {
     for seed in seeds(2) { sweep(seed, [.kill]) }
   }
@@ -52,17 +54,17 @@ final class CrashTests: XCTestCase {
     }
   }
 
-  /// None of the engine's syncs can be left out: without it, crashes lose something.
+  /// Every sync of the engine is needed: without it, some crash loses a change.
   func testEverySyncIsNeeded() {
     for purpose in SyncPurpose.allCases where purpose != .damagedLogKept {
-      let isNoticed = (1...20 as ClosedRange<UInt64>).contains { seed in
+      let isNeeded = (1...20 as ClosedRange<UInt64>).contains { seed in
         !CrashSuite(.init(seed: seed, subsets: 64, ignored: purpose)).run().failures.isEmpty
       }
-      XCTAssert(isNoticed, "nobody misses the sync \(purpose)")
+      XCTAssert(isNeeded, "no crash needs the sync \(purpose)")
     }
   }
 
-  /// Many threads share frames: whatever each was told is durable, and nothing comes of what was never asked.
+  /// Several threads share frames: each acknowledged change is durable, and no change appears that was not attempted.
   func testCrashWhileManyThreadsWrite() throws {
     for seed in seeds(2) {
       let disk = SimulatedDisk(seed: seed)
@@ -71,7 +73,7 @@ final class CrashTests: XCTestCase {
       let random = Locked(Random(seed: seed))
       disk.faults.withLock { faults in
         faults.afterCall = { [unowned disk] in
-          // What is acknowledged now must be there; what is attempted by the time it is looked at may be.
+          // Changes that are acknowledged now must be present. Changes attempted until the check can be.
           let acknowledged = progress.withLock { $0.map(\.acknowledged) }
           var numbers = random.withLock { random in
             _ = random.next()
@@ -107,18 +109,16 @@ final class CrashTests: XCTestCase {
     }
   }
 
-  // MARK: Outcomes that are unknown
+  // MARK: Unknown outcomes
 
-  /// A change whose sync failed is taken back.
-  ///
-  /// What is said about its key afterwards must hold after a crash, although nothing had to be written to say it.
-  func testRemovalOfWhatAFailedSyncMayHaveLeft() throws {
+  /// A removal of a key whose change was taken back must hold after a crash, although there is nothing to write for it.
+  func testRemovalAfterAFailedSync() throws {
     let disk = SimulatedDisk()
     let store = Store(disk: SimulatedProcess(disk), path: "/store")
     let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
     try store.set([1], for: "a")
     XCTAssertEqual(try other.keys(), ["a"])
-    // lock, three times status, write, sync
+    // The calls are: lock, three times status, write, sync.
     disk.faults.withLock { faults in
       faults.at = faults.calls + 6
       faults.fault = .error(.inputOutput)
@@ -137,8 +137,10 @@ final class CrashTests: XCTestCase {
     XCTAssertEqual(try other.bytes(for: "b"), [3])
   }
 
-  /// A sync fails, and another call with it: whatever was or was not taken back, the next change begins a new log.
-  func testLogThatFailedIsNotReliedUpon() throws {
+  /// A sync fails, and so does another call.
+  ///
+  /// Whether or not the frame was taken back, the next change starts a new log.
+  func testALogThatFailedToSyncIsReplaced() throws {
     var failedSyncs = 0
     for call in 1...12 {
       let disk = SimulatedDisk()
@@ -149,7 +151,7 @@ final class CrashTests: XCTestCase {
       let files: @Sendable () -> Set<Int> = { disk.state.withLock { Set($0.cache.folders[1]?.values.map(\.self) ?? []) } }
       let before = files()
       disk.faults.withLock { faults in
-        faults.refused = (.frame, .inputOutput)
+        faults.failing = (.frame, .inputOutput)
         faults.at = faults.calls + call
         faults.fault = .error(.inputOutput)
       }
@@ -157,12 +159,12 @@ final class CrashTests: XCTestCase {
         guard case .outcomeUnknown? = error as? StoreError else { return }
         failedSyncs += 1
       }
-      disk.faults.withLock { ($0.refused, $0.at) = (nil, nil) }
+      disk.faults.withLock { ($0.failing, $0.at) = (nil, nil) }
       XCTAssertEqual(try store.bytes(for: "a"), [1])
       if call > 7 {
-        // Nothing else had failed: newcomers, too, see the old value.
-        let newcomer = Store(disk: SimulatedProcess(disk, number: 3), path: "/store")
-        XCTAssertEqual(try newcomer.bytes(for: "a"), [1], "call \(call)")
+        // Only the sync failed, so new stores read the old value, too.
+        let newStore = Store(disk: SimulatedProcess(disk, number: 3), path: "/store")
+        XCTAssertEqual(try newStore.bytes(for: "a"), [1], "call \(call)")
       }
       try store.set([3], for: "a")
       XCTAssertEqual(try other.bytes(for: "a"), [3], "call \(call)")
@@ -173,7 +175,7 @@ final class CrashTests: XCTestCase {
 
   // MARK: Repairing
 
-  /// While a damaged log is being replaced, its bytes are always under one of its two names.
+  /// While a damaged log is being replaced, one of its two names always refers to its bytes.
   func testCrashWhileRepairing() {
     XCTAssertEqual(lossesWhileRepairing(ignoring: nil), [])
     XCTAssertNotEqual(lossesWhileRepairing(ignoring: .damagedLogKept), [])
@@ -189,7 +191,7 @@ final class CrashTests: XCTestCase {
       guard let folder = image.folders[SimulatedDisk.Image.root]?["store"], let log = image.folders[folder]?["log"] else {
         return ["no log"]
       }
-      // In the second of three frames.
+      // Flips a bit in the second of three frames.
       image.files[log]?[40 + 36 + 20] ^= 1
       let damaged = image.files[log]
 

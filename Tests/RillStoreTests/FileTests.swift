@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import RillLocks
 import RillStore
-import ThreadTools
+import TestSupport
 import XCTest
 
-/// The store with files.
+/// Stores in folders.
 final class FileTests: XCTestCase {
   func testValuesSurviveReopening() throws {
     let folder = Folder()
@@ -41,7 +41,7 @@ final class FileTests: XCTestCase {
       unsafe setenv("XDG_DATA_HOME", folder.path + "/data", 1)
       try Store(service: "com.example.app").set([1], for: "a")
       XCTAssertEqual(try Store(directory: folder.path + "/data/com.example.app").bytes(for: "a"), [1])
-      // A relative path is ignored, and the home's folder taken.
+      // A relative path is ignored, and the folder in the home folder is used.
       unsafe setenv("XDG_DATA_HOME", "data", 1)
       let home = ProcessInfo.processInfo.environment["HOME"]
       defer { if let home { _ = unsafe setenv("HOME", home, 1) } }
@@ -51,16 +51,16 @@ final class FileTests: XCTestCase {
     #endif
   }
 
-  /// Some file systems that others are mounted in know no sync of folders: squashfs, autofs.
-  func testFoldersAboveThatCanNotBeSynced() throws {
+  /// Some file systems that contain mount points cannot sync folders, such as squashfs and autofs.
+  func testFoldersAboveThatCannotBeSynced() throws {
     for error in [SystemError(EINVAL), SystemError(EROFS)] {
       let disk = SimulatedDisk()
-      disk.faults.withLock { $0.refused = (.ancestor, error) }
+      disk.faults.withLock { $0.failing = (.ancestor, error) }
       let store = Store(disk: SimulatedProcess(disk), path: "/above/store")
       try store.set([1], for: "a")
       XCTAssertEqual(try store.bytes(for: "a"), [1])
-      // What can be synced has to be.
-      disk.faults.withLock { $0.refused = (.ancestor, .inputOutput) }
+      // Any other error of such a sync is not ignored.
+      disk.faults.withLock { $0.failing = (.ancestor, .inputOutput) }
       XCTAssertThrowsError(try Store(disk: SimulatedProcess(disk), path: "/above/other").open())
     }
   }
@@ -80,7 +80,7 @@ final class FileTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.store))
     try store.set([1], for: "a")
     let report = try store.verify()
-    // As a backup has it, on a disk that is mounted for reading only.
+    // Like a backup on a read-only disk.
     try FileManager.default.removeItem(atPath: folder.store + "/lock")
     try folder.setMode(0o400, of: folder.log)
     try folder.setMode(0o500, of: folder.store)
@@ -89,7 +89,7 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try copy.verify().keys, 1)
     XCTAssertEqual(try folder.names, ["log"])
     try folder.setMode(0o700, of: folder.store)
-    // What was there and is there no more is no empty store.
+    // A log that was removed is an error, not an empty store.
     try FileManager.default.removeItem(atPath: folder.log)
     XCTAssertThrowsError(try store.verify()) { XCTAssertEqual($0 as? StoreError, .unavailable(.missing, code: 0)) }
   }
@@ -134,14 +134,14 @@ final class FileTests: XCTestCase {
     let folder = Folder()
     let one = try Store(directory: folder.store)
     let other = try Store(directory: folder.store)
-    let seen = Log<[Store.Change]>()
+    let seen = Recorder<[Store.Change]>()
     try one.observe { seen.add($0) }
     for value in 1...100 {
       try other.set([UInt8(value)], for: "a")
       if value == 50 { try one.set([0], for: "b") }
     }
     XCTAssert(seen.wait { $0.last?.last == .init(key: "a", value: [100], origin: .elsewhere) })
-    let changes = seen.all.flatMap { $0 }
+    let changes = seen.entries.flatMap { $0 }
     XCTAssertEqual(changes.filter { $0.key == "a" }.compactMap { $0.value?.first }, Array(1...100))
     XCTAssertEqual(changes.filter { $0.key == "b" }, [.init(key: "b", value: [0], origin: .here)])
   }
@@ -167,7 +167,7 @@ final class FileTests: XCTestCase {
   func testOverwritingDoesNotGrowTheFile() throws {
     let folder = Folder()
     let store = try Store(directory: folder.store)
-    // All of them in one frame, as that takes one sync.
+    // All of them in one frame, which takes one sync.
     for round in 0..<100 {
       try store.transaction { keys in
         for number in 0..<10 { keys[try Store.Key("key \(number)")] = [UInt8](repeating: UInt8(round), count: 64) }
@@ -190,6 +190,6 @@ final class FileTests: XCTestCase {
 }
 
 extension [UInt8] {
-  /// Two bytes as one number, and one more.
+  /// Two bytes, increased by one as one number.
   fileprivate var incremented: [UInt8] { self[1] == 255 ? [self[0] + 1, 0] : [self[0], self[1] + 1] }
 }

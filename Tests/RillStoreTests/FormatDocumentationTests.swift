@@ -2,9 +2,9 @@ import Foundation
 import RillStore
 import XCTest
 
-/// The page about the format, as someone with another language would use it.
+/// The documentation of the format, used to read a store from another language.
 final class FormatDocumentationTests: XCTestCase {
-  /// The page's reader, run on a store that has everything in it.
+  /// Runs the documented reader on a store that contains every kind of entry.
   func testThePythonReaderReadsAStore() throws {
     let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: FileManager.default.isExecutableFile)
     guard let python else { throw XCTSkip("there is no Python") }

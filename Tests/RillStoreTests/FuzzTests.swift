@@ -4,12 +4,11 @@ import RillLocks
 import RillStore
 import XCTest
 
-/// Logs that were flipped, cut, doubled, spliced and made up: opening them never crashes or hangs, and never shows a value that
-/// was not written.
+/// Opening randomly damaged logs never crashes or hangs, and never returns a value that was not written.
 ///
-/// `RILL_STORE_ROUNDS` is how many times as many are tried; `RILL_SEED` repeats a run.
+/// `RILL_STORE_ROUNDS` multiplies the number of logs. `RILL_SEED` repeats a run.
 final class FuzzTests: XCTestCase {
-  /// Logs of one store, before and after it was compacted, and everything that was ever written to it.
+  /// Logs of one store, before and after compaction, and all values that were written to it.
   private struct Corpus {
     var logs: [[UInt8]] = []
     var written: [Store.Key: Set<[UInt8]>] = [:]
@@ -20,8 +19,8 @@ final class FuzzTests: XCTestCase {
     let disk = MemoryDisk()
     let store = Store(disk: disk, path: "/memory")
     for number in 0..<24 {
-      let key = Work.keys.randomElement(using: &random) ?? "a"
-      // Among them values that are made of the log itself.
+      let key = StoreOperation.keys.randomElement(using: &random) ?? "a"
+      // Some values contain a part of the log itself.
       let copied = disk.log.suffix(Int.random(in: 0..<60, using: &random))
       let value = [UInt8(number)] + (Bool.random(using: &random) ? Array(copied) : [])
       try store.transaction { keys in
@@ -77,7 +76,7 @@ final class FuzzTests: XCTestCase {
         do {
           for key in try store.keys() {
             let value = try store.bytes(for: key) ?? []
-            if corpus.written[key]?.contains(value) != true { XCTFail("seed \(seed): \(key) never was \(value)") }
+            if corpus.written[key]?.contains(value) != true { XCTFail("seed \(seed): \(value) was never written for \(key)") }
           }
           counts["read", default: 0] += 1
         } catch StoreError.corrupt(let corruption) {
@@ -90,7 +89,7 @@ final class FuzzTests: XCTestCase {
       }
       outcomes.withLock { $0.merge(counts, uniquingKeysWith: +) }
     }
-    // Neither all of one kind nor all of the other: the fuzzer is worth something.
+    // Both outcomes must be frequent. Otherwise the damage is too small or too large to test anything.
     let counts = outcomes.withLock { $0 }
     XCTAssertGreaterThan(counts["read"] ?? 0, 10_000)
     XCTAssertGreaterThan(counts["corrupt"] ?? 0, 10_000)

@@ -1,9 +1,9 @@
 import RillStore
 import XCTest
 
-/// Names are refused when they are made, not when they are used.
+/// Invalid names of keys and services throw when they are created, not when they are used.
 final class NameTests: XCTestCase {
-  // With a literal, `Store.Key("")` would be one, and stop the program.
+  // `Store.Key("")` with a literal would call the initializer for literals, which stops the program.
   private func key(_ name: String) throws -> Store.Key { try Store.Key(name) }
 
   func testKeys() throws {
@@ -19,11 +19,11 @@ final class NameTests: XCTestCase {
     XCTAssertEqual(try key("theme"), "theme")
   }
 
-  func testKeysAreTheSameIfTheirBytesAre() throws {
+  func testKeysAreEqualIfTheirBytesAre() throws {
     let composed = try key("\u{e9}")
     let decomposed = try key("e\u{301}")
     XCTAssertNotEqual(composed, decomposed)
-    // These two Unicode takes for one.
+    // Unicode considers these two canonically equivalent.
     XCTAssertNotEqual(try key("K"), try key("\u{212a}"))
     let store = Store.inMemory()
     try store.set([1], for: composed)

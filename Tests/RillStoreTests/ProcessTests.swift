@@ -5,11 +5,11 @@ import XCTest
 
 /// Several real processes, and `kill -9`.
 ///
-/// `RILL_STORE_ROUNDS` is how many times as much is done.
+/// `RILL_STORE_ROUNDS` multiplies the number of rounds.
 final class ProcessTests: XCTestCase {
   private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
 
-  /// A worker and what it tells.
+  /// A worker process and its output.
   private final class Worker {
     private let process = Process()
     private let pipe = Pipe()
@@ -22,7 +22,7 @@ final class ProcessTests: XCTestCase {
       try process.run()
     }
 
-    /// The next line; nil when there are no more.
+    /// Returns the next line, or nil at the end of the output.
     func line() -> String? {
       while true {
         if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -49,7 +49,7 @@ final class ProcessTests: XCTestCase {
     }
   }
 
-  /// On a disk that needs no syncing where there is one: what counts here is who comes when.
+  /// Returns a folder on a disk in memory, if the system has one: these tests do not depend on syncing.
   private func quickFolder() -> Folder { Folder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil) }
 
   func testFourProcessesCountTogether() throws {
@@ -69,7 +69,9 @@ final class ProcessTests: XCTestCase {
     }
   }
 
-  /// Three processes write; one after the other is killed, and another takes its place.
+  /// Three processes write.
+  ///
+  /// In each round, one of them is killed and replaced.
   func testKillingWriters() throws {
     var random = SystemRandomNumberGenerator()
     let folder = Folder()
@@ -85,7 +87,7 @@ final class ProcessTests: XCTestCase {
     for round in 0..<20 * rounds {
       let index = round % 3
       for _ in 0..<Int.random(in: 0...8, using: &random) {
-        if let told = workers[index].line().flatMap({ Int($0) }) { known[index] = told }
+        if let acknowledged = workers[index].line().flatMap({ Int($0) }) { known[index] = acknowledged }
       }
       try kill(index)
       workers[index] = try Worker(["write", folder.store, names[index], "0"])
@@ -93,27 +95,28 @@ final class ProcessTests: XCTestCase {
     for index in workers.indices { try kill(index) }
   }
 
-  /// Killed at each call of the disk in turn, from the first that makes the folder.
+  /// A process is killed at each call of the disk in turn, starting with the first, which opens the folder.
   func testKillingAtEveryCall() throws {
     for call in 1...60 * rounds {
       let folder = quickFolder()
       let worker = try Worker(["write", folder.store, "a", "\(call)"])
-      let told = worker.lines().compactMap { Int($0) }.last ?? 0
+      let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0
       XCTAssertNotEqual(worker.end(), 0)
-      try check(folder, "a", told)
+      try check(folder, "a", acknowledged)
     }
   }
 
-  /// What was acknowledged is there, and at the most what was attempted; both keys of a transaction say the same.
+  /// Checks that the stored number was acknowledged or is the next one, and that both keys of the transaction contain it.
   ///
-  /// - Returns: What is there.
+  /// - Returns: The stored number.
   @discardableResult
   private func check(_ folder: Folder, _ name: String, _ acknowledged: Int, line: UInt = #line) throws -> Int {
     let store = try Store(directory: folder.store)
     let value = try store.bytes(for: Store.Key("\(name) one"))
     XCTAssertEqual(value, try store.bytes(for: Store.Key("\(name) other")), line: line)
     let number = (value ?? []).prefix(8).enumerated().reduce(0) { $0 | Int($1.element) << ($1.offset * 8) }
-    XCTAssert((acknowledged...acknowledged + 1).contains(number), "\(acknowledged) was told, \(number) is there", line: line)
+    XCTAssert(
+      (acknowledged...acknowledged + 1).contains(number), "acknowledged: \(acknowledged), stored: \(number)", line: line)
     if let value {
       XCTAssertEqual(Array(value.dropFirst(8)), [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: number * 37 % 300))
     }

@@ -1,19 +1,19 @@
 import RillStore
 import XCTest
 
-/// The rules that need no disk.
+/// The rules that work without a disk.
 final class RuleTests: XCTestCase {
   func testChecksumsOfKnownBytes() {
     XCTAssertEqual(CRC32C.of([]), 0)
     XCTAssertEqual(CRC32C.of(Array("123456789".utf8)), 0xe306_9283)
-    // The vectors of RFC 3720.
+    // The test vectors of RFC 3720.
     XCTAssertEqual(CRC32C.of([UInt8](repeating: 0, count: 32)), 0x8a91_36aa)
     XCTAssertEqual(CRC32C.of([UInt8](repeating: 0xff, count: 32)), 0x62a8_ab43)
     XCTAssertEqual(CRC32C.of(Array(0..<32)), 0x46dd_794e)
     XCTAssertEqual(CRC32C.of(Array((0..<32).reversed())), 0x113f_db5c)
   }
 
-  func testChecksumsGoOn() {
+  func testChecksumsCanBeContinued() {
     let bytes = (0..<100).map { UInt8($0) }
     for cut in 0...100 {
       var crc = CRC32C()
@@ -80,19 +80,19 @@ final class RuleTests: XCTestCase {
     XCTAssertEqual(ending(first + frame(7)).0, .corrupt(damage(.commit, at: first.count, before: 1, behind: 1)))
   }
 
-  func testRepeatedFrameIsNoCommit() {
+  func testRepeatedFramesAreNotCommits() {
     let bytes = frame(5) + frame(6)
     XCTAssertEqual(ending(bytes + frame(6)).0, .good(end: bytes.count, torn: frame(6).count))
     XCTAssertEqual(ending(bytes + bytes).0, .good(end: bytes.count, torn: bytes.count))
   }
 
-  func testFramesOfOtherLogsAreNone() {
+  func testFramesOfOtherLogsAreInvalid() {
     let bytes = frame(5)
     let foreign = frame(6, identity: 43) + frame(7, identity: 43)
     XCTAssertEqual(ending(bytes + foreign).0, .good(end: bytes.count, torn: foreign.count))
   }
 
-  func testZeroesAreNoFrames() {
+  func testZeroesAreNotFrames() {
     let bytes = frame(5)
     let zeroes = [UInt8](repeating: 0, count: 4096)
     XCTAssertEqual(ending(bytes + zeroes).0, .good(end: bytes.count, torn: 4096))
@@ -107,7 +107,7 @@ final class RuleTests: XCTestCase {
     }
   }
 
-  /// A value made of false heads costs no more than one of zeroes.
+  /// Searching a value that consists of invalid heads takes no longer than searching zeroes.
   func testSearchIsLinear() {
     var heads: [UInt8] = []
     while heads.count < 1 << 20 {
@@ -145,7 +145,7 @@ final class RuleTests: XCTestCase {
 
   // MARK: Compaction
 
-  func testCompactionWhenTheDeadOutweighTheLiving() {
+  func testCompactionIsDueWhenDeadBytesExceedLiveBytes() {
     var rule = CompactionPolicy()
     XCTAssertFalse(rule.isDue(length: 32 << 10))
     XCTAssert(rule.isDue(length: (32 << 10) + 1))
@@ -157,45 +157,45 @@ final class RuleTests: XCTestCase {
     XCTAssert(rule.isDue(length: 402 << 10))
   }
 
-  // MARK: The line
+  // MARK: The commit queue
 
-  private final class Guest {
-    let joins: Bool
-    init(joins: Bool = true) { self.joins = joins }
+  private final class Waiter {
+    let canJoin: Bool
+    init(canJoin: Bool = true) { self.canJoin = canJoin }
   }
 
-  func testLeaderDoesTheWorkOfThoseBehindIt() {
-    var commitQueue = CommitQueue<Guest>()
-    let guests = [Guest(), Guest(), Guest(joins: false), Guest()]
-    XCTAssert(commitQueue.join(Guest()))
-    for guest in guests { XCTAssertFalse(commitQueue.join(guest)) }
-    // The third has to lead itself, and nobody overtakes it.
-    XCTAssert(commitQueue.takeGroup(while: \.joins).elementsEqual(guests.prefix(2), by: ===))
-    XCTAssert(commitQueue.takeGroup(while: \.joins).isEmpty)
-    XCTAssert(commitQueue.leave() === guests[2])
-    XCTAssert(commitQueue.takeGroup(while: \.joins).elementsEqual(guests.suffix(1), by: ===))
+  func testALeaderTakesTheGroupDirectlyBehindIt() {
+    var commitQueue = CommitQueue<Waiter>()
+    let waiters = [Waiter(), Waiter(), Waiter(canJoin: false), Waiter()]
+    XCTAssert(commitQueue.join(Waiter()))
+    for waiter in waiters { XCTAssertFalse(commitQueue.join(waiter)) }
+    // The third must lead itself, and no waiter overtakes it.
+    XCTAssert(commitQueue.takeGroup(while: \.canJoin).elementsEqual(waiters.prefix(2), by: ===))
+    XCTAssert(commitQueue.takeGroup(while: \.canJoin).isEmpty)
+    XCTAssert(commitQueue.leave() === waiters[2])
+    XCTAssert(commitQueue.takeGroup(while: \.canJoin).elementsEqual(waiters.suffix(1), by: ===))
     XCTAssertNil(commitQueue.leave())
-    XCTAssert(commitQueue.join(Guest()))
+    XCTAssert(commitQueue.join(Waiter()))
   }
 
-  func testThoseWhoGetWhatTheyWantedLeaveWhereverTheyStand() {
-    var commitQueue = CommitQueue<Guest>()
-    let guests = [Guest(joins: false), Guest(), Guest(joins: false)]
-    XCTAssert(commitQueue.join(Guest()))
-    for guest in guests { XCTAssertFalse(commitQueue.join(guest)) }
-    XCTAssert(commitQueue.takeAll(where: \.joins).elementsEqual([guests[1]], by: ===))
-    XCTAssert(commitQueue.leave() === guests[0])
-    XCTAssert(commitQueue.leave() === guests[2])
+  func testFinishedWaitersLeaveFromAnyPosition() {
+    var commitQueue = CommitQueue<Waiter>()
+    let waiters = [Waiter(canJoin: false), Waiter(), Waiter(canJoin: false)]
+    XCTAssert(commitQueue.join(Waiter()))
+    for waiter in waiters { XCTAssertFalse(commitQueue.join(waiter)) }
+    XCTAssert(commitQueue.takeAll(where: \.canJoin).elementsEqual([waiters[1]], by: ===))
+    XCTAssert(commitQueue.leave() === waiters[0])
+    XCTAssert(commitQueue.leave() === waiters[2])
     XCTAssertNil(commitQueue.leave())
   }
 
-  func testLeavingTheLineEarly() {
-    var commitQueue = CommitQueue<Guest>()
-    let guest = Guest()
-    XCTAssert(commitQueue.join(Guest()))
-    XCTAssertFalse(commitQueue.join(guest))
-    XCTAssert(commitQueue.withdraw(guest))
-    XCTAssertFalse(commitQueue.withdraw(guest))
+  func testWithdrawing() {
+    var commitQueue = CommitQueue<Waiter>()
+    let waiter = Waiter()
+    XCTAssert(commitQueue.join(Waiter()))
+    XCTAssertFalse(commitQueue.join(waiter))
+    XCTAssert(commitQueue.withdraw(waiter))
+    XCTAssertFalse(commitQueue.withdraw(waiter))
     XCTAssertNil(commitQueue.leave())
   }
 }

@@ -1,22 +1,22 @@
 import Foundation
 import RillLocks
 import RillStore
-import ThreadTools
+import TestSupport
 import XCTest
 
-/// Observers of changes that others make.
+/// Observers of changes that other processes or store objects make.
 final class WatchTests: XCTestCase {
   func testNoWakeUpIsMissed() throws {
     let folder = Folder()
     let writer = try Store(directory: folder.store)
-    // Observers that come and go while there is writing, each of which must see the last change.
+    // Observers are added and removed during writes. Each must receive the last change.
     for round in 0..<20 {
       let reader = try Store(directory: folder.store)
-      let seen = Log<[UInt8]?>()
+      let seen = Recorder<[UInt8]?>()
       try reader.observe("a") { seen.add($0) }
       for step in 0..<3 { try writer.set([UInt8(round), UInt8(step)], for: "a") }
       XCTAssert(seen.wait { $0.last == [UInt8(round), 2] })
-      let values = seen.all.compactMap { $0 }.filter { $0[0] == UInt8(round) }
+      let values = seen.entries.compactMap { $0 }.filter { $0[0] == UInt8(round) }
       XCTAssertEqual(values, (0..<3).map { [UInt8(round), $0] })
     }
   }
@@ -26,7 +26,7 @@ final class WatchTests: XCTestCase {
     let writer = try Store(directory: folder.store)
     let reader = try Store(directory: folder.store)
     try writer.set([0], for: "gone")
-    let seen = Log<Store.Change>()
+    let seen = Recorder<Store.Change>()
     try reader.observe { for change in $0 { seen.add(change) } }
     for round in 1...UInt8(50) {
       try writer.set([round], for: "a")
@@ -35,34 +35,34 @@ final class WatchTests: XCTestCase {
     try writer.remove("gone")
     try writer.set([1], for: "end")
     XCTAssert(seen.wait { $0.last?.key == "end" })
-    let values = seen.all.filter { $0.key == "a" }.compactMap { $0.value?.first }
+    let values = seen.entries.filter { $0.key == "a" }.compactMap { $0.value?.first }
     XCTAssertEqual(values.last, 50)
     XCTAssertEqual(values, values.sorted())
     XCTAssertEqual(Set(values).count, values.count)
-    XCTAssertEqual(seen.all.filter { $0.key == "gone" }, [.init(key: "gone", value: nil, origin: .elsewhere)])
-    XCTAssert(seen.all.allSatisfy { $0.origin == .elsewhere })
+    XCTAssertEqual(seen.entries.filter { $0.key == "gone" }, [.init(key: "gone", value: nil, origin: .elsewhere)])
+    XCTAssert(seen.entries.allSatisfy { $0.origin == .elsewhere })
   }
 
-  /// The observer learns that it is cut off, and goes on when the folder is back.
-  func testRemovedFolderIsFollowedUp() throws {
+  /// The observer is notified of the failure, and receives changes again when the folder is back.
+  func testObservationContinuesWhenTheFolderReturns() throws {
     let folder = Folder()
     let reader = try Store(directory: folder.store)
-    let seen = Log<String>()
+    let seen = Recorder<String>()
     try reader.observe(failed: { seen.add("failed: \($0)") }) { for change in $0 { seen.add("\(change.key)") } }
     try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
     XCTAssert(seen.wait { $0 == ["failed: store unavailable: missing"] })
     try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
     try Store(directory: folder.store).set([1], for: "a")
     XCTAssert(seen.wait { $0.last == "a" })
-    XCTAssertEqual(seen.all.count, 2)
+    XCTAssertEqual(seen.entries.count, 2)
   }
 
-  /// What observers were told is not told a second time, and nothing seems to have been removed meanwhile.
-  func testALogThatIsReadAgainIsNoNews() throws {
+  /// Observers receive no change twice, and no false removal.
+  func testReadingALogAgainRepeatsNoNotification() throws {
     let folder = Folder()
     let store = try Store(directory: folder.store)
     for value in 1...UInt8(3) { try store.set([value], for: "a") }
-    let seen = Log<UInt8?>()
+    let seen = Recorder<UInt8?>()
     try store.observe("a") { seen.add($0?.first) }
     try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
     XCTAssertThrowsError(try store.set([4], for: "a"))
@@ -70,16 +70,16 @@ final class WatchTests: XCTestCase {
     try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
     try store.set([6], for: "a")
     XCTAssert(seen.wait { $0.last == 6 })
-    XCTAssertEqual(seen.all, [3, 5, 6])
+    XCTAssertEqual(seen.entries, [3, 5, 6])
   }
 
-  /// The folder is there again, and the system has no room for another watch at first.
-  func testAWatchThatFailsIsTriedAgain() throws {
+  /// The folder returns, but at first the system cannot watch it.
+  func testAFailedWatchIsRetried() throws {
     let disk = SimulatedDisk()
     let reader = Store(disk: SimulatedProcess(disk), path: "/store")
     let writer = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
-    let seen = Log<UInt8?>()
-    let failures = Log<StoreError>()
+    let seen = Recorder<UInt8?>()
+    let failures = Recorder<StoreError>()
     try reader.observe("a", failed: { failures.add($0) }) { seen.add($0?.first) }
     let folder = disk.state.withLock { $0.cache.folders[SimulatedDisk.Image.root]?.removeValue(forKey: "store") }
     disk.faults.withLock { $0.isUnwatchable = true }
@@ -92,14 +92,14 @@ final class WatchTests: XCTestCase {
       try writer.set([value], for: "a")
       XCTAssert(seen.wait { $0.last == value })
     }
-    XCTAssertEqual(seen.all, [nil, 2, 3, 4])
+    XCTAssertEqual(seen.entries, [nil, 2, 3, 4])
   }
 
-  /// What is missing is looked for a few times a second, and not all the time.
-  func testWhatIsMissingIsNotLookedForAllTheTime() throws {
+  /// A failed refresh is repeated a few times per second, not continuously.
+  func testFailedRefreshesAreRetriedAtAnInterval() throws {
     let disk = SimulatedDisk()
     let store = Store(disk: SimulatedProcess(disk), path: "/store")
-    let failures = Log<StoreError>()
+    let failures = Recorder<StoreError>()
     try store.observe(failed: { failures.add($0) }) { _ in }
     let (folder, log) = disk.state.withLock { state in
       let folder = state.cache.folders[SimulatedDisk.Image.root]?["store"] ?? 0
@@ -107,13 +107,13 @@ final class WatchTests: XCTestCase {
     }
     XCTAssertThrowsError(try store.set([1], for: "a"))
     let (start, before) = (ContinuousClock.now, disk.faults.withLock { $0.calls })
-    let looks = Log<Int>()
-    disk.faults.withLock { $0.afterCall = { looks.add(0) } }
-    // Each look opens the lock file, which is the one call of a look that may change something.
-    XCTAssert(looks.wait { $0.count == 4 })
+    let refreshes = Recorder<Int>()
+    disk.faults.withLock { $0.afterCall = { refreshes.add(0) } }
+    // Each refresh makes one call that can change something: it opens the lock file.
+    XCTAssert(refreshes.wait { $0.count == 4 })
     XCTAssertGreaterThan(ContinuousClock.now - start, .milliseconds(350))
     XCTAssertLessThan(disk.faults.withLock { $0.calls } - before, 100)
-    XCTAssertEqual(failures.all, [.unavailable(.missing, code: 0)])
+    XCTAssertEqual(failures.entries, [.unavailable(.missing, code: 0)])
     disk.state.withLock { $0.cache.folders[folder]?["log"] = log }
     try store.set([1], for: "a")
   }
@@ -125,23 +125,23 @@ final class WatchTests: XCTestCase {
     try writer.set([1], for: "a")
     XCTAssertEqual(try reader.bytes(for: "a"), [1])
     disk.faults.withLock { $0.beforeWatch = { try? writer.set([2], for: "a") } }
-    let seen = Log<UInt8?>()
+    let seen = Recorder<UInt8?>()
     try reader.observe("a") { seen.add($0?.first) }
-    XCTAssertEqual(seen.all, [2])
+    XCTAssertEqual(seen.entries, [2])
   }
 
-  func testRemovingWhatIsAbsentIsNoChange() throws {
+  func testRemovingAnAbsentKeyIsNoChange() throws {
     let store = try Store(directory: Folder().store)
     try store.set([1], for: "a")
     let length = try store.verify().length
-    let seen = Log<[Store.Change]>()
+    let seen = Recorder<[Store.Change]>()
     try store.observe { seen.add($0) }
     try store.remove("b")
     try store.transaction { keys in
       keys["b"] = nil
       keys["a"] = [1]
     }
-    XCTAssertEqual(seen.all, [])
+    XCTAssertEqual(seen.entries, [])
     XCTAssertEqual(try store.verify().length, length)
   }
 
@@ -149,8 +149,8 @@ final class WatchTests: XCTestCase {
     let folder = Folder()
     let writer = try Store(directory: folder.store)
     let reader = try Store(directory: folder.store)
-    let early = Log<[UInt8]?>()
-    let late = Log<[UInt8]?>()
+    let early = Recorder<[UInt8]?>()
+    let late = Recorder<[UInt8]?>()
     let observation = try reader.observe("a") { early.add($0) }
     try reader.observe("a") { late.add($0) }
     try writer.set([1], for: "a")
@@ -159,58 +159,60 @@ final class WatchTests: XCTestCase {
     observation.cancel()
     try writer.set([2], for: "a")
     XCTAssert(late.wait { $0.last == [2] })
-    XCTAssertEqual(early.all, [nil, [1]])
+    XCTAssertEqual(early.entries, [nil, [1]])
   }
 
   func testClosuresAreReleased() throws {
-    final class Witness: Sendable {
+    final class ReleaseRecorder: Sendable {
       let name: String
-      let released: Log<String>
-      init(_ name: String, _ released: Log<String>) { (self.name, self.released) = (name, released) }
+      let released: Recorder<String>
+      init(_ name: String, _ released: Recorder<String>) { (self.name, self.released) = (name, released) }
       deinit { released.add(name) }
     }
     let folder = Folder()
-    let released = Log<String>()
+    let released = Recorder<String>()
     do {
       let store = try Store(directory: folder.store)
       do {
-        let witness = Witness("cancelled", released)
-        let observation = try store.observe { _ in _ = witness }
+        let recorder = ReleaseRecorder("cancelled", released)
+        let observation = try store.observe { _ in _ = recorder }
         observation.cancel()
       }
-      XCTAssertEqual(released.all, ["cancelled"])
-      let witness = Witness("dropped", released)
-      try store.observe { _ in _ = witness }
+      XCTAssertEqual(released.entries, ["cancelled"])
+      let recorder = ReleaseRecorder("dropped", released)
+      try store.observe { _ in _ = recorder }
       try store.set([1], for: "a")
     }
-    // The store's queue may be looking for changes at the moment.
+    // The store's queue can be refreshing at this moment.
     XCTAssert(released.wait { $0 == ["cancelled", "dropped"] })
   }
 
-  /// Nobody is kept for ever by what observers themselves, or others, go on changing.
-  func testWhoHasDeliveredAThousandHandsOver() throws {
+  /// A thread passes the delivery to the store's queue after 1,024 notifications.
+  func testAThreadDeliversALimitedNumberOfNotifications() throws {
     let store = Store.inMemory()
-    let isOnThisThread = Log<Bool>()
+    let isOnThisThread = Recorder<Bool>()
     try store.observe("a") { _ in
       isOnThisThread.add(Thread.isMainThread)
-      let count = isOnThisThread.all.count
+      let count = isOnThisThread.entries.count
       if count < 3000 { try? store.set([UInt8(count & 255)], for: "a") }
     }
     XCTAssert(isOnThisThread.wait { $0.count == 3000 })
-    XCTAssertEqual(isOnThisThread.all, Array(repeating: true, count: 1024) + Array(repeating: false, count: 1976))
+    XCTAssertEqual(isOnThisThread.entries, Array(repeating: true, count: 1024) + Array(repeating: false, count: 1976))
   }
 
-  /// Threads that change and observers that come: each sees the value it began with and every one after it.
-  func testNewcomersUnderFire() throws {
+  /// Observers are added while another thread writes.
+  ///
+  /// Each receives the current value and every later one.
+  func testNewObserversDuringConcurrentWrites() throws {
     let store = Store.inMemory()
-    let logs = Locked<[Log<UInt8>]>([])
+    let logs = Locked<[Recorder<UInt8>]>([])
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       do {
         if thread == 0 {
           for value in 1...UInt8(250) { try store.set([value], for: "a") }
         } else {
           for _ in 0..<50 {
-            let log = Log<UInt8>()
+            let log = Recorder<UInt8>()
             logs.withLock { $0.append(log) }
             try store.observe("a") { log.add($0?.first ?? 0) }
           }
@@ -221,7 +223,7 @@ final class WatchTests: XCTestCase {
     }
     for log in logs.withLock({ $0 }) {
       XCTAssert(log.wait { $0.last == 250 })
-      XCTAssertEqual(log.all, Array((log.all.first ?? 0)...250))
+      XCTAssertEqual(log.entries, Array((log.entries.first ?? 0)...250))
     }
   }
 }

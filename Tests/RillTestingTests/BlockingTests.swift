@@ -51,8 +51,8 @@ final class BlockingTests: XCTestCase {
   }
 
   func testMaterialize() {
-    guard case .completed([1, 2, 3]) = three.toBlocking().materialize() else { return XCTFail("has not completed") }
-    guard case .failed([1, 2], let error) = failing.toBlocking().materialize() else { return XCTFail("has not failed") }
+    guard case .completed([1, 2, 3]) = three.toBlocking().materialize() else { return XCTFail("did not complete") }
+    guard case .failed([1, 2], let error) = failing.toBlocking().materialize() else { return XCTFail("did not fail") }
     XCTAssertEqual(error as? Failure, Failure())
   }
 
@@ -62,7 +62,7 @@ final class BlockingTests: XCTestCase {
     assertThrows(.timeout) { try Observable<Int>.never().toBlocking(timeout: .milliseconds(10)).first() }
     let begun = Observable.concat(.just(1), .never())
     guard case .failed([1], RxError.timeout) = begun.toBlocking(timeout: .zero).materialize() else {
-      return XCTFail("has not failed")
+      return XCTFail("did not fail")
     }
   }
 
@@ -77,7 +77,7 @@ final class BlockingTests: XCTestCase {
   }
 
   func testTheSubscriptionIsDisposed() throws {
-    let log = Log()
+    let log = Recorder<String>()
     let source = Observable.concat(three, .never()).do(onDispose: { log.add("disposed") })
     XCTAssertEqual(try source.toBlocking().first(), 1)
     assertThrows(.timeout) { try source.toBlocking(timeout: .zero).last() }

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// What is said when something is not as expected.
+/// The messages of failed expectations.
 final class MarbleMismatchTests: XCTestCase {
   private func assertMismatch(
     _ expected: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
@@ -14,13 +14,13 @@ final class MarbleMismatchTests: XCTestCase {
     }
   }
 
-  func testTheWholePicture() {
+  func testTheWholeMessage() {
     let line = #line + 1
     XCTAssertThrowsError(try expect("a--b--c--|", through: { $0 }, becomes: "a--b--|")) { error in
       XCTAssertEqual(
         "\(error)",
         """
-        RillTestingTests/MarbleMismatchTests.swift:\(line): the stream parts from its diagram at tick 6: expected |, got c
+        RillTestingTests/MarbleMismatchTests.swift:\(line): the stream differs from its diagram at tick 6: expected |, got c
           source    a--b--c--|
           expected  a--b--|
           got       a--b--c--|
@@ -29,10 +29,10 @@ final class MarbleMismatchTests: XCTestCase {
     }
   }
 
-  func testTooLate() {
+  func testALateEvent() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 1: expected a, got nothing
+      the stream differs from its diagram at tick 1: expected a, got nothing
         source    a-|
         expected  -a|
         got       ---(a|)
@@ -41,10 +41,10 @@ final class MarbleMismatchTests: XCTestCase {
     ) { try expect("a-|", through: { $0.later(by: .ticks(3), on: $1) }, becomes: "-a|") }
   }
 
-  func testTooMuch() {
+  func testAnUnexpectedEvent() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 2: expected nothing, got b
+      the stream differs from its diagram at tick 2: expected nothing, got b
         source    a-b
         expected  a-
         got       a-b
@@ -56,7 +56,7 @@ final class MarbleMismatchTests: XCTestCase {
   func testGroupsAndNamesAreAligned() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 2: expected [12], got [20]
+      the stream differs from its diagram at tick 2: expected [12], got [20]
         source    1   -2   3   |
         expected  [10]-[12][30]|
         got       [10]-[20][30]|
@@ -70,7 +70,7 @@ final class MarbleMismatchTests: XCTestCase {
   func testHotSourcesAreAlignedWithTheirOrigin() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 1: expected x, got b
+      the stream differs from its diagram at tick 1: expected x, got b
         letters   a---b|
         expected     -x|
         got          -b|
@@ -84,7 +84,7 @@ final class MarbleMismatchTests: XCTestCase {
   func testErrorsThatDiffer() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 1: expected #, got # (failure)
+      the stream differs from its diagram at tick 1: expected #, got # (failure)
         source    -#
         expected  -#
         got       -#
@@ -95,10 +95,10 @@ final class MarbleMismatchTests: XCTestCase {
     }
   }
 
-  func testSubscriptionPointsAreInThePicture() {
+  func testSubscriptionMarksAreShown() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 3: expected c, got b
+      the stream differs from its diagram at tick 3: expected c, got b
         source    a--b|
         expected  -^-c-!
         got       -^-b|!
@@ -110,7 +110,7 @@ final class MarbleMismatchTests: XCTestCase {
   func testNamesOfValues() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 1: expected b, got a
+      the stream differs from its diagram at tick 1: expected b, got a
         source    ab
         expected  ab
         got       aa
@@ -121,7 +121,7 @@ final class MarbleMismatchTests: XCTestCase {
     }
     assertMismatch(
       """
-      the stream parts from its diagram at tick 0: expected b, got [another b]
+      the stream differs from its diagram at tick 0: expected b, got [another b]
         source    b
         expected  b
         got       [another b]
@@ -133,7 +133,7 @@ final class MarbleMismatchTests: XCTestCase {
   func testSubscriptions() {
     assertMismatch(
       """
-      source 2 is not subscribed to as expected, at tick 2: expected !, got nothing
+      the subscriptions to source 2 differ from the diagram at tick 2: expected !, got nothing
         expected  ^-!
         got       ^---!
                     ^
@@ -143,17 +143,17 @@ final class MarbleMismatchTests: XCTestCase {
     }
     assertMismatch(
       """
-      source is not subscribed to as expected, at tick 0: expected ^, got nothing
+      the subscriptions to source differ from the diagram at tick 0: expected ^, got nothing
         expected  ^
                   ^
       """
     ) { try expect("a|", through: { _ in Observable<Int>.never() }, becomes: "", subscribed: "^") }
   }
 
-  func testSubscriptionsForOtherStretchesOfTime() {
+  func testSubscriptionsPairedDifferently() {
     assertMismatch(
       """
-      source is not subscribed to as expected, for other stretches of time
+      the subscriptions to source differ from the diagram although all begin and end at the expected ticks
         expected  ^--!
         expected  -^!
         got       ^-!
@@ -173,12 +173,12 @@ final class MarbleMismatchTests: XCTestCase {
   func testAllMismatchesOfOneTest() {
     assertMismatch(
       """
-      the stream parts from its diagram at tick 0: expected b, got a
+      the stream differs from its diagram at tick 0: expected b, got a
         source    a
         expected  b
         got       a
                   ^
-      source is not subscribed to as expected, at tick 1: expected !, got nothing
+      the subscriptions to source differ from the diagram at tick 1: expected !, got nothing
         expected  ^!
         got       ^
                    ^
@@ -186,7 +186,7 @@ final class MarbleMismatchTests: XCTestCase {
     ) { try expect("a", through: { $0 }, becomes: "b", subscribed: "^!") }
   }
 
-  func testAStreamWithoutEndIsHeldAgainstAllThatItSends() {
+  func testAStreamWithoutEndIsComparedUntilTheEndOfTheTest() {
     XCTAssertThrowsError(
       try expect("", through: { _, scheduler in Observable.ticking(every: .ticks(50), on: scheduler) }, becomes: "-")
     ) { XCTAssertTrue("\($0)".contains("at tick 50: expected nothing, got 0"), "\($0)") }

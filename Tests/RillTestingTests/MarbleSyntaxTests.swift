@@ -2,9 +2,9 @@ import Rill
 import RillTesting
 import XCTest
 
-/// How diagrams are read, and what is said when they can not be.
+/// The syntax of diagrams and the messages of its errors.
 final class MarbleSyntaxTests: XCTestCase {
-  private func read(_ diagram: String) throws -> [Recorded<Event<String>>] { try Recorded.events(marbles: diagram) }
+  private func parse(_ diagram: String) throws -> [Recorded<Event<String>>] { try Recorded.events(marbles: diagram) }
 
   private func assertSyntaxError(
     _ reason: String, at column: Int, line: UInt = #line, _ body: () throws -> Void
@@ -17,74 +17,76 @@ final class MarbleSyntaxTests: XCTestCase {
   }
 
   func testTimePasses() throws {
-    XCTAssertEqual(try read(""), [])
-    XCTAssertEqual(try read("---"), [])
-    XCTAssertEqual(try read("a"), [.next(0, "a")])
-    XCTAssertEqual(try read("--a-b|"), [.next(2, "a"), .next(4, "b"), .completed(5)])
-    XCTAssertEqual(try read("xX0é|"), [.next(0, "x"), .next(1, "X"), .next(2, "0"), .next(3, "é"), .completed(4)])
+    XCTAssertEqual(try parse(""), [])
+    XCTAssertEqual(try parse("---"), [])
+    XCTAssertEqual(try parse("a"), [.next(0, "a")])
+    XCTAssertEqual(try parse("--a-b|"), [.next(2, "a"), .next(4, "b"), .completed(5)])
+    XCTAssertEqual(try parse("xX0é|"), [.next(0, "x"), .next(1, "X"), .next(2, "0"), .next(3, "é"), .completed(4)])
   }
 
   func testAGroupIsOneInstant() throws {
-    XCTAssertEqual(try read("-(ab|)"), [.next(1, "a"), .next(1, "b"), .completed(1)])
-    XCTAssertEqual(try read("(ab)c"), [.next(0, "a"), .next(0, "b"), .next(1, "c")])
-    XCTAssertEqual(try read("( a [bc] )d"), [.next(0, "a"), .next(0, "bc"), .next(1, "d")])
+    XCTAssertEqual(try parse("-(ab|)"), [.next(1, "a"), .next(1, "b"), .completed(1)])
+    XCTAssertEqual(try parse("(ab)c"), [.next(0, "a"), .next(0, "b"), .next(1, "c")])
+    XCTAssertEqual(try parse("( a [bc] )d"), [.next(0, "a"), .next(0, "bc"), .next(1, "d")])
   }
 
   func testNames() throws {
-    XCTAssertEqual(try read("[10]-[1 + A]|"), [.next(0, "10"), .next(2, "1 + A"), .completed(3)])
-    XCTAssertEqual(try read("[[1, [2]]]"), [.next(0, "[1, [2]]")])
-    XCTAssertEqual(try read("[-][|]"), [.next(0, "-"), .next(1, "|")])
+    XCTAssertEqual(try parse("[10]-[1 + A]|"), [.next(0, "10"), .next(2, "1 + A"), .completed(3)])
+    XCTAssertEqual(try parse("[[1, [2]]]"), [.next(0, "[1, [2]]")])
+    XCTAssertEqual(try parse("[-][|]"), [.next(0, "-"), .next(1, "|")])
   }
 
-  func testSpacesAreForTheEye() throws {
-    XCTAssertEqual(try read("  a  -  b |"), [.next(0, "a"), .next(2, "b"), .completed(3)])
+  func testSpacesAreIgnored() throws {
+    XCTAssertEqual(try parse("  a  -  b |"), [.next(0, "a"), .next(2, "b"), .completed(3)])
   }
 
   func testOrigin() throws {
-    XCTAssertEqual(try read("a-^-b"), [.next(-2, "a"), .next(2, "b")])
+    XCTAssertEqual(try parse("a-^-b"), [.next(-2, "a"), .next(2, "b")])
     XCTAssertEqual(try Recorded.events(marbles: "a-^-b", from: 200), [.next(198, "a"), .next(202, "b")])
   }
 
-  func testWhatCanNotBeRead() {
-    assertSyntaxError("the group is not closed", at: 4) { _ = try read("a--(bc") }
-    assertSyntaxError("the group is empty", at: 2) { _ = try read("a()") }
-    assertSyntaxError("no time passes in a group", at: 4) { _ = try read("a(b-c)") }
-    assertSyntaxError("a group has no groups in it", at: 4) { _ = try read("a(b(c))") }
-    assertSyntaxError("no group is open", at: 3) { _ = try read("ab)") }
-    assertSyntaxError("the name is not closed", at: 2) { _ = try read("a[bc") }
-    assertSyntaxError("no name is open", at: 3) { _ = try read("ab]") }
-    assertSyntaxError("nothing follows the end of a stream", at: 4) { _ = try read("a|-b") }
-    assertSyntaxError("nothing follows the end of a stream", at: 4) { _ = try read("(a#|)") }
-    assertSyntaxError("there is one '^' at the most", at: 4) { _ = try read("a^-^") }
-    assertSyntaxError("a source does not dispose: '!' belongs into what an observer sees", at: 3) { _ = try read("a-!") }
-    assertSyntaxError("no value is called 'b'", at: 3) {
+  func testSyntaxErrors() {
+    assertSyntaxError("this group is not closed", at: 4) { _ = try parse("a--(bc") }
+    assertSyntaxError("this group is empty", at: 2) { _ = try parse("a()") }
+    assertSyntaxError("'-' is not allowed in a group", at: 4) { _ = try parse("a(b-c)") }
+    assertSyntaxError("groups cannot be nested", at: 4) { _ = try parse("a(b(c))") }
+    assertSyntaxError("no group is open", at: 3) { _ = try parse("ab)") }
+    assertSyntaxError("this name is not closed", at: 2) { _ = try parse("a[bc") }
+    assertSyntaxError("no name is open", at: 3) { _ = try parse("ab]") }
+    assertSyntaxError("no event is allowed after the end of the stream", at: 4) { _ = try parse("a|-b") }
+    assertSyntaxError("no event is allowed after the end of the stream", at: 4) { _ = try parse("(a#|)") }
+    assertSyntaxError("only one '^' is allowed", at: 4) { _ = try parse("a^-^") }
+    assertSyntaxError("'!' is not allowed in the diagram of a source: only an observer disposes", at: 3) {
+      _ = try parse("a-!")
+    }
+    assertSyntaxError("no value is named 'b'", at: 3) {
       _ = try Recorded.events(marbles: "a-b", values: ["a": 1])
     }
-    assertSyntaxError("no value is called 'x'", at: 1) { _ = try Recorded.events(marbles: "x", values: .numbers) }
+    assertSyntaxError("no value is named 'x'", at: 1) { _ = try Recorded.events(marbles: "x", values: .numbers) }
   }
 
-  func testWhatMakesNoSenseWhereItIs() {
-    assertSyntaxError("a cold source begins when it is subscribed to: only a hot one has '^'", at: 2) {
+  func testMarksThatAreNotAllowed() {
+    assertSyntaxError("'^' is not allowed in the diagram of a cold source, which starts when it is subscribed to", at: 2) {
       try expect("a^b", through: { $0 }, becomes: "")
     }
-    assertSyntaxError("an observer sees nothing before its subscription", at: 2) {
+    assertSyntaxError("an observer receives no event before its subscription", at: 2) {
       try expect("a", through: { $0 }, becomes: "-a^")
     }
-    assertSyntaxError("an observer sees nothing at its disposal or later", at: 2) {
+    assertSyntaxError("an observer receives no event at or after its disposal", at: 2) {
       try expect("a", through: { $0 }, becomes: "(a!)")
     }
-    assertSyntaxError("there is one '!' at the most", at: 3) { try expect("a", through: { $0 }, becomes: "-!!") }
+    assertSyntaxError("only one '!' is allowed", at: 3) { try expect("a", through: { $0 }, becomes: "-!!") }
     assertSyntaxError("the disposal is before the subscription", at: 1) {
       try expect("a", through: { $0 }, becomes: "!-^")
     }
-    assertSyntaxError("a diagram of subscriptions has '^' and '!' only", at: 2) {
+    assertSyntaxError("only '^' and '!' are allowed in a subscription diagram", at: 2) {
       try expect("a", through: { $0 }, becomes: "a", subscribed: "^a")
     }
     assertSyntaxError("not subscribed yet", at: 2) { try expect("a", through: { $0 }, becomes: "a", subscribed: "-!^") }
-    assertSyntaxError("subscribed already: give overlapping subscriptions a diagram each", at: 3) {
+    assertSyntaxError("already subscribed: use a diagram for each overlapping subscription", at: 3) {
       try expect("a", through: { $0 }, becomes: "a", subscribed: "^-^")
     }
-    assertSyntaxError("no value is called 'z'", at: 1) {
+    assertSyntaxError("no value is named 'z'", at: 1) {
       try marbles { $0.expect($0.cold("a"), becomes: "z", values: ["a": "a"]) }
     }
   }
@@ -95,7 +97,7 @@ final class MarbleSyntaxTests: XCTestCase {
       XCTAssertEqual(
         "\(error)",
         """
-        RillTestingTests/MarbleSyntaxTests.swift:\(line): the group is not closed, column 4
+        RillTestingTests/MarbleSyntaxTests.swift:\(line): this group is not closed, column 4
           a--(bc
              ^
         """)
@@ -103,6 +105,6 @@ final class MarbleSyntaxTests: XCTestCase {
   }
 
   func testWithoutALocation() {
-    XCTAssertThrowsError(try read("a)")) { XCTAssertEqual("\($0)", "no group is open, column 2\n  a)\n   ^") }
+    XCTAssertThrowsError(try parse("a)")) { XCTAssertEqual("\($0)", "no group is open, column 2\n  a)\n   ^") }
   }
 }

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// Diagrams as tests of operators use them.
+/// Marble tests of operators.
 final class MarbleTests: XCTestCase {
   // MARK: One source
 
@@ -62,7 +62,7 @@ final class MarbleTests: XCTestCase {
     try expect(.hot("(^a)b|"), through: { $0 }, becomes: "ab|")
   }
 
-  func testStringsThatAreComputed() throws {
+  func testInterpolatedDiagrams() throws {
     let diagram = "a-b|"
     try expect("\(diagram)", through: { $0 }, becomes: diagram)
     try expect(.cold(diagram), through: { $0 }, becomes: diagram)
@@ -88,7 +88,7 @@ final class MarbleTests: XCTestCase {
       "a|", "b|", "c|", through: { Observable.concat($0, $1, $2) }, becomes: "abc|", subscribed: ["^!", "-^!", "--^!"])
   }
 
-  // MARK: Tests with more to say
+  // MARK: Tests with several expectations
 
   func testSeveralExpectations() throws {
     try marbles { test in
@@ -134,7 +134,7 @@ final class MarbleTests: XCTestCase {
     }
   }
 
-  func testErrorsOfOnesOwn() throws {
+  func testCustomErrors() throws {
     try marbles { test in
       let source = test.cold("a#", error: Failure(name: "cold"))
       test.expect(source, becomes: "a#", error: Failure(name: "cold"))
@@ -155,7 +155,7 @@ final class MarbleTests: XCTestCase {
     }
   }
 
-  func testWhatTheBodyThrowsIsPassedOn() {
+  func testErrorsThrownByTheBodyAreRethrown() {
     XCTAssertThrowsError(try marbles { _ in throw Failure() }) { XCTAssertEqual($0 as? Failure, Failure()) }
     XCTAssertThrowsError(try expect("a", through: { _ -> Observable<Int> in throw Failure() }, becomes: "")) {
       XCTAssertEqual($0 as? Failure, Failure())
@@ -163,9 +163,9 @@ final class MarbleTests: XCTestCase {
   }
 
   func testNothingIsLeftAfterwards() throws {
-    weak var held: Log?
+    weak var held: Recorder<String>?
     try marbles { test in
-      let captured = Log()
+      let captured = Recorder<String>()
       held = captured
       test.expect(test.hot("a-b").do(onNext: { captured.add($0) }), becomes: "a-b")
     }
@@ -199,7 +199,7 @@ final class MarbleTests: XCTestCase {
 private func fail() throws -> String { throw Failure() }
 
 extension ObservableType where Element: Sendable {
-  /// A delay, as an operator of one's own has it.
+  /// A delay, written as a custom operator.
   func later(by time: RxTimeInterval, on scheduler: any SchedulerType) -> Observable<Element> {
     flatMap { value in
       Observable.create { observer in

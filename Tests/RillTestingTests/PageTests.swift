@@ -3,9 +3,11 @@ import Rill
 import RillTesting
 import XCTest
 
-/// The code of `Docs/Testing.md`, which is held to be the same.
+/// The code blocks of `Docs/Testing.md`.
+///
+/// A test checks that they are equal to the code here.
 final class PageTests: XCTestCase {
-  private let log = Log()
+  private let log = Recorder<String>()
 
   func testVirtualTime() {
     let (log, noon) = (log, Date(timeIntervalSince1970: 43_200))
@@ -93,9 +95,9 @@ final class PageTests: XCTestCase {
     XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).single { $0 == 2 }, 2)
   }
 
-  // MARK: The same text
+  // MARK: Comparison with the page
 
-  func testEveryBlockOfThePageIsHere() throws {
+  func testEveryCodeBlockOfThePageIsInThisFile() throws {
     let here = lines(of: try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)[...])
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Docs/Testing.md"), encoding: .utf8)
@@ -103,11 +105,11 @@ final class PageTests: XCTestCase {
     XCTAssertEqual(blocks.count, 9)
     for block in blocks {
       let isHere = here.indices.contains { here[$0...].starts(with: block) }
-      XCTAssertTrue(isHere, "not in this file:\n\(block.joined(separator: "\n"))")
+      XCTAssertTrue(isHere, "this code block is not in the file:\n\(block.joined(separator: "\n"))")
     }
   }
 
-  /// The lines that are not empty, without their indentation.
+  /// Returns the lines that are not empty, without indentation.
   private func lines(of text: Substring) -> [Substring] {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
   }

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// What tests compare.
+/// The values that tests compare: events, records and subscriptions.
 final class RecordedTests: XCTestCase {
   func testEvents() {
     XCTAssertEqual(Event.next(1), .next(1))

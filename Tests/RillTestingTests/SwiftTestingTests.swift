@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// The same, under Swift Testing.
+/// The module's functions under Swift Testing.
 @Suite struct SwiftTestingTests {
   @Test func recordedEvents() {
     let scheduler = TestScheduler(initialClock: 0)
@@ -26,7 +26,7 @@ import Testing
     #expect(throws: RxError.self) { try Observable<Int>.empty().toBlocking().single() }
   }
 
-  /// The main queue is served by the process, and not by the thread that waits.
+  /// Here the process serves the main queue, not the thread that waits.
   @Test func waitingForTheMainQueue() throws {
     let source = Observable<Int>.create { observer in
       MainScheduler.asyncInstance.schedule(1) { value in

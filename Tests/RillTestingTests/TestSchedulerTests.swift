@@ -20,7 +20,7 @@ final class TestSchedulerTests: XCTestCase {
   }
 
   func testResolution() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 10, resolution: 0.1))
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 10, resolution: 0.1))
     _ = scheduler.scheduleRelative((), dueTime: .milliseconds(300)) { log.entry("\(scheduler.clock)") }
     _ = scheduler.scheduleRelative((), dueTime: .milliseconds(360)) { log.entry("\(scheduler.clock)") }
     scheduler.start()
@@ -37,8 +37,8 @@ final class TestSchedulerTests: XCTestCase {
     }
   }
 
-  func testWhatIsDueNowRunsATickLater() {
-    let log = Log()
+  func testWorkForTheCurrentTimeRunsOneTickLater() {
+    let log = Recorder<String>()
     scheduler.scheduleAt(200) { [scheduler] in
       _ = scheduler.schedule(()) { log.entry("now at \(scheduler.clock)") }
       _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { log.entry("past at \(scheduler.clock)") }
@@ -50,7 +50,7 @@ final class TestSchedulerTests: XCTestCase {
   }
 
   func testWithoutProcessingDelay() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0, simulateProcessingDelay: false))
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 0, simulateProcessingDelay: false))
     scheduler.scheduleAt(200) {
       _ = scheduler.schedule(()) { log.entry("now at \(scheduler.clock)") }
       _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { log.entry("past at \(scheduler.clock)") }
@@ -97,7 +97,7 @@ final class TestSchedulerTests: XCTestCase {
     XCTAssertEqual(source.subscriptions, [Subscription(200, 250)])
   }
 
-  func testSubscribersOfAColdSourceHaveItEach() {
+  func testEachSubscriberOfAColdSourceReceivesAllEvents() {
     let source = scheduler.createColdObservable([.next(10, "a"), .completed(20)])
     let (first, second) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
     scheduler.scheduleAt(100) { source.subscribe(first) }
@@ -134,9 +134,9 @@ final class TestSchedulerTests: XCTestCase {
 
   func testADisposedSubscriberOfAColdSourceIsReleasedAtOnce() {
     let source = scheduler.createColdObservable([.next(10, 1), .completed(20)])
-    weak var held: Log?
+    weak var held: Recorder<String>?
     let subscription = { () -> any Disposable in
-      let captured = Log()
+      let captured = Recorder<String>()
       held = captured
       return source.subscribe(onNext: { captured.add("\($0)") })
     }()
@@ -160,9 +160,9 @@ final class TestSchedulerTests: XCTestCase {
 
   // MARK: Starting
 
-  func testStartsWhenItIsTold() {
+  func testStartUsesTheGivenTimes() {
     let source = scheduler.createHotObservable([.next(15, 1), .next(25, 2), .next(35, 3)])
-    let (log, scheduler) = (Log(), scheduler)
+    let (log, scheduler) = (Recorder<String>(), scheduler)
     let observer = scheduler.start(created: 10, subscribed: 20, disposed: 30) {
       log.add("created at \(scheduler.clock)")
       return source.do(
@@ -173,7 +173,7 @@ final class TestSchedulerTests: XCTestCase {
   }
 
   func testDefaults() {
-    let (log, scheduler) = (Log(), scheduler)
+    let (log, scheduler) = (Recorder<String>(), scheduler)
     _ = scheduler.start {
       log.add("created at \(scheduler.clock)")
       return Observable<Int>.never().do(

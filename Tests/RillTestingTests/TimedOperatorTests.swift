@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// Operators that work with time, under virtual time.
+/// Time-based operators in virtual time.
 final class TimedOperatorTests: XCTestCase {
   func testAsDiagrams() throws {
     try expect("a--b--c--|", through: { $0.debounce(.ticks(2), scheduler: $1) }, becomes: "--a--b--c|")
@@ -28,7 +28,7 @@ final class TimedOperatorTests: XCTestCase {
     XCTAssertEqual(observer.events, [.next(500, 0), .next(800, 1)])
   }
 
-  func testWhatIsDueAtOnceIsATickLate() {
+  func testATimerThatIsDueAtOnceFiresOneTickLater() {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start(disposed: 240) {
       Observable<Int>.timer(.seconds(0), period: .seconds(10), scheduler: scheduler)

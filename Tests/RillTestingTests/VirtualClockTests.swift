@@ -9,9 +9,9 @@ final class VirtualClockTests: XCTestCase {
 
   private let clock = VirtualClock()
 
-  // MARK: What it shows
+  // MARK: Time
 
-  func testBeginsAtTheBeginning() {
+  func testStartsAtTheGivenTime() {
     XCTAssertEqual(clock.now, Instant(offset: .zero))
     XCTAssertEqual(VirtualClock(now: Instant(offset: .seconds(3))).now, Instant(offset: .seconds(3)))
   }
@@ -43,9 +43,9 @@ final class VirtualClockTests: XCTestCase {
     XCTAssertEqual(earlier.advanced(by: .seconds(3)), later)
   }
 
-  // MARK: Who sleeps
+  // MARK: Sleeping
 
-  func testDoesNotSleepUntilAMomentThatHasPassed() async throws {
+  func testDoesNotSleepUntilAnInstantThatHasPassed() async throws {
     clock.advance(by: .seconds(5))
     try await clock.sleep(until: Instant(offset: .seconds(5)))
     try await clock.sleep(until: Instant(offset: .seconds(4)))
@@ -63,40 +63,40 @@ final class VirtualClockTests: XCTestCase {
   }
 
   func testWakesInTheOrderOfDeadlines() async throws {
-    let (clock, line) = (clock, SingleFile())
+    let (clock, executor) = (clock, SerialTaskExecutor())
     let sleepers = [30, 10, 40, 20].map { seconds in
-      Task(executorPreference: line) {
+      Task(executorPreference: executor) {
         try await clock.sleep(for: .seconds(seconds))
-        line.entries.withLock { $0.append(seconds) }
+        executor.entries.withLock { $0.append(seconds) }
       }
     }
     await clock.waitForSleepers(4)
-    await line.comeToRest()
+    await executor.waitUntilIdle()
     clock.advance(by: .seconds(35))
     for sleeper in [sleepers[0], sleepers[1], sleepers[3]] { try await sleeper.value }
-    XCTAssertEqual(line.entries.withLock { $0 }, [10, 20, 30])
+    XCTAssertEqual(executor.entries.withLock { $0 }, [10, 20, 30])
     XCTAssertEqual(clock.sleeperCount, 1)
     clock.advance(by: .seconds(5))
     try await sleepers[2].value
-    XCTAssertEqual(line.entries.withLock { $0 }, [10, 20, 30, 40])
+    XCTAssertEqual(executor.entries.withLock { $0 }, [10, 20, 30, 40])
   }
 
   func testWakesInTheOrderOfFallingAsleepAtOneDeadline() async throws {
-    let (clock, line) = (clock, SingleFile())
+    let (clock, executor) = (clock, SerialTaskExecutor())
     let sleepers = (1...20).map { number in
-      Task(executorPreference: line) {
+      Task(executorPreference: executor) {
         try await clock.sleep(for: .seconds(1))
-        line.entries.withLock { $0.append(number) }
+        executor.entries.withLock { $0.append(number) }
       }
     }
     await clock.waitForSleepers(20)
-    await line.comeToRest()
+    await executor.waitUntilIdle()
     clock.advance(by: .seconds(1))
     for sleeper in sleepers { try await sleeper.value }
-    XCTAssertEqual(line.entries.withLock { $0 }, Array(1...20))
+    XCTAssertEqual(executor.entries.withLock { $0 }, Array(1...20))
   }
 
-  func testWhoGoesBackToSleepSleepsFromNow() async throws {
+  func testATaskThatSleepsAgainSleepsFromNow() async throws {
     let sleeper = Task { [clock] in
       try await clock.sleep(for: .seconds(1))
       try await clock.sleep(for: .seconds(1))
@@ -158,7 +158,7 @@ final class VirtualClockTests: XCTestCase {
   private func assertCancelled(_ task: Task<Void, any Error>, line: UInt = #line) async {
     do {
       try await task.value
-      XCTFail("slept on", line: line)
+      XCTFail("the task was not cancelled", line: line)
     } catch { XCTAssertTrue(error is CancellationError, "\(error)", line: line) }
   }
 
@@ -189,13 +189,15 @@ final class VirtualClockTests: XCTestCase {
   }
 }
 
-/// Runs tasks one step after the other, in the order in which they can go on; those that run here write down something.
-private final class SingleFile: TaskExecutor {
+/// Runs jobs serially, in the order in which they are enqueued, and holds the log of the tasks that run on it.
+private final class SerialTaskExecutor: TaskExecutor {
   let entries = Locked<[Int]>([])
-  private let queue = DispatchQueue(label: "SingleFile")
+  private let queue = DispatchQueue(label: "SerialTaskExecutor")
 
-  /// The last to fall asleep may still be on its way when it is counted, and would go on without queueing again.
-  func comeToRest() async { await Task(executorPreference: self) {}.value }
+  /// Waits until all enqueued jobs have run.
+  ///
+  /// The last task that falls asleep is counted before its job has returned, and could be resumed without being enqueued again.
+  func waitUntilIdle() async { await Task(executorPreference: self) {}.value }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

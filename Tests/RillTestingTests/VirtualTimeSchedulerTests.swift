@@ -6,7 +6,9 @@ import XCTest
 final class VirtualTimeSchedulerTests: XCTestCase {
   private let epoch = Date(timeIntervalSince1970: 0)
 
-  private func note(_ log: Log, _ entry: String, at time: Double, on scheduler: HistoricalScheduler) -> any Disposable {
+  private func note(_ log: Recorder<String>, _ entry: String, at time: Double, on scheduler: HistoricalScheduler)
+    -> any Disposable
+  {
     scheduler.scheduleAbsoluteVirtual((), time: epoch + time) { _ in
       log.add("\(entry) \(Int(scheduler.now.timeIntervalSince1970))")
       return Disposables.create()
@@ -15,8 +17,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   // MARK: Order
 
-  func testRunsInTheOrderOfTimeThenOfScheduling() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+  func testRunsInTheOrderOfTimeAndOfScheduling() {
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     for (entry, time) in [("a", 3.0), ("b", 1), ("c", 2), ("d", 1), ("e", 3)] {
       _ = note(log, entry, at: time, on: scheduler)
     }
@@ -27,14 +29,14 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   func testRunsAThousandItemsInOrder() {
     let times = (0..<1000).map { $0 * 7919 % 1000 / 4 }
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: -1))
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: -1))
     for time in times { scheduler.scheduleAt(time) { log.add("\(scheduler.clock)") } }
     scheduler.start()
     XCTAssertEqual(log.entries, (0..<1000).map { "\($0 / 4)" })
   }
 
   func testWorkScheduledByWork() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     _ = scheduler.scheduleRelative("outer", dueTime: .seconds(5)) { state in
       log.add("\(state) \(Int(scheduler.now.timeIntervalSince1970))")
       return scheduler.scheduleRelative("inner", dueTime: .milliseconds(1500)) { state in
@@ -46,8 +48,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, ["outer 5", "inner 6.5"])
   }
 
-  func testWhatIsInThePastRunsAtOnceAndTimeDoesNotGoBack() {
-    let (log, scheduler) = (Log(), HistoricalScheduler(initialClock: epoch + 10))
+  func testWorkInThePastRunsAtOnceWithoutSettingTheClockBack() {
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler(initialClock: epoch + 10))
     _ = note(log, "late", at: 3, on: scheduler)
     _ = note(log, "due", at: 12, on: scheduler)
     scheduler.start()
@@ -56,8 +58,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   // MARK: Running
 
-  func testAdvancesUntilAMomentThatIncluded() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+  func testAdvancesToATimeInclusive() {
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     for time in [1.0, 2, 3] { _ = note(log, "at", at: time, on: scheduler) }
     scheduler.advanceTo(epoch + 2)
     XCTAssertEqual(log.entries, ["at 1", "at 2"])
@@ -69,7 +71,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   func testSleepsWithoutRunningAnything() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     _ = note(log, "at", at: 1, on: scheduler)
     scheduler.sleep(5)
     XCTAssertEqual(scheduler.clock, epoch + 5)
@@ -78,8 +80,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, ["at 5"])
   }
 
-  func testStopsAfterTheWorkUnderWayAndStartsAgain() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+  func testStopsAfterTheCurrentWorkAndStartsAgain() {
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     _ = note(log, "first", at: 1, on: scheduler)
     _ = scheduler.scheduleAbsoluteVirtual((), time: epoch + 2) { _ in
       scheduler.stop()
@@ -94,7 +96,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   func testStartFromInsideDoesNothing() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 0))
     scheduler.scheduleAt(1) {
       scheduler.start()
       log.add("first")
@@ -107,10 +109,10 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   // MARK: Cancellation
 
   func testCancelledWorkDoesNotRunAndIsReleasedAtOnce() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
-    weak var held: Log?
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
+    weak var held: Recorder<String>?
     let cancellation = { () -> any Disposable in
-      let captured = Log()
+      let captured = Recorder<String>()
       held = captured
       return scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in
         captured.add("ran")
@@ -128,9 +130,9 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   func testWorkIsReleasedWhenItHasRun() {
     let scheduler = HistoricalScheduler()
-    weak var held: Log?
+    weak var held: Recorder<String>?
     let cancellation = { () -> any Disposable in
-      let captured = Log()
+      let captured = Recorder<String>()
       held = captured
       return scheduler.schedule(()) { _ in
         captured.add("ran")
@@ -142,8 +144,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     cancellation.dispose()
   }
 
-  func testDisposalAfterTheWorkDisposesWhatItReturned() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+  func testDisposalAfterTheWorkDisposesItsResult() {
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     let work = scheduler.schedule("state") { state in Disposables.create { log.add("disposed \(state)") } }
     scheduler.start()
     XCTAssertEqual(log.entries, [])
@@ -153,10 +155,10 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   func testASchedulerThatNeverRanReleasesItsWork() {
-    weak var held: Log?
+    weak var held: Recorder<String>?
     weak var dropped: HistoricalScheduler?
     do {
-      let (scheduler, captured) = (HistoricalScheduler(), Log())
+      let (scheduler, captured) = (HistoricalScheduler(), Recorder<String>())
       (held, dropped) = (captured, scheduler)
       _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in
         captured.add("ran")
@@ -170,7 +172,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   // MARK: Periods and recursion
 
   func testPeriodicWork() {
-    let (log, scheduler) = (Log(), HistoricalScheduler())
+    let (log, scheduler) = (Recorder<String>(), HistoricalScheduler())
     let stop = SerialDisposable()
     stop.disposable = scheduler.schedulePeriodic(0, startAfter: .seconds(1), period: .seconds(10)) { count in
       log.add("\(count) at \(Int(scheduler.now.timeIntervalSince1970))")
@@ -182,7 +184,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   func testPeriodicWorkCountsFromWhenItRan() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 200))
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 200))
     let stop = scheduler.schedulePeriodic((), startAfter: .zero, period: .seconds(10)) { _ in log.add("\(scheduler.clock)") }
     scheduler.scheduleAt(235, action: stop.dispose)
     scheduler.start()
@@ -190,7 +192,7 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   func testRecursiveWork() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 0))
     _ = scheduler.scheduleRecursive(3) { count, recurse in
       log.add("\(count) at \(scheduler.clock)")
       if count > 1 { recurse(count - 1) }
@@ -199,10 +201,10 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, ["3 at 1", "2 at 2", "1 at 3"])
   }
 
-  // MARK: A scheduler of one's own
+  // MARK: Custom schedulers
 
-  func testCountsInWhatItsConverterSays() {
-    let (log, scheduler) = (Log(), VirtualTimeScheduler(initialClock: "", converter: Strokes()))
+  func testCountsInTheUnitOfItsConverter() {
+    let (log, scheduler) = (Recorder<String>(), VirtualTimeScheduler(initialClock: "", converter: StrokesConverter()))
     _ = scheduler.scheduleRelativeVirtual("later", dueTime: 3) { log.entry("\($0) \(scheduler.clock)") }
     _ = scheduler.scheduleRelative("soon", dueTime: .seconds(2)) { log.entry("\($0) \(scheduler.clock)") }
     _ = scheduler.scheduleAbsoluteVirtual("first", time: "|") { log.entry("\($0) \(scheduler.clock)") }
@@ -212,11 +214,11 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     XCTAssertEqual(scheduler.clock, "|||||")
     XCTAssertEqual(scheduler.now.timeIntervalSinceReferenceDate, 5)
     XCTAssertEqual(scheduler.uptime, .seconds(5))
-    XCTAssertEqual(scheduler.debugDescription, "VirtualTimeScheduler<Strokes> at |||||")
+    XCTAssertEqual(scheduler.debugDescription, "VirtualTimeScheduler<StrokesConverter> at |||||")
   }
 
   func testAdjustsTheTimeOfRelativeWorkOnly() {
-    let (log, scheduler) = (Log(), Reluctant(initialClock: "", converter: Strokes()))
+    let (log, scheduler) = (Recorder<String>(), DelayingScheduler(initialClock: "", converter: StrokesConverter()))
     _ = scheduler.schedule("relative") { log.entry("\($0) \(scheduler.clock)") }
     _ = scheduler.scheduleAbsoluteVirtual("absolute", time: "|") { log.entry("\($0) \(scheduler.clock)") }
     scheduler.start()
@@ -237,8 +239,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   // MARK: Threads
 
-  func testIsScheduledOnFromManyThreads() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
+  func testSchedulingFromManyThreads() {
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 0))
     let group = DispatchGroup()
     for thread in 1...4 {
       DispatchQueue.global().async(group: group) {
@@ -251,25 +253,25 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     XCTAssertEqual(scheduler.clock, 100)
   }
 
-  func testIsScheduledOnWhileItRuns() {
-    let (log, scheduler) = (Log(), TestScheduler(initialClock: 0))
-    let (arrived, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  func testSchedulingWhileTheSchedulerRuns() {
+    let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 0))
+    let (started, canContinue) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     scheduler.scheduleAt(1) {
-      arrived.signal()
-      mayGoOn.wait()
+      started.signal()
+      canContinue.wait()
     }
     DispatchQueue.global().async {
-      arrived.wait()
+      started.wait()
       scheduler.scheduleAt(2) { log.add("from another thread") }
-      mayGoOn.signal()
+      canContinue.signal()
     }
     scheduler.start()
     XCTAssertEqual(log.entries, ["from another thread"])
   }
 }
 
-/// Time as strokes on a wall, a second each.
-private struct Strokes: VirtualTimeConverterType {
+/// A converter whose virtual time is a string with one stroke per second.
+private struct StrokesConverter: VirtualTimeConverterType {
   func convertFromVirtualTime(_ virtualTime: String) -> RxTime {
     Date(timeIntervalSinceReferenceDate: Double(virtualTime.count))
   }
@@ -284,7 +286,7 @@ private struct Strokes: VirtualTimeConverterType {
   }
 }
 
-private final class Reluctant: VirtualTimeScheduler<Strokes>, @unchecked Sendable {
-  // Sendable: it has no state of its own.
+private final class DelayingScheduler: VirtualTimeScheduler<StrokesConverter>, @unchecked Sendable {
+  // Sendable: this class adds no state.
   override func adjustScheduledTime(_ time: String) -> String { time + "||||" }
 }

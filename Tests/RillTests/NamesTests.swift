@@ -1,14 +1,14 @@
 import Rill
 import XCTest
 
-/// Names that users' own generic code is written with.
+/// The names that generic user code needs.
 final class NamesTests: XCTestCase {
   private struct Step: EventConvertible {
     let event: Event<Int>
   }
 
-  /// A user's type of events is as good as `Event`.
-  func testEventsOfOnesOwn() {
+  /// A custom event type can be used like `Event`.
+  func testCustomEventType() {
     let steps = [Step(event: .next(1)), Step(event: .next(2)), Step(event: .completed), Step(event: .next(3))]
     XCTAssertEqual(Observable.from(steps).dematerialize().recorded(), ["1", "2", "completed"])
     XCTAssertEqual(Observable.of(Step(event: .error(Failure()))).dematerialize().recorded(), ["error(failure)"])
@@ -31,7 +31,7 @@ final class NamesTests: XCTestCase {
     XCTAssertEqual(feed(AsyncSubject(), [1, 2]), ["2", "completed"])
   }
 
-  func testObserverMadeOfAClosure() {
+  func testObserverFromAClosure() {
     let log = Recorder<String>()
     let observer = AnyObserver<Int>(eventHandler: { event in log.add("\(event)") })
     Observable.of(1, 2).subscribe(observer).dispose()
@@ -41,7 +41,7 @@ final class NamesTests: XCTestCase {
     XCTAssertEqual(log.entries, ["next(1)", "next(2)", "completed", "next(3)", "error(failure)"])
   }
 
-  func testMulticastThatMakesItsSubjects() {
+  func testMulticastWithASubjectFactory() {
     let made = Counter()
     let source = PublishSubject<Int>()
     let connectable = source.multicast(makeSubject: {

@@ -7,17 +7,17 @@ final class ReactiveTests: XCTestCase {
     @MainActor var size = 0
   }
 
-  /// On the main actor a value is there at once, and the label is not kept.
-  func testPropertiesArePlacesToBindTo() {
+  /// On the main actor, a binder sets a value at once, and it does not retain the label.
+  func testBindersOfProperties() {
     MainActor.assumeIsolated { Self.bindToProperties() }
   }
 
   @MainActor private static func bindToProperties() {
     let titles = BehaviorSubject<String?>(value: "first")
-    weak var gone: Label?
+    weak var released: Label?
     do {
       let label = Label()
-      gone = label
+      released = label
       let binder = label.rx.text
       let subscription = titles.bind(to: binder)
       XCTAssertEqual(label.text, "first")
@@ -29,7 +29,7 @@ final class ReactiveTests: XCTestCase {
       Observable.of(1, 2, 3).bind(to: label.rx.size).dispose()
       XCTAssertEqual(label.size, 3)
     }
-    XCTAssertNil(gone)
+    XCTAssertNil(released)
     XCTAssertTrue(Label.rx == Reactive<Label>.self)
   }
 }

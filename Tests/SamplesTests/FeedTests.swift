@@ -30,10 +30,10 @@ final class FeedTests: XCTestCase {
 
   func testSaysWhatIsWrongWithAFile() throws {
     for (json, reason) in [
-      ("", "no JSON"), ("{", "no JSON"), ("[]", "not what is expected"), (#"{"facts": []}"#, "'title' is missing"),
+      ("", "not valid JSON"), ("{", "not valid JSON"), ("[]", "unexpected value"), (#"{"facts": []}"#, "'title' is missing"),
       (#"{"title": "", "facts": [{"name": "a"}]}"#, "'text' is missing at facts.0"),
-      (#"{"title": "", "facts": [{"name": 1, "text": ""}]}"#, "not what is expected at facts.0.name"),
-      (#"{"title": "", "facts": [{"name": "a", "text": "", "share": 1.5}]}"#, "the share of 'a' is not from 0 to 1"),
+      (#"{"title": "", "facts": [{"name": 1, "text": ""}]}"#, "unexpected value at facts.0.name"),
+      (#"{"title": "", "facts": [{"name": "a", "text": "", "share": 1.5}]}"#, "the share of 'a' is not between 0 and 1"),
     ] {
       let path = try write(json)
       XCTAssertThrowsError(try FeedSource.file(path: path).load(), json) {
@@ -45,10 +45,10 @@ final class FeedTests: XCTestCase {
 
   func testSaysThatThereIsNoFile() {
     XCTAssertThrowsError(try FeedSource.file(path: "/nowhere/feed.json").load()) {
-      XCTAssertEqual($0 as? FeedError, .unreadable(path: "/nowhere/feed.json", reason: "there is no such file"))
+      XCTAssertEqual($0 as? FeedError, .unreadable(path: "/nowhere/feed.json", reason: "no such file"))
     }
     XCTAssertThrowsError(try FeedSource.file(path: folder.path).load()) {
-      XCTAssertEqual($0 as? FeedError, .unreadable(path: folder.path, reason: "can not be read"))
+      XCTAssertEqual($0 as? FeedError, .unreadable(path: folder.path, reason: "cannot be read"))
     }
   }
 
@@ -65,7 +65,7 @@ final class FeedTests: XCTestCase {
     }
     try file.truncate(atOffset: 100_000)
     XCTAssertThrowsError(try FeedSource.file(path: path).load()) {
-      XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "no JSON"))
+      XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "not valid JSON"))
     }
   }
 
@@ -93,11 +93,11 @@ final class FeedTests: XCTestCase {
 
   func testSaysWhatIsWrongWithTheMachine() throws {
     XCTAssertThrowsError(try FeedSource.machine(folder: folder.path).load()) {
-      XCTAssertEqual($0 as? FeedError, .unreadable(path: folder.path + "/meminfo", reason: "there is no such file"))
+      XCTAssertEqual($0 as? FeedError, .unreadable(path: folder.path + "/meminfo", reason: "no such file"))
     }
     let path = try write("MemTotal: no\n", "meminfo")
     XCTAssertThrowsError(try FeedSource.machine(folder: folder.path).load()) {
-      XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "not what is expected"))
+      XCTAssertEqual($0 as? FeedError, .malformed(path: path, reason: "unexpected contents"))
     }
   }
 

@@ -9,7 +9,9 @@ final class FeedViewModelTests: XCTestCase {
   private lazy var observer = time.createObserver(String.self)
   private let bag = DisposeBag()
 
-  /// Refreshes at these times, where each load takes ten; what it loads is the time of its end, and those in `failures` fail.
+  /// Returns the statuses for refreshes at these times.
+  ///
+  /// A load takes 10 units of time and returns its end time, or fails if `failures` contains that.
   private func statuses(refreshes: [Int], failures: [Int] = []) -> [Recorded<Event<String>>] {
     let load = Single<Int>.timer(.seconds(10), scheduler: time).map { [time] _ in
       if failures.contains(time.clock) { throw Offline() }

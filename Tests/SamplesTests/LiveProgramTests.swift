@@ -10,7 +10,7 @@ import XCTest
   import Glibc
 #endif
 
-/// The program as its user meets it: in a terminal, as the job of a shell.
+/// Tests the program in a pseudo-terminal, as the job of a shell.
 final class LiveProgramTests: XCTestCase {
   private let focusLost = "\u{1B}[O"
   private let focusGained = "\u{1B}[I"
@@ -26,12 +26,12 @@ final class LiveProgramTests: XCTestCase {
 
   private func start(
     _ arguments: [String] = [], environment: [String: String] = [:], size: (columns: Int, rows: Int) = (80, 24),
-    place: PseudoTerminal.Place = .front, input: URL? = nil, output: URL? = nil
+    role: PseudoTerminal.Role = .foreground, input: URL? = nil, output: URL? = nil
   ) throws -> PseudoTerminal {
     var variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "XDG_DATA_HOME": folder.path]
     variables.merge(environment) { _, new in new }
     return try PseudoTerminal.run(
-      "BackgroundRefresh", ["--live"] + arguments, environment: variables, size: size, place: place, input: input,
+      "BackgroundRefresh", ["--live"] + arguments, environment: variables, size: size, role: role, input: input,
       output: output)
   }
 
@@ -61,9 +61,9 @@ final class LiveProgramTests: XCTestCase {
     run.type(controlZ)
     try run.waitForReport(.stopped(signal: SIGTSTP))
     assertRestored(run)
-    // Real time, since that is what is measured here.
+    // The program measures real time.
     Thread.sleep(forTimeInterval: 2.1)
-    run.bringToFront()
+    run.bringToForeground()
     try run.waitForScreen { $0.contains("● active") && $0.contains(": refreshing") }
     try run.waitForScreen { $0.components(separatedBy: "refreshed").count == 3 }
 
@@ -72,26 +72,26 @@ final class LiveProgramTests: XCTestCase {
     assertRestored(run)
   }
 
-  /// As by `&`: it is not shown, and loads nothing, until `fg`.
+  /// A program started with `&` shows and loads nothing until `fg`.
   func testStartedInTheBackground() throws {
     let log = folder.appending(path: "log")
-    let run = try start(place: .background, output: log)
-    let words = {
+    let run = try start(role: .background, output: log)
+    let entries = {
       ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map { $0.dropFirst(10) }
     }
-    try run.waitUntil("it is there") { !words().isEmpty }
-    run.bringToFront()
-    try run.waitUntil("it has loaded") { words().contains { $0.hasPrefix("refreshed") } }
-    XCTAssertEqual(words().prefix(3), ["background", "inactive", "active"])
+    try run.waitUntil("the program has started") { !entries().isEmpty }
+    run.bringToForeground()
+    try run.waitUntil("the program has loaded") { entries().contains { $0.hasPrefix("refreshed") } }
+    XCTAssertEqual(entries().prefix(3), ["background", "inactive", "active"])
   }
 
-  /// The terminal is the shell's, also if it is only written to.
+  /// The terminal belongs to the shell, even if the program only writes to it.
   func testDrawsNothingInTheBackground() throws {
-    let run = try start(place: .background, input: URL(filePath: "/dev/null"))
+    let run = try start(role: .background, input: URL(filePath: "/dev/null"))
     let store = folder.appending(path: "rill-background-refresh").path
-    try run.waitUntil("it has begun") { FileManager.default.fileExists(atPath: store) }
+    try run.waitUntil("the program has started") { FileManager.default.fileExists(atPath: store) }
     run.resize(to: (60, 20))
-    run.bringToFront()
+    run.bringToForeground()
     try run.waitForScreen { $0.contains("● active") && $0.rows.count == 20 }
     XCTAssertTrue(run.text.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"), "\(run.text.prefix(60).debugDescription)")
   }
@@ -138,21 +138,21 @@ final class LiveProgramTests: XCTestCase {
   func testErrorsAreShownAndDoNotEndIt() throws {
     let missing = folder.appending(path: "feed.json").path
     let run = try start(["--feed", missing], size: (160, 24))
-    try run.waitForScreen { $0.contains("Last attempt   ✗ \(missing): there is no such file") }
+    try run.waitForScreen { $0.contains("Last attempt   ✗ \(missing): no such file") }
     _ = try feed("News")
     run.type("r")
     try run.waitForScreen { $0.contains("News") && !$0.contains("Last attempt") }
     try Data("{".utf8).write(to: URL(filePath: missing))
     run.type("r")
-    try run.waitForScreen { $0.contains("no JSON") && $0.contains("News") }
+    try run.waitForScreen { $0.contains("not valid JSON") && $0.contains("News") }
   }
 
   func testAStoreThatCanNotBeUsedIsShownAndDoesNotEndIt() throws {
     let file = folder.appending(path: "file")
     try Data().write(to: file)
     let run = try start(environment: ["XDG_DATA_HOME": file.path])
-    try run.waitForScreen { $0.contains("Not kept") && $0.contains("refreshed") }
-    XCTAssertFalse(run.text.contains("returned"), "nobody was away")
+    try run.waitForScreen { $0.contains("Not saved") && $0.contains("refreshed") }
+    XCTAssertFalse(run.text.contains("returned"), "the user was not away")
   }
 
   func testFillsTheWindow() throws {
@@ -163,12 +163,12 @@ final class LiveProgramTests: XCTestCase {
   }
 
   func testColoursUnlessTheyAreNotWanted() throws {
-    let colour = "\u{1B}[32m"
+    let green = "\u{1B}[32m"
     let plain = try start(environment: ["NO_COLOR": "1"])
     try plain.waitForScreen { $0.contains("● active") }
-    XCTAssertFalse(plain.text.contains(colour))
-    let coloured = try start(environment: ["NO_COLOR": ""])
-    try coloured.waitForScreen { $0.contains("\(colour)● active") }
+    XCTAssertFalse(plain.text.contains(green))
+    let colored = try start(environment: ["NO_COLOR": ""])
+    try colored.waitForScreen { $0.contains("\(green)● active") }
   }
 
   // MARK: Without a screen
@@ -177,7 +177,7 @@ final class LiveProgramTests: XCTestCase {
     let log = folder.appending(path: "log")
     let run = try start(output: log)
     let lines = { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
-    try run.waitUntil("the log says so") { lines().contains("refreshed: Load") }
+    try run.waitUntil("the refresh is logged") { lines().contains("refreshed: Load") }
     run.send(SIGTERM)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
     XCTAssertFalse(lines().contains("\u{1B}"), lines())
@@ -197,17 +197,17 @@ final class LiveProgramTests: XCTestCase {
 }
 
 extension PseudoTerminal {
-  /// Returns when the screen, as it was drawn last, is as wanted.
-  fileprivate func waitForScreen(_ isWanted: (String) -> Bool) throws {
-    try waitUntil("the screen is as it should be") {
+  /// Waits until `condition` is true for the last complete drawing of the screen.
+  fileprivate func waitForScreen(_ condition: (String) -> Bool) throws {
+    try waitUntil("the screen has the expected content") {
       guard let drawing = text.components(separatedBy: "\u{1B}[H").last, drawing.contains("\u{1B}[J") else { return false }
-      return isWanted(drawing)
+      return condition(drawing)
     }
   }
 }
 
 extension String {
-  /// The rows of a drawing.
+  /// The rows of a drawing of the screen.
   fileprivate var rows: [Substring] {
     replacing("\u{1B}[K", with: "").prefix { $0 != "\u{1B}" }.split(separator: "\r\n", omittingEmptySubsequences: false)
   }

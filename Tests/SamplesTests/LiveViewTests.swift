@@ -13,7 +13,7 @@ final class LiveViewTests: XCTestCase {
     view.feed = FeedStatus(
       content: Feed(title: "This machine", facts: [.init("Load", "0.5"), .init("Memory", "2.0 of 4.0 GiB", share: 0.5)]),
       time: morning)
-    view.happenings = [Happening(morning, "active"), Happening(morning + 1, "refreshed", detail: "Load 0.5")]
+    view.log = [LogEntry(morning, "active"), LogEntry(morning + 1, "refreshed", detail: "Load 0.5")]
     return view
   }
 
@@ -35,7 +35,7 @@ final class LiveViewTests: XCTestCase {
          Load         0.5
          Memory       2.0 of 4.0 GiB        ██████████░░░░░░░░░░  50 %
 
-       What happened
+       Recent events
          09:00:00     active
          09:00:01     refreshed
 
@@ -55,15 +55,15 @@ final class LiveViewTests: XCTestCase {
   func testATroubledScreen() {
     var view = view
     view.state = .inactive
-    view.feed.problem = "news.json: there is no such file"
+    view.feed.problem = "news.json: no such file"
     view.feed.isLoading = true
     view.storeProblem = "the disk is full"
     XCTAssertEqual(
       view.lines(on: Canvas(isColored: false))[2...6],
       [
         " This program   ● inactive", " Last refresh   09:00:00, 2 min 5 s ago  loading …",
-        " Last attempt   ✗ news.json: there is no such file", " Refreshes      after an absence of 30 min",
-        " Not kept       ✗ the disk is full",
+        " Last attempt   ✗ news.json: no such file", " Refreshes      after an absence of 30 min",
+        " Not saved      ✗ the disk is full",
       ])
   }
 
@@ -75,7 +75,7 @@ final class LiveViewTests: XCTestCase {
 
   func testFillsEveryScreenAndNoMore() {
     var view = view
-    view.happenings = (0..<99).map { Happening(morning + Double($0), "happening \($0)") }
+    view.log = (0..<99).map { LogEntry(morning + Double($0), "event \($0)") }
     for columns in [1, 2, 3, 15, 16, 17, 40, 79, 80, 81, 200] {
       for rows in 1...30 {
         let lines = view.lines(on: Canvas(columns: columns, rows: rows, isColored: false))
@@ -83,7 +83,7 @@ final class LiveViewTests: XCTestCase {
         for line in lines { XCTAssertLessThanOrEqual(line.count, columns, line) }
       }
     }
-    XCTAssertTrue(text(view).contains("happening 98"), "the newest is what counts")
+    XCTAssertTrue(text(view).contains("event 98"), "the latest events are shown")
   }
 
   func testSaysHowMuchMoreThereIs() {
@@ -91,7 +91,7 @@ final class LiveViewTests: XCTestCase {
     view.feed.content?.facts = (0..<100).map { .init("Fact \($0)", "") }
     let lines = view.lines(on: Canvas(isColored: false))
     XCTAssertEqual(lines[20...22], ["   Fact 13      ", "   … 86 more", ""])
-    // Something of it comes first.
+    // At least one fact is shown.
     XCTAssertTrue(text(view, Canvas(rows: 10, isColored: false)).contains("Fact 0"))
   }
 
@@ -107,8 +107,8 @@ final class LiveViewTests: XCTestCase {
   }
 
   func testColoursTakeNoRoom() {
-    let colours = /\u{1B}\[[0-9]*m/
-    XCTAssertEqual(text(view, Canvas()).replacing(colours, with: ""), text(view))
+    let colors = /\u{1B}\[[0-9]*m/
+    XCTAssertEqual(text(view, Canvas()).replacing(colors, with: ""), text(view))
   }
 
   func testWithoutUnicodeThereIsOnlyASCII() {
@@ -146,14 +146,14 @@ final class LiveViewTests: XCTestCase {
     XCTAssertEqual(view.lines(on: Canvas(isColored: false))[7], "   A name that… text")
   }
 
-  // MARK: Words
+  // MARK: Text
 
   func testDurationsInWords() {
-    for (seconds, words) in [
+    for (seconds, text) in [
       (0, "0 s"), (59, "59 s"), (60, "1 min"), (125, "2 min 5 s"), (3600, "1 h"), (7500, "2 h 5 min"), (86_400, "1 d"),
       (100_000, "1 d 3 h"), (-5, "0 s"),
     ] {
-      XCTAssertEqual(Duration.seconds(seconds).inWords, words)
+      XCTAssertEqual(Duration.seconds(seconds).abbreviatedText, text)
     }
   }
 }

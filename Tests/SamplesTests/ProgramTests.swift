@@ -6,7 +6,7 @@ final class ProgramTests: XCTestCase {
   private let timeline = """
     An app refreshes its data when its user returns after 30 minutes or more.
 
-    time   the user                    what is posted, and what the app does
+    time   user                        notifications, and what the app does
 
     A morning with the app
 
@@ -18,40 +18,41 @@ final class ProgramTests: XCTestCase {
     09:50  returns to the app          willEnterForeground
                                        didBecomeActive
                                        => refreshed: away 45 min, threshold 30 min
-    10:10  opens control centre        willResignActive
-    10:11  closes control centre       didBecomeActive
+    10:10  opens control center        willResignActive
+    10:11  closes control center       didBecomeActive
                                           no refresh: away 1 min
-    10:20  opens notification centre   willResignActive
+    10:20  opens notification center   willResignActive
                                        didBecomeActive
                                           no refresh: away 0 min
                                        willResignActive
-    10:22  closes notification centre  didBecomeActive
+    10:22  closes notification center  didBecomeActive
                                           no refresh: away 2 min
 
-    The trap of measuring from didEnterBackground
+    Why absences are not measured from didEnterBackground
 
     12:00  leaves the app              willResignActive
                                        didEnterBackground
     12:31  returns to the app          willEnterForeground
                                        didBecomeActive
                                        => refreshed: away 31 min, threshold 30 min
-    12:32  opens control centre        willResignActive
-    12:33  closes control centre       didBecomeActive
+    12:32  opens control center        willResignActive
+    12:33  closes control center       didBecomeActive
                                           no refresh: away 1 min
 
-    Opening control centre posts no didEnterBackground. An app that measured from
-    there would take 12:33 for a return after 33 min and refresh a second time.
+    Opening the control center posts no didEnterBackground. An app that measures
+    from that notification would find an absence of 33 min at 12:33, and refresh
+    its data a second time.
     """
 
   func testShowsADay() {
     XCTAssertEqual(Outcome.day.output, timeline)
-    XCTAssertEqual(Outcome.day.complaint, "")
+    XCTAssertEqual(Outcome.day.errorOutput, "")
     XCTAssertEqual(Outcome.day.status, 0)
   }
 
   func testFits80Columns() {
-    for outcome in [Outcome.day, .help, .complaint(Request.Nonsense(complaint: "unknown argument '--unknown'"))] {
-      for line in (outcome.output + "\n" + outcome.complaint).split(separator: "\n") {
+    for outcome in [Outcome.day, .help, .invalidArguments(Request.ArgumentError(message: "unknown argument '--unknown'"))] {
+      for line in (outcome.output + "\n" + outcome.errorOutput).split(separator: "\n") {
         XCTAssertLessThanOrEqual(line.count, 80, "\(line)")
       }
     }
@@ -87,20 +88,20 @@ final class ProgramTests: XCTestCase {
   }
 
   func testSaysWhatMakesNoSense() {
-    for (arguments, complaint) in [
+    for (arguments, message) in [
       (["--fast"], "unknown argument '--fast'"), (["--help", "--fast"], "unknown argument '--fast'"),
-      (["--live", "extra"], "unknown argument 'extra'"), (["--after", "30m"], "'--after' needs '--live'"),
-      (["--feed", "x"], "'--feed' needs '--live'"), (["--live", "--after"], "nothing after '--after'"),
-      (["--live", "--feed"], "nothing after '--feed'"),
-      (["--live", "--after", "30"], "'30' is no duration; write it like 90s, 30m or 2h"),
+      (["--live", "extra"], "unknown argument 'extra'"), (["--after", "30m"], "'--after' requires '--live'"),
+      (["--feed", "x"], "'--feed' requires '--live'"), (["--live", "--after"], "missing value after '--after'"),
+      (["--live", "--feed"], "missing value after '--feed'"),
+      (["--live", "--after", "30"], "'30' is not a duration such as 90s, 30m or 2h"),
     ] {
       XCTAssertThrowsError(try Request(arguments)) {
-        XCTAssertEqual($0 as? Request.Nonsense, Request.Nonsense(complaint: complaint))
+        XCTAssertEqual($0 as? Request.ArgumentError, Request.ArgumentError(message: message))
       }
     }
   }
 
-  // MARK: The program itself
+  // MARK: Running the program
 
   func testPrintsAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh")

@@ -2,7 +2,7 @@ import RillStore
 import XCTest
 import rill_store
 
-/// What `verify` finds in logs made by hand.
+/// The report of `verify` about logs that the tests write byte by byte.
 final class LogReportTests: XCTestCase {
   private static let identity: UInt64 = 77
 
@@ -16,7 +16,7 @@ final class LogReportTests: XCTestCase {
     }
   }()
 
-  /// The last two of the snapshot are given by how many of the commits it has.
+  /// Returns a log whose first `snapshot` commits are its snapshot.
   private static func log(snapshot: UInt64 = 0) -> [UInt8] {
     LogHeader(identity: identity, first: 5, snapshotLast: 4 + snapshot).bytes + frames.joined()
   }
@@ -29,7 +29,7 @@ final class LogReportTests: XCTestCase {
 
   private func report(_ log: [UInt8], lock: [UInt8] = words(8)) throws -> [String: String] {
     let report = try LogReport(LogReader(log: log, lock: lock))
-    XCTAssertEqual(report.complaint == nil, report.state == .good || report.state == .torn)
+    XCTAssertEqual(report.problem == nil, report.state == .good || report.state == .torn)
     var fields: [String: String] = [:]
     for line in report.lines {
       let words = String(decoding: line.bytes, as: UTF8.self).split(separator: "\t").map(String.init)
@@ -47,7 +47,7 @@ final class LogReportTests: XCTestCase {
         "state": "good", "length": "\(log.count)", "commits": "4", "first": "5", "last": "8", "keys": "1", "live": "9",
         "dead": "24", "torn": "0", "acknowledged": "8",
       ])
-    // Header, what every commit takes for itself, and what is in them.
+    // The header, the overhead of each commit, and the entries.
     XCTAssertEqual(log.count, 40 + 4 * 20 + 9 + 24)
   }
 
@@ -65,7 +65,7 @@ final class LogReportTests: XCTestCase {
     XCTAssertNil(report["acknowledged"])
   }
 
-  /// Wherever a byte is changed, the commit is named that it belongs to.
+  /// The report names the commit that contains the changed byte.
   func testEveryByte() throws {
     for snapshot: UInt64 in [0, 2] {
       let log = Self.log(snapshot: snapshot)
@@ -100,7 +100,7 @@ final class LogReportTests: XCTestCase {
     }
   }
 
-  /// A commit that is not whole is a torn tail if nobody was told of it, and a loss if somebody was.
+  /// An incomplete commit is a torn tail if it was not acknowledged, and a loss if it was.
   func testEveryLengthOfTheLastCommit() throws {
     let log = Self.log()
     let start = Self.start(of: 3)
@@ -114,21 +114,21 @@ final class LogReportTests: XCTestCase {
       XCTAssertEqual(short["state"], "short")
       XCTAssertEqual(short["break-offset"], "\(start)")
       XCTAssertEqual(short["break-sequence"], "8")
-      // What the lock file says of another log says nothing.
+      // A generation that refers to another log is ignored.
       XCTAssertEqual(try report(cut, lock: Self.words(8, 78))["state"], length == start ? "good" : "torn")
     }
   }
 
-  func testWhatIsSaid() throws {
+  func testProblemMessages() throws {
     var damaged = Self.log()
     damaged[Self.start(of: 2)] ^= 1
     XCTAssertEqual(
-      try LogReport(LogReader(log: damaged, lock: [])).complaint,
-      "the log breaks at byte \(Self.start(of: 2)), where commit 7 should be: before it 2 commits, 5 to 6 can be read, behind it commit 8"
+      try LogReport(LogReader(log: damaged, lock: [])).problem,
+      "the log is damaged at byte \(Self.start(of: 2)), where commit 7 should start; 2 commits (5 to 6) can be read before it, commit 8 after it"
     )
     XCTAssertEqual(
-      try LogReport(LogReader(log: Array(Self.log().prefix(Self.start(of: 2))), lock: Self.words(8))).complaint,
-      "the log ends at byte \(Self.start(of: 2)), before commits 7 to 8, which were acknowledged: its end is damaged, or it is an older copy"
+      try LogReport(LogReader(log: Array(Self.log().prefix(Self.start(of: 2))), lock: Self.words(8))).problem,
+      "the log ends at byte \(Self.start(of: 2)), before commits 7 to 8, which were acknowledged; its end is damaged, or it is an older copy"
     )
   }
 

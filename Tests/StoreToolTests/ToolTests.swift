@@ -4,7 +4,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// The built program, as scripts use it.
+/// The built program, run as scripts run it.
 final class ToolTests: XCTestCase {
   private var parent = ""
   private var folder: String { parent + "/store" }
@@ -19,7 +19,7 @@ final class ToolTests: XCTestCase {
 
   private func run(_ command: String...) throws -> ProgramRun { try ProgramRun(tool, [folder] + command) }
 
-  /// Runs a line of shell, in which `rill` is the program with the folder.
+  /// Runs a line in a shell, in which `rill` runs the program with the folder.
   private func shell(_ line: String) throws -> ProgramRun {
     try ProgramRun(
       URL(filePath: "/bin/sh"),
@@ -66,11 +66,11 @@ final class ToolTests: XCTestCase {
       "k\t10\n 61 6c 6c 0a 6f 66 00 69 74 0a\n")
     check(try shell(#"rill set k - </dev/null; rill get k"#), "k\t0\n")
     check(try shell(#"rill set k - <&-"#), complaint: "standard input: Bad file descriptor", status: 6)
-    check(try shell(#"rill set k - </dev/zero"#), complaint: "the value has more than 16 MiB", status: 2)
+    check(try shell(#"rill set k - </dev/zero"#), complaint: "the value is larger than 16 MiB", status: 2)
     check(try run("get", "k"), "k\t0\n")
   }
 
-  /// What the tool writes is what `@Stored` reads, and the other way round.
+  /// `@Stored` reads what the tool writes, and the tool reads what `@Stored` writes.
   func testStoredProperties() throws {
     struct Window: Codable, Equatable { var width: Int }
     let store = try Store(directory: folder)
@@ -89,14 +89,14 @@ final class ToolTests: XCTestCase {
     check(try run("list", "--show"), "count\t2\t43\ntext\t4\tblau\nwindow\t13\t{\"width\":132}\n")
   }
 
-  /// A mistyped folder stays as it is.
-  func testWhereThereIsNoStore() throws {
+  /// The tool does not create anything in a mistyped folder.
+  func testNoStoreFound() throws {
     for command in [["list"], ["get", "k"], ["remove", "k"], ["watch"], ["verify"], ["compact"]] {
-      check(try ProgramRun(tool, [folder] + command), complaint: "\(folder): there is no store", status: 3)
+      check(try ProgramRun(tool, [folder] + command), complaint: "\(folder): no store found", status: 3)
     }
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder))
     for command in [["list"], ["watch"], ["verify"]] {
-      check(try ProgramRun(tool, [parent] + command), complaint: "\(parent): there is no store", status: 3)
+      check(try ProgramRun(tool, [parent] + command), complaint: "\(parent): no store found", status: 3)
     }
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: parent), [])
   }
@@ -107,7 +107,9 @@ final class ToolTests: XCTestCase {
     for command in [["list"], ["verify"], ["set", "k", "w"]] {
       check(
         try ProgramRun(tool, [folder] + command),
-        complaint: "\(folder): folder and files must be your own, with modes 0700 and 0600, and no links", status: 3)
+        complaint:
+          "\(folder): you must own the folder and its files, with modes 0700 and 0600, and none of them can be a link",
+        status: 3)
     }
     try FileManager.default.createSymbolicLink(atPath: parent + "/link", withDestinationPath: folder)
     XCTAssertEqual(try ProgramRun(tool, [parent + "/link", "list"]).status, 3)
@@ -117,7 +119,7 @@ final class ToolTests: XCTestCase {
   func testMisuse() throws {
     let run = try ProgramRun(tool, ["list"])
     let lines = run.complaint.split(separator: "\n")
-    XCTAssertEqual(lines.first, "rill-store: DIR and a command are missing")
+    XCTAssertEqual(lines.first, "rill-store: DIR and a command are required")
     XCTAssertTrue(lines.last?.hasPrefix("usage: rill-store DIR list|") ?? false)
     XCTAssertEqual(lines.count, 2)
     XCTAssertEqual(run.output, "")
@@ -135,7 +137,7 @@ final class ToolTests: XCTestCase {
     for key in ["a", "b", "c"] { check(try run("set", key, "12345")) }
     let whole = try bytes("log")
     var log = whole
-    // Three commits of 33 bytes behind the header of 40.
+    // Three commits of 33 bytes follow the header of 40.
     log[73 + 10] ^= 1
     try write(log, to: "log")
     let lock = try bytes("lock")
@@ -162,17 +164,17 @@ final class ToolTests: XCTestCase {
     check(
       try run("verify"), report,
       complaint:
-        "\(folder): the log breaks at byte 73, where commit 3 should be: before it commit 2 can be read, behind it commit 4",
+        "\(folder): the log is damaged at byte 73, where commit 3 should start; commit 2 can be read before it, commit 4 after it",
       status: 4)
     for command in [["list"], ["get", "a"], ["set", "a", "x"], ["remove", "a"], ["watch"], ["compact"]] {
       check(
         try ProgramRun(tool, [folder] + command),
-        complaint: "\(folder): the log is damaged at byte 73: 'verify' says what can be read before and behind it", status: 4)
+        complaint: "\(folder): the log is damaged at byte 73; run 'verify' to see which commits can be read", status: 4)
     }
     XCTAssertEqual(try bytes("log"), log)
     XCTAssertEqual(try bytes("lock"), lock)
 
-    // A torn tail is no damage, and is left for the next writer.
+    // A torn tail is not damage, and only the next writer removes it.
     try write(whole + [1, 2, 3], to: "log")
     let torn = try run("verify")
     XCTAssertTrue(torn.output.contains("state\ttorn\n") && torn.output.contains("torn\t3\n"), torn.output)
@@ -180,7 +182,7 @@ final class ToolTests: XCTestCase {
     XCTAssertEqual(try bytes("log").count, whole.count + 3)
   }
 
-  /// A copy without its lock file is read, and nothing is added to it.
+  /// `verify` reads a copy without a lock file, and adds nothing to it.
   func testVerifyingACopy() throws {
     check(try run("set", "a", "12345"))
     try FileManager.default.removeItem(atPath: folder + "/lock")
@@ -203,27 +205,27 @@ final class ToolTests: XCTestCase {
 
   // MARK: Watching
 
-  /// A program that watches, and what it tells.
+  /// A program that runs `watch`, and its output.
   private final class Watcher {
     let process = Process()
     private let output = Pipe()
     private let complaint = Pipe()
     private var pending: [UInt8] = []
 
-    /// Returns when it watches.
+    /// Starts the program, and returns when it watches.
     init(_ program: URL, _ folder: String, _ arguments: [String]) throws {
       process.executableURL = program
       process.arguments = arguments
       process.standardOutput = output
       process.standardError = complaint
       try process.run()
-      let told = complaint.fileHandleForReading.availableData
-      XCTAssertEqual(String(decoding: told, as: UTF8.self), "rill-store: watching \(folder)\n")
+      let message = complaint.fileHandleForReading.availableData
+      XCTAssertEqual(String(decoding: message, as: UTF8.self), "rill-store: watching \(folder)\n")
     }
 
     deinit { process.terminate() }
 
-    /// The next line; nil when there are no more.
+    /// Returns the next line, or nil at the end of the output.
     func line() -> String? {
       while true {
         if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -238,7 +240,7 @@ final class ToolTests: XCTestCase {
 
     func closeOutput() throws { try output.fileHandleForReading.close() }
 
-    /// How it ended, and what it complained of.
+    /// Waits until the program exits, and returns how it exited and the rest of its error output.
     func end() throws -> (status: Int32, reason: Process.TerminationReason, complaint: String) {
       let rest = try complaint.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
@@ -264,7 +266,7 @@ final class ToolTests: XCTestCase {
     check(try run("remove", "k\n"))
     XCTAssertEqual(hiding.line(), "remove\tk\\n")
     XCTAssertEqual(showing.line(), "remove\tk\\n")
-    // Made together, told together, in their order.
+    // Changes made together are printed together, in their order.
     try Store(directory: folder).transaction { keys in
       keys["b"] = [1]
       keys["a"] = [2, 3]
@@ -277,21 +279,21 @@ final class ToolTests: XCTestCase {
     XCTAssertNil(hiding.line())
   }
 
-  /// Nothing has to change for it to notice.
-  func testEndsWhenNobodyReads() throws {
+  /// The program notices this even if nothing changes.
+  func testWatchingEndsWhenTheOutputIsClosed() throws {
     check(try run("set", "k", "1"))
     let watcher = try Watcher(tool, folder, [folder, "watch"])
     try watcher.closeOutput()
     try checkEnd(watcher)
   }
 
-  func testEndsWhenTheStoreIsGone() throws {
+  func testWatchingEndsWhenTheStoreIsRemoved() throws {
     check(try run("set", "k", "1"))
     let watcher = try Watcher(tool, folder, [folder, "watch"])
     try FileManager.default.removeItem(atPath: folder)
     let end = try watcher.end()
     XCTAssertEqual(end.status, 3)
-    XCTAssertTrue(end.complaint.hasPrefix("rill-store: \(folder): the store is there no more"), end.complaint)
+    XCTAssertTrue(end.complaint.hasPrefix("rill-store: \(folder): the store no longer exists"), end.complaint)
   }
 
   // MARK: Output that fails
@@ -310,7 +312,8 @@ final class ToolTests: XCTestCase {
       check(try shell("rill list >/dev/full"), complaint: "standard output: No space left on device", status: 6)
     #endif
   }
-  /// No file of the store takes the number of standard output, and is printed into.
+
+  /// No file of the store gets the descriptor of standard output, so no output is written into it.
   func testWatchingWithoutOutput() throws {
     check(try run("set", "k", "1"))
     let script = "exec \"$1\" \"$0\" watch <&- >&-"

@@ -1,17 +1,20 @@
-import Stress
+import StressSuite
 import XCTest
 
-/// A second of each group of arenas; `.ci/run` gives them minutes, as a program of their own.
+/// Runs each group of scenarios for one second.
+///
+/// `.ci/run` runs them for minutes, with `StressRunner`.
 final class StressTests: XCTestCase {
-  private func play(_ group: String, file: StaticString = #filePath, line: UInt = #line) {
-    let report = Stress.run(Stress.arenas.filter { $0.group == group }, seconds: Stress.seconds(orElse: 5) / 5)
+  private func runGroup(_ group: String, file: StaticString = #filePath, line: UInt = #line) {
+    let scenarios = Scenario.all.filter { $0.group == group }
+    let report = ScenarioRunner.run(scenarios, seconds: ScenarioRunner.seconds(orElse: 5) / 5)
     if let failure = report.failure { XCTFail("\(failure)", file: file, line: line) }
-    XCTAssertGreaterThan(report.rounds, 0, file: file, line: line)
+    XCTAssertGreaterThan(report.iterations, 0, file: file, line: line)
   }
 
-  func testSubjects() { play("subjects") }
-  func testOperators() { play("operators") }
-  func testSharing() { play("sharing") }
-  func testSpecial() { play("special") }
-  func testOrderly() { play("orderly") }
+  func testSubjects() { runGroup("subjects") }
+  func testOperators() { runGroup("operators") }
+  func testSharing() { runGroup("sharing") }
+  func testSpecial() { runGroup("special") }
+  func testSequential() { runGroup("sequential") }
 }

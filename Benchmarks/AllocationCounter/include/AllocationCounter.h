@@ -4,22 +4,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether this build can count: it stands in front of glibc's `malloc`. Elsewhere, and under a sanitizer that brings an
-/// allocator of its own, it does not, and the other functions answer 0.
+/// Returns whether this build can count allocations. It can with glibc, whose `malloc` it wraps, but not under a sanitizer with
+/// its own allocator. If it cannot, the other functions return 0.
 bool allocation_counter_is_available(void);
 
-/// Sets the counters to 0 and begins to count the allocations of all threads.
+/// Sets the counters to 0 and starts counting the allocations of all threads.
 void allocation_counter_start(void);
 
-/// Ends counting. Outside of `start` and `stop` an allocation costs one more branch and no more, so that times can be
-/// measured in the same process.
+/// Stops counting. While the counter is stopped, an allocation costs only one additional branch, so that times can be measured in
+/// the same process.
 void allocation_counter_stop(void);
 
-/// How many blocks were asked for since `start`. A `realloc` that is given a block counts as one, too.
+/// Returns the number of allocations since `start`. A `realloc` of an existing block counts as one.
 int64_t allocation_counter_calls(void);
 
-/// How many bytes of heap, as rounded up by the allocator, are in use beyond those at `start`. Negative if more was
-/// released than allocated.
+/// Returns the number of heap bytes, as rounded up by the allocator, that are in use in addition to those at `start`. Negative if
+/// more was released than allocated.
 int64_t allocation_counter_live_bytes(void);
 
 #endif

@@ -1,8 +1,8 @@
 import RillLifecycle
 
-/// Something a user does at some time.
-struct Deed {
-  /// Since midnight.
+/// An action of a user at a certain time.
+struct ScenarioAction {
+  /// The time since midnight.
   let time: Duration
   let text: String
   let action: AppAction
@@ -14,43 +14,44 @@ struct Deed {
   }
 }
 
-/// Some hours with an app.
+/// A sequence of user actions in an app.
 struct Scenario {
   let title: String
-  let deeds: [Deed]
-  let moral: String?
+  let actions: [ScenarioAction]
+  let conclusion: String?
 }
 
 extension Scenario {
-  /// Everything that makes iOS post a notification of the app's life.
+  /// The actions for which iOS posts notifications of the app's lifecycle.
   static var everyNotification: Scenario {
     Scenario(
       title: "A morning with the app",
-      deeds: [
-        Deed(09, 00, "launches the app", .launch),
-        Deed(09, 05, "leaves the app", .leave),
-        Deed(09, 50, "returns to the app", .return),
-        Deed(10, 10, "opens control centre", .openControlCenter),
-        Deed(10, 11, "closes control centre", .closeControlCenter),
-        Deed(10, 20, "opens notification centre", .openNotificationCenter),
-        Deed(10, 22, "closes notification centre", .closeNotificationCenter),
+      actions: [
+        ScenarioAction(09, 00, "launches the app", .launch),
+        ScenarioAction(09, 05, "leaves the app", .leave),
+        ScenarioAction(09, 50, "returns to the app", .return),
+        ScenarioAction(10, 10, "opens control center", .openControlCenter),
+        ScenarioAction(10, 11, "closes control center", .closeControlCenter),
+        ScenarioAction(10, 20, "opens notification center", .openNotificationCenter),
+        ScenarioAction(10, 22, "closes notification center", .closeNotificationCenter),
       ],
-      moral: nil)
+      conclusion: nil)
   }
 
-  /// Where a model goes wrong that measures absences from the wrong notification.
-  static var trap: Scenario {
+  /// The case in which measuring absences from didEnterBackground gives a wrong result.
+  static var measuringFromBackground: Scenario {
     Scenario(
-      title: "The trap of measuring from didEnterBackground",
-      deeds: [
-        Deed(12, 00, "leaves the app", .leave),
-        Deed(12, 31, "returns to the app", .return),
-        Deed(12, 32, "opens control centre", .openControlCenter),
-        Deed(12, 33, "closes control centre", .closeControlCenter),
+      title: "Why absences are not measured from didEnterBackground",
+      actions: [
+        ScenarioAction(12, 00, "leaves the app", .leave),
+        ScenarioAction(12, 31, "returns to the app", .return),
+        ScenarioAction(12, 32, "opens control center", .openControlCenter),
+        ScenarioAction(12, 33, "closes control center", .closeControlCenter),
       ],
-      moral: """
-        Opening control centre posts no didEnterBackground. An app that measured from
-        there would take 12:33 for a return after 33 min and refresh a second time.
+      conclusion: """
+        Opening the control center posts no didEnterBackground. An app that measures
+        from that notification would find an absence of 33 min at 12:33, and refresh
+        its data a second time.
         """)
   }
 }

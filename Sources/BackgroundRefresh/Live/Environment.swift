@@ -8,16 +8,16 @@ import Foundation
   import Glibc
 #endif
 
-/// What the program knows of where it runs.
+/// The properties of the terminal and the environment of the process.
 package struct Environment: Sendable {
   private let variables: [String: String]
 
   package init(_ variables: [String: String] = ProcessInfo.processInfo.environment) { self.variables = variables }
 
-  /// Whether a screen can be drawn on the standard output.
+  /// Whether the standard output is a terminal on which a screen can be drawn.
   package var hasScreen: Bool { isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "") }
 
-  /// How much room there is now, and what may be used.
+  /// The current size of the screen, and what it can show.
   package var canvas: Canvas {
     var size = winsize()
     let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
@@ -26,10 +26,10 @@ package struct Environment: Sendable {
       hasUnicode: hasUnicode)
   }
 
-  /// As https://no-color.org has it: not if the variable is there and not empty.
+  /// Whether to use colors: not if `NO_COLOR` is set and not empty, as https://no-color.org specifies.
   package var isColored: Bool { (variables["NO_COLOR"] ?? "").isEmpty }
 
-  /// The first variable that is set decides, as for the system's own functions.
+  /// Whether the locale uses UTF-8, determined by the first variable that is set, as the system does.
   package var hasUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
     return locale.uppercased().replacing("-", with: "").hasSuffix("UTF8")

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What the program shows: a few named facts.
+/// The content that the program shows: a list of named facts.
 package struct Feed: Codable, Equatable, Sendable {
-  /// Above the facts.
+  /// The title above the facts.
   package var title: String
-  /// In the order in which they are shown.
+  /// The facts, in the order in which they are shown.
   package var facts: [Fact]
 
-  /// Something to know.
+  /// A fact with a name.
   package struct Fact: Codable, Equatable, Sendable {
-    /// What it is about.
+    /// The name of the fact.
     package var name: String
-    /// What there is to say.
+    /// The text of the fact.
     package var text: String
-    /// How much of all there is, from 0 to 1, for a bar; nil for none.
+    /// A fraction from 0 to 1 that is shown as a bar, or nil for no bar.
     package var share: Double?
 
     package init(_ name: String, _ text: String, share: Double? = nil) {
@@ -29,14 +29,14 @@ package struct Feed: Codable, Equatable, Sendable {
   }
 }
 
-/// Why there is nothing to show.
+/// The error of loading a feed.
 package enum FeedError: Error, Equatable, CustomStringConvertible {
-  /// The file can not be read.
+  /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file has something else in it.
+  /// The contents of the file are not a feed.
   case malformed(path: String, reason: String)
 
-  /// What to tell the user.
+  /// A message for the user.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason), .malformed(let path, let reason): "\(path): \(reason)"
@@ -44,14 +44,14 @@ package enum FeedError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Where a feed comes from.
+/// The source of a feed.
 package enum FeedSource: Equatable, Sendable {
-  /// This machine's load and memory, as the system's `/proc` has them; another folder for tests.
+  /// The load and memory of this machine, read from `/proc`, or from another folder in tests.
   case machine(folder: String = "/proc")
   /// A file with a feed as JSON.
   case file(path: String)
 
-  /// What is stored is shown again only if it came from the same place.
+  /// The name of the source, stored with its feed, so that the feed of another source is not shown.
   package var name: String {
     switch self {
     case .machine: "machine"
@@ -59,7 +59,7 @@ package enum FeedSource: Equatable, Sendable {
     }
   }
 
-  /// Reads it, which may take a while.
+  /// Reads the feed, which blocks the thread.
   package func load() throws(FeedError) -> Feed {
     switch self {
     case .machine(let folder): try Feed(machine: ProcFolder(path: folder))
@@ -67,27 +67,27 @@ package enum FeedSource: Equatable, Sendable {
     }
   }
 
-  /// More than anybody reads on a screen: bytes.
-  private static let largest = 100_000
+  /// The maximum size of a file in bytes, which is more than a screen can show.
+  private static let maximumSize = 100_000
 
-  /// The bytes of a file.
+  /// Returns the bytes of the file at `path`.
   static func contents(_ path: String) throws(FeedError) -> Data {
     let file = URL(filePath: path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
-    if let size = attributes?[.size] as? NSNumber, size.intValue > largest {
+    if let size = attributes?[.size] as? NSNumber, size.intValue > maximumSize {
       throw .unreadable(path: path, reason: "larger than 100 kB")
     }
     do {
       return try Data(contentsOf: file)
     } catch {
-      let reason = FileManager.default.fileExists(atPath: path) ? "can not be read" : "there is no such file"
+      let reason = FileManager.default.fileExists(atPath: path) ? "cannot be read" : "no such file"
       throw .unreadable(path: path, reason: reason)
     }
   }
 }
 
 extension Feed {
-  /// The feed in the file at `path`.
+  /// Reads the feed in the JSON file at `path`.
   init(json path: String) throws(FeedError) {
     let data = try FeedSource.contents(path)
     do {
@@ -95,27 +95,27 @@ extension Feed {
     } catch {
       throw .malformed(path: path, reason: FeedDiagnosis(error).text)
     }
-    if let bad = facts.first(where: { !(0...1).contains($0.share ?? 0) }) {
-      throw .malformed(path: path, reason: "the share of '\(bad.name)' is not from 0 to 1")
+    if let invalid = facts.first(where: { !(0...1).contains($0.share ?? 0) }) {
+      throw .malformed(path: path, reason: "the share of '\(invalid.name)' is not between 0 and 1")
     }
   }
 }
 
-/// What is wrong with a JSON file, in words.
+/// A message about a decoding error.
 private struct FeedDiagnosis {
   let text: String
 
   init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      text = "'\(key.stringValue)' is missing\(FeedDiagnosis.place(context.codingPath))"
+      text = "'\(key.stringValue)' is missing\(FeedDiagnosis.location(context.codingPath))"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      text = "not what is expected\(FeedDiagnosis.place(context.codingPath))"
-    default: text = "no JSON"
+      text = "unexpected value\(FeedDiagnosis.location(context.codingPath))"
+    default: text = "not valid JSON"
     }
   }
 
-  private static func place(_ path: [any CodingKey]) -> String {
+  private static func location(_ path: [any CodingKey]) -> String {
     path.isEmpty ? "" : " at " + path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
   }
 }

@@ -6,7 +6,7 @@ import RillProperties
 import RillStore
 import Samples
 
-/// The sample as a real program: shows something, and loads it again when its user comes back after a while.
+/// The sample as an interactive program: shows a feed, and loads it again when the user returns after an absence.
 final class LiveProgram: Sendable {
   private let options: LiveOptions
   private let display: any Display
@@ -14,13 +14,13 @@ final class LiveProgram: Sendable {
   private let app: AppLifecycle
   private let model: FeedViewModel<Feed>
   private let view: BehaviorRelay<LiveView>
-  private let memory: Memory
+  private let savedState: SavedState
   private let bag = DisposeBag()
 
-  /// Runs until it is ended: by a key, by a signal, or because there is no terminal.
+  /// Runs the program until the user quits, a signal ends it, or the terminal cannot be observed.
   static func run(_ options: LiveOptions) -> Never {
     let program = LiveProgram(options, Environment())
-    program.begin()
+    program.start()
     withExtendedLifetime(program) { dispatchMain() }
   }
 
@@ -29,32 +29,32 @@ final class LiveProgram: Sendable {
     display = environment.hasScreen ? ScreenDisplay(environment) : LineDisplay()
     terminal = TerminalLifecycleSource(bytes: display.bytes)
     app = AppLifecycle(terminal)
-    memory = Memory()
+    savedState = SavedState()
     view = BehaviorRelay(value: LiveView(threshold: options.threshold, now: Date()))
     let load = Single<Feed>.create { [source = options.source] finish in
       do { finish(.success(try source.load())) } catch { finish(.failure(error)) }
       return Disposables.create()
     }
     model = FeedViewModel(
-      memory.status(of: options.source),
+      savedState.status(of: options.source),
       load: load.subscribe(on: ConcurrentDispatchQueueScheduler(qos: .utility)).observe(on: MainScheduler.instance))
   }
 
-  private func begin() {
+  private func start() {
     view.subscribe(with: self, onNext: { $0.display.show($1) }).disposed(by: bag)
-    refresh()
-    follow()
+    bindInputs()
+    bindView()
     do {
       try terminal.launch()
     } catch {
-      quit(complaint: "\(error)")
+      quit(error: "\(error)")
     }
   }
 
-  // MARK: When to load
+  // MARK: Inputs
 
-  private func refresh() {
-    app.events.absences(stamp: memory.leftAt)
+  private func bindInputs() {
+    app.events.absences(stamp: savedState.leftAt)
       .subscribe(with: self, onNext: { $0.userReturned(after: $1) })
       .disposed(by: bag)
     terminal.input
@@ -71,8 +71,9 @@ final class LiveProgram: Sendable {
     let isRefreshing = absence.isAtLeast(options.threshold)
     switch absence {
     case .notAway: break
-    case .lasted(let time): tell("returned after \(time.inWords): " + (isRefreshing ? "refreshing" : "too soon to refresh"))
-    case .unmeasurable: tell("returned, nobody knows after how long: refreshing")
+    case .lasted(let time):
+      log("returned after \(time.abbreviatedText): " + (isRefreshing ? "refreshing" : "too soon to refresh"))
+    case .unmeasurable: log("returned after an unknown time: refreshing")
     }
     if isRefreshing || view.value.feed.content == nil { model.refresh.accept(()) }
   }
@@ -85,9 +86,9 @@ final class LiveProgram: Sendable {
     }
   }
 
-  // MARK: What to show
+  // MARK: View
 
-  private func follow() {
+  private func bindView() {
     model.status
       .subscribe(with: self, onNext: { $0.show($1) })
       .disposed(by: bag)
@@ -96,14 +97,14 @@ final class LiveProgram: Sendable {
         with: self,
         onNext: { program, state in
           program.view.update { $0.state = state }
-          program.tell("\(state)")
+          program.log("\(state)")
         }
       )
       .disposed(by: bag)
-    memory.problems
+    savedState.problems
       .subscribe(with: self, onNext: { program, problem in program.view.update { $0.storeProblem = problem } })
       .disposed(by: bag)
-    // The clock stands still while nobody sees it.
+    // The clock is updated only while it is visible.
     let ticks = app.state.map(\.isInForeground).distinctUntilChanged()
       .flatMapLatest { $0 ? Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance) : .empty() }
       .map { _ in }
@@ -120,26 +121,26 @@ final class LiveProgram: Sendable {
     }
     guard !status.isLoading else { return }
     if let problem = status.problem {
-      tell("could not refresh", detail: problem)
+      log("could not refresh", detail: problem)
     } else if let content = status.content, let time = status.time, before.isLoading {
-      tell("refreshed", detail: content.summary)
-      memory.keep(content, of: options.source, from: time)
+      log("refreshed", detail: content.summary)
+      savedState.save(content, of: options.source, loadedAt: time)
     }
   }
 
-  private func tell(_ text: String, detail: String = "") {
-    let happening = Happening(Date(), text, detail: detail)
+  private func log(_ text: String, detail: String = "") {
+    let entry = LogEntry(Date(), text, detail: detail)
     view.update { view in
-      view.happenings = view.happenings.suffix(99) + [happening]
-      view.now = happening.time
+      view.log = view.log.suffix(99) + [entry]
+      view.now = entry.time
     }
-    display.tell(happening, in: view.value.zone)
+    display.log(entry, in: view.value.zone)
   }
 
-  private func quit(complaint: String? = nil) -> Never {
+  private func quit(error: String? = nil) -> Never {
     terminal.end()
-    if let complaint { FileHandle.standardError.write(Data("BackgroundRefresh: \(complaint)\n".utf8)) }
-    exit(complaint == nil ? 0 : 1)
+    if let error { FileHandle.standardError.write(Data("BackgroundRefresh: \(error)\n".utf8)) }
+    exit(error == nil ? 0 : 1)
   }
 }
 

@@ -2,13 +2,13 @@ package import Foundation
 package import RillLifecycle
 package import Samples
 
-/// Something that has happened, for the user to see.
-package struct Happening: Equatable, Sendable {
-  /// When.
+/// An event that is shown to the user.
+package struct LogEntry: Equatable, Sendable {
+  /// The time of the event.
   package let time: Date
-  /// What.
+  /// The description of the event.
   package let text: String
-  /// More of it, for those who do not see it anyway.
+  /// Details for a log, which a screen shows elsewhere.
   package let detail: String
 
   package init(_ time: Date, _ text: String, detail: String = "") {
@@ -18,19 +18,19 @@ package struct Happening: Equatable, Sendable {
   }
 }
 
-/// All that the program shows at a time.
+/// The complete content of the screen.
 package struct LiveView: Sendable {
-  /// The state that the program is in.
+  /// The state of the program.
   package var state = AppState.unattached
-  /// What it has loaded.
+  /// The status of the feed.
   package var feed = FeedStatus<Feed>()
-  /// The shortest absence after which it loads again.
+  /// The shortest absence after which the program loads again.
   package var threshold: Duration
-  /// Why nothing can be kept for the next start; nil if it can.
+  /// Why nothing can be saved for the next launch, or nil if that works.
   package var storeProblem: String?
-  /// What has happened so far, the oldest first.
-  package var happenings: [Happening] = []
-  /// The wall clock.
+  /// The events so far, the oldest first.
+  package var log: [LogEntry] = []
+  /// The current time of the wall clock.
   package var now: Date
   /// The user's time zone.
   package var zone: TimeZone
@@ -42,15 +42,15 @@ package struct LiveView: Sendable {
   }
 }
 
-/// How much room there is for it, and what may be used.
+/// The size of a screen, and what it can show.
 package struct Canvas: Equatable, Sendable {
-  /// Characters in a line.
+  /// The number of columns.
   package var columns = 80
-  /// Lines.
+  /// The number of rows.
   package var rows = 24
-  /// Whether there are colours, and bold and faint letters.
+  /// Whether the screen shows colors, and bold and faint text.
   package var isColored = true
-  /// Whether there are characters beyond ASCII.
+  /// Whether the screen shows characters beyond ASCII.
   package var hasUnicode = true
 
   package init(columns: Int = 80, rows: Int = 24, isColored: Bool = true, hasUnicode: Bool = true) {
@@ -62,22 +62,22 @@ package struct Canvas: Equatable, Sendable {
 }
 
 extension LiveView {
-  /// The lines of the screen, none longer than it and not more than it has.
+  /// Returns exactly as many lines as `canvas` has rows, each truncated to its columns.
   package func lines(on canvas: Canvas) -> [String] {
-    let foot = [Line(), keys]
-    let top = [title(canvas), rule(canvas)] + status(canvas) + [Line()] + content(canvas)
-    // What has happened gets the lines that are left, the newest of it.
-    let room = canvas.rows - top.count - foot.count - 2
-    let log =
-      room > 0 && !happenings.isEmpty ? [Line(), Line(" What happened", .bold)] + happenings.suffix(room).map(line) : []
-    let space = max(0, canvas.rows - foot.count)
-    var body = (top + log).prefix(space)
-    let hidden = top.count - space
-    // In place of the last fact that fits, if there is another one before it.
+    let foot = [StyledLine(), keys]
+    let top = [title(canvas), rule(canvas)] + status(canvas) + [StyledLine()] + content(canvas)
+    // The latest log entries fill the remaining rows.
+    let logRows = canvas.rows - top.count - foot.count - 2
+    let logLines =
+      logRows > 0 && !log.isEmpty ? [StyledLine(), StyledLine(" Recent events", .bold)] + log.suffix(logRows).map(line) : []
+    let bodyRows = max(0, canvas.rows - foot.count)
+    var body = (top + logLines).prefix(bodyRows)
+    let hidden = top.count - bodyRows
+    // If facts do not fit, their number replaces the last visible fact, unless no fact would be left.
     if hidden > 0, let facts = feed.content?.facts.count, hidden + 1 < facts {
-      body[body.endIndex - 1] = Line("   … \(hidden + 1) more", .faint)
+      body[body.endIndex - 1] = StyledLine("   … \(hidden + 1) more", .faint)
     }
-    let gap = Array(repeating: Line(), count: max(0, canvas.rows - body.count - foot.count))
+    let gap = Array(repeating: StyledLine(), count: max(0, canvas.rows - body.count - foot.count))
     return (body + gap + foot.suffix(canvas.rows)).map {
       let text = $0.rendered(columns: canvas.columns, colored: canvas.isColored)
       return canvas.hasUnicode ? text : text.inASCII
@@ -86,29 +86,29 @@ extension LiveView {
 
   private static let indent = 16
 
-  private func title(_ canvas: Canvas) -> Line {
+  private func title(_ canvas: Canvas) -> StyledLine {
     let clock = now.timeOfDay(in: zone)
-    var line = Line(" BackgroundRefresh", .bold)
+    var line = StyledLine(" BackgroundRefresh", .bold)
     guard line.width + clock.count + 2 <= canvas.columns else { return line }
     line.pad(to: canvas.columns - clock.count - 1)
     line.add(clock, .faint)
     return line
   }
 
-  private func rule(_ canvas: Canvas) -> Line { Line(String(repeating: "─", count: canvas.columns), .faint) }
+  private func rule(_ canvas: Canvas) -> StyledLine { StyledLine(String(repeating: "─", count: canvas.columns), .faint) }
 
-  private func status(_ canvas: Canvas) -> [Line] {
+  private func status(_ canvas: Canvas) -> [StyledLine] {
     var lines = [field(" This program", "● \(state)", state.style), field(" Last refresh", age)]
     if feed.isLoading { lines[1].add("  loading …", .yellow) }
     if let problem = feed.problem { lines.append(field(" Last attempt", "✗ \(problem)", .red)) }
-    lines.append(field(" Refreshes", "after an absence of \(threshold.inWords)"))
-    if let storeProblem { lines.append(field(" Not kept", "✗ \(storeProblem)", .red)) }
+    lines.append(field(" Refreshes", "after an absence of \(threshold.abbreviatedText)"))
+    if let storeProblem { lines.append(field(" Not saved", "✗ \(storeProblem)", .red)) }
     return lines
   }
 
-  private func content(_ canvas: Canvas) -> [Line] {
-    guard let content = feed.content else { return [Line(" Nothing to show yet", .faint)] }
-    return [Line(" " + content.title, .bold)]
+  private func content(_ canvas: Canvas) -> [StyledLine] {
+    guard let content = feed.content else { return [StyledLine(" Nothing to show yet", .faint)] }
+    return [StyledLine(" " + content.title, .bold)]
       + content.facts.map { fact in
         var line = field("   " + fact.name, fact.text)
         if let share = fact.share {
@@ -122,8 +122,8 @@ extension LiveView {
       }
   }
 
-  private var keys: Line {
-    var line = Line(" ")
+  private var keys: StyledLine {
+    var line = StyledLine(" ")
     for (key, meaning) in [("r", "refresh"), ("q", "quit"), ("Ctrl-Z", "leave; fg returns")] {
       line.add(key, .bold)
       line.add(" \(meaning)    ", .faint)
@@ -133,26 +133,26 @@ extension LiveView {
 
   private var age: String {
     guard let time = feed.time else { return "never" }
-    return "\(time.timeOfDay(in: zone)), \(Duration.seconds(max(0, now.timeIntervalSince(time))).inWords) ago"
+    return "\(time.timeOfDay(in: zone)), \(Duration.seconds(max(0, now.timeIntervalSince(time))).abbreviatedText) ago"
   }
 
-  private func field(_ name: String, _ text: String, _ style: Line.Style = .plain) -> Line {
-    var line = Line(Line.cut(name, to: LiveView.indent - 1), .faint)
+  private func field(_ name: String, _ text: String, _ style: StyledLine.Style = .plain) -> StyledLine {
+    var line = StyledLine(StyledLine.truncate(name, to: LiveView.indent - 1), .faint)
     line.pad(to: LiveView.indent)
     line.add(text, style)
     return line
   }
 
-  private func line(_ happening: Happening) -> Line {
-    var line = Line("   \(happening.time.timeOfDay(in: zone))", .faint)
+  private func line(_ entry: LogEntry) -> StyledLine {
+    var line = StyledLine("   \(entry.time.timeOfDay(in: zone))", .faint)
     line.pad(to: LiveView.indent)
-    line.add(happening.text)
+    line.add(entry.text)
     return line
   }
 }
 
 extension AppState {
-  fileprivate var style: Line.Style {
+  fileprivate var style: StyledLine.Style {
     switch self {
     case .active: .green
     case .inactive: .yellow
@@ -162,7 +162,7 @@ extension AppState {
 }
 
 extension String {
-  /// For terminals that know no more.
+  /// The text with ASCII characters only, with substitutes for the symbols of the screen.
   fileprivate var inASCII: String {
     let substitutes: [Character: Character] = ["─": "-", "●": "*", "✗": "!", "█": "#", "░": ".", "…": "~"]
     return String(map { $0.isASCII ? $0 : substitutes[$0] ?? "?" })

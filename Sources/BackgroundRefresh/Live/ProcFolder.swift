@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a Linux system says of itself, or a folder like it.
+/// The folder `/proc` of a Linux system, or another folder with such files.
 struct ProcFolder {
   let path: String
 
-  /// The load of the last 1, 5 and 15 minutes.
+  /// Returns the load averages of the last 1, 5 and 15 minutes.
   func load() throws(FeedError) -> [String] {
     let words = try text("loadavg").split(separator: " ").prefix(3).map(String.init)
     guard words.count == 3, words.allSatisfy({ Double($0) != nil }) else { throw malformed("loadavg") }
     return words
   }
 
-  /// The bytes of memory that are in use, and all there are.
+  /// Returns the memory in use and the total memory, in bytes.
   func memory() throws(FeedError) -> (used: Double, total: Double) {
     var kibibytes: [Substring: Double] = [:]
     for line in try text("meminfo").split(separator: "\n") {
@@ -24,7 +24,7 @@ struct ProcFolder {
     return ((total - free) * 1024, total * 1024)
   }
 
-  /// For how long the system has been running.
+  /// Returns the time since the system was started.
   func uptime() throws(FeedError) -> Duration {
     guard let seconds = try text("uptime").split(separator: " ").first.flatMap({ Double($0) }) else {
       throw malformed("uptime")
@@ -36,11 +36,11 @@ struct ProcFolder {
     String(decoding: try FeedSource.contents("\(path)/\(name)"), as: UTF8.self)
   }
 
-  private func malformed(_ name: String) -> FeedError { .malformed(path: "\(path)/\(name)", reason: "not what is expected") }
+  private func malformed(_ name: String) -> FeedError { .malformed(path: "\(path)/\(name)", reason: "unexpected contents") }
 }
 
 extension Feed {
-  /// What `folder` says of its machine.
+  /// Creates a feed about the machine that `folder` describes.
   init(machine folder: ProcFolder) throws(FeedError) {
     let memory = try folder.memory()
     let share = memory.used / memory.total
@@ -49,7 +49,7 @@ extension Feed {
       facts: [
         Fact("Load", try folder.load().joined(separator: "  ") + "  (1, 5, 15 min)"),
         Fact("Memory", "\(memory.used.inGibibytes) of \(memory.total.inGibibytes) GiB", share: share),
-        Fact("Running", "for \(try folder.uptime().inWords)"),
+        Fact("Running", "for \(try folder.uptime().abbreviatedText)"),
       ])
   }
 }

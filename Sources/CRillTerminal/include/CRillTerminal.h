@@ -5,62 +5,62 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// One terminal for the whole process, as its signals are. The functions are for one thread at a time, except where they say
-// otherwise; the handlers that `rill_terminal_open` installs may interrupt any of them, on any thread.
+// The terminal of the process. Signals belong to the whole process, so there is one terminal at a time. Unless stated otherwise, the
+// functions must not be called concurrently. The handlers that `rill_terminal_open` installs can interrupt them on any thread.
 
-/// How many bytes may be written to undo what was switched on.
+/// The maximum number of bytes to switch the terminal on, and to switch it off.
 enum { RILL_TERMINAL_BYTES = 4096 };
 
-/// Where this process stands towards its terminal.
+/// The status of this process with regard to its terminal.
 typedef enum {
-  /// It may use the terminal: it is in the foreground group, or no terminal of its session is concerned.
-  RILL_TERMINAL_FRONT,
+  /// The process can use the terminal: it is in the foreground process group, or there is no terminal with job control.
+  RILL_TERMINAL_FOREGROUND,
   /// Another process group has the terminal.
   RILL_TERMINAL_BACKGROUND,
   /// The terminal has been hung up.
-  RILL_TERMINAL_GONE,
-} rill_terminal_place;
+  RILL_TERMINAL_HUNG_UP,
+} rill_terminal_status;
 
-/// Remembers what to switch, and installs the handlers of signals.
+/// Stores the bytes to write, and installs the signal handlers.
 ///
-/// A descriptor that is no terminal is never written to and has no modes. What is undone is undone by exit() and before
-/// signals that tell of a crash, too; a child made by fork() undoes nothing.
+/// A descriptor that is not a terminal is never written to, and its modes are not changed. The terminal is also restored by exit()
+/// and before the process ends by a crash or another fatal signal. A child process created by fork() does not restore it.
 ///
-/// Returns 0, or the system's error: EBUSY if it is open already.
+/// Returns 0 or an error code of the system: EBUSY if the terminal is already open, E2BIG if there are too many bytes.
 int rill_terminal_open(
     int input, int output, const uint8_t *on, size_t on_count, const uint8_t *off, size_t off_count);
 
-/// Undoes what was switched on, puts the handlers back, and lets the signals that nobody has read happen again.
+/// Restores the terminal and the previous signal handlers. Raises again the signals that have not been read, except SIGCONT and
+/// SIGWINCH.
 void rill_terminal_close(void);
 
-/// Switches the modes on and writes the bytes for it, if this process is in front. What the modes are until then is what they
-/// will be after `rill_terminal_switch_off`, unless they are on already.
+/// Switches the modes on and writes the bytes for that, if this process is in the foreground. Unless the modes are already on, stores
+/// the current ones for `rill_terminal_switch_off`.
 void rill_terminal_switch_on(void);
 
-/// Undoes that, if this process is in front.
+/// Restores the modes and writes the bytes for that, if the modes are on and this process is in the foreground.
 void rill_terminal_switch_off(void);
 
-/// Where this process stands now. For any thread.
-rill_terminal_place rill_terminal_get_place(void);
+/// Returns the current status of this process. Thread-safe.
+rill_terminal_status rill_terminal_get_status(void);
 
-/// Becomes readable when there is a signal to read. It is never closed.
+/// Returns a file descriptor that is readable while there is a signal to read. It is never closed.
 int rill_terminal_signals(void);
 
-/// The next signal that has come, or 0. For any thread.
+/// Returns the next signal that has arrived, or 0. Thread-safe.
 int rill_terminal_next_signal(void);
 
-/// Stops this process as SIGTSTP does by default, and returns when it has been continued, whose SIGCONT is not reported; at
-/// once if the system does not stop it since nobody could continue it.
+/// Stops this process with the default action of SIGTSTP, and returns when it is continued. The SIGCONT that continues it is not
+/// reported. Returns immediately if the system does not stop the process because no shell could continue it.
 void rill_terminal_stop(void);
 
-/// Ends this process by a signal, as if nobody had handled it. For any thread.
+/// Restores the terminal, and ends this process by a signal with its default action. Thread-safe.
 _Noreturn void rill_terminal_end(int signal_number);
 
-/// What `rill_terminal_read` returns when there is nothing to read.
-enum { RILL_TERMINAL_NOTHING = -1, RILL_TERMINAL_NOT_OURS = -2 };
+/// Results of `rill_terminal_read` without data: there is none, or another process group has the terminal.
+enum { RILL_TERMINAL_NO_DATA = -1, RILL_TERMINAL_IN_BACKGROUND = -2 };
 
-/// Reads what has been typed: the number of bytes, 0 at the end of the input, or one of the above. Does not wait, and does
-/// not read from the background.
+/// Reads input without blocking. Returns the number of bytes, 0 at the end of the input, or one of the values above.
 long rill_terminal_read(int input, uint8_t *bytes, size_t capacity);
 
 #endif

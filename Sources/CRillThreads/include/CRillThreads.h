@@ -8,7 +8,9 @@
 #include <pthread.h>
 #endif
 
-/// Tells threads apart while they live; even and not zero. One instruction where Swift would need a call.
+/// Returns a number that identifies the calling thread during its lifetime. It is even and not zero.
+///
+/// It takes one instruction where Swift would need a call.
 static inline uintptr_t rill_thread_identity(void) {
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
   return (uintptr_t)__builtin_thread_pointer();
@@ -17,10 +19,10 @@ static inline uintptr_t rill_thread_identity(void) {
 #endif
 }
 
-/// Keeps the compiler from moving memory accesses across it.
+/// Prevents the compiler from moving memory accesses across this call.
 static inline void rill_compiler_barrier(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
-/// Lets other threads get on for about a microsecond, without giving up the processor.
+/// Waits for about a microsecond without yielding the processor.
 static inline void rill_spin_wait(void) {
 #if defined(__x86_64__) || defined(__i386__)
   for (int i = 0; i < 24; i++) __builtin_ia32_pause();
@@ -29,10 +31,14 @@ static inline void rill_spin_wait(void) {
 #endif
 }
 
-/// Whether `rill_process_barrier` can be used in this process; asks the system, so keep the answer.
+/// Returns whether this process can use `rill_process_barrier`.
+///
+/// It makes a system call, so callers store the result.
 bool rill_has_process_barrier(void);
 
-/// Returns after every thread of this process has executed a full memory barrier. Expensive, so that others can be cheap.
+/// Returns after every running thread of this process has executed a full memory barrier.
+///
+/// It is expensive, and saves the other threads their barriers.
 void rill_process_barrier(void);
 
 #endif

@@ -1,9 +1,9 @@
-// Converts closures of the main actor to plain ones. The library calls them on the main actor only. `MainActor.assumeIsolated`
-// would express that too, but checks it at run time with each call.
+// These functions convert main-actor-isolated closures to plain ones. The library calls the results on the main actor only.
+// `MainActor.assumeIsolated` would express that too, but it checks the isolation at each call.
 
 /// Returns `body` without its isolation.
 ///
-/// The caller calls it on the main actor only.
+/// The caller must call it on the main actor only.
 @_alwaysEmitIntoClient
 func assumeMainActor<Result>(_ body: @escaping @MainActor () -> Result) -> @Sendable () -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable () -> Result).self)
@@ -11,7 +11,7 @@ func assumeMainActor<Result>(_ body: @escaping @MainActor () -> Result) -> @Send
 
 /// Returns `body` without its isolation.
 ///
-/// The caller calls it on the main actor only.
+/// The caller must call it on the main actor only.
 @_alwaysEmitIntoClient
 func assumeMainActor<Argument, Result>(
   _ body: @escaping @MainActor (Argument) -> Result
@@ -21,7 +21,7 @@ func assumeMainActor<Argument, Result>(
 
 /// Returns `body` without its isolation.
 ///
-/// The caller calls it on the main actor only.
+/// The caller must call it on the main actor only.
 @_alwaysEmitIntoClient
 func assumeMainActor<First, Second, Result>(
   _ body: @escaping @MainActor (First, Second) -> Result

@@ -1,6 +1,6 @@
 /// What happens to values that a stream emits faster than a loop takes them.
 public enum AsyncBufferingPolicy: Sendable {
-  /// All of them wait, in a queue without limit.
+  /// All values wait in an unbounded queue.
   case unbounded
   /// The oldest values wait, up to this number. Newer ones are dropped.
   case bufferingOldest(Int)

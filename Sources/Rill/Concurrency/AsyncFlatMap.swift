@@ -1,17 +1,17 @@
-/// What happens to a value that comes while the work for another is under way.
+/// What happens to a value that arrives while the task for another value is running.
 public enum AsyncPolicy: Sendable {
-  /// It waits for its turn, in a queue without limit: one piece of work at a time, in order, as with `concatMap`.
+  /// The value waits in an unbounded queue: one task runs at a time, in order, as with `concatMap`.
   case sequential
-  /// It takes over: the work under way is cancelled, as with `flatMapLatest`.
+  /// The running task is cancelled, and the task for the new value starts, as with `flatMapLatest`.
   case latest
-  /// It is left out, as with `flatMapFirst`.
+  /// The value is dropped, as with `flatMapFirst`.
   case first
-  /// Its work is begun beside the other, unless so many are under way; then it waits, in a queue without limit.
+  /// The task for the new value runs concurrently. If `atMost` tasks are running, the value waits in an unbounded queue.
   case concurrent(atMost: Int)
 }
 
 extension ObservableType {
-  /// Delivers what `transform` returns for the values of this stream.
+  /// Emits the results of the asynchronous `transform` for the values of this stream.
   ///
   ///     source                  1--2----------|
   ///     work 1                   .......a
@@ -21,24 +21,24 @@ extension ObservableType {
   ///     flatMap(.first)                 a-----|
   ///     flatMap(.concurrent(…))       b-a-----|
   ///
-  /// The work for a value runs in a task of its own. Its result counts until the work is overtaken by that for another value, or the
-  /// subscription is disposed; then its task is cancelled. Completes when the source and all work have; fails with the source, or with
-  /// what `transform` throws.
+  /// `transform` runs in a new task for each value. The task is cancelled, and its result is ignored, when the policy
+  /// supersedes it or when the subscription is disposed. Completes when the source and all tasks have completed. Fails with the
+  /// error of the source, or with the error that `transform` throws.
   ///
   ///     queries.flatMap(.latest) { try await search($0) }
   ///
-  /// There is no overload of `flatMapLatest` and its like that awaits: any closure that returns something else than a stream, by mistake,
-  /// would then compile and become a task.
+  /// There are no asynchronous overloads of `flatMapLatest` and similar operators. With them, a closure that by mistake returns
+  /// something other than a stream would compile and become a task.
   ///
   /// - Parameters:
-  ///   - policy: what happens to a value that comes while the work for another is under way.
-  ///   - priority: the priority of the tasks; by default that of whoever sends.
-  ///   - file: where `flatMap` is called.
-  ///   - line: where `flatMap` is called.
-  ///   - transform: makes a result of a value.
-  /// - Returns: The results.
-  /// - Precondition: The number of `concurrent` is positive.
-  /// - Complexity: One task for each value.
+  ///   - policy: what happens to a value that arrives while the task for another value is running.
+  ///   - priority: the priority of the tasks. By default, that of the code that sends the values.
+  ///   - file: the file in which `flatMap` is called.
+  ///   - line: the line on which `flatMap` is called.
+  ///   - transform: computes a result from a value.
+  /// - Returns: A stream of the results.
+  /// - Precondition: The limit of `concurrent` is positive.
+  /// - Complexity: One task per value.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMap<Result: Sendable>(

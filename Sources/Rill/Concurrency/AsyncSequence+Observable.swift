@@ -1,14 +1,14 @@
 extension AsyncSequence where Self: Sendable {
-  /// A stream of the elements of this sequence.
+  /// Returns a stream of the elements of this sequence.
   ///
   ///     sequence  a--b--c--|
   ///     stream    a--b--c--|
   ///
-  /// Each subscription iterates in a task of its own, which is cancelled by disposal. An error of the sequence becomes an error of the
-  /// stream.
+  /// Each subscription iterates in its own task. Disposal cancels the task. If the sequence throws, the stream fails with the
+  /// error.
   ///
-  /// - Parameter priority: the priority of the task; by default that of whoever subscribes.
-  /// - Returns: The stream.
+  /// - Parameter priority: the priority of the task. By default, that of the subscribing code.
+  /// - Returns: A stream of the elements.
   /// - Complexity: O(1) per element.
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -26,7 +26,7 @@ extension AsyncSequence where Self: Sendable {
 }
 
 extension Observable {
-  /// A stream of what `work` returns, or throws, in a task of its own for each subscription.
+  /// Makes a stream of the result of `work`, which runs in a new task for each subscription.
   @_alwaysEmitIntoClient
   static func task(
     detached: Bool = false, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element
@@ -46,20 +46,21 @@ extension Observable {
 }
 
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// A stream of what `work` returns, or throws.
+  /// Makes a stream of the result of an asynchronous function.
   ///
   ///     subscribe  ^
   ///     work        ....a
   ///     create          a|
   ///
-  /// Each subscription runs `work` in a task of its own, which is cancelled by disposal.
+  /// Each subscription runs `work` in its own task. Disposal cancels the task. If `work` throws, the stream fails with the
+  /// error.
   ///
   /// - Parameters:
-  ///   - detached: whether the task has nothing of the one that subscribes: no priority, no task-local values.
-  ///   - priority: the priority of the task; by default that of whoever subscribes.
-  ///   - work: makes the value.
-  /// - Returns: The stream.
-  /// - Complexity: One task for each subscription.
+  ///   - detached: whether the task inherits nothing from the subscribing code: neither its priority nor its task-local values.
+  ///   - priority: the priority of the task. By default, that of the subscribing code.
+  ///   - work: computes the value.
+  /// - Returns: A stream of the result.
+  /// - Complexity: One task per subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(

@@ -8,7 +8,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
   /// A value, nil for the completion, or an error.
   @usableFromInline typealias Outcome = Result<Element?, any Error>
 
-  /// Receives a value or the end.
+  /// A function that receives a value or the end.
   @usableFromInline typealias Waiter = (Outcome) -> Void
 
   @usableFromInline typealias State = (values: FIFOQueue<Element>, completion: Completion?, waiters: FIFOQueue<Waiter>)

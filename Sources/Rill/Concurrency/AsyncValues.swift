@@ -1,33 +1,37 @@
-/// The values of a stream, for `for await`: what `values` gives.
+/// The values of a stream as an asynchronous sequence, for `for await`.
 ///
 ///     for try await value in stream.values { print(value) }
 ///
-/// The stream is subscribed to already. The loop ends when it does, also by disposal of its subject, and throws what it fails with, each
-/// after the values that wait. Cancelling the task ends the loop at once and disposes the subscription, and so does letting the values go.
+/// The `values` properties and functions return it. They have already subscribed to the stream.
 ///
-/// A value that waits is taken at once, on any actor: nothing is suspended and no executor is changed. Each value goes to one loop.
+/// The loop ends when the stream ends or its subject is disposed. It throws the error that the stream fails with. In each case
+/// it receives the waiting values first. Cancelling the task ends the loop immediately and disposes the subscription. Releasing
+/// the sequence and its iterators disposes the subscription, too.
+///
+/// If a value is waiting, the loop takes it without suspending and without switching executors. Each value is received by one
+/// loop only.
 public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
   @usableFromInline let consumer: AsyncConsumer<Element>
 
   @_alwaysEmitIntoClient
   init(_ consumer: AsyncConsumer<Element>) { self.consumer = consumer }
 
-  /// Takes the values that nobody has taken yet.
+  /// Makes an iterator over the values that no other iterator has taken.
   @_alwaysEmitIntoClient
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(consumer) }
 
-  /// Takes the values, one by one.
+  /// An iterator that takes the values one by one.
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline let consumer: AsyncConsumer<Element>
 
     @_alwaysEmitIntoClient
     init(_ consumer: AsyncConsumer<Element>) { self.consumer = consumer }
 
-    /// Takes the next value.
+    /// Returns the next value, suspending until it arrives.
     ///
-    /// - Parameter actor: where the loop runs, and goes on when the value is there.
+    /// - Parameter actor: the actor on which the loop runs.
     /// - Returns: The value, or nil at the end.
-    /// - Throws: What the stream fails with, once.
+    /// - Throws: The error that the stream fails with. It is thrown once.
     @_alwaysEmitIntoClient
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       if Task.isCancelled { consumer.cancel() }
@@ -42,7 +46,7 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
   }
 }
 
-// Sendable: they hold the subscription alone, which is.
+// Sendable: the only stored property is the subscription, which is `Sendable`.
 extension AsyncValues: Sendable where Element: Sendable {}
 
 @available(*, unavailable)

@@ -1,6 +1,6 @@
-/// Carries a value that need not be `Sendable` to another thread.
+/// A wrapper that carries a value to another thread, even if the value is not `Sendable`.
 ///
-/// Only one thread has the value at a time.
+/// Only one thread uses the value at a time.
 @usableFromInline
 struct UnsafeTransfer<Value>: @unchecked Sendable {
   // Sendable: the value has one owner at a time.

@@ -1,12 +1,12 @@
 extension PrimitiveSequence where Trait == SingleTrait {
-  /// The value.
+  /// The value of the stream.
   ///
   ///     let user = try await loadUser().value
   ///
-  /// Subscribes when it is asked for, and waits. Cancelling the task disposes the subscription.
+  /// Each access subscribes, and suspends until the stream ends. Cancelling the task disposes the subscription.
   ///
-  /// - Throws: What the stream fails with; `CancellationError` if the task is cancelled, or if the stream is disposed or released
-  ///   before it has a value.
+  /// - Throws: The error that the stream fails with. `CancellationError` if the task is cancelled, or if the stream is disposed
+  ///   or its source is deallocated before the end.
   @_alwaysEmitIntoClient
   public var value: Element {
     get async throws {
@@ -17,14 +17,14 @@ extension PrimitiveSequence where Trait == SingleTrait {
 }
 
 extension PrimitiveSequence where Trait == MaybeTrait {
-  /// The value, or nil if the stream completes without one.
+  /// The value of the stream, or nil if it completes without one.
   ///
   ///     let user = try await findUser().value
   ///
-  /// Subscribes when it is asked for, and waits. Cancelling the task disposes the subscription.
+  /// Each access subscribes, and suspends until the stream ends. Cancelling the task disposes the subscription.
   ///
-  /// - Throws: What the stream fails with; `CancellationError` if the task is cancelled, or if the stream is disposed or released
-  ///   before its end.
+  /// - Throws: The error that the stream fails with. `CancellationError` if the task is cancelled, or if the stream is disposed
+  ///   or its source is deallocated before the end.
   @_alwaysEmitIntoClient
   public var value: Element? {
     get async throws { try await source.onlyValue() }
@@ -32,14 +32,14 @@ extension PrimitiveSequence where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
-  /// Waits for the completion.
+  /// Waits for the completion of the stream.
   ///
   ///     try await saveUser().value
   ///
-  /// Subscribes when it is asked for, and waits. Cancelling the task disposes the subscription.
+  /// Each access subscribes, and suspends until the stream ends. Cancelling the task disposes the subscription.
   ///
-  /// - Throws: What the stream fails with; `CancellationError` if the task is cancelled, or if the stream is disposed or released
-  ///   before its end.
+  /// - Throws: The error that the stream fails with. `CancellationError` if the task is cancelled, or if the stream is disposed
+  ///   or its source is deallocated before the end.
   @_alwaysEmitIntoClient
   public var value: Void {
     get async throws { _ = try await source.onlyValue() }
@@ -47,7 +47,7 @@ extension PrimitiveSequence where Trait == CompletableTrait, Element == Never {
 }
 
 extension Observable {
-  /// The last value before the stream completes, which for a trait is its only one.
+  /// Returns the last value of the stream, which for a trait is the only one.
   @_alwaysEmitIntoClient
   func onlyValue() async throws -> Element? {
     let outcome = AsyncValueBuffer<Element>(.unbounded)
@@ -56,7 +56,7 @@ extension Observable {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         outcome.take { continuation.resume(returning: UnsafeTransfer($0)) }
-        // Not if the task had been cancelled before.
+        // If the task was cancelled before, the scope has been disposed already.
         guard scope.isOpen else { return }
         let value = Box<Element?>(nil)
         _ = subscribed(

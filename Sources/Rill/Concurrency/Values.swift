@@ -1,9 +1,9 @@
 extension ObservableConvertibleType where Element: Sendable {
-  /// The values of this stream, for `for await`, with a queue without limit for those that wait.
+  /// The values of this stream as an asynchronous sequence, with an unbounded buffer.
   ///
   ///     for try await value in stream.values { print(value) }
   ///
-  /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
+  /// Each access subscribes immediately. See `values(bufferingPolicy:)`.
   @available(swift, introduced: 6.0)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -11,24 +11,27 @@ extension ObservableConvertibleType where Element: Sendable {
 }
 
 extension ObservableConvertibleType {
-  /// `values` for modules in Swift 5 mode, where an element need not be `Sendable`.
+  /// The values of this stream as an asynchronous sequence, in modules in Swift 5 mode.
+  ///
+  /// In these modules, an element need not be `Sendable`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public var values: AsyncValues<Element, any Error> { asyncValues(.unbounded) }
 
-  /// The values of this stream, for `for await`.
+  /// Returns the values of this stream as an asynchronous sequence, for `for await`.
   ///
   ///     source  a--b-c-d-----|
   ///     loop    a---b---c---d|     unbounded
   ///     loop    a---b---d----|     bufferingNewest(1)
   ///     loop    a---b---c----|     bufferingOldest(1)
   ///
-  /// Subscribes at once. The loop ends when this stream does, also by disposal of its subject, and throws what it fails with, each after
-  /// the values that wait. Cancelling the task ends the loop at once and disposes the subscription, and so does letting the values go.
+  /// Subscribes immediately. The loop ends when this stream ends or its subject is disposed. It throws the error that the
+  /// stream fails with. In each case it receives the waiting values first. Cancelling the task ends the loop immediately and
+  /// disposes the subscription. Releasing the sequence and its iterators disposes the subscription, too.
   ///
-  /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
-  /// - Returns: The values; each goes to one loop.
-  /// - Complexity: O(1) per value, amortised.
+  /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
+  /// - Returns: The asynchronous sequence. Each value is received by one loop only.
+  /// - Complexity: O(1) per value, amortized.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, any Error>
@@ -41,21 +44,21 @@ extension ObservableConvertibleType {
 }
 
 extension SharedSequenceConvertibleType {
-  /// The values of this stream, for `for await`, with a queue without limit for those that wait.
+  /// The values of this stream as an asynchronous sequence, with an unbounded buffer.
   ///
   ///     for await value in driver.values { print(value) }
   ///
-  /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
+  /// Each access subscribes immediately. See `values(bufferingPolicy:)`.
   @_alwaysEmitIntoClient
   public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
 
-  /// The values of this stream, for `for await`; see `Observable.values(bufferingPolicy:)`.
+  /// Returns the values of this stream as an asynchronous sequence (see `Observable.values(bufferingPolicy:)`).
   ///
   ///     driver  a--b-c-d-----|
   ///     loop    a---b---c---d|     unbounded
   ///
-  /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
-  /// - Returns: The values; each goes to one loop.
+  /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
+  /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @_alwaysEmitIntoClient
   public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> {
     asyncValues(bufferingPolicy)
@@ -63,21 +66,21 @@ extension SharedSequenceConvertibleType {
 }
 
 extension InfallibleType {
-  /// The values of this stream, for `for await`, with a queue without limit for those that wait.
+  /// The values of this stream as an asynchronous sequence, with an unbounded buffer.
   ///
   ///     for await value in infallible.values { print(value) }
   ///
-  /// Subscribes at once, each time it is asked for. See `values(bufferingPolicy:)`.
+  /// Each access subscribes immediately. See `values(bufferingPolicy:)`.
   @_alwaysEmitIntoClient
   public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
 
-  /// The values of this stream, for `for await`; see `Observable.values(bufferingPolicy:)`.
+  /// Returns the values of this stream as an asynchronous sequence (see `Observable.values(bufferingPolicy:)`).
   ///
   ///     source  a--b-c-d-----|
   ///     loop    a---b---c---d|     unbounded
   ///
-  /// - Parameter bufferingPolicy: what becomes of values that come faster than the loop takes them.
-  /// - Returns: The values; each goes to one loop.
+  /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
+  /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> where Element: Sendable {

@@ -1,11 +1,11 @@
-/// Remembers whether it has been disposed, and nothing else.
+/// A disposable that only records whether it has been disposed.
 public final class BooleanDisposable: Cancelable {
   private let place = LockedDisposable()
 
-  /// Not disposed.
+  /// Makes a disposable that has not been disposed.
   public init() {}
 
-  /// Disposed already, if `isDisposed`.
+  /// Makes a disposable that is already disposed if `isDisposed` is true.
   public convenience init(isDisposed: Bool) {
     self.init()
     if isDisposed { dispose() }
@@ -14,6 +14,6 @@ public final class BooleanDisposable: Cancelable {
   /// Whether it has been disposed.
   public var isDisposed: Bool { place.isClosed }
 
-  /// Remembers that it has been disposed.
+  /// Records the disposal.
   public func dispose() { _ = place.close() }
 }

@@ -1,14 +1,14 @@
-/// Ends something: a subscription, a timer, a binding.
+/// Something that can be ended, such as a subscription, a timer or a binding.
 ///
-/// It may be disposed from any thread. A conforming type of a module in Swift 5 mode need not say that it is `Sendable`.
+/// It can be disposed from any thread. A conforming type in a module in Swift 5 mode need not be declared `Sendable`.
 @preconcurrency
 public protocol Disposable: Sendable {
-  /// Ends it. Calling it again does nothing.
+  /// Ends the subscription, timer or binding. Further calls have no effect.
   func dispose()
 }
 
-/// A disposable that can tell whether it has been disposed.
+/// A disposable that can report whether it has been disposed.
 public protocol Cancelable: Disposable {
-  /// Whether it has been disposed, or has ended by itself.
+  /// Whether it has been disposed or has ended by itself.
   var isDisposed: Bool { get }
 }

@@ -1,27 +1,27 @@
 import RillLocks
 
-/// Makes disposables.
+/// The functions that make disposables.
 public struct Disposables {
   private init() {}
 }
 
 extension Disposables {
-  /// A disposable with nothing to end.
+  /// Makes a disposable that does nothing.
   public static func create() -> any Disposable { NopDisposable() }
 
-  /// A disposable that calls `dispose` once, from the thread that disposes it, and releases it.
+  /// Makes a disposable that calls `dispose` once, on the thread that disposes it, and then releases the closure.
   @preconcurrency
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Cancelable {
     AnonymousDisposable(dispose)
   }
 
-  /// Both, disposed in this order.
+  /// Makes a disposable that disposes two others, in this order.
   @_alwaysEmitIntoClient
   public static func create(_ disposable1: any Disposable, _ disposable2: any Disposable) -> any Cancelable {
     create([disposable1, disposable2])
   }
 
-  /// All three, disposed in this order.
+  /// Makes a disposable that disposes three others, in this order.
   @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
@@ -29,7 +29,7 @@ extension Disposables {
     create([disposable1, disposable2, disposable3])
   }
 
-  /// All of them, disposed in this order.
+  /// Makes a disposable that disposes all others, in this order.
   @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
@@ -38,7 +38,7 @@ extension Disposables {
     create([disposable1, disposable2, disposable3] + disposables)
   }
 
-  /// All of them, disposed in this order.
+  /// Makes a disposable that disposes all `disposables`, in this order.
   @_alwaysEmitIntoClient
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     CompositeDisposable(disposables: disposables)
@@ -49,7 +49,7 @@ struct NopDisposable: Disposable, Sendable {
   func dispose() {}
 }
 
-/// Calls a closure once.
+/// A disposable that calls a closure once.
 @usableFromInline
 package final class AnonymousDisposable: Cancelable, Sendable {
   private let action: Locked<(() -> Void)?>

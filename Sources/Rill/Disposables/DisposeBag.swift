@@ -1,6 +1,6 @@
 import RillLocks
 
-/// Disposes what it holds when it is released itself.
+/// A container that disposes its contents when it is deallocated.
 ///
 ///     final class Screen {
 ///       private let bag = DisposeBag()
@@ -9,37 +9,38 @@ import RillLocks
 ///       }
 ///     }
 ///
-/// What has ended by itself is let go: a bag that outlives a million short subscriptions holds a few of them.
+/// Subscriptions that have ended are released from time to time. So a bag that outlives a million short subscriptions holds
+/// only a few of them.
 ///
-/// All functions may be called from any thread. Adding is O(1) on average, disposing O(n).
+/// All functions can be called from any thread. Adding is O(1) on average, and disposing is O(n).
 public final class DisposeBag: Sendable {
   private struct Contents {
     var disposables: [any Disposable] = []
     var isDisposed = false
-    /// How many to hold before looking for some that have ended.
+    /// The number of disposables at which `insert` removes subscriptions that have ended.
     var sweepAt = 32
   }
 
   private let contents = Locked(Contents())
 
-  /// An empty bag.
+  /// Makes an empty bag.
   public init() {}
 
-  /// A bag that holds `disposables`.
+  /// Makes a bag that holds `disposables`.
   @_alwaysEmitIntoClient
   public convenience init(disposing disposables: any Disposable...) {
     self.init()
     insert(disposables)
   }
 
-  /// A bag that holds what `builder` lists.
+  /// Makes a bag that holds the disposables that `builder` lists.
   @_alwaysEmitIntoClient
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
     self.init()
     insert(builder())
   }
 
-  /// Adds `disposable`; disposes it at once if the bag is being released.
+  /// Adds `disposable`, or disposes it immediately if the bag is being deallocated.
   public func insert(_ disposable: any Disposable) {
     let (tooLate, ended) = contents.withLock { contents -> (Bool, [any Disposable]) in
       if contents.isDisposed { return (true, []) }
@@ -48,8 +49,8 @@ public final class DisposeBag: Sendable {
         let all = contents.disposables
         contents.disposables = []
         for each in all {
-          // Scopes first: a dynamic cast to a protocol costs a hundred nanoseconds, one to a final class does not. Others'
-          // `isDisposed` is user code, and there is a lock here.
+          // Only scopes are checked. A dynamic cast to a protocol costs a hundred nanoseconds, and one to a final class does
+          // not. The `isDisposed` of other types is user code, which must not run under the lock.
           if let scope = each as? SubscriptionScope, scope.isDisposed {
             ended.append(each)
           } else {
@@ -65,17 +66,17 @@ public final class DisposeBag: Sendable {
     if tooLate { disposable.dispose() }
   }
 
-  /// Adds several.
+  /// Adds several disposables.
   @_alwaysEmitIntoClient
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-  /// Adds several.
+  /// Adds several disposables.
   @_alwaysEmitIntoClient
   public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { insert(disposable) }
   }
 
-  /// Adds what `builder` lists.
+  /// Adds the disposables that `builder` lists.
   @_alwaysEmitIntoClient
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
@@ -88,32 +89,32 @@ public final class DisposeBag: Sendable {
     for disposable in all { disposable.dispose() }
   }
 
-  /// Lists disposables, one a line, with conditions.
+  /// A result builder for a list of disposables, one per line, with conditions and loops.
   @resultBuilder
   public struct DisposableBuilder {
-    /// One listed disposable.
+    /// Returns a list of one disposable.
     @_alwaysEmitIntoClient
     public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
-    /// What was listed, in order.
+    /// Returns the listed disposables in order.
     @_alwaysEmitIntoClient
     public static func buildBlock(_ disposables: [any Disposable]...) -> [any Disposable] { disposables.flatMap { $0 } }
-    /// What an `if` without `else` lists.
+    /// Returns the disposables of an `if` without `else`.
     @_alwaysEmitIntoClient
     public static func buildOptional(_ disposables: [any Disposable]?) -> [any Disposable] { disposables ?? [] }
-    /// What the first branch lists.
+    /// Returns the disposables of the first branch.
     @_alwaysEmitIntoClient
     public static func buildEither(first disposables: [any Disposable]) -> [any Disposable] { disposables }
-    /// What the second branch lists.
+    /// Returns the disposables of the second branch.
     @_alwaysEmitIntoClient
     public static func buildEither(second disposables: [any Disposable]) -> [any Disposable] { disposables }
-    /// What a loop lists.
+    /// Returns the disposables of a loop.
     @_alwaysEmitIntoClient
     public static func buildArray(_ disposables: [[any Disposable]]) -> [any Disposable] { disposables.flatMap { $0 } }
   }
 }
 
 extension Disposable {
-  /// Adds this to `bag`, which disposes it when it is released.
+  /// Adds this disposable to `bag`, which disposes it when the bag is deallocated.
   @_alwaysEmitIntoClient
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }

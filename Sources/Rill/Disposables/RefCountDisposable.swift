@@ -1,8 +1,8 @@
 import RillLocks
 
-/// Disposes another disposable once it is disposed itself and everything retained from it is, too.
+/// A disposable that disposes another one after it and everything that `retain()` has returned are disposed.
 ///
-/// All functions may be called from any thread.
+/// All functions can be called from any thread.
 public final class RefCountDisposable: Cancelable {
   private struct Count {
     var disposable: (any Disposable)?
@@ -12,13 +12,13 @@ public final class RefCountDisposable: Cancelable {
 
   private let count: Locked<Count>
 
-  /// Counts who needs `disposable`.
+  /// Makes a reference count for `disposable`.
   public init(disposable: any Disposable) { count = Locked(Count(disposable: disposable)) }
 
-  /// Whether it has been disposed and nobody retains it any more.
+  /// Whether the other disposable has been disposed.
   public var isDisposed: Bool { count.withLock { $0.disposable == nil } }
 
-  /// Keeps the disposable until what this returns is disposed.
+  /// Returns a disposable that must be disposed before the other disposable is.
   public func retain() -> any Disposable {
     let isKept = count.withLock { count in
       guard count.disposable != nil else { return false }
@@ -28,7 +28,7 @@ public final class RefCountDisposable: Cancelable {
     return isKept ? AnonymousDisposable { self.release { $0.retained -= 1 } } : NopDisposable()
   }
 
-  /// Disposes the disposable, at once or as soon as nobody retains it any more.
+  /// Disposes the other disposable, immediately or when the last retained disposable is disposed.
   public func dispose() { release { $0.isPrimaryDisposed = true } }
 
   private func release(_ change: (inout Count) -> Void) {

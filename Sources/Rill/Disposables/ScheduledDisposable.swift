@@ -1,19 +1,19 @@
-/// Disposes another disposable on a scheduler.
+/// A disposable that disposes another one on a scheduler.
 public final class ScheduledDisposable: Cancelable {
-  /// Where it is disposed.
+  /// The scheduler on which the other disposable is disposed.
   public let scheduler: any ImmediateSchedulerType
   private let place = LockedDisposable()
 
-  /// Disposes `disposable` on `scheduler`.
+  /// Makes a disposable that disposes `disposable` on `scheduler`.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {
     self.scheduler = scheduler
     _ = place.replace(with: disposable)
   }
 
-  /// Whether it has been disposed on its scheduler.
+  /// Whether the other disposable has been disposed on the scheduler.
   public var isDisposed: Bool { place.isClosed }
 
-  /// Has the scheduler dispose it.
+  /// Schedules the disposal.
   public func dispose() {
     _ = scheduler.schedule(()) { [place] in
       place.close()?.dispose()

@@ -1,32 +1,32 @@
 import RillLocks
 
-/// A place for one disposable at a time: setting another disposes the one before.
+/// A container for one disposable at a time: setting another one disposes the previous one.
 ///
-/// All functions may be called from any thread.
+/// All functions can be called from any thread.
 public final class SerialDisposable: Cancelable {
   private let place = LockedDisposable()
 
-  /// An empty place.
+  /// Makes an empty container.
   public init() {}
 
   /// Whether it has been disposed.
   public var isDisposed: Bool { place.isClosed }
 
-  /// What it holds.
+  /// The current disposable.
   ///
-  /// Setting disposes what it held, or, once this is disposed, the new one.
+  /// Setting it disposes the previous one. If this container has been disposed, setting it disposes the new one.
   public var disposable: any Disposable {
     get { place.current ?? NopDisposable() }
     set { place.replace(with: newValue)?.dispose() }
   }
 
-  /// Disposes what it holds and what it is given from now on.
+  /// Disposes the current disposable and all that are set later.
   public func dispose() { place.close()?.dispose() }
 }
 
-/// One disposable behind a lock.
+/// A container for one disposable, guarded by a lock.
 ///
-/// Functions return what is due for disposal, so that it happens outside the lock.
+/// Its functions return the disposable that the caller has to dispose, so that disposal runs outside of the lock.
 @usableFromInline
 final class LockedDisposable: Sendable {
   private struct Content {
@@ -43,7 +43,7 @@ final class LockedDisposable: Sendable {
   var isTaken: Bool { content.withLock { $0.disposable != nil } }
   var current: (any Disposable)? { content.withLock { $0.disposable } }
 
-  /// Puts `new` here and returns what was here; returns `new` if the place is closed.
+  /// Stores `new` and returns the previous disposable, or returns `new` if the container is closed.
   @usableFromInline
   func replace(with new: any Disposable) -> (any Disposable)? {
     content.withLock { content in
@@ -53,7 +53,7 @@ final class LockedDisposable: Sendable {
     }
   }
 
-  /// Closes the place and returns what was here.
+  /// Closes the container and returns its disposable.
   @usableFromInline
   func close() -> (any Disposable)? {
     content.withLock { content in

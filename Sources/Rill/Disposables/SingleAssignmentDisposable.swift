@@ -1,18 +1,18 @@
-/// A place for one disposable that is not there yet.
+/// A container for one disposable that is set later, and only once.
 ///
-/// All functions may be called from any thread.
+/// All functions can be called from any thread.
 public final class SingleAssignmentDisposable: Cancelable {
   private let place = LockedDisposable()
 
-  /// An empty place.
+  /// Makes an empty container.
   public init() {}
 
   /// Whether it has been disposed.
   public var isDisposed: Bool { place.isClosed }
 
-  /// Fills the place; disposes `disposable` at once if this has been disposed.
+  /// Sets the disposable, or disposes it immediately if this container has been disposed.
   ///
-  /// - Precondition: The place is empty.
+  /// - Precondition: No disposable has been set.
   public func setDisposable(_ disposable: any Disposable, file: StaticString = #fileID, line: UInt = #line) {
     require(
       !place.isTaken, "SingleAssignmentDisposable.setDisposable(_:)", "a disposable has been set already", file: file,
@@ -20,6 +20,6 @@ public final class SingleAssignmentDisposable: Cancelable {
     place.replace(with: disposable)?.dispose()
   }
 
-  /// Disposes what it holds, or what it will be given.
+  /// Disposes the disposable, immediately or as soon as it is set.
   public func dispose() { place.close()?.dispose() }
 }

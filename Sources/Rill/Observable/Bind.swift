@@ -5,17 +5,17 @@ extension ObservableConvertibleType {
   ///     thread  main  another  main
   ///     onNext  a       b      c         b in the main actor's next turn
   ///
-  /// At once when the value comes on the main actor, even if others wait that have come from elsewhere: those are delivered first.
-  /// What comes from other threads is delivered in order, as much as there is in one go.
+  /// If a value arrives on the main actor, `onNext` is called immediately, after any earlier values from other threads. Values
+  /// that arrive on other threads are delivered in order. All values that wait take one dispatch to the main queue.
   ///
-  /// An error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
+  /// An error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
   /// - Parameters:
-  ///   - onNext: called for every value; may be a method of a class on the main actor.
-  ///   - file: where the binding is made.
-  ///   - line: where the binding is made.
+  ///   - onNext: called for every value. It can be a method of a main-actor-isolated class.
+  ///   - file: the file in which the binding is made.
+  ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -26,17 +26,19 @@ extension ObservableConvertibleType {
     bound(assumeMainActor(onNext), file: file, line: line)
   }
 
-  /// `bind(onNext:)` for modules in Swift 5 mode, where a method of the main actor is not known to be `Sendable`.
+  /// Calls `onNext` on the main actor for every value, in modules in Swift 5 mode.
   ///
   ///     source  a--b--|
   ///     onNext  a  b
   ///
+  /// In Swift 5 mode, a main-actor-isolated method is not known to be `Sendable`. So it needs this overload.
+  ///
   /// - Parameters:
   ///   - onNext: called on the main actor for every value.
-  ///   - file: where the binding is made.
-  ///   - line: where the binding is made.
+  ///   - file: the file in which the binding is made.
+  ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   @discardableResult
@@ -46,21 +48,22 @@ extension ObservableConvertibleType {
     bound(onNext, file: file, line: line)
   }
 
-  /// Calls `onNext` with `object` on the main actor for every value, holding `object` weakly; ends with `object`.
+  /// Calls `onNext` with `object` on the main actor for every value, until `object` is deallocated.
   ///
   ///     source  a--b-----c--|
   ///     object  ······X          released
   ///     onNext  a  b     ·       ends at the first value without its object
   ///
-  /// See `bind(onNext:)` for when that is.
+  /// The binding holds a weak reference to `object`. It ends at the first value after `object` has been deallocated.
+  /// See `bind(onNext:)` for the threads.
   ///
   /// - Parameters:
-  ///   - object: whom the closure is about.
+  ///   - object: the object that is passed to `onNext`.
   ///   - onNext: called for every value.
-  ///   - file: where the binding is made.
-  ///   - line: where the binding is made.
+  ///   - file: the file in which the binding is made.
+  ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -85,32 +88,34 @@ extension ObservableConvertibleType {
       onDisposed: nil)
   }
 
-  /// Sends every event to all `observers`.
+  /// Passes every event to all `observers`.
   ///
   ///     source      a--b--|
   ///     observer 1  a--b--|
   ///     observer 2  a--b--|
   ///
-  /// On the thread where the event comes: a `Binder` brings it to the main actor by itself, and a subject takes it anywhere.
+  /// The observers are called on the thread on which the event arrives. A `Binder` switches to the main actor itself, and a
+  /// subject accepts events on any thread.
   ///
   /// - Complexity: O(observers) per event.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable where Observer.Element == Element {
     asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
   }
 
-  /// Sends every event to all `observers`, whose values are optional.
+  /// Passes every event to all `observers`, whose values are optional.
   ///
   ///     source      a--b--|
   ///     observer 1  a--b--|
   ///     observer 2  a--b--|
   ///
-  /// On the thread where the event comes: a `Binder` brings it to the main actor by itself, and a subject takes it anywhere.
+  /// The observers are called on the thread on which the event arrives. A `Binder` switches to the main actor itself, and a
+  /// subject accepts events on any thread.
   ///
   /// - Complexity: O(observers) per event.
-  /// - Returns: What ends the binding. Letting it go does not.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable where Observer.Element == Element? {
@@ -118,17 +123,17 @@ extension ObservableConvertibleType {
       AnyObserver<Element> { event in for observer in observers { observer.on(event.map(Optional.some)) } })
   }
 
-  /// What `binder` makes of this stream: a place for a user's own way to subscribe.
+  /// Returns the result of `binder(self)`: for custom ways to subscribe.
   ///
-  /// - Complexity: that of `binder`.
+  /// - Complexity: That of `binder`.
   @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
-  /// What `binder` makes of this stream and `curriedArgument`.
+  /// Returns the result of `binder(self)(curriedArgument)`: for custom ways to subscribe.
   ///
   ///     items.bind(to: list.rx.items(identifier: "cell")) { … }
   ///
-  /// - Complexity: that of `binder`.
+  /// - Complexity: That of `binder`.
   @_alwaysEmitIntoClient
   public func bind<Argument, Result>(
     to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument

@@ -1,15 +1,17 @@
-/// A place on a user interface that values can be bound to.
+/// An observer that applies each value to a target, such as a view.
 ///
 ///     let title = Binder(label) { label, text in label.text = text }
 ///     model.title.bind(to: title)
 ///
-/// The binding runs on the main actor: at once when the value comes there, else in order. The target is held weakly; without it
-/// nothing happens. A completion changes nothing, and neither does an error, which goes to `Hooks.defaultErrorHandler`: a user
-/// interface has no way to fail.
+/// The binding runs on the main actor: immediately if the value arrives there, and otherwise in order.
+/// `init(_:scheduler:binding:file:line:)` makes a binder that runs on a scheduler instead.
 ///
-/// All functions may be called from any thread.
+/// The binder holds a weak reference to the target. After the target has been deallocated, values are ignored. A completion is
+/// ignored. An error is passed to `Hooks.defaultErrorHandler`, because a user interface cannot fail.
+///
+/// All functions can be called from any thread.
 public struct Binder<Value>: ObserverType {
-  /// The type of the values bound.
+  /// The type of the values.
   public typealias Element = Value
 
   @usableFromInline let handler: (Event<Value>) -> Void
@@ -17,13 +19,13 @@ public struct Binder<Value>: ObserverType {
   @_alwaysEmitIntoClient
   init(handler: @escaping (Event<Value>) -> Void) { self.handler = handler }
 
-  /// A place on `target` that `binding` gives each value to, on the main actor.
+  /// Makes a binder that calls `binding` with `target` and each value, on the main actor.
   ///
   /// - Parameters:
-  ///   - target: whom the binding is about.
+  ///   - target: the object that is passed to `binding`. The binder holds a weak reference to it.
   ///   - binding: called with the target and each value.
-  ///   - file: where the binder is made.
-  ///   - line: where the binder is made.
+  ///   - file: the file in which the binder is made.
+  ///   - line: the line on which the binder is made.
   @preconcurrency
   @_alwaysEmitIntoClient
   public init<Target: AnyObject & Sendable>(
@@ -38,14 +40,14 @@ public struct Binder<Value>: ObserverType {
     })
   }
 
-  /// A place on `target` that `binding` gives each value to, on `scheduler`.
+  /// Makes a binder that calls `binding` with `target` and each value, on `scheduler`.
   ///
   /// - Parameters:
-  ///   - target: whom the binding is about.
-  ///   - scheduler: where `binding` runs.
+  ///   - target: the object that is passed to `binding`. The binder holds a weak reference to it.
+  ///   - scheduler: the scheduler on which `binding` runs.
   ///   - binding: called with the target and each value.
-  ///   - file: where the binder is made.
-  ///   - line: where the binder is made.
+  ///   - file: the file in which the binder is made.
+  ///   - line: the line on which the binder is made.
   @preconcurrency
   @_alwaysEmitIntoClient
   public init<Target: AnyObject & Sendable>(
@@ -58,7 +60,7 @@ public struct Binder<Value>: ObserverType {
     })
   }
 
-  /// A place that sets a property of `target`, on the main actor.
+  /// Makes a binder that sets a property of `target` on the main actor.
   @_alwaysEmitIntoClient
   init<Target: AnyObject>(
     _ target: Target, setting keyPath: ReferenceWritableKeyPath<Target, Value>, file: StaticString = #fileID,
@@ -83,12 +85,12 @@ public struct Binder<Value>: ObserverType {
     }
   }
 
-  /// Gives a value to the binding.
+  /// Applies a value to the target, or reports an error to `Hooks.defaultErrorHandler`.
   public func on(_ event: Event<Value>) { handler(event) }
 
-  /// This place as an observer with its type erased.
+  /// Returns this binder as a type-erased observer.
   public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: handler) }
 }
 
-// Sendable: what it holds is set when it is made, and may be called from any thread.
+// Sendable: the stored closure never changes and can be called from any thread.
 extension Binder: @unchecked Sendable where Value: Sendable {}

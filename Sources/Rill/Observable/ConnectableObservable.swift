@@ -1,22 +1,22 @@
-/// A stream that subscribes to its source when it is told to.
+/// A stream that subscribes to its source when `connect()` is called.
 public protocol ConnectableObservableType<Element>: ObservableType {
-  /// Subscribes to the source, unless that has been done.
+  /// Subscribes to the source, unless it is connected already.
   ///
-  /// - Returns: What ends that subscription.
+  /// - Returns: A disposable that ends the connection.
   func connect() -> any Disposable
 }
 
-/// A stream that subscribes to its source, once for all its subscribers, when `connect()` is called.
+/// A stream that subscribes to its source once for all its subscribers, when `connect()` is called.
 ///
 ///     source        a--b--c--d--|
 ///     connect()     ···^
 ///     subscriber 1  ^--b--c--d--|
 ///     subscriber 2       ^c--d--|
 ///
-/// All functions may be called from any thread.
+/// All functions can be called from any thread.
 public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   private let connector: () -> any Disposable
-  /// The stream that connects with its first subscriber and disconnects with the last.
+  /// A stream that connects with its first subscriber and disconnects with its last.
   @usableFromInline let refCounted: Observable<Element>
 
   @usableFromInline
@@ -28,11 +28,13 @@ public final class ConnectableObservable<Element>: Observable<Element>, Connecta
     super.init(start)
   }
 
-  /// Subscribes to the source, unless that has been done.
+  /// Subscribes to the source, unless it is connected already.
   ///
-  /// - Returns: What ends that subscription; after that, or after the source's end, `connect` subscribes anew.
+  /// After the connection was disposed, or after the source has ended, `connect()` subscribes to the source again.
+  ///
+  /// - Returns: A disposable that ends the connection.
   public func connect() -> any Disposable { connector() }
 }
 
-// Sendable: what it holds is set when it is made, and a lock guards what changes.
+// Sendable: the stored properties never change, and a lock guards the connection.
 extension ConnectableObservable: @unchecked Sendable where Element: Sendable {}

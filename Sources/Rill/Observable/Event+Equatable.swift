@@ -1,9 +1,10 @@
-/// Two events are equal if they are of one kind and have equal values or equal errors.
+/// Two events are equal if they are of the same kind and have equal values or equal errors.
 ///
-/// Errors are equal if they are of one type and that type says so (`Equatable`); where the type does not say, if their
-/// descriptions are the same. So two errors of a class that neither is `Equatable` nor describes itself are always equal.
+/// Errors of different types are not equal. Errors of the same `Equatable` type are compared with `==`. Errors of any other
+/// type are equal if their descriptions are equal. So two errors of the same class are always equal if the class is neither
+/// `Equatable` nor has a description of its own.
 extension Event: Equatable where Element: Equatable {
-  /// Whether the two are equal.
+  /// Returns whether two events are equal.
   public static func == (left: Event, right: Event) -> Bool {
     switch (left, right) {
     case (.next(let left), .next(let right)): left == right

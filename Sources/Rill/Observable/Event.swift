@@ -1,18 +1,18 @@
-/// One step of a stream: `next* (error | completed)?`.
+/// An event of a stream, whose grammar is `next* (error | completed)?`.
 @frozen
 public enum Event<Element> {
-  /// The stream has made a value.
+  /// The stream emits a value.
   case next(Element)
-  /// The stream has failed; nothing follows.
+  /// The stream fails. No event follows.
   case error(any Error)
-  /// The stream is done; nothing follows.
+  /// The stream completes. No event follows.
   case completed
 }
 
 extension Event: Sendable where Element: Sendable {}
 
 extension Event: CustomDebugStringConvertible {
-  /// `next(1)`, `error(reason)` or `completed`.
+  /// A text of the form `next(1)`, `error(reason)` or `completed`.
   public var debugDescription: String {
     switch self {
     case .next(let value): "next(\(value))"
@@ -23,7 +23,7 @@ extension Event: CustomDebugStringConvertible {
 }
 
 extension Event {
-  /// Whether this is the last event of its stream.
+  /// Whether this event ends its stream.
   @_alwaysEmitIntoClient
   public var isStopEvent: Bool {
     if case .next = self { return false }
@@ -44,14 +44,14 @@ extension Event {
     return nil
   }
 
-  /// Whether the stream is done without an error.
+  /// Whether this is a `completed` event.
   @_alwaysEmitIntoClient
   public var isCompleted: Bool {
     if case .completed = self { return true }
     return false
   }
 
-  /// The same event with its value transformed; an error event if `transform` throws.
+  /// Returns the event with its value transformed, or an error event if `transform` throws.
   @_alwaysEmitIntoClient
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     switch self {
@@ -63,11 +63,11 @@ extension Event {
   }
 }
 
-/// What can be turned into an event: events themselves.
+/// A type that can be converted to an event.
 public protocol EventConvertible {
   /// The type of the event's value.
   associatedtype Element
-  /// This as an event.
+  /// This value as an event.
   var event: Event<Element> { get }
 }
 

@@ -1,22 +1,22 @@
-/// The values of one key.
+/// The values of one group of `groupBy`.
 public struct GroupedObservable<Key, Element>: ObservableType {
-  /// What the values have in common.
+  /// The key that the values have in common.
   public let key: Key
   private let source: Observable<Element>
 
-  /// The values of `source`, which belong to `key`.
+  /// Makes the group of `key`, with the values of `source`.
   public init(key: Key, source: Observable<Element>) {
     self.key = key
     self.source = source
   }
 
-  /// Subscribes `observer` to the values of this key.
+  /// Subscribes `observer` to the values of this group.
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     source.subscribe(observer)
   }
 
-  /// The values without their key.
+  /// Returns the values without their key.
   public func asObservable() -> Observable<Element> { source }
 }
 

@@ -1,18 +1,16 @@
 import RillLocks
 
-/// What an application may put in place of the package's own behaviour.
+/// Functions of the package that an application can replace.
 public enum Hooks {
-  /// Receives an error that no subscriber handles, with where its subscription was made.
+  /// A function that receives an unhandled error and the call stack of its subscription.
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
   private static let handler = Locked<DefaultErrorHandler>(Hooks.report)
 
-  /// Called with every error that no subscriber handles.
+  /// The handler of errors that no subscriber handles.
   ///
-  /// Unless replaced, it prints to standard error.
-  ///
-  /// May be read and replaced from any thread.
+  /// By default, it prints to standard error. It can be read and replaced from any thread.
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { handler.withLock { $0 } }
     set {
@@ -24,7 +22,7 @@ public enum Hooks {
     }
   }
 
-  /// Makes the call stack of a subscription.
+  /// A function that captures the call stack of a subscription.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
 
   private struct Capture {
@@ -34,10 +32,11 @@ public enum Hooks {
 
   private static let capture = Locked(Capture())
 
-  /// Called for each subscription without an error handler while `recordCallStackOnError` is on; by default it makes nothing.
+  /// The function that captures the call stack of a subscription.
   ///
-  /// What it returns reaches `defaultErrorHandler` behind the place of the subscription, which is always there. May be read and replaced
-  /// from any thread.
+  /// By default, it returns an empty array. It is called for each subscription without an error handler while
+  /// `recordCallStackOnError` is true. Its result is appended to the file and line of the subscription, which
+  /// `defaultErrorHandler` always receives. It can be read and replaced from any thread.
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { capture.withLock { $0.stack } }
     set {
@@ -49,13 +48,15 @@ public enum Hooks {
     }
   }
 
-  /// Whether subscriptions have their call stack captured; off unless set, for it costs.
+  /// Whether the call stacks of subscriptions are captured.
+  ///
+  /// The default is false, because capturing takes time at each subscription.
   public static var recordCallStackOnError: Bool {
     get { capture.withLock { $0.isRecording } }
     set { capture.withLock { $0.isRecording = newValue } }
   }
 
-  /// The call stack of the subscription that is being made, if that is wanted.
+  /// Returns the call stack of the current subscription, or an empty array if capturing is off.
   @usableFromInline
   static func captured() -> [String] {
     let stack = capture.withLock { $0.isRecording ? $0.stack : nil }

@@ -1,33 +1,34 @@
-/// What can be turned into an `Observable`.
+/// A type that can be converted to an `Observable`.
 public protocol ObservableConvertibleType<Element> {
   /// The type of the stream's values.
   associatedtype Element
 
-  /// This as an `Observable`.
+  /// Returns this stream as an `Observable`.
   func asObservable() -> Observable<Element>
 }
 
 /// A stream of values that ends at most once: `next* (error | completed)?`.
 ///
-/// A type of your own conforms with one function, `subscribe(_:)`, and has every operator. Whatever it sends is put in order
-/// on the way in: events from two threads at once are delivered one after the other, and events after the end are ignored.
+/// A custom type conforms by implementing `subscribe(_:)`, and then has every operator. The events that it sends are
+/// serialized: concurrent events are delivered one after the other, and events after the end are ignored.
 public protocol ObservableType<Element>: ObservableConvertibleType {
   /// Subscribes `observer` to the events of this stream.
   ///
-  /// - Returns: What ends the subscription.
+  /// - Returns: A disposable that ends the subscription.
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Element
 }
 
 extension ObservableType {
-  /// This stream as an `Observable`.
+  /// Returns this stream as an `Observable`.
   public func asObservable() -> Observable<Element> {
     Observable.fromSource { observer in self.subscribe(observer) }
   }
 }
 
-/// A stream of values; the type that every operator takes and makes.
+/// A stream of values: the type that operators take and return.
 ///
-/// Assembling a stream does nothing; each `subscribe` starts it anew, unless its source is a subject or shared.
+/// Composing operators has no effect until `subscribe` is called. Each `subscribe` starts the stream again, unless its source
+/// is a subject or a shared stream.
 ///
 ///     Observable.of(1, 2, 3).filter { $0 != 2 }.map { $0 * 10 }
 ///
@@ -38,10 +39,10 @@ public class Observable<Element>: ObservableType {
   @usableFromInline let start: (Sink<Element>) -> Void
   @usableFromInline let fusion: OperatorFusion<Element>
 
-  /// A stream that `start` starts; see `attach(_:)`.
+  /// Makes a stream that `start` starts (see `attach(_:)`).
   ///
-  /// A stored closure and not a function to override: closures made in code that clients compile are specialised where a stream is
-  /// assembled, and methods of generic classes are not.
+  /// `start` is a stored closure instead of an overridable method, because the module that assembles a stream can specialize a
+  /// closure in code that it compiles. It cannot specialize a method of a generic class.
   @_alwaysEmitIntoClient
   init(fusion: OperatorFusion<Element> = .none, _ start: @escaping (Sink<Element>) -> Void) {
     self.fusion = fusion
@@ -50,33 +51,35 @@ public class Observable<Element>: ObservableType {
 
   /// Starts the stream.
   ///
-  /// Its events go to `sink` while the sink's scope is open, and what ends it is registered there before the first event.
-  /// Returns when the stream has begun; a synchronous one may have ended by then.
+  /// Sends its events to `sink` while the sink's scope is open, and registers its teardown there before the first event.
+  /// Returns when the stream has started. A synchronous stream can have ended by then.
   @_alwaysEmitIntoClient
   final func attach(_ sink: Sink<Element>) { start(sink) }
 
   /// Subscribes `observer` to this stream.
   ///
-  /// An error goes to the observer.
+  /// An error is passed to the observer.
   ///
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @discardableResult
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subscribed(next: { observer.on(.next($0)) }, end: { observer.on(Event($0)) }, onDisposed: nil)
   }
 
-  /// This stream.
+  /// Returns this stream.
   @_alwaysEmitIntoClient
   public final func asObservable() -> Observable<Element> { self }
 }
 
-// Sendable: what an Observable holds is set when it is made; subjects guard what changes.
+// Sendable: the stored properties never change, and subjects guard their own state.
 extension Observable: @unchecked Sendable where Element: Sendable {}
 
 extension ObservableConvertibleType {
-  /// A stream made of this one by an operator with one source: `stage` makes the sink for it out of the sink behind it.
+  /// Makes the stream of an operator with one source.
+  ///
+  /// `stage` makes the sink for the source from the downstream sink.
   @_alwaysEmitIntoClient
   func stage<Result>(_ stage: @escaping (Sink<Result>) -> Sink<Element>) -> Observable<Result> {
     let source = asObservable()

@@ -1,11 +1,11 @@
-/// Receives the events of a stream.
+/// A receiver of the events of a stream.
 public protocol ObserverType<Element> {
-  /// The type of the values received.
+  /// The type of the received values.
   associatedtype Element
 
   /// Receives one event.
   ///
-  /// Rill never calls it from two threads at once for one subscription, and never again after an error or completion.
+  /// The library never calls it concurrently for one subscription, and never after an error or a completion.
   func on(_ event: Event<Element>)
 }
 
@@ -18,35 +18,36 @@ extension ObserverType {
   @_alwaysEmitIntoClient
   public func onCompleted() { on(.completed) }
 
-  /// Receives the error the stream fails with.
+  /// Receives the error that the stream fails with.
   @_alwaysEmitIntoClient
   public func onError(_ error: any Error) { on(.error(error)) }
 
-  /// This observer with its type erased.
+  /// Returns this observer, type-erased.
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 
-  /// An observer of another type of values, each of which goes through `transform` first; a thrown error is passed on as an
-  /// error event.
+  /// Returns an observer that passes the result of `transform` on for each value.
+  ///
+  /// If `transform` throws, the error is passed on as an error event.
   public func mapObserver<Result>(_ transform: @escaping (Result) throws -> Element) -> AnyObserver<Result> {
     AnyObserver { event in self.on(event.map(transform)) }
   }
 }
 
-/// An observer with its type erased.
+/// A type-erased observer.
 ///
-/// The one that `Observable.create` hands out is safe to call from any thread: what arrives while another event is being
-/// delivered is queued, and what arrives after the end or after disposal is ignored. It keeps nothing of the subscription
-/// alive once that is over.
+/// The observer that `Observable.create` passes to its closure is thread-safe. It queues events that arrive while another event
+/// is being delivered. It ignores events that arrive after the end or after disposal. Once the subscription is over, it retains
+/// no part of it.
 public struct AnyObserver<Element>: ObserverType {
-  /// Receives events.
+  /// A function that receives events.
   public typealias EventHandler = (Event<Element>) -> Void
 
   private let handler: EventHandler
 
-  /// An observer that calls `eventHandler`.
+  /// Makes an observer that calls `eventHandler`.
   public init(eventHandler: @escaping EventHandler) { handler = eventHandler }
 
-  /// `observer` with its type erased.
+  /// Makes a type-erased observer from `observer`.
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
     handler = { observer.on($0) }
   }
@@ -54,10 +55,10 @@ public struct AnyObserver<Element>: ObserverType {
   /// Passes the event on.
   public func on(_ event: Event<Element>) { handler(event) }
 
-  /// This observer.
+  /// Returns this observer.
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
-// Sendable: the handler of `create`'s observer goes through a gate; a handler given by the user is the user's to answer for,
-// as with any closure that a Swift 5 module hands over.
+// Sendable: the handler of `create`'s observer goes through a gate. The user is responsible for other handlers, as for any
+// closure that a module in Swift 5 mode passes.
 extension AnyObserver: @unchecked Sendable where Element: Sendable {}

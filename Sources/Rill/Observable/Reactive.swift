@@ -1,20 +1,22 @@
-/// What a type offers as streams, under `.rx`.
+/// The reactive extensions of a type, available under `.rx`.
 ///
 ///     NotificationCenter.default.rx.notification(name)
 ///
-/// Every property of a class that can be set is there as a place to bind to:
+/// Every settable property of a class is available as a `Binder`:
 ///
 ///     model.title.bind(to: label.rx.text)
 @dynamicMemberLookup
 public struct Reactive<Base> {
-  /// Whose streams these are.
+  /// The object that is extended.
   public let base: Base
 
-  /// The streams of `base`.
+  /// Makes the reactive extensions of `base`.
   public init(_ base: Base) { self.base = base }
 
-  /// A property of `base`, held weakly, as a place to bind to: it is set on the main actor, at once when the value comes there, else in
-  /// order.
+  /// A binder that sets a property of `base` on the main actor.
+  ///
+  /// The property is set immediately if the value arrives on the main actor, and otherwise in order. The binder holds a weak
+  /// reference to `base`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public subscript<Property: Sendable>(
@@ -26,20 +28,20 @@ public struct Reactive<Base> {
 
 extension Reactive: Sendable where Base: Sendable {}
 
-/// A type that offers streams under `.rx`.
+/// A type that has reactive extensions under `.rx`.
 public protocol ReactiveCompatible {
-  /// The type whose streams these are.
+  /// The type that is extended.
   associatedtype ReactiveBase
 
-  /// What the type offers as streams.
+  /// The reactive extensions of the type.
   static var rx: Reactive<ReactiveBase>.Type { get }
-  /// What the instance offers as streams.
+  /// The reactive extensions of this instance.
   var rx: Reactive<ReactiveBase> { get }
 }
 
 extension ReactiveCompatible {
-  /// What the type offers as streams.
+  /// The reactive extensions of the type.
   public static var rx: Reactive<Self>.Type { Reactive<Self>.self }
-  /// What the instance offers as streams.
+  /// The reactive extensions of this instance.
   public var rx: Reactive<Self> { Reactive(self) }
 }

@@ -1,18 +1,18 @@
-/// Counts what lives, to find what is never released.
+/// A counter of the subscriptions that exist, for finding leaks.
 ///
-/// Counting is off until `isCounting` is set: what is made before is never counted.
+/// Only subscriptions that are made while `isCounting` is true are counted.
 ///
 ///     Resources.isCounting = true
 ///     let before = Resources.total
 ///     …
 ///     XCTAssertEqual(Resources.total, before)
 public enum Resources {
-  /// Whether what is made from now on is counted.
+  /// Whether new subscriptions are counted.
   public static var isCounting: Bool {
     get { LiveScopeCounter.isEnabled }
     set { LiveScopeCounter.isEnabled = newValue }
   }
 
-  /// How many of the counted subscriptions, to streams and to streams inside of them, have not been released.
+  /// The number of counted subscriptions that have not been released, including those to inner streams.
   public static var total: Int { LiveScopeCounter.total }
 }

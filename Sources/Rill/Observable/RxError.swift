@@ -1,35 +1,35 @@
-/// What streams fail with by themselves.
+/// The errors that operators and subjects produce themselves.
 public enum RxError: Error {
-  /// Something went wrong that has no better name.
+  /// An unknown error.
   case unknown
-  /// Something was used after its disposal.
+  /// An object was used after its disposal.
   case disposed(object: AnyObject)
-  /// A number has left its range.
+  /// A number is out of range.
   case overflow
-  /// An argument is outside of what it may be.
+  /// An argument is out of range.
   case argumentOutOfRange
-  /// A stream ended without the element that was asked for.
+  /// The stream completed without a value, where one is required.
   case noElements
-  /// A stream has more elements than were asked for.
+  /// The stream emitted more than one value, where only one is allowed.
   case moreThanOneElement
-  /// A stream was silent for too long.
+  /// The stream emitted no event in time.
   case timeout
 }
 
-// Sendable: `object` is there to be named, not used.
+// Sendable: `object` only identifies what was disposed. The library does not call it.
 extension RxError: @unchecked Sendable {}
 
 extension RxError: CustomDebugStringConvertible {
-  /// What has happened, in a sentence.
+  /// A description of the error.
   public var debugDescription: String {
     switch self {
     case .unknown: "an unknown error"
     case .disposed(let object): "\(type(of: object)) was used after its disposal"
-    case .overflow: "a number has left its range"
+    case .overflow: "a number is out of range"
     case .argumentOutOfRange: "an argument is out of range"
     case .noElements: "the stream has no elements"
     case .moreThanOneElement: "the stream has more than one element"
-    case .timeout: "the stream was silent for too long"
+    case .timeout: "the stream emitted no event in time"
     }
   }
 }

@@ -1,7 +1,7 @@
-/// Both ends of a stream: an observable, and an observer that feeds it.
+/// A type that is both a stream and an observer that feeds it.
 public protocol SubjectType: ObservableType {
-  /// What feeds the subject.
+  /// The type of the observer that feeds the subject.
   associatedtype Observer: ObserverType
-  /// The end that feeds the subject.
+  /// Returns the observer that feeds the subject.
   func asObserver() -> Observer
 }

@@ -1,5 +1,5 @@
 extension Observable {
-  /// Starts this stream for a subscriber, whose end of the chain is made here.
+  /// Subscribes with closures and a new scope.
   @_alwaysEmitIntoClient
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
@@ -7,7 +7,7 @@ extension Observable {
     subscribed(in: SubscriptionScope(onDisposed: onDisposed), next: next, end: end)
   }
 
-  /// The same with a scope made before, for a subscriber that disposes itself.
+  /// Subscribes with closures and an existing scope, for a subscriber that disposes itself.
   @_alwaysEmitIntoClient
   func subscribed(
     in scope: SubscriptionScope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
@@ -24,7 +24,9 @@ extension Observable {
     return scope
   }
 
-  /// For a subscriber that decides with each event whether it wants more, also while a synchronous stream sends.
+  /// Subscribes with a closure that returns whether it wants more events.
+  ///
+  /// If it returns false, the subscription is disposed, even while a synchronous stream is emitting.
   package func subscribe(whileWanted receive: @escaping (Event<Element>) -> Bool) -> any Disposable {
     let scope = SubscriptionScope()
     return subscribed(
@@ -39,7 +41,7 @@ extension ObservableType {
   ///     handler  a  b  completed
   ///
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -54,20 +56,21 @@ extension ObservableType {
   ///     onCompleted        ·
   ///     onDisposed         ·
   ///
-  /// A trailing closure without a label, `subscribe { print($0) }`, is one for events if it can be one.
+  /// The unlabeled trailing closure of `subscribe { print($0) }` receives events. It receives values only if it does not compile
+  /// with an event.
   ///
-  /// Each closure is called by one thread at a time. Without `onError`, an error goes to `Hooks.defaultErrorHandler` together
+  /// The closures are never called concurrently. Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together
   /// with `file` and `line`.
   ///
   /// - Parameters:
   ///   - onNext: called for every value.
   ///   - onError: called if the stream fails.
-  ///   - onCompleted: called when the stream is done.
+  ///   - onCompleted: called if the stream completes.
   ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @_disfavoredOverload
@@ -92,19 +95,19 @@ extension ObservableType {
       onDisposed: onDisposed)
   }
 
-  /// The same where there may be no closure for values.
+  /// Calls a closure for each kind of event, where `onNext` is optional.
   ///
-  /// Not the one above with an optional closure, since a closure inside an optional is called through two more functions.
+  /// This is a separate overload, because calling a closure inside an optional goes through two more functions.
   ///
   /// - Parameters:
   ///   - onNext: called for every value.
   ///   - onError: called if the stream fails.
-  ///   - onCompleted: called when the stream is done.
+  ///   - onCompleted: called if the stream completes.
   ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @_disfavoredOverload
@@ -120,22 +123,26 @@ extension ObservableType {
       onNext: onNext ?? { _ in }, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
   }
 
-  /// Calls a closure with `object` for each kind of event, holding `object` weakly; ends with `object`.
+  /// Calls a closure with `object` for each kind of event, until `object` is deallocated.
   ///
   ///     source  a--b-----c--|
   ///     object  ······X          released
   ///     onNext  a  b     ·       ends at the first event without its object
   ///
+  /// The subscription holds a weak reference to `object`. It ends at the first event after `object` has been deallocated. An
+  /// error that arrives after that is ignored. Otherwise, without `onError`, an error is passed to `Hooks.defaultErrorHandler`,
+  /// together with `file` and `line`.
+  ///
   /// - Parameters:
-  ///   - object: whom the closures are about.
+  ///   - object: the object that is passed to the closures.
   ///   - onNext: called for every value.
   ///   - onError: called if the stream fails.
-  ///   - onCompleted: called when the stream is done.
-  ///   - onDisposed: called after the end or on disposal, if `object` is still there.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
+  ///   - onCompleted: called if the stream completes.
+  ///   - onDisposed: called after the end or on disposal, if `object` has not been deallocated.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(

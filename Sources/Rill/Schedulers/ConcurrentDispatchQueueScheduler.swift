@@ -1,60 +1,62 @@
 public import Dispatch
 
-/// Runs work on a dispatch queue, several pieces at the same time if the queue is concurrent.
+/// A scheduler that runs work on a dispatch queue, concurrently if the queue is concurrent.
 public final class ConcurrentDispatchQueueScheduler: SchedulerType {
-  private let serializer: DispatchQueueConfiguration
+  private let configuration: DispatchQueueConfiguration
 
-  /// The time of day.
-  public var now: RxTime { serializer.now }
+  /// The current time of day.
+  public var now: RxTime { configuration.now }
 
   /// How long the system has been awake.
-  public var uptime: RxTimeInterval { serializer.uptime }
+  public var uptime: RxTimeInterval { configuration.uptime }
 
-  /// A scheduler that runs work on `queue`.
+  /// Makes a scheduler that runs work on `queue`.
   ///
   /// - Parameters:
-  ///   - queue: where the work runs.
-  ///   - leeway: how late timers may be, to save energy.
+  ///   - queue: the queue on which work runs.
+  ///   - leeway: how late a timer can be, to save energy.
   public init(queue: DispatchQueue, leeway: RxTimeInterval = .zero) {
-    serializer = DispatchQueueConfiguration(queue, leeway: leeway)
+    configuration = DispatchQueueConfiguration(queue, leeway: leeway)
   }
 
-  /// A scheduler with a concurrent queue of its own that runs at `qos`.
+  /// Makes a scheduler with its own concurrent queue of quality of service `qos`.
   ///
   /// - Parameters:
   ///   - qos: the quality of service.
-  ///   - leeway: how late timers may be, to save energy.
+  ///   - leeway: how late a timer can be, to save energy.
   public convenience init(qos: DispatchQoS, leeway: RxTimeInterval = .zero) {
     self.init(queue: DispatchQueue(label: "rill.concurrent.\(qos.qosClass)", qos: qos, attributes: .concurrent), leeway: leeway)
   }
 
-  /// Runs `action` with `state`, perhaps beside other work.
+  /// Runs `action` with `state`, possibly concurrently with other work.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    serializer.schedule(state, action)
+    configuration.schedule(state, action)
   }
 
-  /// Runs `action` with `state` after `dueTime`, perhaps beside other work.
+  /// Runs `action` with `state` after `dueTime`, possibly concurrently with other work.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    serializer.schedule(state, after: dueTime, action)
+    configuration.schedule(state, after: dueTime, action)
   }
 
-  /// Runs `action` after `startAfter` and then every `period`; runs that could not be in time become one.
+  /// Runs `action` after `startAfter` and then every `period`.
   ///
-  /// - Returns: What stops it.
+  /// Several overdue runs are combined into one.
+  ///
+  /// - Returns: A disposable that stops the timer.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    serializer.schedule(state, after: startAfter, every: period, action)
+    configuration.schedule(state, after: startAfter, every: period, action)
   }
 }

@@ -1,49 +1,51 @@
 import Dispatch
 
-/// Runs work on the main queue: at once from the main queue, even if other work is waiting there.
+/// A scheduler that runs work on the main queue: immediately if scheduled there, even if other work is waiting.
 ///
-/// For `subscribe(on:)`, where order does not matter; `observe(on:)` wants `MainScheduler`.
+/// It is intended for `subscribe(on:)`, where order does not matter. For `observe(on:)`, use `MainScheduler`.
 public final class ConcurrentMainScheduler: SchedulerType {
-  /// The one scheduler.
+  /// The shared scheduler.
   public static let instance = ConcurrentMainScheduler()
 
-  private let serializer = DispatchQueueConfiguration(.main, leeway: .zero)
+  private let configuration = DispatchQueueConfiguration(.main, leeway: .zero)
 
   private init() {}
 
-  /// The time of day.
-  public var now: RxTime { serializer.now }
+  /// The current time of day.
+  public var now: RxTime { configuration.now }
 
   /// How long the system has been awake.
-  public var uptime: RxTimeInterval { serializer.uptime }
+  public var uptime: RxTimeInterval { configuration.uptime }
 
-  /// Runs `action` with `state` at once from the main queue, else on the main queue.
+  /// Runs `action` with `state` on the main queue, immediately if called there.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    MainQueue.isCurrent ? action(state) : serializer.schedule(state, action)
+    MainQueue.isCurrent ? action(state) : configuration.schedule(state, action)
   }
 
   /// Runs `action` with `state` on the main queue after `dueTime`.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    serializer.schedule(state, after: dueTime, action)
+    configuration.schedule(state, after: dueTime, action)
   }
 
-  /// Runs `action` on the main queue after `startAfter` and then every `period`; runs that could not be in time become one.
+  /// Runs `action` on the main queue after `startAfter` and then every `period`.
   ///
-  /// - Returns: What stops it.
+  /// Several overdue runs are combined into one.
+  ///
+  /// - Returns: A disposable that stops the timer.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    serializer.schedule(state, after: startAfter, every: period, action)
+    configuration.schedule(state, after: startAfter, every: period, action)
   }
 }

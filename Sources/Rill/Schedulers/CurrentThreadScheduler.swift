@@ -1,21 +1,21 @@
-/// Runs work on the current thread: at once, or, from inside other such work, after it.
+/// A scheduler that runs work on the current thread: immediately or, from inside other such work, after that work.
 ///
 ///     schedule { print(1); schedule { print(2) }; print(3) }   // 1 3 2
 ///
-/// The synchronous sources of one `subscribe` take turns by it.
+/// The synchronous sources of one `subscribe` use it to take turns.
 public final class CurrentThreadScheduler: ImmediateSchedulerType {
-  /// The one scheduler; each thread has a queue of its own.
+  /// The shared scheduler, which has one queue per thread.
   public static let instance = CurrentThreadScheduler()
 
   private init() {}
 
-  /// Whether work scheduled now runs at once, since nothing else of this scheduler's runs on this thread.
+  /// Whether scheduled work would run immediately, because no other work of this scheduler is running on this thread.
   public static var isScheduleRequired: Bool { !Trampoline.current.isActive }
 
-  /// Runs `action` with `state` at once or, from inside other such work, after it.
+  /// Runs `action` with `state` immediately or, from inside other work of this scheduler, after that work.
   ///
   /// - Complexity: O(1).
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

@@ -1,12 +1,6 @@
 import Dispatch
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// How the queue schedulers run work on a dispatch queue.
+/// The queue and the timer leeway of a queue scheduler, and how work is scheduled with them.
 struct DispatchQueueConfiguration: Sendable {
   let queue: DispatchQueue
   let leeway: DispatchTimeInterval
@@ -16,10 +10,10 @@ struct DispatchQueueConfiguration: Sendable {
     self.leeway = DispatchTimeInterval(leeway)
   }
 
-  /// The time of day.
-  var now: RxTime { RxTime() }
+  /// The current time of day.
+  var now: RxTime { .current }
 
-  /// What dispatch timers count: it stands still while an Apple device sleeps.
+  /// The clock of dispatch timers, which stops while an Apple device sleeps.
   var uptime: RxTimeInterval { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
 
   func schedule<State: Sendable>(
@@ -39,7 +33,7 @@ struct DispatchQueueConfiguration: Sendable {
     let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(deadline: .now() + DispatchTimeInterval(dueTime), leeway: leeway)
     timer.setEventHandler { @Sendable in
-      // A source that is released without having been cancelled still fires; it is cancelled with `place`.
+      // Releasing a dispatch source does not cancel it. Disposing `place` does.
       if !place.isDisposed { place.disposable = action(state) }
     }
     place.disposable = DispatchTimerDisposable(timer)
@@ -66,7 +60,7 @@ struct DispatchQueueConfiguration: Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// `duration`, to the nanosecond; at least nothing, at most 292 years.
+  /// Converts `duration`, with nanosecond resolution, and clamps it to the range from 0 to 292 years.
   init(_ duration: RxTimeInterval) {
     let (seconds, attoseconds) = duration.components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,12 +1,11 @@
-/// Runs work when it can: now, on a queue, in virtual time.
+/// A scheduler that runs work as soon as possible, for example immediately, on a queue, or in virtual time.
 ///
-/// All its functions may be called from any thread. A conforming type of a module in Swift 5 mode need not say that it is
-/// `Sendable`.
+/// All functions can be called from any thread. A conforming type in a module in Swift 5 mode need not be declared `Sendable`.
 @preconcurrency
 public protocol ImmediateSchedulerType: Sendable {
   /// Runs `action` with `state` as soon as possible.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -21,10 +20,11 @@ extension ImmediateSchedulerType {
   ///       if state < 3 { recurse(state + 1) }
   ///     }
   ///
-  /// Each run is scheduled by itself, so a long recursion neither grows the stack nor keeps others from their turn.
+  /// Each run is scheduled separately. So a long recursion neither grows the stack nor keeps other work of the scheduler
+  /// waiting.
   ///
   /// - Complexity: O(1) per run.
-  /// - Returns: What cancels all that is yet to run.
+  /// - Returns: A disposable that cancels all runs that have not started.
   @preconcurrency
   public func scheduleRecursive<State: Sendable>(
     _ state: State, action: @escaping @Sendable (_ state: State, _ recurse: (State) -> Void) -> Void

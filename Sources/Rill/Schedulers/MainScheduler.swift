@@ -1,21 +1,21 @@
 import Dispatch
 
-/// Runs work on the main queue: at once from the main queue when nothing is waiting there, else in order.
+/// A scheduler that runs work on the main queue in order, immediately if scheduled there while no other work runs or waits.
 public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  // Sendable: what it holds never changes.
+  // Sendable: the stored properties never change.
 
-  /// Orders the work of all main schedulers.
+  /// Keeps the work of all main schedulers in order.
   private static let serializer = MainQueueSerializer()
 
-  /// The scheduler that runs work at once when it can.
+  /// The scheduler that runs work immediately if possible.
   public static let instance = MainScheduler()
-  /// The scheduler that never runs work at once.
+  /// The scheduler that never runs work immediately.
   public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: .main, leeway: .zero)
 
-  /// A scheduler for the main queue.
+  /// Makes a scheduler for the main queue.
   public init() { super.init(serialQueue: .main, leeway: .zero) }
 
-  /// Stops the program if this is not the main queue.
+  /// Stops the program if the caller is not on the main queue.
   public static func ensureExecutingOnScheduler(
     errorMessage: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -24,7 +24,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       file: file, line: line)
   }
 
-  /// Stops the program if this is not the main queue.
+  /// Stops the program if the caller is not on the main queue.
   public static func ensureRunningOnMainThread(
     errorMessage: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -33,9 +33,9 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
       file: file, line: line)
   }
 
-  /// Runs `action` with `state` at once if this is the main queue and nothing that was scheduled before is still waiting.
+  /// Runs `action` with `state` on the main queue, immediately if called there while no earlier work runs or waits.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public override func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable

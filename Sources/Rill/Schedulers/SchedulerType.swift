@@ -1,27 +1,28 @@
-/// A scheduler that knows what time it is.
+/// A scheduler with a clock.
 @preconcurrency
 public protocol SchedulerType: ImmediateSchedulerType {
-  /// The time by this scheduler.
+  /// The current time of this scheduler.
   var now: RxTime { get }
 
-  /// How long this scheduler has been running, as its timers count: it never goes back when somebody sets the clock.
+  /// The elapsed time of this scheduler, as its timers measure it.
   ///
-  /// Only differences mean anything. Those who do not provide it measure with `now`, to the microsecond.
+  /// Only differences are meaningful. Unlike `now`, it does not change when the wall clock is set. The default implementation
+  /// is derived from `now`, with microsecond resolution, and does change then.
   var uptime: RxTimeInterval { get }
 
-  /// Runs `action` with `state` after `dueTime`; as soon as possible if that is not positive.
+  /// Runs `action` with `state` after `dueTime`, or as soon as possible if `dueTime` is not positive.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable
 
-  /// Runs `action` after `startAfter` and from then on every `period`, each time with what it returned the time before.
+  /// Runs `action` after `startAfter` and then every `period`, each time with the state that the previous run returned.
   ///
-  /// The runs are never at the same time.
+  /// The runs never overlap.
   ///
-  /// - Returns: What stops it.
+  /// - Returns: A disposable that stops the timer.
   @preconcurrency
   func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
@@ -29,16 +30,16 @@ public protocol SchedulerType: ImmediateSchedulerType {
 }
 
 extension SchedulerType {
-  /// `now` as a duration, to the microsecond.
+  /// The time since a fixed reference date, derived from `now`, with microsecond resolution.
   public var uptime: RxTimeInterval {
     now.sinceReferenceDate
   }
 
-  /// Runs `action` after `startAfter` and from then on every `period`, by one `scheduleRelative` after the other.
+  /// Runs `action` after `startAfter` and then every `period`, with one `scheduleRelative` call per run.
   ///
-  /// Each run is due one period after the one before was due, so late ones do not add up.
+  /// Each run is due one period after the previous one was due, so delays do not accumulate.
   ///
-  /// - Returns: What stops it.
+  /// - Returns: A disposable that stops the timer.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State

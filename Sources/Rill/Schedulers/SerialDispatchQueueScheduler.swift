@@ -1,29 +1,30 @@
 public import Dispatch
 
-/// Runs work on a dispatch queue, one piece after the other, in order.
+/// A scheduler that runs work on a dispatch queue, in order and one item at a time.
 ///
-/// On a concurrent queue, too: a serial queue of its own targets the one given.
+/// Work is serial even if the given queue is concurrent, because the scheduler has its own serial queue, which targets the
+/// given one.
 public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
-  // Sendable: what it and its one subclass hold never changes.
+  // Sendable: the stored properties of this class and its one subclass never change.
 
-  let serializer: DispatchQueueConfiguration
+  let configuration: DispatchQueueConfiguration
 
-  /// The time of day.
-  public var now: RxTime { serializer.now }
+  /// The current time of day.
+  public var now: RxTime { configuration.now }
 
   /// How long the system has been awake.
-  public var uptime: RxTimeInterval { serializer.uptime }
+  public var uptime: RxTimeInterval { configuration.uptime }
 
   init(serialQueue: DispatchQueue, leeway: RxTimeInterval) {
-    serializer = DispatchQueueConfiguration(serialQueue, leeway: leeway)
+    configuration = DispatchQueueConfiguration(serialQueue, leeway: leeway)
   }
 
-  /// A scheduler with a serial queue of its own.
+  /// Makes a scheduler with its own serial queue.
   ///
   /// - Parameters:
-  ///   - internalSerialQueueName: the queue's label.
+  ///   - internalSerialQueueName: the label of the queue.
   ///   - serialQueueConfiguration: called with the queue before it is used.
-  ///   - leeway: how late timers may be, to save energy.
+  ///   - leeway: how late a timer can be, to save energy.
   public convenience init(
     internalSerialQueueName: String, serialQueueConfiguration: ((DispatchQueue) -> Void)? = nil,
     leeway: RxTimeInterval = .zero
@@ -33,55 +34,57 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     self.init(serialQueue: queue, leeway: leeway)
   }
 
-  /// A scheduler with a serial queue of its own that runs on `queue`.
+  /// Makes a scheduler with its own serial queue, which runs on `queue`.
   ///
   /// - Parameters:
-  ///   - queue: where the work runs.
+  ///   - queue: the queue on which work runs.
   ///   - internalSerialQueueName: the label of the scheduler's own queue.
-  ///   - leeway: how late timers may be, to save energy.
+  ///   - leeway: how late a timer can be, to save energy.
   public convenience init(queue: DispatchQueue, internalSerialQueueName: String, leeway: RxTimeInterval = .zero) {
     self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
   }
 
-  /// A scheduler with a serial queue of its own that runs at `qos`.
+  /// Makes a scheduler with its own serial queue of quality of service `qos`.
   ///
   /// - Parameters:
   ///   - qos: the quality of service.
-  ///   - internalSerialQueueName: the label of the scheduler's own queue.
-  ///   - leeway: how late timers may be, to save energy.
+  ///   - internalSerialQueueName: the label of the queue.
+  ///   - leeway: how late a timer can be, to save energy.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rill.serial", leeway: RxTimeInterval = .zero
   ) {
     self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos), leeway: leeway)
   }
 
-  /// Runs `action` with `state` after what is on the queue already.
+  /// Runs `action` with `state` after the work that is already on the queue.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    serializer.schedule(state, action)
+    configuration.schedule(state, action)
   }
 
   /// Runs `action` with `state` after `dueTime`.
   ///
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Returns: A disposable that cancels the work. After `action` has run, it disposes what `action` returned.
   @preconcurrency
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    serializer.schedule(state, after: dueTime, action)
+    configuration.schedule(state, after: dueTime, action)
   }
 
-  /// Runs `action` after `startAfter` and then every `period`; runs that could not be in time become one.
+  /// Runs `action` after `startAfter` and then every `period`.
   ///
-  /// - Returns: What stops it.
+  /// Several overdue runs are combined into one.
+  ///
+  /// - Returns: A disposable that stops the timer.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    serializer.schedule(state, after: startAfter, every: period, action)
+    configuration.schedule(state, after: startAfter, every: period, action)
   }
 }

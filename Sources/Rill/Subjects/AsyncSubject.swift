@@ -1,16 +1,17 @@
-/// Sends its last value, and only when it completes.
+/// A subject that emits its last value when it completes.
 ///
 ///     subject      a--b--c--|
 ///     subscriber      ^-----c|
 ///     later                   ^c|
 ///
-/// An error is sent alone. All functions may be called from any thread, also from inside a subscriber.
+/// Later subscribers receive that value and the completion. If the subject fails, it emits only the error. All functions can be
+/// called from any thread, also from inside an observer.
 ///
-/// - Complexity: Taking a value is O(1); completing is O(subscribers).
+/// - Complexity: Storing a value is O(1). Completing is O(subscribers).
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   private let hub: ReplayingHub<FinalValue<Element>>
 
-  /// A subject without a value.
+  /// Makes a subject without a value.
   public init() {
     let hub = ReplayingHub(FinalValue<Element>())
     self.hub = hub
@@ -19,13 +20,13 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
   deinit { hub.releaseSubscribers() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { hub.isDisposed }
 
-  /// Keeps a value, or delivers the end.
+  /// Stores a value, or delivers the end.
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): hub.store(value)
@@ -34,19 +35,21 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     }
   }
 
-  /// This subject as the end that feeds it.
+  /// Returns this subject.
   public func asObserver() -> AsyncSubject<Element> { self }
 
-  /// Releases all subscribers without an event; who subscribes later gets `RxError.disposed`.
+  /// Releases all subscribers without an event.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() {
     hub.dispose(of: self)
   }
 }
 
-// Sendable: subscribers and value are behind a gate and a lock.
+// Sendable: a gate guards the subscribers, and a lock guards the value.
 extension AsyncSubject: @unchecked Sendable where Element: Sendable {}
 
-/// The last value, for newcomers after completion.
+/// The last value, for subscribers that arrive after the completion.
 private struct FinalValue<Element>: ReplayStorage {
   var value: Element?
 

@@ -1,18 +1,18 @@
-/// Has a current value: sends it to each newcomer, and every later one to all; never ends.
+/// A relay with a current value, which each new subscriber receives first.
 ///
 ///     relay       a--b--c--
 ///     subscriber    ^b--c--
 ///                   a
 ///
-/// A `BehaviorSubject` without an end, so that `value` never throws. A newcomer has the current value before `subscribe` returns,
-/// also while another thread is sending. A value is stored before it is announced. All functions may be called from any thread,
-/// also from inside a subscriber.
+/// A `BehaviorSubject` that never ends, so `value` never throws. A new subscriber receives the current value before `subscribe`
+/// returns, even while another thread is sending. A value is stored before it is delivered. All functions can be called from
+/// any thread, also from inside an observer.
 ///
-/// - Complexity: Accepting is O(subscribers); subscribing, disposing and `value` are O(1).
-public final class BehaviorRelay<Element>: Observable<Element> {
+/// - Complexity: Accepting is O(subscribers). Subscribing, disposing and `value` are O(1).
+public final class BehaviorRelay<Element>: Relay<Element> {
   @usableFromInline let current: CurrentValue<Element>
 
-  /// A relay whose current value is `value`.
+  /// Makes a relay with the current value `value`.
   @_alwaysEmitIntoClient
   public init(value: Element) {
     let current = CurrentValue(value)
@@ -20,7 +20,7 @@ public final class BehaviorRelay<Element>: Observable<Element> {
     super.init { current.hub.subscribe($0) }
   }
 
-  /// A relay whose current value is `value`, and which ignores a value if `isRepetition` of the current one and it.
+  /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
   @_alwaysEmitIntoClient
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
     let current = CurrentValue(value, isRepetition: isRepetition)
@@ -30,10 +30,12 @@ public final class BehaviorRelay<Element>: Observable<Element> {
 
   deinit { current.hub.releaseSubscribers() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the relay has a subscriber.
   public var hasObservers: Bool { current.hub.hasSubscribers }
 
-  /// The current value: the newest one accepted, which may not have reached every subscriber yet.
+  /// The latest value that was accepted.
+  ///
+  /// Its delivery to subscribers can still be pending.
   @_alwaysEmitIntoClient
   public var value: Element { current.value }
 
@@ -41,24 +43,21 @@ public final class BehaviorRelay<Element>: Observable<Element> {
   @_alwaysEmitIntoClient
   public func accept(_ event: Element) { current.accept(event) }
 
-  /// Changes the value by what it is; no other thread's change gets in between.
+  /// Atomically replaces the value with one computed from it.
   ///
   ///     relay.update { $0 += 1 }
   ///
-  /// `change` is given a copy of the current value, and no lock is held while it runs. If another thread has changed the value
-  /// meanwhile, `change` runs again with the new one: so it should do nothing but change its argument. What it sends to the relay
-  /// itself is announced before its result, which then takes its place. An error that it throws leaves the value as it is.
+  /// `change` receives a copy of the current value. No lock is held while it runs. If another thread replaces the value
+  /// meanwhile, `change` runs again with the new value. So it should only change its argument. Values that `change` itself
+  /// sends to the relay are delivered first, and then the result replaces them. If `change` throws, the value is not replaced.
   ///
-  /// - Complexity: O(subscribers), and a copy of the value; as often again as other threads come in between.
-  /// - Returns: What `change` returned the last time.
+  /// - Complexity: O(subscribers), and a copy of the value. The copy is repeated each time another thread replaces the value
+  ///   meanwhile.
+  /// - Returns: What the last run of `change` returned.
   @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
-
-  /// This relay as a stream that can not fail.
-  @_alwaysEmitIntoClient
-  public func asInfallible() -> Infallible<Element> { Infallible(self) }
 }
 
-// Sendable: subscribers and value are behind a gate and a lock.
+// Sendable: a gate guards the subscribers, and a lock guards the value.
 extension BehaviorRelay: @unchecked Sendable where Element: Sendable {}

@@ -1,19 +1,19 @@
 public import RillLocks
 
-/// Has a current value: sends it to each newcomer, and every later one to all.
+/// A subject with a current value, which each new subscriber receives first.
 ///
 ///     subject      a--b--c--|
 ///     subscriber     ^b--c--|
 ///                    a
 ///
-/// A newcomer has the current value before `subscribe` returns, also while another thread is sending. A value is stored before
-/// it is announced. All functions may be called from any thread, also from inside a subscriber.
+/// A new subscriber receives the current value before `subscribe` returns, even while another thread is sending. A value is
+/// stored before it is delivered. All functions can be called from any thread, also from inside an observer.
 ///
-/// - Complexity: Sending is O(subscribers); subscribing, disposing and `value()` are O(1).
+/// - Complexity: Sending is O(subscribers). Subscribing, disposing and `value()` are O(1).
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   @usableFromInline let hub: ReplayingHub<VersionedValue<Element>>
 
-  /// A subject whose current value is `value`.
+  /// Makes a subject with the current value `value`.
   @_alwaysEmitIntoClient
   public init(value: Element) {
     let hub = ReplayingHub(VersionedValue(value))
@@ -23,15 +23,17 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
 
   deinit { hub.releaseSubscribers() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { hub.isDisposed }
 
-  /// The current value: the newest one accepted, which may not have reached every subscriber yet.
+  /// Returns the latest value that was accepted.
   ///
-  /// - Throws: The error the subject has failed with, or `RxError.disposed`.
+  /// Its delivery to subscribers can still be pending.
+  ///
+  /// - Throws: The error that the subject has failed with, or `RxError.disposed`.
   @_alwaysEmitIntoClient
   public func value() throws -> Element {
     if isDisposed { throw hub.hub.disposalError }
@@ -54,14 +56,16 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
-  /// This subject as the end that feeds it.
+  /// Returns this subject.
   public func asObserver() -> BehaviorSubject<Element> { self }
 
-  /// Releases all subscribers without an event; who subscribes later, or asks for the value, gets `RxError.disposed`.
+  /// Releases all subscribers without an event.
+  ///
+  /// Later subscribers receive `RxError.disposed`, and `value()` throws it.
   public func dispose() {
     hub.dispose(of: self)
   }
 }
 
-// Sendable: subscribers and value are behind a gate and a lock.
+// Sendable: a gate guards the subscribers, and a lock guards the value.
 extension BehaviorSubject: @unchecked Sendable where Element: Sendable {}

@@ -1,19 +1,20 @@
-/// A value that changes, for those who may look at it: sends its current value to each newcomer, and every later one to all; never ends.
+/// A read-only current value, which each new subscriber receives first.
 ///
 ///     property    a--b--c--
 ///     subscriber    ^b--c--
 ///                   a
 ///
-/// What `$x` is for a property `x` declared `@PropertyPublished`. It has nothing that changes the value, and is no subject or relay
-/// that could be cast back to one. A newcomer has the current value before `subscribe` returns, also while another thread is
-/// changing it. A value is stored before it is announced. All functions may be called from any thread, also from inside a
-/// subscriber.
+/// The type of `$x` for a property `x` that is declared `@PropertyPublished`. It never ends. It has no public function that
+/// changes the value, and it cannot be cast to a subject or relay.
+///
+/// A new subscriber receives the current value before `subscribe` returns, even while another thread is changing it. A value is
+/// stored before it is delivered. All functions can be called from any thread, also from inside an observer.
 ///
 /// - Complexity: Subscribing, disposing and `value` are O(1).
 public final class ObservableProperty<Element>: Observable<Element> {
   @usableFromInline let current: CurrentValue<Element>
 
-  /// A property whose current value is `value`, and which ignores a value if `isRepetition` of the current one and it.
+  /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
   @_alwaysEmitIntoClient
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = CurrentValue(value, isRepetition: isRepetition)
@@ -21,7 +22,7 @@ public final class ObservableProperty<Element>: Observable<Element> {
     super.init { current.hub.subscribe($0) }
   }
 
-  /// A property whose current value is `value`, and which keeps `owner` alive.
+  /// Makes a property that retains `owner`.
   package init(value: Element, keeping owner: AnyObject) {
     let current = CurrentValue(value)
     self.current = current
@@ -30,10 +31,12 @@ public final class ObservableProperty<Element>: Observable<Element> {
 
   deinit { current.hub.releaseSubscribers() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the property has a subscriber.
   public var hasObservers: Bool { current.hub.hasSubscribers }
 
-  /// The current value: the newest one stored, which may not have reached every subscriber yet.
+  /// The latest value that was stored.
+  ///
+  /// Its delivery to subscribers can still be pending.
   @_alwaysEmitIntoClient
   public var value: Element { current.value }
 
@@ -41,14 +44,14 @@ public final class ObservableProperty<Element>: Observable<Element> {
   @_alwaysEmitIntoClient
   package func accept(_ value: Element) { current.accept(value) }
 
-  /// Changes the value by what it is; no other thread's change gets in between.
+  /// Atomically replaces the value with one computed from it.
   @_alwaysEmitIntoClient
   package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
 
-  /// This property as a stream that can not fail.
+  /// Returns this property as a stream that cannot fail.
   @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(self) }
 }
 
-// Sendable: subscribers and value are behind a gate and a lock.
+// Sendable: a gate guards the subscribers, and a lock guards the value.
 extension ObservableProperty: @unchecked Sendable where Element: Sendable {}

@@ -1,16 +1,16 @@
-/// Sends each value it accepts to those who are subscribed at that moment, and never ends.
+/// A relay that emits each value that it accepts to its current subscribers.
 ///
 ///     relay       a--b--c--
 ///     subscriber   ^-b--c--
 ///
-/// A `PublishSubject` without an end: who holds it can send values, but can not end the stream of the others. All functions may be
-/// called from any thread, also from inside a subscriber.
+/// A `PublishSubject` that never ends: a sender cannot end the stream for the subscribers. All functions can be called from any
+/// thread, also from inside an observer.
 ///
-/// - Complexity: Accepting is O(subscribers), without allocation unless a value has to wait; subscribing and disposing are O(1).
-public final class PublishRelay<Element>: Observable<Element> {
+/// - Complexity: Accepting is O(subscribers), and allocates only if the value has to wait. Subscribing and disposing are O(1).
+public final class PublishRelay<Element>: Relay<Element> {
   @usableFromInline let hub: Hub<Element>
 
-  /// A relay without subscribers.
+  /// Makes a relay without subscribers.
   @_alwaysEmitIntoClient
   public init() {
     let hub = Hub<Element>()
@@ -20,17 +20,13 @@ public final class PublishRelay<Element>: Observable<Element> {
 
   deinit { hub.releaseSubscribers() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the relay has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Delivers a value.
   @_alwaysEmitIntoClient
   public func accept(_ event: Element) { hub.next(event) }
-
-  /// This relay as a stream that can not fail.
-  @_alwaysEmitIntoClient
-  public func asInfallible() -> Infallible<Element> { Infallible(self) }
 }
 
-// Sendable: subscribers are behind a gate.
+// Sendable: a gate guards the subscribers.
 extension PublishRelay: @unchecked Sendable where Element: Sendable {}

@@ -1,16 +1,16 @@
-/// Sends each value it is given to those who are subscribed at that moment.
+/// A subject that emits each event that it receives to its current subscribers.
 ///
 ///     subject      a--b--c--|
 ///     subscriber    ^-b--c--|
 ///
-/// All functions may be called from any thread, also from inside a subscriber: what is sent while another event is being
-/// delivered is delivered after it, in one order for all subscribers.
+/// All functions can be called from any thread, also from inside an observer. An event that is sent while another event is
+/// being delivered is delivered after it, in one order for all subscribers.
 ///
-/// - Complexity: Sending is O(subscribers), without allocation unless an event has to wait; subscribing and disposing are O(1).
+/// - Complexity: Sending is O(subscribers), and allocates only if the event has to wait. Subscribing and disposing are O(1).
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   @usableFromInline let hub: Hub<Element>
 
-  /// A subject without subscribers.
+  /// Makes a subject without subscribers.
   @_alwaysEmitIntoClient
   public init() {
     let hub = Hub<Element>()
@@ -20,7 +20,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
 
   deinit { hub.releaseSubscribers() }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Whether `dispose()` has been called.
@@ -40,14 +40,16 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
-  /// This subject as the end that feeds it.
+  /// Returns this subject.
   public func asObserver() -> PublishSubject<Element> { self }
 
-  /// Releases all subscribers without an event; who subscribes later gets `RxError.disposed`.
+  /// Releases all subscribers without an event.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() {
     hub.dispose(of: self)
   }
 }
 
-// Sendable: subscribers are behind a gate.
+// Sendable: a gate guards the subscribers.
 extension PublishSubject: @unchecked Sendable where Element: Sendable {}

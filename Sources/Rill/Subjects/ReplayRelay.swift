@@ -1,12 +1,12 @@
-/// Sends each newcomer the last values, then every later one to all; never ends.
+/// A relay that replays its latest values to each new subscriber.
 ///
 ///     relay (2)   a--b--c----d---
 ///     subscriber          ^--d---      before `subscribe` returns: b, c
 ///
-/// A `ReplaySubject` without an end. All functions may be called from any thread, also from inside a subscriber.
+/// A `ReplaySubject` that never ends. All functions can be called from any thread, also from inside an observer.
 ///
-/// - Complexity: Accepting is O(subscribers), amortised; subscribing is O(values kept).
-public final class ReplayRelay<Element>: Observable<Element> {
+/// - Complexity: Accepting is O(subscribers), amortized. Subscribing is O(values kept).
+public final class ReplayRelay<Element>: Relay<Element> {
   @usableFromInline let hub: ReplayingHub<RingBuffer<Element>>
 
   @_alwaysEmitIntoClient
@@ -18,7 +18,7 @@ public final class ReplayRelay<Element>: Observable<Element> {
 
   deinit { hub.releaseSubscribers() }
 
-  /// A relay that keeps the last `bufferSize` values.
+  /// Makes a relay that keeps the latest `bufferSize` values.
   ///
   /// - Precondition: `bufferSize` is not negative.
   @_alwaysEmitIntoClient
@@ -29,21 +29,19 @@ public final class ReplayRelay<Element>: Observable<Element> {
     return ReplayRelay(keeping: bufferSize)
   }
 
-  /// A relay that keeps all values.
+  /// Makes a relay that keeps all values.
+  ///
+  /// The buffer is unbounded.
   @_alwaysEmitIntoClient
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(keeping: .max) }
 
-  /// Whether anyone is subscribed.
+  /// Whether the relay has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
-  /// Keeps and delivers a value.
+  /// Stores and delivers a value.
   @_alwaysEmitIntoClient
   public func accept(_ event: Element) { hub.next(event) }
-
-  /// This relay as a stream that can not fail.
-  @_alwaysEmitIntoClient
-  public func asInfallible() -> Infallible<Element> { Infallible(self) }
 }
 
-// Sendable: subscribers and values are behind a gate and a lock.
+// Sendable: a gate guards the subscribers, and a lock guards the values.
 extension ReplayRelay: @unchecked Sendable where Element: Sendable {}

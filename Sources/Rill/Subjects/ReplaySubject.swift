@@ -1,11 +1,11 @@
-/// Sends each newcomer the last values, then every later one to all; replays also after its end.
+/// A subject that replays its latest values to each new subscriber, also after its end.
 ///
 ///     subject (2)  a--b--c----d--|
 ///     subscriber          ^b-c-d-|     before `subscribe` returns: b, c
 ///
-/// All functions may be called from any thread, also from inside a subscriber.
+/// All functions can be called from any thread, also from inside an observer.
 ///
-/// - Complexity: Sending is O(subscribers), amortised; subscribing is O(values kept).
+/// - Complexity: Sending is O(subscribers), amortized. Subscribing is O(values kept).
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   @usableFromInline let hub: ReplayingHub<RingBuffer<Element>>
 
@@ -18,7 +18,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
   deinit { hub.releaseSubscribers() }
 
-  /// A subject that keeps the last `bufferSize` values.
+  /// Makes a subject that keeps the latest `bufferSize` values.
   ///
   /// - Precondition: `bufferSize` is not negative.
   @_alwaysEmitIntoClient
@@ -29,17 +29,19 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     return ReplaySubject(keeping: bufferSize)
   }
 
-  /// A subject that keeps all values.
+  /// Makes a subject that keeps all values.
+  ///
+  /// The buffer is unbounded.
   @_alwaysEmitIntoClient
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(keeping: .max) }
 
-  /// Whether anyone is subscribed.
+  /// Whether the subject has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { hub.isDisposed }
 
-  /// Keeps and delivers an event, or ignores it if the subject has ended.
+  /// Stores and delivers an event, or ignores it if the subject has ended.
   @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) {
     switch event {
@@ -49,18 +51,20 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     }
   }
 
-  /// Keeps and delivers a value, or ignores it if the subject has ended.
+  /// Stores and delivers a value, or ignores it if the subject has ended.
   @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
-  /// This subject as the end that feeds it.
+  /// Returns this subject.
   public func asObserver() -> ReplaySubject<Element> { self }
 
-  /// Releases all subscribers without an event and forgets the values; who subscribes later gets `RxError.disposed`.
+  /// Releases all subscribers without an event, and the stored values.
+  ///
+  /// Later subscribers receive `RxError.disposed`.
   public func dispose() {
     hub.dispose(of: self)
   }
 }
 
-// Sendable: subscribers and values are behind a gate and a lock.
+// Sendable: a gate guards the subscribers, and a lock guards the values.
 extension ReplaySubject: @unchecked Sendable where Element: Sendable {}

@@ -1,13 +1,15 @@
 import Foundation
-import RillProperties
+import Rill
 
-/// Measures absences: what the app is told in, their lengths out.
+/// Measures absences: receives the events of an app, and returns the length of each absence that ends.
 struct AbsenceMeter<C: Clock> where C.Duration == Duration {
   private let clock: C
   private let stamp: AbsenceStamp?
-  /// Whether this process has returned, so that no stamp is an earlier one's any more: it may be there still, if the store fails.
+  /// Whether the app has become active in this process.
+  ///
+  /// From then on the stamp is not one of an earlier process, even if the store could not remove it.
   private var hasReturned = false
-  /// When the app was left; nil if it has not been since it last became active.
+  /// When the current absence began, or nil if the app has not been left since it last became active.
   private var start: C.Instant?
 
   init(_ clock: C, _ stamp: AbsenceStamp?) {
@@ -15,7 +17,7 @@ struct AbsenceMeter<C: Clock> where C.Duration == Duration {
     self.stamp = stamp
   }
 
-  /// The length of the absence that `event` ends; nil if it is no return.
+  /// Returns the length of the absence that `event` ends, or nil if `event` is not a return to the app.
   mutating func received(_ event: AppLifecycleEvent) -> AppAbsence? {
     switch event {
     case .applicationWillResignActive where start == nil:
@@ -35,25 +37,25 @@ struct AbsenceMeter<C: Clock> where C.Duration == Duration {
   }
 }
 
-/// When the app was left, for a later process.
+/// The stored time at which the app was left, for a later process.
 struct AbsenceStamp {
-  /// What is longer than this, in seconds, was never meant: more than a `Duration` has room for.
+  /// The longest plausible absence in seconds, within the range of `Duration`.
   private static let longest = 1e18
-  let stored: Stored<Date?>
+  let stored: any PersistentValue<Date?>
   let now: () -> Date
 
   func set() { stored.wrappedValue = now() }
 
   func remove() { stored.wrappedValue = nil }
 
-  /// The absence that an earlier process began; nil if it began none.
+  /// The absence that began in an earlier process, or nil if none did.
   var absence: AppAbsence? {
     do {
       guard let start = try stored.load() else { return nil }
       let length = now().timeIntervalSince(start)
       return (0...Self.longest).contains(length) ? .lasted(.seconds(length)) : .unmeasurable
     } catch {
-      // Read as a property it reports the error; then it has to go, since what can not be read is never written over.
+      // Reading the property reports the error. The stamp must then be removed: assigning never overwrites an unreadable value.
       _ = stored.wrappedValue
       try? stored.discard()
       return .unmeasurable

@@ -1,14 +1,17 @@
-/// How long an app was away, when its user comes back to it.
+/// How long an app was away when its user returns to it.
 public enum AppAbsence: Hashable, Sendable {
-  /// It was not away: nobody had left it since it last became active, or ever.
+  /// The app was not left since it last became active, or was never left.
   case notAway
-  /// It was away for this long.
+  /// The app was away for this long.
   case lasted(Duration)
-  /// It was away, but nobody knows for how long: the process has ended meanwhile, and the time of its leaving is in the future, since
-  /// the wall clock was set back, or can not be read any more.
+  /// The app was away for an unknown time, during which the process ended.
+  ///
+  /// The stored time of leaving is unreadable, in the future (the wall clock was set back), or implausibly long ago.
   case unmeasurable
 
-  /// Whether it was `threshold` or longer; what can not be measured counts as longer than anything.
+  /// Returns whether the app was away for `threshold` or longer.
+  ///
+  /// An absence that cannot be measured counts as longer than any threshold.
   public func isAtLeast(_ threshold: Duration) -> Bool {
     switch self {
     case .notAway: false

@@ -1,61 +1,60 @@
 public import Foundation
 public import Rill
-public import RillProperties
 
 extension ObservableType where Element == AppLifecycleEvent {
-  /// The length of each absence, as it ends.
+  /// Emits the length of each absence when it ends.
   ///
   ///     willResignActive  a--------b--c-----
   ///     didBecomeActive   -----o-o-------o--
   ///     absences          -----5-n-------6--
   ///
-  /// An absence begins with the first *willResignActive* and ends with the first *didBecomeActive*, since the system may post either
-  /// more than once. It is not measured from *didEnterBackground*, which is not posted when something merely covers the app: the
-  /// next return would be measured from a background of long ago.
+  /// An absence begins with the first *willResignActive* and ends with the first *didBecomeActive*, because the system may post either
+  /// more than once. It is not measured from *didEnterBackground*: the system does not post that when something only covers the app,
+  /// and the next return would be measured from an earlier background.
   ///
-  /// Each subscription measures for itself, from when it is made.
+  /// Each subscription measures independently, from the moment it is made.
   ///
-  /// - Parameter clock: measures. The default one goes on while the device sleeps, and nobody can set it back.
-  /// - Returns: An element for each *didBecomeActive*, also if it ends no absence.
+  /// - Parameter clock: measures the absences. The default clock runs while the device sleeps, and users cannot set it back.
+  /// - Returns: A stream with an element for each *didBecomeActive*, also if it ends no absence.
   /// - Complexity: O(1) per event.
   public func absences<C: Clock>(clock: C = ContinuousClock()) -> Observable<AppAbsence> where C.Duration == Duration {
     measured(AbsenceMeter(clock, nil))
   }
 
-  /// The length of each absence as it ends, also of one that has outlived the process.
+  /// Emits the length of each absence when it ends, including an absence that began in an earlier process.
   ///
   ///     @Stored("leftAt") var leftAt: Date?
   ///
   ///     app.events.absences(stamp: _leftAt)
   ///
-  /// When the app is left, the time is stored; when it is active again, it is removed. What the same process began is measured by
-  /// `clock`. What an earlier one began is measured by `now`, the wall clock; a time of leaving in the future, or one that
-  /// can not be read, makes the absence `.unmeasurable`. Errors of the store are reported as those of `leftAt` are.
+  /// The time is stored when the user leaves the app, and removed when the app is active again. `clock` measures absences that began in
+  /// this process. `now` measures one that began in an earlier process. A stored time in the future, or one that cannot be
+  /// read, makes that absence `.unmeasurable`. Errors of the store are reported as those of `leftAt` are.
   ///
-  /// Only one subscription at a time should use a stamp.
+  /// Use a stamp in one subscription at a time.
   ///
   /// - Parameters:
   ///   - clock: measures absences of this process.
-  ///   - stamp: where the time of leaving is stored.
+  ///   - stamp: stores the time of leaving; a `Stored` property of `RillProperties`, for example.
   ///   - now: the wall clock.
-  /// - Returns: An element for each *didBecomeActive*, also if it ends no absence.
+  /// - Returns: A stream with an element for each *didBecomeActive*, also if it ends no absence.
   /// - Complexity: O(1) per event, and a durable change of the store at both ends of an absence.
   public func absences<C: Clock>(
-    clock: C = ContinuousClock(), stamp: Stored<Date?>, now: @escaping () -> Date = { Date() }
+    clock: C = ContinuousClock(), stamp: some PersistentValue<Date?>, now: @escaping () -> Date = { Date() }
   ) -> Observable<AppAbsence> where C.Duration == Duration {
     measured(AbsenceMeter(clock, AbsenceStamp(stored: stamp, now: now)))
   }
 
-  /// An element for each return after an absence of `threshold` or longer: time to refresh what is shown.
+  /// Emits after each absence of `threshold` or longer: the moment to refresh what the app shows.
   ///
   ///     willResignActive  a--------b--c-----
   ///     didBecomeActive   -----o-o-------o--
-  ///     refreshTrigger    -----x------------   after 5, where the second absence is cut short
+  ///     refreshTrigger    -----x------------   after 5; the second absence was shorter
   ///
   /// - Parameters:
-  ///   - threshold: the shortest absence that makes data old.
-  ///   - clock: as that of `absences(clock:)`.
-  /// - Returns: The moments to refresh.
+  ///   - threshold: the shortest absence after which data is out of date.
+  ///   - clock: measures the absences, as in `absences(clock:)`.
+  /// - Returns: A stream with an element for each moment to refresh.
   /// - Complexity: O(1) per event.
   public func refreshTrigger<C: Clock>(
     after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock()
@@ -63,16 +62,16 @@ extension ObservableType where Element == AppLifecycleEvent {
     absences(clock: clock).filter { $0.isAtLeast(threshold) }.map { _ in }
   }
 
-  /// An element for each return after an absence of `threshold` or longer, also after one that has outlived the process.
+  /// Emits after each absence of `threshold` or longer, including an absence that began in an earlier process.
   ///
   /// - Parameters:
-  ///   - threshold: the shortest absence that makes data old.
+  ///   - threshold: the shortest absence after which data is out of date.
   ///   - clock: measures absences of this process.
-  ///   - stamp: where the time of leaving is stored; see `absences(clock:stamp:now:)`.
+  ///   - stamp: stores the time of leaving; see `absences(clock:stamp:now:)`.
   ///   - now: the wall clock.
-  /// - Returns: The moments to refresh.
+  /// - Returns: A stream with an element for each moment to refresh.
   public func refreshTrigger<C: Clock>(
-    after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock(), stamp: Stored<Date?>,
+    after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock(), stamp: some PersistentValue<Date?>,
     now: @escaping () -> Date = { Date() }
   ) -> Observable<Void> where C.Duration == Duration {
     absences(clock: clock, stamp: stamp, now: now).filter { $0.isAtLeast(threshold) }.map { _ in }

@@ -2,24 +2,25 @@
   public import AppKit
   public import Rill
 
-  /// The life of an app on macOS, as `NSApplication` posts it: an app that is hidden is in the background.
+  /// The lifecycle of an app on macOS, as reported by the notifications of `NSApplication`.
   ///
   ///     let app = AppLifecycle(AppKitLifecycleSource(.shared))
   ///
-  /// Tells on the main thread what concerns the app; its windows are not told apart.
+  /// A hidden app is in the background. The source emits on the main thread. It reports the events of the app, but not those of
+  /// individual windows.
   public struct AppKitLifecycleSource: AppLifecycleSource {
     private let application: NSApplication
     private let center: NotificationCenter
 
-    /// The life of `application`, which posts to `center`.
+    /// Creates a source for `application`, which posts to `center`.
     public init(_ application: NSApplication, in center: NotificationCenter = .default) {
       self.application = application
       self.center = center
     }
 
-    /// What happens to the app.
+    /// The current state of the app, followed by its events and states.
     ///
-    /// To be subscribed to on the main thread.
+    /// Subscribe on the main thread: on another thread, subscribing stops the program.
     public var steps: Observable<AppLifecycleStep> {
       .deferred { Self.steps(from: MainActor.assumeIsolated { application.lifecycleState }, Self.events, in: center) }
     }

@@ -1,7 +1,7 @@
 public import Dispatch
 public import Rill
 
-/// The life of a program in a terminal.
+/// The lifecycle of a program in a terminal.
 ///
 ///     let terminal = TerminalLifecycleSource()
 ///     let app = AppLifecycle(terminal)
@@ -9,35 +9,35 @@ public import Rill
 ///     try terminal.launch()
 ///     dispatchMain()
 ///
-/// | in the terminal | in the app's life |
+/// | in the terminal | in the app's lifecycle |
 /// |---|---|
-/// | `launch()` | it is launched, or launched in the background if another process has the terminal |
-/// | the window loses and gets the keyboard | something else covers the app, and covers it no more |
-/// | Ctrl-Z, and `fg` | it is left, and returned to |
-/// | SIGTERM, SIGINT (Ctrl-C), SIGHUP | it is terminated, and the process ends by that signal |
+/// | `launch()` | the app is launched, or launched in the background if another process group has the terminal |
+/// | the window loses and regains the keyboard focus | an interruption begins and ends |
+/// | Ctrl-Z, and `fg` | the user leaves the app, and returns to it |
+/// | SIGTERM, SIGINT (Ctrl-C), SIGHUP | the app is terminated, and the process ends by that signal |
 ///
-/// While it is launched, the terminal does not echo and hands over each key at once; see `input`. Everything is undone when the process
-/// stops, when `end()` is called and when the process ends, in whatever way but by SIGKILL or `_exit()`.
+/// While the app is launched, the terminal does not echo, and passes on each key at once; see `input`. The terminal is restored by
+/// `end()`, before the process stops, and before it ends. Only SIGKILL and `_exit()` end the process without restoring it.
 ///
-/// Where the input or the output is no terminal, nothing is changed there; signals are handled all the same. One that was ignored when
-/// the process began, as under `nohup`, stays ignored.
+/// If the input or the output is not a terminal, the source leaves it unchanged, but still handles signals. A signal that is ignored
+/// when the app is launched, as under `nohup`, stays ignored.
 ///
-/// What happens is told on `queue`, one after the other. The process stops, or ends, when all subscribers have returned; a subscriber that
-/// needs longer for the end uses `delayTermination()`. When the source is released, the terminal is given back and nothing more is told.
-/// All functions may be called from any thread.
+/// Events are delivered serially on `queue`. The process stops or ends after all subscribers have returned. A subscriber that needs
+/// more time before the end calls `delayTermination()`. Deallocating the source restores the terminal and ends the events. All
+/// functions are thread-safe.
 public final class TerminalLifecycleSource: AppLifecycleSource {
-  private let app = AppLifecycleSimulator()
+  private let simulator = AppLifecycleSimulator()
   private let session: TerminalSession
-  private let typed = PublishRelay<[UInt8]>()
-  private let resizes = PublishRelay<Void>()
+  private let inputRelay = PublishRelay<[UInt8]>()
+  private let resizedRelay = PublishRelay<Void>()
   private let observation = SerialDisposable()
 
-  /// The life of this process in its terminal, which begins with `launch()`.
+  /// Creates a source for this process and its terminal, which emits events after `launch()`.
   ///
   /// - Parameters:
-  ///   - queue: where everything is told.
-  ///   - bytes: what to write to the terminal when the program gets it and when it gives it back, such as for the alternate screen.
-  ///   - gracePeriod: how long the end may be delayed at most, once a signal has asked for it.
+  ///   - queue: the serial queue on which events are delivered.
+  ///   - bytes: the bytes to write when the program takes the terminal and when it gives it back, as for the alternate screen.
+  ///   - gracePeriod: the maximum delay of the end after a signal.
   public init(
     queue: DispatchQueue = .main, bytes: TerminalBytes = TerminalBytes(), gracePeriod: Duration = .seconds(5)
   ) {
@@ -46,63 +46,66 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
 
   deinit { observation.dispose() }
 
-  /// What happens to the program.
-  public var steps: Observable<AppLifecycleStep> { app.steps }
+  /// The current state of the program, followed by its events and states.
+  public var steps: Observable<AppLifecycleStep> { simulator.steps }
 
-  /// What is typed or pasted, as the terminal sends it.
-  public var input: Observable<[UInt8]> { typed.asObservable() }
+  /// The bytes that are typed or pasted, as the terminal sends them.
+  public var input: Observable<[UInt8]> { inputRelay.asObservable() }
 
-  /// The window's size has changed, or may have.
-  public var resized: Observable<Void> { resizes.asObservable() }
+  /// Emits when the size of the window has changed, or may have changed while the process was stopped.
+  public var resized: Observable<Void> { resizedRelay.asObservable() }
 
-  /// Begins: takes the terminal, and tells that the app is launched.
+  /// Takes the terminal and launches the app.
   ///
-  /// To be called on `queue`, when those who are to be told have subscribed.
+  /// Call this on `queue`, after all subscribers have subscribed: the launch is delivered on the calling thread.
   ///
-  /// - Throws: `TerminalError` if the terminal can not be listened to, also since somebody does already; then nothing has changed.
+  /// - Throws: `TerminalError` if the terminal cannot be observed, for example because this process already observes it. Nothing has
+  ///   changed then.
   public func launch() throws(TerminalError) {
-    let (subscription, beginsInFront) = try session.observe(
+    let (subscription, isInForeground) = try session.observe(
       AnyObserver { [weak self] event in
         if let event = event.element { self?.receive(event) }
       })
     observation.disposable = subscription
-    // Told when the terminal is the app's, so that it can draw. Not asked a second time: it may have come to the front meanwhile,
-    // which it will be told.
-    follow(beginsInFront ? .launch : .launchInBackground)
+    // The app has the terminal by now, so subscribers can draw. If the process has entered the foreground after the check in
+    // `observe`, an event will report that.
+    performIfPossible(isInForeground ? .launch : .launchInBackground)
   }
 
-  /// Ends: tells that the app is terminated, and gives the terminal back.
+  /// Terminates the app and gives the terminal back.
   ///
-  /// The process goes on, and may launch it again.
+  /// The process continues, and can launch the app again.
   ///
-  /// Told on the thread that calls. On `queue` everybody has been told when this returns; on another thread, while `queue` tells
-  /// something, perhaps not yet.
+  /// The termination is delivered on the calling thread. On `queue`, all subscribers have received it when this function returns. On
+  /// another thread, they may receive it later if `queue` is delivering an event.
   public func end() {
-    follow(.terminate)
-    // Not disposed, so that it can be launched again.
+    performIfPossible(.terminate)
+    // The serial disposable itself is not disposed, so that the app can be launched again.
     observation.disposable = Disposables.create()
   }
 
-  /// Keeps the process alive, once a signal has asked it to end, until the result is disposed; not longer than the grace period, and
-  /// not after a second such signal.
+  /// Delays the end of the process after a signal until the result is disposed.
+  ///
+  /// The process ends anyway when the grace period is over, or at a second signal. Releasing the result does not dispose it.
   public func delayTermination() -> any Disposable { session.delayTermination() }
 
   private func receive(_ event: TerminalEvent) {
     switch event {
-    case .focusLost: follow(.interrupt)
-    case .focusGained: follow(.endInterruption)
-    case .willSuspend: follow(.leave)
+    case .focusLost: performIfPossible(.interrupt)
+    case .focusGained: performIfPossible(.endInterruption)
+    case .willSuspend: performIfPossible(.leave)
     case .didResume:
-      follow(.return)
-      resizes.accept(())
-    case .willTerminate: follow(.terminate)
-    case .resized: resizes.accept(())
-    case .input(let bytes): typed.accept(bytes)
+      performIfPossible(.return)
+      resizedRelay.accept(())
+    case .willTerminate: performIfPossible(.terminate)
+    case .resized: resizedRelay.accept(())
+    case .input(let bytes): inputRelay.accept(bytes)
     case .inputEnded: break
     }
   }
 
-  /// Does what the terminal says, if it says something new: it may report the same focus twice, and the process may have been stopped and
-  /// continued without being told.
-  private func follow(_ action: AppAction) { try? app.perform(action) }
+  /// Performs `action`, or ignores it if it is impossible.
+  ///
+  /// The terminal can report the same focus twice, and the process can be continued without a `willSuspend` before.
+  private func performIfPossible(_ action: AppAction) { try? simulator.perform(action) }
 }

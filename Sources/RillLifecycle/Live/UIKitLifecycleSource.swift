@@ -2,25 +2,25 @@
   public import Rill
   public import UIKit
 
-  /// The life of an app on iOS, tvOS, visionOS or Mac Catalyst, as `UIApplication` posts it.
+  /// The lifecycle of an app on iOS, tvOS, visionOS or Mac Catalyst, as reported by the notifications of `UIApplication`.
   ///
   ///     let app = AppLifecycle(UIKitLifecycleSource(.shared))
   ///
-  /// Tells on the main thread what concerns the app; its scenes are not told apart. An app is not told that it is suspended, nor that it
-  /// is ended while it is.
+  /// The source emits on the main thread. It reports the events of the app, but not those of individual scenes. The system notifies
+  /// an app neither of its suspension nor of its end while suspended.
   public struct UIKitLifecycleSource: AppLifecycleSource {
     private let application: UIApplication
     private let center: NotificationCenter
 
-    /// The life of `application`, which posts to `center`.
+    /// Creates a source for `application`, which posts to `center`.
     public init(_ application: UIApplication, in center: NotificationCenter = .default) {
       self.application = application
       self.center = center
     }
 
-    /// What happens to the app.
+    /// The current state of the app, followed by its events and states.
     ///
-    /// To be subscribed to on the main thread.
+    /// Subscribe on the main thread: on another thread, subscribing stops the program.
     public var steps: Observable<AppLifecycleStep> {
       .deferred { Self.steps(from: MainActor.assumeIsolated { application.lifecycleState }, Self.events, in: center) }
     }

@@ -1,43 +1,51 @@
-/// What a user, or the system, does with an app.
+/// An action of the user or the system on an app.
 ///
-/// Not everything is possible at all times: `AppLifecycleModel` says when.
+/// `AppLifecycleModel` defines which actions are possible in which state.
 public enum AppAction: Hashable, Sendable {
-  /// Starts the app, which opens its scenes.
+  /// Launches the app, which opens its scenes.
   case launch
-  /// Starts the app without showing it, as for a push message, or with `&` in a terminal. Coming back to it opens its scenes.
+  /// Launches the app without showing it, as for a push message, or with `&` in a terminal.
+  ///
+  /// Returning to the app opens its scenes.
   case launchInBackground
-  /// Leaves the app: for another one, or for the home screen.
+  /// Leaves the app for another one or for the home screen.
   case leave
-  /// Comes back to the app: to those scenes that were visible when it was left.
+  /// Returns to the app, to the scenes that were visible when it was left.
   case `return`
-  /// Opens the control centre, which covers the app.
+  /// Opens the control center, which covers the app.
   case openControlCenter
-  /// Closes the control centre.
+  /// Closes the control center.
   case closeControlCenter
-  /// Opens the notification centre, which covers the app.
+  /// Opens the notification center, which covers the app.
   case openNotificationCenter
-  /// Closes the notification centre.
+  /// Closes the notification center.
   case closeNotificationCenter
-  /// Covers the app with something else: a call, an alert, another window that takes the keyboard.
+  /// Covers the app with something else, such as a call, an alert, or another window that takes the keyboard focus.
   case interrupt
-  /// Takes away what interrupted the app.
+  /// Ends the interruption.
   case endInterruption
   /// Locks the device.
   case lock
-  /// Unlocks the device, which shows what was in front when it was locked.
+  /// Unlocks the device, which shows the app again if it was in the foreground when the device was locked.
   case unlock
-  /// Stops an app in the background from running; it stays in memory. Only the system does that.
+  /// Suspends an app in the background: it stays in memory, but does not run.
+  ///
+  /// Only the system does that.
   case suspend
-  /// Memory is short: the app is warned, is suspended if it is in the background, and ended if it was suspended already.
+  /// Reports that memory is short.
+  ///
+  /// This warns a running app, also suspends it if it is in the background, and ends an app that is already suspended.
   case memoryPressure
   /// Ends the app.
   case terminate
-  /// Opens another scene, or an app in the background by one more scene.
+  /// Opens another scene.
+  ///
+  /// If the app is in the background, this shows the app with that scene.
   case openScene(AppScene)
-  /// Closes a scene for good.
+  /// Closes a scene permanently.
   case closeScene(AppScene)
-  /// Leaves one scene, and stays in the others.
+  /// Leaves one scene and stays in the others.
   case leaveScene(AppScene)
-  /// Comes back to one scene.
+  /// Returns to one scene.
   case returnToScene(AppScene)
 }

@@ -1,9 +1,9 @@
-/// What can cover an app.
+/// Something that can cover an app, so that the app receives no events.
 public enum AppCover: Hashable, Sendable {
-  /// The control centre.
+  /// The control center.
   case controlCenter
-  /// The notification centre.
+  /// The notification center.
   case notificationCenter
-  /// Something else: a call, an alert, another window that has the keyboard.
+  /// Something else, such as a call, an alert, or another window that has the keyboard focus.
   case interruption
 }

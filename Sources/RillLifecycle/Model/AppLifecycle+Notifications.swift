@@ -6,7 +6,7 @@ public import Rill
 #endif
 
 extension AppLifecycleEvent {
-  /// The notification that `UIApplication` posts with it; nil if there is none.
+  /// The notification that `UIApplication` posts with the event, or nil if there is none.
   public var notificationName: Notification.Name? {
     switch self {
     case .didFinishLaunching: UIApplication.didFinishLaunchingNotification
@@ -24,11 +24,13 @@ extension AppLifecycleEvent {
 }
 
 extension AppLifecycle {
-  /// Posts the app's notifications, under `UIApplication`'s names, where nobody else does: for code that observes them, on platforms
-  /// that have none or with an `AppLifecycleSimulator`.
+  /// Posts the app's notifications under `UIApplication`'s names.
   ///
-  /// - Parameter center: where they are posted, on the thread on which `events` sends.
-  /// - Returns: What ends it.
+  /// Use this where the system posts none, on platforms without UIKit or with an `AppLifecycleSimulator`, so that code that observes
+  /// notifications works there.
+  ///
+  /// - Parameter center: where the notifications are posted, on the thread on which `events` emits.
+  /// - Returns: A disposable that ends the posting.
   public func postNotifications(to center: NotificationCenter = .default) -> any Disposable {
     events.compactMap(\.notificationName).subscribe(onNext: { center.post(name: $0, object: nil) })
   }

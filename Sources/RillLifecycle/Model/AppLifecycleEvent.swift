@@ -1,11 +1,11 @@
-/// Something an app is told about its life.
+/// An event in the lifecycle of an app.
 ///
-/// What begins with *will* is told before it is so, what begins with *did* when it is. What concerns one scene is told before
-/// what follows from it for the app: the app becomes active with the first of its scenes, and resigns with the last.
+/// A *will* event precedes the change of state, a *did* event follows it. An event of a scene precedes the event of the app that it
+/// causes: the app becomes active with the first of its scenes, and resigns active with the last.
 public enum AppLifecycleEvent: Hashable, Sendable {
-  /// The app has been started, and shows nothing yet.
+  /// The app has been started and shows nothing yet.
   case willFinishLaunching
-  /// The app is about to show itself for the first time.
+  /// The app is about to appear for the first time.
   case didFinishLaunching
   /// A scene is about to become visible.
   case sceneWillEnterForeground(AppScene)
@@ -19,16 +19,16 @@ public enum AppLifecycleEvent: Hashable, Sendable {
   case applicationWillEnterForeground
   /// The first scene has begun to receive events.
   case applicationDidBecomeActive
-  /// The last scene that receives events is about to stop.
+  /// The last scene that receives events is about to stop receiving them.
   case applicationWillResignActive
   /// No scene is visible any more.
   case applicationDidEnterBackground
   /// The system is short of memory.
   case applicationDidReceiveMemoryWarning
-  /// The app is about to be ended.
+  /// The app is about to end.
   case applicationWillTerminate
 
-  /// The scene that it concerns; nil if it concerns the app.
+  /// The scene of the event, or nil for an event of the app.
   public var scene: AppScene? {
     switch self {
     case .sceneWillEnterForeground(let scene), .sceneDidBecomeActive(let scene), .sceneWillResignActive(let scene),
@@ -38,7 +38,9 @@ public enum AppLifecycleEvent: Hashable, Sendable {
     }
   }
 
-  /// What follows from it for the app, in order; for sources that hear of events only.
+  /// The event and the change of state that it implies, in order.
+  ///
+  /// For sources that report events only.
   package var steps: [AppLifecycleStep] {
     switch self {
     case .willFinishLaunching: [.state(.inactive), .event(self)]
@@ -51,10 +53,10 @@ public enum AppLifecycleEvent: Hashable, Sendable {
   }
 }
 
-/// One step of an app's life: something that it is told, or the state that it is in from now on.
+/// A step in the lifecycle of an app: an event, or a new state.
 public enum AppLifecycleStep: Hashable, Sendable {
-  /// The app is told something.
+  /// An event of the app or of one of its scenes.
   case event(AppLifecycleEvent)
-  /// The app is in another state.
+  /// The state that the app has entered.
   case state(AppState)
 }

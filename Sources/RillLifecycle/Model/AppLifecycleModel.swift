@@ -1,36 +1,36 @@
-/// An app's life as a rule: a user's actions in, what the app is told out.
+/// The rule of an app's lifecycle: takes actions of the user or the system, and returns the resulting events and states.
 ///
 ///     var app = AppLifecycleModel()
 ///     try app.perform(.launch)
 ///     try app.perform(.openControlCenter)   // [.event(.sceneWillResignActive("main")), …, .state(.inactive)]
 ///     app.state                             // .inactive
 ///
-/// Knows no clock, no thread and no notification center. The app's state follows from its scenes': it is active while one of them
-/// is, and in the background when none is visible.
+/// The model uses no clock, thread or notification center. The state of the app follows from the states of its scenes: the app is
+/// active while one of them is active, and in the background when none is visible.
 ///
-/// With several scenes, each step is taken by all of them before the next: all resign, then all enter the background.
+/// With several scenes, all of them take one step before any takes the next: all resign active, then all enter the background.
 ///
 /// - Complexity: O(scenes) per action.
 /// - SeeAlso: [Managing your app's life cycle](https://developer.apple.com/documentation/uikit/managing-your-app-s-life-cycle)
 public struct AppLifecycleModel: Hashable, Sendable {
-  /// The app's state.
+  /// The state of the app.
   public var state: AppState {
     switch process {
     case .ended: .unattached
     case .suspended: .suspended
     case .launching, .running:
-      if open.contains(where: { $0.state == .active }) {
+      if openScenes.contains(where: { $0.state == .active }) {
         .active
       } else {
-        process == .launching || open.contains(where: \.state.isInForeground) ? .inactive : .background
+        process == .launching || openScenes.contains(where: \.state.isInForeground) ? .inactive : .background
       }
     }
   }
 
-  /// The scenes that are open, in the order in which they were opened.
-  public var scenes: [AppScene] { open.map(\.scene) }
+  /// The open scenes, in the order in which they were opened.
+  public var scenes: [AppScene] { openScenes.map(\.scene) }
 
-  /// What covers the app.
+  /// What covers the app, or nil.
   public private(set) var cover: AppCover?
   /// Whether the device is locked.
   public private(set) var isLocked = false
@@ -44,59 +44,59 @@ public struct AppLifecycleModel: Hashable, Sendable {
 
   private let initialScenes: [AppScene]
   private var process = Process.ended
-  private var open: [OpenScene] = []
-  /// What was visible when the app was left.
-  private var left: [AppScene] = []
+  private var openScenes: [OpenScene] = []
+  /// The scenes that were visible when the app was left.
+  private var lastVisibleScenes: [AppScene] = []
   /// Whether unlocking the device shows the app.
-  private var isBehindLock = false
+  private var showsAppOnUnlock = false
 
-  /// An app that is not running, on a device that is not locked.
+  /// Creates an app that is not running, on an unlocked device.
   ///
-  /// - Parameter scenes: what a launch opens. A scene that is named twice is opened once; an app with none has no window, and
-  ///   a launch leaves it in the background.
+  /// - Parameter scenes: the scenes that a launch opens. Duplicates are ignored. An app without scenes has no window, and a launch
+  ///   leaves it in the background.
   public init(scenes: [AppScene] = [.main]) {
     initialScenes = scenes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The state of a scene; `unattached` if it is not open.
+  /// Returns the state of a scene, or `unattached` if the scene is not open.
   public func state(of scene: AppScene) -> AppState {
-    guard let place = open.firstIndex(where: { $0.scene == scene }) else { return .unattached }
-    return process == .suspended ? .suspended : open[place].state
+    guard let index = openScenes.firstIndex(where: { $0.scene == scene }) else { return .unattached }
+    return process == .suspended ? .suspended : openScenes[index].state
   }
 
-  /// Does what `action` says.
+  /// Performs `action`.
   ///
-  /// - Returns: What the app is told, and the states that it goes through, in order.
-  /// - Throws: `ImpossibleAppAction`, and nothing has changed.
+  /// - Returns: The resulting events and states, in order.
+  /// - Throws: `ImpossibleAppAction` if the action is impossible in the current state. Nothing has changed then.
   @discardableResult
   public mutating func perform(_ action: AppAction) throws(ImpossibleAppAction) -> [AppLifecycleStep] {
-    if let reason = obstacle(to: action) { throw ImpossibleAppAction(action: action, state: state, reason: reason) }
+    if let reason = impossibilityReason(of: action) { throw ImpossibleAppAction(action: action, state: state, reason: reason) }
     var steps = Steps(state: state)
     switch action {
     case .launch: launch(&steps)
     case .launchInBackground:
       process = .running
       announceLaunch(&steps)
-    case .leave: hide(visible, &steps)
-    case .return: show(wanted, &steps)
+    case .leave: hide(visibleScenes, &steps)
+    case .return: show(scenesToShow, &steps)
     case .openControlCenter: cover(with: .controlCenter, &steps)
     case .interrupt: cover(with: .interruption, &steps)
     case .openNotificationCenter:
-      // A quirk, but this is what the system does: it covers the app, uncovers it and covers it again.
+      // iOS does the same: it covers the app, uncovers it, and covers it again.
       cover(with: .notificationCenter, &steps)
       uncover(&steps)
       cover(with: .notificationCenter, &steps)
     case .closeControlCenter, .closeNotificationCenter, .endInterruption: uncover(&steps)
     case .lock:
-      isBehindLock = state.isInForeground
-      hide(visible, &steps)
+      showsAppOnUnlock = state.isInForeground
+      hide(visibleScenes, &steps)
       isLocked = true
     case .unlock:
       isLocked = false
-      if isBehindLock { show(wanted, &steps) }
-      isBehindLock = false
+      if showsAppOnUnlock { show(scenesToShow, &steps) }
+      showsAppOnUnlock = false
     case .suspend: suspend(&steps)
-    case .memoryPressure: relieveMemory(&steps)
+    case .memoryPressure: handleMemoryPressure(&steps)
     case .terminate: terminate(&steps)
     case .openScene(let scene), .returnToScene(let scene): show([scene], &steps)
     case .leaveScene(let scene): hide([scene], &steps)
@@ -106,15 +106,15 @@ public struct AppLifecycleModel: Hashable, Sendable {
   }
 }
 
-// MARK: What an action does
+// MARK: Effects of actions
 
 extension AppLifecycleModel {
-  private var visible: [AppScene] { open.filter(\.state.isInForeground).map(\.scene) }
+  private var visibleScenes: [AppScene] { openScenes.filter(\.state.isInForeground).map(\.scene) }
 
-  /// What a return to the app shows.
-  private var wanted: [AppScene] {
-    if !left.isEmpty { return left }
-    return open.last.map { [$0.scene] } ?? initialScenes
+  /// The scenes that a return to the app shows.
+  private var scenesToShow: [AppScene] {
+    if !lastVisibleScenes.isEmpty { return lastVisibleScenes }
+    return openScenes.last.map { [$0.scene] } ?? initialScenes
   }
 
   private mutating func launch(_ steps: inout Steps) {
@@ -122,165 +122,165 @@ extension AppLifecycleModel {
     announceLaunch(&steps)
     show(initialScenes, &steps)
     process = .running
-    steps.reach(state)
+    steps.enter(state)
   }
 
   private func announceLaunch(_ steps: inout Steps) {
-    steps.reach(state)
-    steps.tell(.willFinishLaunching)
-    steps.tell(.didFinishLaunching)
+    steps.enter(state)
+    steps.emit(.willFinishLaunching)
+    steps.emit(.didFinishLaunching)
   }
 
   private mutating func show(_ scenes: [AppScene], _ steps: inout Steps) {
     resume(&steps)
-    for scene in scenes where !open.contains(where: { $0.scene == scene }) { open.append(OpenScene(scene: scene)) }
-    for place in places(of: scenes) {
-      steps.tell(.sceneWillEnterForeground(open[place].scene))
-      if visible.isEmpty { steps.tell(.applicationWillEnterForeground) }
-      open[place].state = .inactive
-      steps.reach(state)
+    for scene in scenes where !openScenes.contains(where: { $0.scene == scene }) { openScenes.append(OpenScene(scene: scene)) }
+    for index in indices(of: scenes) {
+      steps.emit(.sceneWillEnterForeground(openScenes[index].scene))
+      if visibleScenes.isEmpty { steps.emit(.applicationWillEnterForeground) }
+      openScenes[index].state = .inactive
+      steps.enter(state)
     }
-    activate(places(of: scenes), &steps)
+    activate(indices(of: scenes), &steps)
   }
 
   private mutating func hide(_ scenes: [AppScene], _ steps: inout Steps) {
-    let visibleBefore = visible
-    resign(places(of: scenes), &steps)
-    for place in places(of: scenes) where open[place].state.isInForeground {
-      open[place].state = .background
-      steps.reach(state)
-      steps.tell(.sceneDidEnterBackground(open[place].scene))
-      if visible.isEmpty {
-        left = visibleBefore
+    let visibleBefore = visibleScenes
+    resign(indices(of: scenes), &steps)
+    for index in indices(of: scenes) where openScenes[index].state.isInForeground {
+      openScenes[index].state = .background
+      steps.enter(state)
+      steps.emit(.sceneDidEnterBackground(openScenes[index].scene))
+      if visibleScenes.isEmpty {
+        lastVisibleScenes = visibleBefore
         cover = nil
-        steps.tell(.applicationDidEnterBackground)
+        steps.emit(.applicationDidEnterBackground)
       }
     }
   }
 
   private mutating func close(_ scene: AppScene, _ steps: inout Steps) {
     hide([scene], &steps)
-    open.removeAll { $0.scene == scene }
-    left.removeAll { $0 == scene }
+    openScenes.removeAll { $0.scene == scene }
+    lastVisibleScenes.removeAll { $0 == scene }
   }
 
   private mutating func cover(with cover: AppCover, _ steps: inout Steps) {
     self.cover = cover
-    resign(places(of: visible), &steps)
+    resign(indices(of: visibleScenes), &steps)
   }
 
   private mutating func uncover(_ steps: inout Steps) {
     cover = nil
-    activate(places(of: visible), &steps)
+    activate(indices(of: visibleScenes), &steps)
   }
 
-  private mutating func activate(_ places: [Int], _ steps: inout Steps) {
-    for place in places {
+  private mutating func activate(_ indices: [Int], _ steps: inout Steps) {
+    for index in indices {
       let isFirst = state != .active
-      open[place].state = .active
-      steps.reach(state)
-      steps.tell(.sceneDidBecomeActive(open[place].scene))
-      if isFirst { steps.tell(.applicationDidBecomeActive) }
+      openScenes[index].state = .active
+      steps.enter(state)
+      steps.emit(.sceneDidBecomeActive(openScenes[index].scene))
+      if isFirst { steps.emit(.applicationDidBecomeActive) }
     }
   }
 
-  private mutating func resign(_ places: [Int], _ steps: inout Steps) {
-    for place in places where open[place].state == .active {
-      steps.tell(.sceneWillResignActive(open[place].scene))
-      if open.count(where: { $0.state == .active }) == 1 { steps.tell(.applicationWillResignActive) }
-      open[place].state = .inactive
-      steps.reach(state)
+  private mutating func resign(_ indices: [Int], _ steps: inout Steps) {
+    for index in indices where openScenes[index].state == .active {
+      steps.emit(.sceneWillResignActive(openScenes[index].scene))
+      if openScenes.count(where: { $0.state == .active }) == 1 { steps.emit(.applicationWillResignActive) }
+      openScenes[index].state = .inactive
+      steps.enter(state)
     }
   }
 
   private mutating func suspend(_ steps: inout Steps) {
     process = .suspended
-    steps.reach(state)
+    steps.enter(state)
   }
 
   private mutating func resume(_ steps: inout Steps) {
     guard process == .suspended else { return }
     process = .running
-    steps.reach(state)
+    steps.enter(state)
   }
 
-  private mutating func relieveMemory(_ steps: inout Steps) {
-    // Who is suspended does not run, so nobody tells it that it ends.
+  private mutating func handleMemoryPressure(_ steps: inout Steps) {
+    // A suspended app does not run, so it receives no event before its end.
     if process == .suspended { return end(&steps) }
-    steps.tell(.applicationDidReceiveMemoryWarning)
+    steps.emit(.applicationDidReceiveMemoryWarning)
     if state == .background { suspend(&steps) }
   }
 
   private mutating func terminate(_ steps: inout Steps) {
-    hide(visible, &steps)
-    if process == .running { steps.tell(.applicationWillTerminate) }
+    hide(visibleScenes, &steps)
+    if process == .running { steps.emit(.applicationWillTerminate) }
     end(&steps)
   }
 
   private mutating func end(_ steps: inout Steps) {
     process = .ended
-    open = []
-    left = []
-    isBehindLock = false
-    steps.reach(state)
+    openScenes = []
+    lastVisibleScenes = []
+    showsAppOnUnlock = false
+    steps.enter(state)
   }
 
-  private func places(of scenes: [AppScene]) -> [Int] { open.indices.filter { scenes.contains(open[$0].scene) } }
+  private func indices(of scenes: [AppScene]) -> [Int] { openScenes.indices.filter { scenes.contains(openScenes[$0].scene) } }
 }
 
-/// What an action has led to so far.
+/// The steps that result from an action, and the state after them.
 private struct Steps {
   private(set) var taken: [AppLifecycleStep] = []
   private(set) var state: AppState
 
   init(state: AppState) { self.state = state }
 
-  mutating func tell(_ event: AppLifecycleEvent) { taken.append(.event(event)) }
+  mutating func emit(_ event: AppLifecycleEvent) { taken.append(.event(event)) }
 
-  mutating func reach(_ state: AppState) {
+  mutating func enter(_ state: AppState) {
     guard state != self.state else { return }
     self.state = state
     taken.append(.state(state))
   }
 }
 
-// MARK: What is in the way of an action
+// MARK: Impossible actions
 
 extension AppLifecycleModel {
-  private func obstacle(to action: AppAction) -> ImpossibleAppAction.Reason? {
+  private func impossibilityReason(of action: AppAction) -> ImpossibleAppAction.Reason? {
     switch action {
     case .launch: process != .ended ? .isRunning : isLocked ? .isLocked : nil
     case .launchInBackground: process != .ended ? .isRunning : nil
-    case .return: obstacleToRunning ?? (isLocked ? .isLocked : state.isInForeground ? .isInForeground : nil)
-    case .leave: obstacleInForeground
-    case .openControlCenter, .openNotificationCenter, .interrupt: obstacleInForeground ?? (cover != nil ? .isCovered : nil)
+    case .return: notRunningReason ?? (isLocked ? .isLocked : state.isInForeground ? .isInForeground : nil)
+    case .leave: notInForegroundReason
+    case .openControlCenter, .openNotificationCenter, .interrupt: notInForegroundReason ?? (cover != nil ? .isCovered : nil)
     case .closeControlCenter: cover == .controlCenter ? nil : .isNotCovered
     case .closeNotificationCenter: cover == .notificationCenter ? nil : .isNotCovered
     case .endInterruption: cover == .interruption ? nil : .isNotCovered
     case .lock: isLocked ? .isLocked : nil
     case .unlock: isLocked ? nil : .isNotLocked
     case .suspend:
-      obstacleToRunning ?? (process == .suspended ? .isSuspended : state.isInForeground ? .isInForeground : nil)
-    case .memoryPressure, .terminate: obstacleToRunning
-    case .openScene(let scene): obstacleToTouching ?? (scenes.contains(scene) ? .hasSuchScene : nil)
-    case .closeScene(let scene): obstacleToTouching ?? (scenes.contains(scene) ? nil : .hasNoSuchScene)
+      notRunningReason ?? (process == .suspended ? .isSuspended : state.isInForeground ? .isInForeground : nil)
+    case .memoryPressure, .terminate: notRunningReason
+    case .openScene(let scene): scenesUnreachableReason ?? (scenes.contains(scene) ? .hasSuchScene : nil)
+    case .closeScene(let scene): scenesUnreachableReason ?? (scenes.contains(scene) ? nil : .hasNoSuchScene)
     case .returnToScene(let scene), .leaveScene(let scene):
-      obstacleToTouching ?? obstacle(to: action, of: scene)
+      scenesUnreachableReason ?? impossibilityReason(of: action, of: scene)
     }
   }
 
-  private var obstacleToRunning: ImpossibleAppAction.Reason? { process == .ended ? .isNotRunning : nil }
+  private var notRunningReason: ImpossibleAppAction.Reason? { process == .ended ? .isNotRunning : nil }
 
-  private var obstacleInForeground: ImpossibleAppAction.Reason? {
-    obstacleToRunning ?? (process == .suspended ? .isSuspended : state.isInForeground ? nil : .isNotInForeground)
+  private var notInForegroundReason: ImpossibleAppAction.Reason? {
+    notRunningReason ?? (process == .suspended ? .isSuspended : state.isInForeground ? nil : .isNotInForeground)
   }
 
-  /// What keeps the user from the app's scenes.
-  private var obstacleToTouching: ImpossibleAppAction.Reason? {
-    obstacleToRunning ?? (isLocked ? .isLocked : cover != nil ? .isCovered : nil)
+  /// Why the user cannot reach the scenes of the app, or nil if nothing prevents that.
+  private var scenesUnreachableReason: ImpossibleAppAction.Reason? {
+    notRunningReason ?? (isLocked ? .isLocked : cover != nil ? .isCovered : nil)
   }
 
-  private func obstacle(to action: AppAction, of scene: AppScene) -> ImpossibleAppAction.Reason? {
+  private func impossibilityReason(of action: AppAction, of scene: AppScene) -> ImpossibleAppAction.Reason? {
     guard scenes.contains(scene) else { return .hasNoSuchScene }
     return switch (action, state(of: scene).isInForeground) {
     case (.returnToScene, true): .isInForeground

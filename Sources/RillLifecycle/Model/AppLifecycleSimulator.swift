@@ -1,55 +1,57 @@
 public import Rill
 
-/// An app's life as somebody acts it: for tests, previews and demonstrations.
+/// A simulated lifecycle of an app, for tests, previews and demonstrations.
 ///
 ///     let phone = AppLifecycleSimulator()
 ///     let app = AppLifecycle(phone)
 ///     try phone.perform(.launch)
 ///     try phone.perform(.leave)
 ///
-/// What it does is the rule of `AppLifecycleModel`. All functions may be called from any thread, also from inside a subscriber: what
-/// is done there is told after what is being told.
+/// `AppLifecycleModel` defines the effects of an action. All functions are thread-safe, and can be called from inside a subscriber.
+/// The steps of an action performed there are delivered after those under way.
 public final class AppLifecycleSimulator: AppLifecycleSource {
-  /// The app, and what the last action led to.
-  private let scene: BehaviorRelay<Scene>
+  /// The app, and the steps of the last action.
+  private let snapshot: BehaviorRelay<Snapshot>
 
-  private struct Scene {
+  private struct Snapshot {
     var app: AppLifecycleModel
     var steps: [AppLifecycleStep]
   }
 
-  /// An app that is not running.
+  /// Creates a simulator for an app that is not running.
   ///
-  /// - Parameter scenes: what a launch opens.
+  /// - Parameter scenes: the scenes that a launch opens.
   public convenience init(scenes: [AppScene] = [.main]) { self.init(AppLifecycleModel(scenes: scenes)) }
 
-  /// An app that is as `app` is.
-  public init(_ app: AppLifecycleModel) { scene = BehaviorRelay(value: Scene(app: app, steps: [])) }
+  /// Creates a simulator that starts with the current state of `app`.
+  public init(_ app: AppLifecycleModel) { snapshot = BehaviorRelay(value: Snapshot(app: app, steps: [])) }
 
-  /// The app as it is after all that was done, whether or not its subscribers have been told already.
-  public var app: AppLifecycleModel { scene.value.app }
+  /// The app after all actions so far.
+  ///
+  /// Subscribers may not have received all of the resulting steps yet.
+  public var app: AppLifecycleModel { snapshot.value.app }
 
-  /// What happens to the app.
+  /// The current state of the app, followed by the steps of every later action.
   public var steps: Observable<AppLifecycleStep> {
-    scene.enumerated().concatMap { index, scene in
-      // A newcomer is told where the app is, not how it came there.
-      Observable.from(index == 0 ? [.state(scene.app.state)] : scene.steps)
+    snapshot.enumerated().concatMap { index, snapshot in
+      // A new subscriber receives the current state, without the steps that led to it.
+      Observable.from(index == 0 ? [.state(snapshot.app.state)] : snapshot.steps)
     }
   }
 
-  /// Does what `action` says, and tells it to all who subscribe to `steps`.
+  /// Performs `action` and emits the resulting steps.
   ///
-  /// - Throws: `ImpossibleAppAction`, and nothing has happened.
+  /// - Throws: `ImpossibleAppAction` if the action is impossible in the current state. Nothing has changed then.
   public func perform(_ action: AppAction) throws(ImpossibleAppAction) {
-    let refusal = scene.update { scene -> ImpossibleAppAction? in
-      scene.steps = []
+    let failure = snapshot.update { snapshot -> ImpossibleAppAction? in
+      snapshot.steps = []
       do throws(ImpossibleAppAction) {
-        scene.steps = try scene.app.perform(action)
+        snapshot.steps = try snapshot.app.perform(action)
         return nil
       } catch {
         return error
       }
     }
-    if let refusal { throw refusal }
+    if let failure { throw failure }
   }
 }

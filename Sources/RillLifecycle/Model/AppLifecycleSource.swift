@@ -1,32 +1,32 @@
 package import Foundation
 public import Rill
 
-/// Where an app's life is heard of: the system, or `AppLifecycleSimulator`.
+/// A source of the lifecycle of an app, such as the system or `AppLifecycleSimulator`.
 public protocol AppLifecycleSource: Sendable {
-  /// The state that the app is in, and then what happens to it.
+  /// The current state of the app, followed by its events and states.
   ///
   ///     subscriber  ^----------------------
   ///     steps       s--event-s-event-------
   ///
-  /// Its first element, sent before `subscribe` returns, is a `.state`. Never sends two at once.
+  /// The first element is a `.state`, emitted before `subscribe` returns. Elements are emitted serially.
   var steps: Observable<AppLifecycleStep> { get }
 }
 
 extension AppLifecycleSource {
-  /// The steps of an app whose system posts a notification with each event: from `state` on, as `center` posts them.
+  /// Returns the steps of an app whose system posts a notification with each event.
   ///
   /// - Parameters:
-  ///   - state: the state that the app is in.
-  ///   - events: what the app is told with each notification.
-  ///   - center: where they are posted.
-  /// - Returns: What a source has for its `steps`.
+  ///   - state: the current state of the app.
+  ///   - events: the event of each notification.
+  ///   - center: where the notifications are posted.
+  /// - Returns: A stream for the `steps` of a source.
   package static func steps(
     from state: AppState, _ events: [Notification.Name: AppLifecycleEvent], in center: NotificationCenter
   ) -> Observable<AppLifecycleStep> {
     Observable.merge(events.map { name, event in center.rx.notification(name).map { _ in event } })
       .concatMap { Observable.from($0.steps) }
       .startWith(.state(state))
-      // The system may post the same twice; a state is reached once.
+      // The system can post the same notification twice. A state is emitted only when it changes.
       .scan(into: (state: AppState?.none, step: AppLifecycleStep?.none)) { last, step in
         last.step = step
         guard case .state(let state) = step else { return }

@@ -1,15 +1,15 @@
-/// One of the windows in which an app shows itself.
+/// A scene of an app: one of its windows.
 public struct AppScene: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// What tells it from the app's other scenes.
+  /// The identifier, unique among the scenes of an app.
   public let identifier: String
 
   /// The scene of an app that has only one.
   public static let main = AppScene("main")
 
-  /// The scene called `identifier`.
+  /// Creates the scene with the identifier `identifier`.
   public init(_ identifier: String) { self.identifier = identifier }
 
-  /// The scene called `value`.
+  /// Creates the scene with the identifier `value`.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// The identifier.

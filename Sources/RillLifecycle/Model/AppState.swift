@@ -1,8 +1,8 @@
-/// How much of an app is running, and whether its user sees it.
+/// The state of an app: whether it is running, and whether it is visible.
 public enum AppState: Hashable, Sendable, CaseIterable {
   /// Not running.
   case unattached
-  /// In the foreground, but not receiving events: it is being opened or left, or something covers it.
+  /// In the foreground, but not receiving events, because it is being opened or left, or something covers it.
   case inactive
   /// In the foreground, receiving events.
   case active

@@ -1,19 +1,19 @@
-/// An action that can not be done to an app as it is.
+/// An action that is impossible in the current state of an app.
 public struct ImpossibleAppAction: Error, Hashable, CustomStringConvertible {
-  /// What can not be done.
+  /// The action.
   public let action: AppAction
-  /// The state in which the app was, and still is.
+  /// The state of the app, which the action has not changed.
   public let state: AppState
-  /// What is in the way.
+  /// Why the action is impossible.
   public let reason: Reason
 
-  /// What is in the way of an action.
+  /// The reason why an action is impossible.
   public enum Reason: Hashable, Sendable {
-    /// The app is not running, and not in memory either.
+    /// The app is neither running nor in memory.
     case isNotRunning
-    /// The app has been launched already.
+    /// The app has already been launched.
     case isRunning
-    /// The app is in memory only.
+    /// The app is in memory, but not running.
     case isSuspended
     /// The device is locked.
     case isLocked
@@ -25,15 +25,15 @@ public struct ImpossibleAppAction: Error, Hashable, CustomStringConvertible {
     case isInForeground
     /// Something covers the app.
     case isCovered
-    /// What is to be closed is not open.
+    /// The cover that the action closes is not open.
     case isNotCovered
-    /// There is no such scene.
+    /// The scene is not open.
     case hasNoSuchScene
-    /// There is such a scene already.
+    /// The scene is already open.
     case hasSuchScene
   }
 
-  /// What can not be done, and why.
+  /// A message with the action, the state and the reason.
   public var description: String { "\(action) is impossible while the app is \(state): \(reason.explanation)" }
 }
 
@@ -41,16 +41,16 @@ extension ImpossibleAppAction.Reason {
   fileprivate var explanation: String {
     switch self {
     case .isNotRunning: "it is not running"
-    case .isRunning: "it is running already"
+    case .isRunning: "it is already running"
     case .isSuspended: "it is suspended"
     case .isLocked: "the device is locked"
     case .isNotLocked: "the device is not locked"
     case .isNotInForeground: "it is not visible"
     case .isInForeground: "it is visible"
     case .isCovered: "something covers it"
-    case .isNotCovered: "that does not cover it"
-    case .hasNoSuchScene: "it has no such scene"
-    case .hasSuchScene: "it has that scene already"
+    case .isNotCovered: "the cover to close is not open"
+    case .hasNoSuchScene: "the scene is not open"
+    case .hasSuchScene: "the scene is already open"
     }
   }
 }

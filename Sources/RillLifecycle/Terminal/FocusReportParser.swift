@@ -1,21 +1,21 @@
-/// Finds the reports of the focus, `ESC [ I` and `ESC [ O`, in what a terminal sends.
+/// Finds focus reports, `ESC [ I` and `ESC [ O`, in the bytes that a terminal sends.
 ///
 ///     bytes   a  ESC  [  I  b  ESC  [  A
 ///     events  input(a)  focusGained  input(b ESC [ A)
 ///
-/// A report may come in pieces. The beginning of one, `ESC` or `ESC [`, is kept until the next byte tells what it is; it may as
-/// well be a key, so whoever reads asks for it with `finish()` when nothing has come for a short time.
+/// A report can arrive in pieces. The parser keeps a possible beginning, `ESC` or `ESC [`, until the next byte decides what it is.
+/// Because it can also be a key, the reader calls `finish()` if no byte follows within a short time.
 package struct FocusReportParser {
   private static let escape: UInt8 = 0x1B
-  /// What may be the beginning of a report: nothing, `ESC`, or `ESC [`.
-  private var beginning: [UInt8] = []
+  /// The possible beginning of a report: nothing, `ESC`, or `ESC [`.
+  private var partialReport: [UInt8] = []
 
   package init() {}
 
-  /// Whether something is kept.
-  package var isWaiting: Bool { !beginning.isEmpty }
+  /// Whether the parser keeps the possible beginning of a report.
+  package var isWaiting: Bool { !partialReport.isEmpty }
 
-  /// What comes of the next bytes; neighbouring input in one piece.
+  /// Parses the next bytes, and returns their events, with adjacent input combined.
   ///
   /// - Complexity: O(n) for n bytes.
   package mutating func received(_ bytes: [UInt8]) -> [TerminalEvent] {
@@ -26,25 +26,25 @@ package struct FocusReportParser {
       input = []
     }
     for byte in bytes {
-      switch (beginning.count, byte) {
-      case (1, UInt8(ascii: "[")): beginning.append(byte)
+      switch (partialReport.count, byte) {
+      case (1, UInt8(ascii: "[")): partialReport.append(byte)
       case (2, UInt8(ascii: "I")), (2, UInt8(ascii: "O")):
         flush()
         events.append(byte == UInt8(ascii: "I") ? .focusGained : .focusLost)
-        beginning = []
+        partialReport = []
       default:
-        input += beginning
-        beginning = byte == Self.escape ? [byte] : []
-        if beginning.isEmpty { input.append(byte) }
+        input += partialReport
+        partialReport = byte == Self.escape ? [byte] : []
+        if partialReport.isEmpty { input.append(byte) }
       }
     }
     flush()
     return events
   }
 
-  /// What has been kept was no report.
+  /// Returns the possible beginning of a report as input, if there is one.
   package mutating func finish() -> [TerminalEvent] {
-    defer { beginning = [] }
-    return beginning.isEmpty ? [] : [.input(beginning)]
+    defer { partialReport = [] }
+    return partialReport.isEmpty ? [] : [.input(partialReport)]
   }
 }

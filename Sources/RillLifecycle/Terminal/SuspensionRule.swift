@@ -1,40 +1,44 @@
-/// What to do, and what to tell, when a process is stopped and continued.
+/// The rule for stopping and continuing a process: which events to deliver, and what to do with the terminal.
 ///
 ///     signals   TSTP                      CONT in the background  CONT in front
-///     told      willSuspend                                       didResume
+///     events    willSuspend                                       didResume
 ///     terminal  left, stops               left                    taken
 package struct SuspensionRule {
-  /// A thing to do.
+  /// A step to carry out.
   package enum Step: Equatable {
-    /// Tell the subscriber, and go on when it has returned.
-    case tell(TerminalEvent)
-    /// Switch the terminal's modes on and read from it.
+    /// Deliver the event, and continue after the subscriber has returned.
+    case deliver(TerminalEvent)
+    /// Switch the terminal's modes on, and start reading from it.
     case takeTerminal
-    /// Switch them off, as far as the terminal is ours, and do not read from it.
+    /// Stop reading from the terminal, and switch its modes off if this process group still has it.
     case leaveTerminal
-    /// Stop, and go on when continued.
+    /// Stop the process, and continue with the next step when the process is continued.
     case stop
   }
 
-  /// Whether the subscriber has been told that the process is away.
-  private var isToldAway = false
+  /// Whether the subscriber has received `willSuspend` and no `didResume` since.
+  private var hasDeliveredSuspension = false
 
   package init() {}
 
-  /// At the beginning, of which nobody is told, be it in the background.
-  package func begun(inFront: Bool) -> [Step] { inFront ? [.takeTerminal] : [] }
+  /// Returns the steps at the start of the observation.
+  ///
+  /// The subscriber receives no event, even if the process starts in the background.
+  package func started(inForeground: Bool) -> [Step] { inForeground ? [.takeTerminal] : [] }
 
-  /// The process is to stop.
+  /// Returns the steps for a request to stop the process.
   package mutating func stopRequested() -> [Step] {
-    defer { isToldAway = true }
-    // Stopped a second time while it ran in the background: the subscriber has been told already.
-    return isToldAway ? [.leaveTerminal, .stop] : [.tell(.willSuspend), .leaveTerminal, .stop]
+    defer { hasDeliveredSuspension = true }
+    // If the process is stopped again while it runs in the background, the subscriber has already received `willSuspend`.
+    return hasDeliveredSuspension ? [.leaveTerminal, .stop] : [.deliver(.willSuspend), .leaveTerminal, .stop]
   }
 
-  /// The process goes on: after its stop, after one that it was not told of, or since it could not be stopped.
-  package mutating func continued(inFront: Bool) -> [Step] {
-    guard inFront else { return [.leaveTerminal] }
-    isToldAway = false
-    return [.takeTerminal, .tell(.didResume)]
+  /// Returns the steps after the process was continued, or brought to the foreground.
+  ///
+  /// It may have been stopped without notice, as by SIGSTOP, or not at all, if the system has refused to stop it.
+  package mutating func continued(inForeground: Bool) -> [Step] {
+    guard inForeground else { return [.leaveTerminal] }
+    hasDeliveredSuspension = false
+    return [.takeTerminal, .deliver(.didResume)]
   }
 }

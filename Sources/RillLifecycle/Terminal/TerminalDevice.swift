@@ -9,24 +9,24 @@ import RillLocks
   import Glibc
 #endif
 
-/// The process's terminal while one subscriber has it: its modes, what is typed, and the handlers of signals.
+/// The terminal of the process while one subscriber observes it: its modes, its input, and the signal handlers.
 ///
-/// All functions may be called from any thread, and do nothing once the device is closed.
+/// All functions are thread-safe. Instance functions have no effect after the device is closed.
 struct TerminalDevice: Sendable {
-  /// Who has it: what a subscriber does after it is over must not concern the next one.
-  private static let opened = Locked<(ticket: UInt64, isOpen: Bool)>((0, false))
-  private let ticket: UInt64
+  /// The current device: calls of a subscription that is over must not affect the next one.
+  private static let current = Locked<(generation: UInt64, isOpen: Bool)>((0, false))
+  private let generation: UInt64
   private let input: Int32
 
-  /// Installs the handlers; the modes stay as they are.
+  /// Opens the terminal and installs the signal handlers, without changing the modes.
   init(input: Int32, output: Int32, bytes: TerminalBytes) throws(TerminalError) {
     self.input = input
-    let (code, ticket) = Self.opened.withLock { opened in
+    let (code, generation) = Self.current.withLock { current in
       let code = unsafe rill_terminal_open(input, output, bytes.on, bytes.on.count, bytes.off, bytes.off.count)
-      if code == 0 { opened = (opened.ticket + 1, true) }
-      return (code, opened.ticket)
+      if code == 0 { current = (current.generation + 1, true) }
+      return (code, current.generation)
     }
-    self.ticket = ticket
+    self.generation = generation
     switch code {
     case 0: break
     case EBUSY: throw .alreadyObserved
@@ -35,75 +35,77 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// Whether the terminal may be used.
-  static var isInFront: Bool { rill_terminal_get_place() == RILL_TERMINAL_FRONT }
+  /// Whether this process group can use the terminal.
+  static var isInForeground: Bool { rill_terminal_get_status() == RILL_TERMINAL_FOREGROUND }
 
-  /// Whether it has been hung up.
-  static var isGone: Bool { rill_terminal_get_place() == RILL_TERMINAL_GONE }
+  /// Whether the terminal has been hung up.
+  static var isHungUp: Bool { rill_terminal_get_status() == RILL_TERMINAL_HUNG_UP }
 
   func switchOn() { whileOpen(rill_terminal_switch_on) }
 
   func switchOff() { whileOpen(rill_terminal_switch_off) }
 
-  /// Undoes everything.
+  /// Restores the terminal and the previous signal handlers.
   ///
-  /// A signal that has not been read happens again, as if it came now.
+  /// Signals that have not been read are raised again.
   func close() {
-    Self.opened.withLock { opened in
-      guard opened == (ticket, true) else { return }
-      opened.isOpen = false
+    Self.current.withLock { current in
+      guard current == (generation, true) else { return }
+      current.isOpen = false
       rill_terminal_close()
     }
   }
 
-  /// The same, whoever has it.
-  static func closeForWhoeverHasIt() {
-    opened.withLock { opened in
-      opened.isOpen = false
+  /// Closes the current device, whichever subscriber has opened it.
+  static func closeCurrent() {
+    current.withLock { current in
+      current.isOpen = false
       rill_terminal_close()
     }
   }
 
   private func whileOpen(_ body: () -> Void) {
-    Self.opened.withLock { if $0 == (ticket, true) { body() } }
+    Self.current.withLock { if $0 == (generation, true) { body() } }
   }
 
-  /// Stops the process and returns when it goes on; even if the device is closed, for then nobody else would stop it.
-  static func stop() { opened.withLock { _ in rill_terminal_stop() } }
+  /// Stops the process, and returns when it is continued.
+  ///
+  /// This works after the device is closed, too: SIGTSTP has been consumed, so nothing else would stop the process.
+  static func stop() { current.withLock { _ in rill_terminal_stop() } }
 
-  /// What there is to be read of signals: readable when `nextSignal` has one.
+  /// The file descriptor that is readable while `nextSignal` has a signal.
   static var signals: Int32 { rill_terminal_signals() }
 
-  /// The next signal that has come.
+  /// Returns the next signal that has arrived, or nil.
   static func nextSignal() -> Int32? {
     let signal = rill_terminal_next_signal()
     return signal == 0 ? nil : signal
   }
 
-  /// What a reading has come to.
-  enum Reading: Equatable {
-    case typed([UInt8])
-    case nothing
-    /// Another process group reads now.
-    case notOurs
-    case ended
+  /// The result of reading input.
+  enum ReadResult: Equatable {
+    case bytes([UInt8])
+    case noData
+    /// Another process group has the terminal.
+    case inBackground
+    case endOfInput
   }
 
-  /// Reads from `input`, which is the terminal by another number, without waiting.
-  static func read(_ input: Int32) -> Reading {
+  /// Reads from `input`, a duplicate of the terminal's descriptor, without blocking.
+  static func read(_ input: Int32) -> ReadResult {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, length in
       count = unsafe rill_terminal_read(input, buffer.baseAddress, 4096)
       length = max(0, count)
     }
     switch count {
-    case 0: return .ended
-    case RILL_TERMINAL_NOT_OURS: return .notOurs
-    case ..<0: return .nothing
-    default: return .typed(bytes)
+    case 0: return .endOfInput
+    case RILL_TERMINAL_IN_BACKGROUND: return .inBackground
+    case ..<0: return .noData
+    default: return .bytes(bytes)
     }
   }
 
-  /// Ends the process by `signal`, as if nobody handled it.
+  /// Ends the process by `signal`, with the default action of the signal.
   static func end(by signal: Int32) { rill_terminal_end(signal) }
 }

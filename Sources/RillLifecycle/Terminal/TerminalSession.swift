@@ -9,7 +9,7 @@ package import Rill
   import Glibc
 #endif
 
-/// The life of a program in a terminal: its window's focus, Ctrl-Z and `fg`, the signals that end it, and what is typed.
+/// The events of a program in a terminal: keyboard focus, Ctrl-Z and `fg`, the signals that end the process, and input.
 ///
 ///     let session = TerminalSession()
 ///     let subscription = session.events.subscribe(onNext: { event in
@@ -22,19 +22,19 @@ package import Rill
 ///       }
 ///     })
 ///
-/// **The terminal.** While somebody is subscribed and the process is in the foreground, the terminal does not echo and hands
-/// over each byte at once; Ctrl-C and Ctrl-Z still send signals. Where the input or the output is no terminal, nothing is
-/// changed there, read from it or written to it. Everything is undone on disposal, before the process stops, before it ends by a
-/// signal or a crash, and by `exit()` from anywhere; not by SIGKILL or `_exit()`.
+/// **Terminal.** While there is a subscription and the process is in the foreground, the terminal does not echo, and passes on each
+/// byte at once. Ctrl-C and Ctrl-Z still send signals. If the input or the output is not a terminal, the session does not change it,
+/// read from it or write to it. The terminal is restored on disposal, before the process stops, before it ends by a signal or a
+/// crash, and by `exit()` on any thread. SIGKILL and `_exit()` do not restore it.
 ///
-/// **Signals.** SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP and SIGWINCH are handled while somebody is subscribed; one that was
-/// ignored before, as under `nohup`, stays ignored and is not reported. Afterwards their handlers are what they were.
+/// **Signals.** While there is a subscription, the session handles SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP and SIGWINCH. A signal
+/// that was ignored before, as under `nohup`, stays ignored and is not reported. Disposal restores the previous handlers.
 ///
-/// **Threads.** All events are delivered one after the other on the session's queue. While a subscriber does not return,
-/// nothing else is delivered, and Ctrl-Z does not stop the process; the signals that end it still do. All functions may be
-/// called from any thread.
+/// **Threads.** Events are delivered serially on the session's queue. Until the subscriber returns, no other event is delivered, and
+/// Ctrl-Z does not stop the process. The signals that end the process still do so, at the latest after the grace period. All functions
+/// are thread-safe.
 ///
-/// To quit, dispose the subscription, or not, and call `exit()`.
+/// To quit, call `exit()`. The subscription need not be disposed first.
 package final class TerminalSession: Sendable {
   private let queue: DispatchQueue
   private let input: Int32
@@ -42,16 +42,16 @@ package final class TerminalSession: Sendable {
   private let bytes: TerminalBytes
   private let termination: Termination
 
-  /// Changes nothing before somebody subscribes.
+  /// Creates a session, which changes nothing before the first subscription.
   ///
   /// - Parameters:
-  ///   - queue: a serial queue, where the events are delivered.
-  ///   - input: the descriptor to read from. It stays open until the subscription is over.
-  ///   - output: the descriptor to write to. It stays open until the subscription is over.
-  ///   - bytes: what to write to the terminal at the beginning and the end, such as for the alternate screen.
-  ///   - terminalType: what kind the terminal is; one without a kind, or a `dumb` one, is not asked for reports of the focus.
-  ///   - gracePeriod: how long the end may be delayed at most once a signal has asked for it.
-  ///   - end: ends the process by a signal, when the terminal is as it was.
+  ///   - queue: the serial queue on which events are delivered.
+  ///   - input: the descriptor to read from, which must stay open until the subscription is over.
+  ///   - output: the descriptor to write to, which must stay open until the subscription is over.
+  ///   - bytes: the bytes to write when the program takes the terminal and when it gives it back, as for the alternate screen.
+  ///   - terminalType: the type of the terminal. A terminal without a type or of the type `dumb` is not asked for focus reports.
+  ///   - gracePeriod: the maximum delay of the end after a signal.
+  ///   - end: ends the process by a signal, called after the terminal is restored.
   package init(
     queue: DispatchQueue = DispatchQueue(label: "rill.terminal"), input: Int32 = STDIN_FILENO,
     output: Int32 = STDOUT_FILENO, bytes: TerminalBytes = TerminalBytes(),
@@ -61,25 +61,25 @@ package final class TerminalSession: Sendable {
     self.queue = queue
     self.input = input
     self.output = output
-    // Without an input to be read, the reports would be read by whoever reads next.
+    // If the session does not read the input, the next process that reads from the terminal would receive the reports.
     let reportsFocus = isatty(input) == 1 && !["", "dumb"].contains(terminalType ?? "")
     self.bytes = reportsFocus ? bytes.followed(by: .focusReports) : bytes
     termination = Termination(gracePeriod: gracePeriod, end: end)
   }
 
-  /// What happens, from the subscription on.
+  /// The events from the subscription on.
   ///
   ///     terminal  focus  a        Ctrl-Z        fg         SIGTERM
   ///     events    focusGained  input(a)  willSuspend  didResume  willTerminate(15)
   ///
-  /// The modes are switched on when the subscription returns, and switched off again when its disposal does. The stream does not
-  /// complete. `willSuspend` is delivered before the process stops, which it does when the subscriber has returned.
+  /// The modes are switched on before the subscription returns, and switched off before its disposal returns. The stream does not
+  /// complete. The process stops after the subscriber has returned from `willSuspend`.
   ///
-  /// Fails with `TerminalError.alreadyObserved` where somebody in this process is subscribed already.
+  /// The stream fails with `TerminalError`: with `.alreadyObserved` if this process already has a subscription.
   package var events: Observable<TerminalEvent> {
     Observable.create { observer in
       do throws(TerminalError) {
-        return try self.observe(observer).observation
+        return try self.observe(observer).subscription
       } catch {
         observer.onError(error)
         return Disposables.create()
@@ -87,30 +87,30 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Has `observer` told of `events`.
+  /// Subscribes `observer` to the events.
   ///
-  /// - Returns: What ends it, and whether this process has the terminal at the beginning; where there is none, it always has.
+  /// - Returns: The subscription, and whether this process group has the terminal at its start. Without a terminal, that is true.
   package func observe(
     _ observer: AnyObserver<TerminalEvent>
-  ) throws(TerminalError) -> (observation: any Disposable, beginsInFront: Bool) {
+  ) throws(TerminalError) -> (subscription: any Disposable, isInForeground: Bool) {
     let device = try TerminalDevice(input: input, output: output, bytes: bytes)
-    let watch = TerminalWatch(device, input: input, queue, termination, observer)
-    return (watch, watch.begin())
+    let subscription = TerminalSubscription(device, input: input, queue, termination, observer)
+    return (subscription, subscription.start())
   }
 
-  /// Keeps the process alive, once a signal has asked it to end, until the result is disposed.
+  /// Delays the end of the process after a signal until the result is disposed.
   ///
-  /// Not longer than the grace period, and not after a second signal. The subscriber that is told `willTerminate` delays the end
-  /// itself until it returns. Holds may be taken at any time.
+  /// The process ends anyway when the grace period is over, or at a second signal. A subscriber that receives `willTerminate`
+  /// delays the end until it returns. This function can be called at any time, also before a signal.
   ///
-  /// - Returns: What lets the process end. Letting it go does not.
+  /// - Returns: A disposable that ends the delay. Releasing it does not dispose it.
   package func delayTermination() -> any Disposable { termination.hold() }
 
-  /// The kind of the terminal by the environment.
+  /// The type of the terminal according to the environment.
   package static var environmentTerminalType: String? {
     unsafe getenv("TERM").map { unsafe String(cString: $0) }
   }
 
-  /// Ends the process by `signal`, as it would have ended had nobody handled it.
+  /// Ends the process by `signal`, with the default action of the signal.
   package static let endProcess: @Sendable (Int32) -> Void = { TerminalDevice.end(by: $0) }
 }

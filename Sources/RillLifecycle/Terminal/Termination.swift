@@ -2,11 +2,13 @@ import Dispatch
 import Rill
 import RillLocks
 
-/// Ends the process in its own time, once it has been asked to, and its terminal before that.
+/// Ends the process after a signal: restores the terminal, and then ends the process by that signal.
+///
+/// `TerminationRule` decides when.
 final class Termination: Sendable {
-  /// Where signals are read and deadlines kept.
+  /// The queue on which signals are read and the grace period is timed.
   ///
-  /// Nobody's code runs here, so that nothing can hold it up.
+  /// It runs no user code, so nothing can block it.
   let queue = DispatchQueue(label: "rill.terminal.control")
   private let rule = Locked(TerminationRule())
   private let gracePeriod: Duration
@@ -19,37 +21,37 @@ final class Termination: Sendable {
 
   /// Delays the end until the result is disposed.
   func hold() -> any Disposable {
-    rule.withLock { $0.held() }
-    return Disposables.create { self.finish(self.rule.withLock { $0.released() }) }
+    rule.withLock { $0.holdAdded() }
+    return Disposables.create { self.finish(self.rule.withLock { $0.holdReleased() }) }
   }
 
-  /// A signal has come that asks to end; `announce` tells the subscriber, and calls what it is given when that is done.
+  /// Handles a signal that asks the process to end.
   ///
-  /// Called on `queue`.
+  /// `announce` delivers the event to the subscriber, and calls its argument when the subscriber has returned. Called on `queue`.
   func received(_ signal: Int32, announce: (@escaping @Sendable () -> Void) -> Void) {
     switch rule.withLock({ $0.received(signal) }) {
-    case .nothing: break
+    case .ignore: break
     case .end(let signal): finish(signal)
     case .announce:
       queue.asyncAfter(deadline: .now() + gracePeriod.dispatchInterval) {
         self.finish(self.rule.withLock { $0.deadlinePassed() })
       }
-      announce { self.finish(self.rule.withLock { $0.told() }) }
+      announce { self.finish(self.rule.withLock { $0.delivered() }) }
     }
   }
 
   private func finish(_ signal: Int32?) {
     guard let signal else { return }
-    // Not by whoever has disposed the last hold, who may hold locks that the end needs.
+    // Not on the thread that has disposed the last hold: the caller may hold locks that the end needs.
     queue.async {
-      TerminalDevice.closeForWhoeverHasIt()
+      TerminalDevice.closeCurrent()
       self.end(signal)
     }
   }
 }
 
 extension Duration {
-  /// The same for Dispatch; never, if it is more than Dispatch can count.
+  /// The duration as a Dispatch interval, or `.never` if it is too long for one.
   var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let (nanoseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,14 +1,14 @@
 public import RillStore
 
-/// `@Stored` under the name of what it takes the place of.
+/// Another name for `@Stored`, for code that used a property wrapper of this name.
 ///
 ///     @KeychainStorage(key: Key.accessToken.rawValue) var accessToken: String?
 public typealias KeychainStorage<Value: Sendable> = Stored<Value>
 
-// The same as `@Stored`, with a key that is any string; one that can not be a key stops the program.
+// Initializers whose key is any string. A string that is not a valid key stops the program.
 
 extension Stored {
-  /// A property stored as its text; `wrappedValue` is its value while none is stored.
+  /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
   public init(
     wrappedValue: Value, key name: String, in store: Store? = nil, distinct: Bool = false,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -18,7 +18,7 @@ extension Stored {
       migrations: migrations, file: file, line: line)
   }
 
-  /// A property stored as what `Codable` makes of it; `wrappedValue` is its value while none is stored.
+  /// Creates a property encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init(
@@ -31,7 +31,7 @@ extension Stored {
       migrations: migrations, file: file, line: line)
   }
 
-  /// An optional property stored as its text; nil while nothing is stored, and so without an initial value.
+  /// Creates an optional property stored as text, which is nil while no value is stored.
   public init<Wrapped: LosslessStringConvertible>(
     key name: String, in store: Store? = nil, distinct: Bool = false,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -41,7 +41,7 @@ extension Stored {
       migrations: migrations, file: file, line: line)
   }
 
-  /// An optional property stored as what `Codable` makes of it; nil while nothing is stored, and so without an initial value.
+  /// Creates an optional property encoded by `Codable`, which is nil while no value is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Wrapped: Codable>(
@@ -55,13 +55,13 @@ extension Stored {
 }
 
 extension Store.Key {
-  /// The key of a property.
+  /// Creates the key of a property, or stops the program if `name` is not a valid key.
   @usableFromInline
   init(property name: String, _ file: StaticString, _ line: UInt) {
     do throws(StoreError) {
       try self.init(name)
     } catch {
-      fatalError("Rill: \"\(name)\" can not be the key of a property: \(error)", file: file, line: line)
+      fatalError("Rill: \"\(name)\" is not a valid key for a property: \(error)", file: file, line: line)
     }
   }
 }

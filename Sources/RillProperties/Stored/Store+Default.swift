@@ -6,33 +6,34 @@ public import RillStore
 #endif
 
 extension Store {
-  private static let chosen = Locked<Store?>(nil)
+  private static let defaultStore = Locked<Store?>(nil)
 
-  /// The store of `@Stored` properties that name none: the one that `makeDefault()` was called on, or else one named after the app.
+  /// Returns the store for `@Stored` properties without a store of their own.
   ///
-  /// That name is the bundle's identifier, or the program's file name where there is none. Say which store it is to be before the first
-  /// property is used, so that it does not change with the program's name:
+  /// This is the store on which `makeDefault()` was called, or else a store with the name of the app: its bundle identifier, or the
+  /// file name of the program if there is none. To make the store independent of that name, set it before the first property is used:
   ///
   ///     try Store(service: "com.example.app").makeDefault()
   ///
-  /// - Throws: As `Store.init(service:)`.
+  /// - Throws: The errors of `Store.init(service:)`.
   public static func `default`() throws(StoreError) -> Store {
-    if let store = chosen.withLock({ $0 }) { return store }
+    if let store = defaultStore.withLock({ $0 }) { return store }
     let store = try Store(service: programName)
-    return chosen.withLock { chosen in
-      let winner = chosen ?? store
-      chosen = winner
-      return winner
+    return defaultStore.withLock { current in
+      // Another thread may have set one in the meantime.
+      let result = current ?? store
+      current = result
+      return result
     }
   }
 
-  /// Makes this the store of `@Stored` properties that name none, from their first use on.
+  /// Makes this the store for `@Stored` properties without a store of their own.
   ///
-  /// A property that has been used stays with the store that it has.
+  /// A property that has already been used keeps its store.
   public func makeDefault() {
-    let displaced = Store.chosen.withLock { chosen in
-      defer { chosen = self }
-      return chosen
+    let displaced = Store.defaultStore.withLock { current in
+      defer { current = self }
+      return current
     }
     withExtendedLifetime(displaced) {}
   }

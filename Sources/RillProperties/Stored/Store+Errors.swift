@@ -2,13 +2,14 @@ public import Rill
 public import RillStore
 
 extension Store {
-  /// What went wrong when a `@Stored` property of this store was read or assigned; never ends.
+  /// Emits the errors of reading and assigning `@Stored` properties of this store.
   ///
-  /// Errors that `_x.load()` and its like throw are not among them. Subscriptions are released with the store.
+  /// The stream does not end, and does not emit errors that functions such as `_x.load()` throw. Its subscriptions are released when the
+  /// store is deallocated.
   public var errors: Observable<StoredError> { reports.map { $0 } }
 
   func report(_ error: StoredError) { reports.accept(error) }
 
-  // A store itself knows nothing of streams.
+  // Stored as a companion object, because `RillStore` does not depend on `Rill`.
   private var reports: PublishRelay<StoredError> { companion { PublishRelay() } }
 }

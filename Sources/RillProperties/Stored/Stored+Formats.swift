@@ -1,9 +1,9 @@
 public import RillStore
 
-// The formats that `@Stored` chooses by itself: text for what is `LosslessStringConvertible`, else what `Codable` makes of it.
+// Initializers that choose a format by the type: text for `LosslessStringConvertible`, otherwise the encoding of `Codable`.
 
 extension Stored {
-  /// A property stored as its text; `wrappedValue` is its value while none is stored.
+  /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
   public init(
     wrappedValue: Value, _ key: Store.Key, in store: Store? = nil, distinct: Bool = false,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -13,7 +13,7 @@ extension Stored {
       migrations: migrations, file: file, line: line)
   }
 
-  /// A property stored as what `Codable` makes of it; `wrappedValue` is its value while none is stored.
+  /// Creates a property encoded by `Codable`, with `wrappedValue` as its value while none is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init(
@@ -26,7 +26,7 @@ extension Stored {
       migrations: migrations, file: file, line: line)
   }
 
-  /// An optional property stored as its text; nil while nothing is stored, and so without an initial value.
+  /// Creates an optional property stored as text, which is nil while no value is stored.
   public init<Wrapped: LosslessStringConvertible>(
     _ key: Store.Key, in store: Store? = nil, distinct: Bool = false,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -36,7 +36,7 @@ extension Stored {
       migrations: migrations, file: file, line: line)
   }
 
-  /// An optional property stored as what `Codable` makes of it; nil while nothing is stored, and so without an initial value.
+  /// Creates an optional property encoded by `Codable`, which is nil while no value is stored.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public init<Wrapped: Codable>(
@@ -50,13 +50,13 @@ extension Stored {
 }
 
 extension Stored {
-  /// Stops the program if the property is optional and yet has an initial value, which nothing else can refuse.
+  /// Stops the program if an optional property has an initial value, which the compiler cannot reject.
   ///
-  /// An initial value other than nil would come back as soon as nil is assigned.
+  /// An initial value other than nil would reappear when nil is assigned.
   @usableFromInline
   static func requireNotOptional(_ file: StaticString, _ line: UInt) {
     guard Value.self is any ExpressibleByNilLiteral.Type else { return }
     fatalError(
-      "Rill: an optional @Stored property is nil while nothing is stored: leave its initial value out", file: file, line: line)
+      "Rill: an optional @Stored property is nil while no value is stored: remove its initial value", file: file, line: line)
   }
 }

@@ -1,44 +1,45 @@
 public import Rill
 public import RillStore
 
-/// A property that lives in a store: it is there again after a restart, and other processes see it.
+/// A property whose value is in a store, so that it persists across launches and is shared with other processes.
 ///
 ///     @Stored("accessToken") var token: String?
 ///     @Stored("launchCount", in: store) var count = 0
 ///
-/// Reading gives what is stored now, whichever process has stored it; assigning returns when the change is durable, and nil removes.
-/// `$count` is the stream of the current value and every later one. A property that names no store uses `Store.default()`.
+/// Reading returns the currently stored value, whichever process has stored it. An assignment returns when the change is durable.
+/// Assigning nil removes the value. `$count` emits the current value and every later one. A property without a store of its own uses
+/// `Store.default()`.
 ///
-/// Values are strings, numbers, booleans, bytes, and all that is `LosslessStringConvertible` or `Codable`; see `StoredFormat`.
+/// Values can be strings, numbers, booleans, bytes, and all types that are `LosslessStringConvertible` or `Codable`; see `StoredFormat`.
 ///
-/// **Errors.** `_count.load()`, `save(_:)`, `update(_:)` and `discard()` throw them. A property has no way to fail: it reports them to the
-/// store's `errors` and to `Hooks.defaultErrorHandler`. Reading gives the last value known then (at first the default), and assigning
-/// leaves what is stored as it is. What can not be read is never written over: neither by assigning nor by `save(_:)`.
+/// **Errors.** `_count.load()`, `save(_:)`, `update(_:)` and `discard()` throw errors. Reading and assigning cannot throw: they report an
+/// error to the store's `errors` and to `Hooks.defaultErrorHandler`. Then reading returns the last known value, initially the default, and
+/// assigning does not change what is stored. Neither assigning nor `save(_:)` overwrites a value that cannot be read.
 ///
-/// All of it may be used from any thread, and from inside a subscriber. Copies share the property.
+/// The property is thread-safe, and can be used from inside a subscriber. Copies share the property.
 @propertyWrapper
-public struct Stored<Value: Sendable>: Sendable {
+public struct Stored<Value: Sendable>: PersistentValue {
   private let core: StoredCore<Value>
   private let stream: ObservableProperty<Value>
 
   init(_ core: StoredCore<Value>) {
     self.core = core
-    stream = ObservableProperty(value: core.absent, keeping: core)
+    stream = ObservableProperty(value: core.defaultValue, keeping: core)
     core.stream = stream
   }
 
-  /// A property with a format of your own; `wrappedValue` is its value while none is stored.
+  /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.
   public init(
     wrappedValue: Value, _ key: Store.Key, in store: Store? = nil, as format: StoredFormat<Value>, distinct: Bool = false,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       StoredCore(
-        key, in: store, StoredCoding(format, absent: wrappedValue), distinct: distinct,
+        key, in: store, StoredCoding(format, default: wrappedValue), distinct: distinct,
         StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
-  /// An optional property with a format of your own; nil while nothing is stored, and so without an initial value.
+  /// Creates an optional property with a custom format, which is nil while no value is stored.
   public init<Wrapped>(
     _ key: Store.Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -48,50 +49,52 @@ public struct Stored<Value: Sendable>: Sendable {
         key, in: store, StoredCoding(format), distinct: distinct, StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
-  /// The value that is stored now, by whatever process; the default if there is none.
+  /// The currently stored value, whichever process has stored it, or the default if none is stored.
   ///
-  /// Assigning returns when the change is durable. Assigning nil removes the value; assigning what is stored already changes nothing.
+  /// An assignment returns when the change is durable. Assigning nil removes the value. Assigning the stored value changes nothing.
   ///
-  /// - Complexity: Reading is O(1) without a system call while nothing has changed; else that of decoding. Assigning waits for the disk.
+  /// - Complexity: Reading is O(1) without a system call while nothing has changed, otherwise that of decoding. Assigning waits for the
+  ///   disk.
   public var wrappedValue: Value {
     get { core.value }
     nonmutating set { core.assign(newValue) }
   }
 
-  /// The stream of the current value and every later one: this process's changes each once and in order; those of other processes in
-  /// order and ending with the last.
+  /// A stream that emits the current value and every later one.
   ///
-  /// A `distinct` property leaves out what is stored as the same bytes as the one before. The store is watched from the first time somebody
-  /// asks for this, as long as somebody has the property or the stream.
+  /// It emits each change of this process once and in order. It emits the changes of other processes in order and always the last one,
+  /// but can skip others. A `distinct` property does not emit a value that is stored as the same bytes as the previous one. The store is
+  /// observed from the first access to this stream, for as long as the property or the stream is referenced.
   public var projectedValue: ObservableProperty<Value> {
-    core.watch()
+    core.startObservation()
     return stream
   }
 
-  /// The value that is stored now; the default if there is none.
+  /// Returns the currently stored value, or the default if none is stored.
   ///
-  /// - Throws: `.store` if the store can not be read, `.unreadable` if the value can not.
+  /// - Throws: `.store` if the store cannot be read, `.unreadable` if the value cannot be decoded.
   public func load() throws(StoredError) -> Value { try core.load() }
 
-  /// Stores a value, or removes it if it is nil.
+  /// Stores `value`, or removes the stored value if `value` is nil.
   ///
-  /// - Throws: `.store`, `.unwritable`; `.unreadable` if what is stored can not be read, which stays as it is.
+  /// - Throws: `.store` if the store fails, `.unwritable` if `value` cannot be encoded, `.unreadable` if the stored value cannot be
+  ///   decoded. The stored value does not change then.
   public func save(_ value: Value) throws(StoredError) { try core.save(value) }
 
-  /// Changes the value by what it is; no other thread's or process's change gets in between.
+  /// Atomically replaces the value with one computed from it, also with regard to other processes.
   ///
   ///     try _count.update { $0 += 1 }
   ///
-  /// No other thread or process can write to the store while `change` runs, so it should be short. It must not change the store
-  /// itself, which throws `StoreError.reentrant`.
+  /// No other thread or process can write to the store while `change` runs, so `change` should be short. It must not write to the store
+  /// itself: doing so throws `StoreError.reentrant`.
   ///
-  /// - Returns: What `change` returns.
-  /// - Throws: What `change` throws, or a `StoredError` as `save(_:)`; nothing is changed then.
+  /// - Returns: The result of `change`.
+  /// - Throws: The error of `change`, or a `StoredError` as for `save(_:)`. The stored value does not change then.
   @discardableResult
   public func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result { try core.update(change) }
 
-  /// Removes what is stored, whether or not it can be read, and what migrations would find.
+  /// Removes the stored value, even if it cannot be read, and the values that migrations would convert.
   ///
-  /// - Throws: `.store`.
+  /// - Throws: `.store` if the store fails.
   public func discard() throws(StoredError) { try core.discard() }
 }

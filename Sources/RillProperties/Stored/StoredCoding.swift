@@ -1,31 +1,33 @@
 import RillStore
 
-/// A property's value as what a store has for its key: bytes, or nothing.
+/// The conversion between the value of a property and its bytes in a store, where nil stands for no value.
 struct StoredCoding<Value: Sendable>: Sendable {
-  /// The value while there is nothing.
-  let absent: Value
+  /// The value while none is stored.
+  let defaultValue: Value
   let encode: @Sendable (Value) throws -> [UInt8]?
   let decode: @Sendable ([UInt8]) throws -> Value
 
-  init(_ format: StoredFormat<Value>, absent: Value) {
-    self.absent = absent
+  init(_ format: StoredFormat<Value>, default defaultValue: Value) {
+    self.defaultValue = defaultValue
     encode = format.encode
     decode = format.decode
   }
 
   init<Wrapped>(_ format: StoredFormat<Wrapped>) where Value == Wrapped? {
-    absent = nil
+    defaultValue = nil
     encode = { try $0.map(format.encode) }
     decode = format.decode
   }
 
-  /// Where an earlier version has kept the value, and how to make this version's bytes of it.
-  struct Step: Sendable {
+  /// A key under which an earlier version has stored the value, and the conversion of its bytes to those of this version.
+  struct MigrationStep: Sendable {
     let key: Store.Key
     let convert: @Sendable ([UInt8]) throws -> [UInt8]
   }
 
-  static func steps<Wrapped>(_ migrations: [StoredMigration<Wrapped>], _ format: StoredFormat<Wrapped>) -> [Step] {
-    migrations.map { migration in Step(key: migration.key) { try migration.convert($0, format) } }
+  static func steps<Wrapped>(
+    _ migrations: [StoredMigration<Wrapped>], _ format: StoredFormat<Wrapped>
+  ) -> [MigrationStep] {
+    migrations.map { migration in MigrationStep(key: migration.key) { try migration.convert($0, format) } }
   }
 }

@@ -3,92 +3,94 @@ import Rill
 import RillLocks
 import RillStore
 
-/// What the copies of a `@Stored` property share.
+/// The state that the copies of a `@Stored` property share.
 ///
-/// It knows what was read last, so that a value is decoded once for each change. Values are encoded, decoded and converted when nothing is
-/// locked; what was made of a state of the store is written only if that is still its state.
+/// It caches the last value read, so that a value is decoded once per change. Values are encoded, decoded and converted outside of this
+/// object's lock. A result computed from the content of the store is written only if the content is still the same.
 final class StoredCore<Value: Sendable>: Sendable {
-  private enum Watch {
-    case unwanted
-    /// Somebody has asked for the stream, and the store could not be watched.
-    case wanted
-    /// A thread is at it; the group is empty as soon as the stream has its first value.
-    case beginning(DispatchGroup?)
-    case begun(Store.Observation)
+  /// The state of the observation of the store, on behalf of the stream.
+  private enum Observing {
+    case notRequested
+    /// The stream was requested, but the store could not be observed. The next use of the property tries again.
+    case failed
+    /// A thread is starting the observation. The group is empty as soon as the stream has its first value.
+    case starting(DispatchGroup?)
+    case active(Store.Observation)
   }
 
   private struct State {
     var store: Store?
     var isMigrated = false
-    /// The newest value that could be read, and its bytes.
-    var known: (bytes: [UInt8]?, value: Value)?
-    var watch = Watch.unwanted
-    /// What the stream was given last, nil if nothing; and whether that was before the watch began.
-    var announced: [UInt8]??
-    var isAnnouncedByHand = false
+    /// The last value that could be decoded, and its bytes.
+    var lastRead: (bytes: [UInt8]?, value: Value)?
+    var observing = Observing.notRequested
+    /// The bytes of the value last emitted by the stream, or nil if it has emitted none.
+    var lastEmitted: [UInt8]??
+    /// Whether that value was emitted before the observation started.
+    var isEmittedBeforeObservation = false
     weak var stream: ObservableProperty<Value>?
   }
 
   private let key: Store.Key
   private let coding: StoredCoding<Value>
   private let isDistinct: Bool
-  private let steps: [StoredCoding<Value>.Step]
-  private let place: (file: StaticString, line: UInt)
+  private let migrationSteps: [StoredCoding<Value>.MigrationStep]
+  private let location: (file: StaticString, line: UInt)
   private let state: Locked<State>
 
   init(
-    _ key: Store.Key, in store: Store?, _ coding: StoredCoding<Value>, distinct: Bool, _ steps: [StoredCoding<Value>.Step],
-    at place: (file: StaticString, line: UInt)
+    _ key: Store.Key, in store: Store?, _ coding: StoredCoding<Value>, distinct: Bool,
+    _ migrationSteps: [StoredCoding<Value>.MigrationStep], at location: (file: StaticString, line: UInt)
   ) {
     self.key = key
     self.coding = coding
     isDistinct = distinct
-    self.steps = steps
-    self.place = place
-    state = Locked(State(store: store, isMigrated: steps.isEmpty))
+    self.migrationSteps = migrationSteps
+    self.location = location
+    state = Locked(State(store: store, isMigrated: migrationSteps.isEmpty))
   }
 
   deinit {
-    if case .begun(let observation) = state.withLock({ $0.watch }) { observation.cancel() }
+    if case .active(let observation) = state.withLock({ $0.observing }) { observation.cancel() }
   }
 
-  var absent: Value { coding.absent }
+  var defaultValue: Value { coding.defaultValue }
 
-  /// What is announced to; keeps this object alive, and not the other way round.
+  /// The stream of the values, which retains this object and is not retained by it.
   var stream: ObservableProperty<Value>? {
     get { state.withLock { $0.stream } }
     set { state.withLock { $0.stream = newValue } }
   }
 
-  // MARK: What throws
+  // MARK: Throwing functions
 
   func load() throws(StoredError) -> Value {
-    let value = try value(of: try bytes(in: try opened()))
-    watchIfWanted()
+    let value = try value(of: try bytes(in: try migratedStore()))
+    retryObservation()
     return value
   }
 
   func save(_ value: Value) throws(StoredError) {
-    let store = try opened()
+    let store = try migratedStore()
     let new: [UInt8]?
     do { new = try coding.encode(value) } catch { throw .unwritable(key, error) }
     while true {
       let old = try bytes(in: store)
       _ = try self.value(of: old)
-      let isDone = try changing(store) { transaction in
+      let isDone = try transaction(in: store) { transaction in
         guard transaction[key] == old else { return false }
         transaction[key] = new
         return true
       }
       if isDone { break }
     }
-    // What is known is what will be read, and not what was assigned: a format may leave something out.
+    // The cache must contain the decoded value and not the assigned one: a format may not encode all of it.
     _ = try? self.value(of: new)
-    watchIfWanted()
+    retryObservation()
   }
 
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {
-    let store = try opened()
+    let store = try migratedStore()
     do {
       let result = try store.update(key) { bytes in
         var value = try value(of: bytes)
@@ -96,7 +98,7 @@ final class StoredCore<Value: Sendable>: Sendable {
         do { bytes = try coding.encode(value) } catch { throw StoredError.unwritable(key, error) }
         return result
       }
-      watchIfWanted()
+      retryObservation()
       return result
     } catch let error as StoreError {
       throw StoredError.store(error)
@@ -104,22 +106,22 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   func discard() throws(StoredError) {
-    try changing(try resolved()) { transaction in
-      for step in steps { transaction[step.key] = nil }
+    try transaction(in: try resolvedStore()) { transaction in
+      for step in migrationSteps { transaction[step.key] = nil }
       transaction[key] = nil
     }
     state.withLock { $0.isMigrated = true }
-    watchIfWanted()
+    retryObservation()
   }
 
-  // MARK: What reports
+  // MARK: Reporting functions
 
   var value: Value {
     do throws(StoredError) {
       return try load()
     } catch {
       report(error)
-      return state.withLock { $0.known?.value } ?? absent
+      return state.withLock { $0.lastRead?.value } ?? defaultValue
     }
   }
 
@@ -129,66 +131,66 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   private func report(_ error: StoredError) {
     state.withLock { $0.store }?.report(error)
-    Hooks.unhandled(error, file: place.file, line: place.line, [])
+    Hooks.unhandled(error, file: location.file, line: location.line, [])
   }
 
   // MARK: The stream
 
-  /// As long as a call waits for the store, since that may be what the other thread waits for.
-  private static var patience: DispatchTimeInterval { .seconds(10) }
+  /// The time to wait for another thread that starts the observation: as long as a call waits for the store.
+  private static var initialValueTimeout: DispatchTimeInterval { .seconds(10) }
 
-  /// Gives the stream the current value, and has it told of every later one.
+  /// Emits the current value to the stream, and observes the store for every later value.
   ///
-  /// The first time nobody is subscribed, so that other threads can wait for the value without waiting for subscribers: they would
-  /// see the default, which may never have been stored.
-  func watch() {
-    let (begins, first) = state.withLock { state -> (Bool, DispatchGroup?) in
-      switch state.watch {
-      case .begun: return (false, nil)
-      case .beginning(let first): return (false, first)
-      case .wanted:
-        state.watch = .beginning(nil)
+  /// If another thread is doing that for the first time, waits until the stream has its value. Otherwise this thread would see the
+  /// default value, which may never have been stored. The wait does not involve subscribers, because the stream has none yet.
+  func startObservation() {
+    let (isStarting, initialValue) = state.withLock { state -> (Bool, DispatchGroup?) in
+      switch state.observing {
+      case .active: return (false, nil)
+      case .starting(let initialValue): return (false, initialValue)
+      case .failed:
+        state.observing = .starting(nil)
         return (true, nil)
-      case .unwanted:
-        let first = DispatchGroup()
-        first.enter()
-        state.watch = .beginning(first)
-        return (true, first)
+      case .notRequested:
+        let initialValue = DispatchGroup()
+        initialValue.enter()
+        state.observing = .starting(initialValue)
+        return (true, initialValue)
       }
     }
-    guard begins else {
-      _ = first?.wait(timeout: .now() + StoredCore.patience)
+    guard isStarting else {
+      _ = initialValue?.wait(timeout: .now() + StoredCore.initialValueTimeout)
       return
     }
     do throws(StoredError) {
-      try observe(try givingCurrentValue(first))
+      try observe(try emitCurrentValue(initialValue))
     } catch {
-      state.withLock { $0.watch = .wanted }
+      state.withLock { $0.observing = .failed }
       report(error)
     }
   }
 
-  /// What can not be read now leaves the stream with the value known.
-  private func givingCurrentValue(_ first: DispatchGroup?) throws(StoredError) -> Store {
-    defer { first?.leave() }
+  /// Emits the current value, or the last value read if the current one cannot be read now.
+  private func emitCurrentValue(_ initialValue: DispatchGroup?) throws(StoredError) -> Store {
+    defer { initialValue?.leave() }
     do throws(StoredError) {
-      let store = try opened()
+      let store = try migratedStore()
       let bytes = try bytes(in: store)
-      announceByHand(bytes, try value(of: bytes))
+      emitBeforeObservation(bytes, try value(of: bytes))
       return store
     } catch {
-      if let known = state.withLock({ $0.known }) { announceByHand(known.bytes, known.value) }
+      if let lastRead = state.withLock({ $0.lastRead }) { emitBeforeObservation(lastRead.bytes, lastRead.value) }
       throw error
     }
   }
 
-  private func announceByHand(_ bytes: [UInt8]?, _ value: Value) {
-    let isNews = state.withLock { state in
-      // A stream that was told nothing has the default.
-      defer { (state.announced, state.isAnnouncedByHand) = (.some(bytes), true) }
-      return (state.announced ?? nil) != bytes
+  private func emitBeforeObservation(_ bytes: [UInt8]?, _ value: Value) {
+    let isChanged = state.withLock { state in
+      // A stream that has emitted nothing has the default value, which corresponds to no bytes.
+      defer { (state.lastEmitted, state.isEmittedBeforeObservation) = (.some(bytes), true) }
+      return (state.lastEmitted ?? nil) != bytes
     }
-    if isNews { stream?.accept(value) }
+    if isChanged { stream?.accept(value) }
   }
 
   private func observe(_ store: Store) throws(StoredError) {
@@ -199,27 +201,30 @@ final class StoredCore<Value: Sendable>: Sendable {
     } catch {
       throw .store(error)
     }
-    state.withLock { $0.watch = .begun(observation) }
+    state.withLock { $0.observing = .active(observation) }
   }
 
-  /// Called by the store, serially: first with what is there, which has been announced by hand.
+  /// Receives changes from the store, serially.
+  ///
+  /// The first call is for the current value, which has already been emitted.
   private func changed(to bytes: [UInt8]?) {
-    let isNews = state.withLock { state in
-      defer { (state.announced, state.isAnnouncedByHand) = (.some(bytes), false) }
-      return state.announced != .some(bytes) || !(state.isAnnouncedByHand || isDistinct)
+    let mustEmit = state.withLock { state in
+      defer { (state.lastEmitted, state.isEmittedBeforeObservation) = (.some(bytes), false) }
+      return state.lastEmitted != .some(bytes) || !(state.isEmittedBeforeObservation || isDistinct)
     }
-    guard isNews else { return }
+    guard mustEmit else { return }
     do throws(StoredError) { stream?.accept(try value(of: bytes)) } catch { report(error) }
   }
 
-  private func watchIfWanted() {
-    let isWanted = state.withLock { if case .wanted = $0.watch { true } else { false } }
-    if isWanted { watch() }
+  /// Starts the observation again if it has failed before.
+  private func retryObservation() {
+    let hasFailed = state.withLock { if case .failed = $0.observing { true } else { false } }
+    if hasFailed { startObservation() }
   }
 
   // MARK: The store
 
-  private func resolved() throws(StoredError) -> Store {
+  private func resolvedStore() throws(StoredError) -> Store {
     if let store = state.withLock({ $0.store }) { return store }
     do {
       let store = try Store.default()
@@ -230,24 +235,26 @@ final class StoredCore<Value: Sendable>: Sendable {
     }
   }
 
-  /// The store, when what earlier versions have stored is where it belongs.
-  private func opened() throws(StoredError) -> Store {
-    let store = try resolved()
+  /// Returns the store, after migrations have been applied.
+  private func migratedStore() throws(StoredError) -> Store {
+    let store = try resolvedStore()
     if state.withLock({ $0.isMigrated }) { return store }
     while try !migrate(store) {}
     state.withLock { $0.isMigrated = true }
     return store
   }
 
-  /// Tries to; false if another thread or process has changed something meanwhile.
+  /// Applies a migration if necessary.
+  ///
+  /// - Returns: False if another thread or process has changed a value in the meantime, so that the migration must be tried again.
   private func migrate(_ store: Store) throws(StoredError) -> Bool {
     let present = try bytes(in: store)
     if present != nil, (try? value(of: present)) != nil { return true }
-    for step in steps where (step.key == key) == (present != nil) {
+    for step in migrationSteps where (step.key == key) == (present != nil) {
       guard let old = try bytes(in: store, for: step.key) else { continue }
       let new: [UInt8]
       do { new = try step.convert(old) } catch { throw .unreadable(step.key, error) }
-      return try changing(store) { transaction in
+      return try transaction(in: store) { transaction in
         guard transaction[key] == present, transaction[step.key] == old else { return false }
         transaction[step.key] = nil
         transaction[key] = new
@@ -262,8 +269,8 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   @discardableResult
-  private func changing<Result>(
-    _ store: Store, _ change: (inout Store.Transaction) -> Result
+  private func transaction<Result>(
+    in store: Store, _ change: (inout Store.Transaction) -> Result
   ) throws(StoredError) -> Result {
     do {
       return try store.transaction(change)
@@ -275,15 +282,16 @@ final class StoredCore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Decodes, if that has not been done the last time, and remembers.
+  /// Returns the value of `bytes`, from the cache if the bytes are the same as the last time.
   private func value(of bytes: [UInt8]?) throws(StoredError) -> Value {
-    let known = state.withLock { state in state.known.flatMap { $0.bytes == bytes ? $0.value : nil } }
-    if let known { return known }
+    let cached = state.withLock { state in state.lastRead.flatMap { $0.bytes == bytes ? $0.value : nil } }
+    if let cached { return cached }
     let value: Value
-    do { value = try bytes.map(coding.decode) ?? absent } catch { throw .unreadable(key, error) }
+    do { value = try bytes.map(coding.decode) ?? defaultValue } catch { throw .unreadable(key, error) }
+    // The displaced value is released outside of the lock.
     let displaced = state.withLock { state in
-      defer { state.known = (bytes, value) }
-      return state.known
+      defer { state.lastRead = (bytes, value) }
+      return state.lastRead
     }
     withExtendedLifetime(displaced) {}
     return value

@@ -1,25 +1,28 @@
 public import RillStore
 
-/// Why a `@Stored` property could not be read or written.
+/// The error of reading or writing a `@Stored` property.
 ///
-/// Its description has no value in it, so it may be logged.
+/// The description contains no values, so it can be logged.
 public enum StoredError: Error, Sendable {
-  /// The store did not do it. The store's error says why, and what to do.
+  /// The store failed. Its error contains the reason, and what to do.
   case store(StoreError)
-  /// What is stored under the key is not what the property expects: it was written as another type, or with another format. It stays
-  /// as it is until somebody calls `_x.discard()`; a migration can convert it.
+  /// The value stored under the key cannot be decoded, because it was stored as another type or in another format.
+  ///
+  /// It is not overwritten. Convert it by a migration, or remove it by `_x.discard()`.
   case unreadable(Store.Key, any Error)
-  /// The value can not be turned into bytes. What was stored before is still there.
+  /// The value cannot be encoded.
+  ///
+  /// The stored value has not changed.
   case unwritable(Store.Key, any Error)
 }
 
 extension StoredError: CustomStringConvertible {
-  /// What happened, for a log.
+  /// A message with the key and the type of the underlying error.
   public var description: String {
     switch self {
     case .store(let error): error.description
-    case .unreadable(let key, let error): "what is stored as \"\(key)\" can not be read: \(type(of: error))"
-    case .unwritable(let key, let error): "a value for \"\(key)\" can not be stored: \(type(of: error))"
+    case .unreadable(let key, let error): "the value stored for \"\(key)\" cannot be decoded: \(type(of: error))"
+    case .unwritable(let key, let error): "the value for \"\(key)\" cannot be encoded: \(type(of: error))"
     }
   }
 }

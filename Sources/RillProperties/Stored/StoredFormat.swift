@@ -4,15 +4,15 @@
   public import Foundation
 #endif
 
-/// How a value is stored as bytes.
+/// The format in which a value is stored as bytes.
 ///
-/// `@Stored` chooses by itself: `.text` for what is a `LosslessStringConvertible` (strings, integers, booleans, floating point),
-/// `.coded` for what is `Codable`. A format of your own is given as `as:`.
+/// `@Stored` chooses the format by the type: `.text` for a `LosslessStringConvertible` type (strings, integers, booleans, floating
+/// point), `.coded` for a `Codable` type. Pass a custom format as `as:`.
 public struct StoredFormat<Value: Sendable>: Sendable {
   let encode: @Sendable (Value) throws -> [UInt8]
   let decode: @Sendable ([UInt8]) throws -> Value
 
-  /// A format that is the two functions, each the other's inverse.
+  /// Creates a format from two functions, which must be inverse to each other.
   public init(
     encode: @escaping @Sendable (Value) throws -> [UInt8], decode: @escaping @Sendable ([UInt8]) throws -> Value
   ) {
@@ -22,21 +22,21 @@ public struct StoredFormat<Value: Sendable>: Sendable {
 }
 
 extension StoredFormat where Value: LosslessStringConvertible {
-  /// The value's description, in UTF-8.
+  /// A format that stores the description of the value in UTF-8.
   public static var text: StoredFormat {
     StoredFormat(
       encode: { Array($0.description.utf8) },
       decode: { bytes in
-        guard let text = String(validating: bytes, as: UTF8.self), let value = Value(text) else { throw NotInFormat() }
+        guard let text = String(validating: bytes, as: UTF8.self), let value = Value(text) else { throw InvalidText() }
         return value
       })
   }
 }
 
 extension StoredFormat where Value: Codable {
-  /// The bytes themselves for `[UInt8]` and `Data`, else JSON with sorted keys.
+  /// A format that stores `[UInt8]` and `Data` unchanged, and other values as JSON with sorted keys.
   ///
-  /// Compiled where it is used: a program that does without it has no JSON in it.
+  /// The code is compiled into the client, so a program that does not use it does not contain the JSON coders.
   @_alwaysEmitIntoClient
   public static var coded: StoredFormat {
     StoredFormat(
@@ -55,5 +55,5 @@ extension StoredFormat where Value: Codable {
   }
 }
 
-/// The bytes are no text, or the text is no such value.
-struct NotInFormat: Error {}
+/// The error for bytes that are not UTF-8 text, or for text that does not describe a value of the type.
+struct InvalidText: Error {}

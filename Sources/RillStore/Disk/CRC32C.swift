@@ -1,12 +1,12 @@
-/// The checksum of the log: CRC-32C, as in iSCSI, ext4 and others (polynomial 0x1EDC6F41, reflected).
+/// The checksum of the log: CRC-32C, as in iSCSI and ext4 (polynomial 0x1EDC6F41, reflected).
 ///
-/// Written by hand because neither the standard library nor the system's C library has one, and the processor's instruction for
-/// it is not visible from Swift. Eight bytes a step, with eight tables.
+/// It is implemented here because neither the standard library nor the system's C library contains it, and Swift cannot use the
+/// processor's instruction for it. Each step processes eight bytes with eight tables.
 package struct CRC32C {
-  /// The checksum of all that was added.
+  /// The checksum of the bytes added so far.
   package private(set) var value: UInt32
 
-  /// Goes on from the checksum of what comes before; 0 is that of nothing.
+  /// Continues from the checksum of earlier bytes; the checksum of no bytes is 0.
   package init(_ value: UInt32 = 0) { self.value = value }
 
   /// Adds the bytes of a range.
@@ -35,14 +35,14 @@ package struct CRC32C {
     value = ~crc
   }
 
-  /// The checksum of bytes alone.
+  /// Returns the checksum of the bytes.
   package static func of(_ bytes: [UInt8]) -> UInt32 {
     var crc = CRC32C()
     crc.add(bytes, 0..<bytes.count)
     return crc.value
   }
 
-  /// Table *k* says what a byte does that is followed by *k* more.
+  /// Table *k* contains the effect of each byte that is followed by *k* more bytes.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {

@@ -1,8 +1,8 @@
-/// What the engine and `LogReader` do with any disk.
+/// Calls with error handling, for the engine and `LogReader`.
 extension Disk {
-  /// Makes a system call, again if a signal interrupted it, and says what its failure means.
+  /// Makes a system call, repeats it if a signal interrupts it, and translates its error.
   ///
-  /// Not for syncs, which are never made again.
+  /// Not for syncs, which are never repeated.
   func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result {
     do throws(SystemError) {
       return try uninterrupted(call)
@@ -11,7 +11,7 @@ extension Disk {
     }
   }
 
-  /// Makes a system call, again if a signal interrupted it.
+  /// Makes a system call, and repeats it if a signal interrupts it.
   func uninterrupted<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
     while true {
       do throws(SystemError) {
@@ -22,14 +22,14 @@ extension Disk {
     }
   }
 
-  /// The status of a file or folder that is open, once it has been checked.
+  /// Returns the status of an open file or folder, and throws if the file is insecure.
   func status(of handle: Handle, expecting kind: FileStatus.Kind) throws(StoreError) -> FileStatus {
     let status = try io { () throws(SystemError) -> FileStatus in try self.status(of: handle) }
     try check(status, is: kind)
     return status
   }
 
-  /// Throws unless it is the user's own, nobody else's to read, and no link.
+  /// Throws unless the file is of the expected kind (so not a link), belongs to the user, and is inaccessible to other users.
   func check(_ status: FileStatus, is kind: FileStatus.Kind) throws(StoreError) {
     let isPrivate = status.owner == user && status.mode & 0o077 == 0
     guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
@@ -37,7 +37,7 @@ extension Disk {
 
   /// Takes a lock, or throws after `patience` nanoseconds.
   ///
-  /// `flock` has no timeout: asks again, less and less often.
+  /// Polls at growing intervals, because `flock` has no timeout.
   func acquire(_ lock: Handle, _ mode: LockMode, patience: UInt64) throws(StoreError) {
     var waited: UInt64 = 0
     var last = now()
@@ -47,13 +47,13 @@ extension Disk {
       pause(nanoseconds: interval)
       interval = min(500_000, interval == 0 ? 5_000 : interval * 2)
       let time = now()
-      // A clock that jumps back must not make anybody wait for ever.
+      // A clock that jumps back must not make the caller wait forever.
       waited += time > last ? time - last : 1_000
       last = time
     }
   }
 
-  /// The bytes from `start` to `end`, or to the end of the file.
+  /// Returns the bytes from `start` to `end`, or to the end of the file.
   func read(_ handle: Handle, from start: Int, to end: Int) throws(StoreError) -> [UInt8] {
     var bytes: [UInt8] = []
     while start + bytes.count < end {

@@ -1,56 +1,69 @@
-/// Everything the store asks of the system.
+/// The system calls of the store.
 ///
-/// The engine makes all its system calls through this, so that tests can put a disk in its place that crashes after any call and
-/// fails any of them. Nothing here waits, but for `pause` and the syncs.
+/// The engine makes all its system calls through this protocol, so that tests can use a disk that crashes after any call and fails
+/// any call. Only `pause` and the syncs block.
 package protocol Disk: AnyObject, Sendable {
-  /// The user whose files these must be.
+  /// The user who must own the files.
   var user: UInt32 { get }
 
-  /// Makes a folder with mode 0700.
+  /// Creates a folder with mode 0700.
   func makeFolder(_ path: String) throws(SystemError)
-  /// Opens a folder. A symbolic link as the last part of the path is refused, unless links are followed.
+  /// Opens a folder.
+  ///
+  /// Refuses a symbolic link as the last component of the path, unless links are followed.
   func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle
-  /// What is at a path; nil if nothing is. Does not follow a link as its last part.
+  /// Returns the status of the file at a path, or nil if there is none.
+  ///
+  /// Does not follow a link as the last component of the path.
   func status(ofPath path: String) throws(SystemError) -> FileStatus?
 
-  /// Opens a file in a folder for reading and writing; one that is made has mode 0600. Refuses symbolic links.
-  func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle
-  /// Opens a file in a folder for reading alone, for those who change nothing; nil if there is none.
+  /// Opens a file in a folder for reading and writing.
   ///
-  /// Refuses symbolic links, and does not wait for whoever is behind a pipe.
+  /// A created file has mode 0600. Refuses symbolic links.
+  func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle
+  /// Opens a file in a folder for reading only, or returns nil if there is none.
+  ///
+  /// Refuses symbolic links, and does not wait for the other end of a pipe.
   func openForReading(_ name: String, in folder: Handle) throws(SystemError) -> Handle?
   func close(_ handle: Handle)
   func status(of handle: Handle) throws(SystemError) -> FileStatus
-  /// What has a name in a folder; nil if nothing has. Does not follow links.
+  /// Returns the status of the file with a name in a folder, or nil if there is none.
+  ///
+  /// Does not follow links.
   func status(of name: String, in folder: Handle) throws(SystemError) -> FileStatus?
-  /// Up to `count` bytes; none at the end of the file.
+  /// Returns up to `count` bytes, or none at the end of the file.
   func read(_ handle: Handle, at offset: Int, count: Int) throws(SystemError) -> [UInt8]
-  /// How many bytes were written, which may be fewer than there are.
+  /// Writes bytes at an offset, and returns how many were written, which can be fewer than requested.
   func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int
   func truncate(_ handle: Handle, to length: Int) throws(SystemError)
-  /// Makes a file's bytes and length durable, or a folder's names. What for tells the tests' disk which of them to leave out.
+  /// Makes the bytes and length of a file durable, or the names of a folder.
+  ///
+  /// By the purpose, the disk of the tests selects the syncs that it omits.
   func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError)
-  /// Gives a file another name, in place of the file that has it.
+  /// Renames a file, and replaces a file that has the new name.
   func rename(_ name: String, to newName: String, in folder: Handle) throws(SystemError)
-  /// Gives a file a second name, which nothing may have.
+  /// Gives a file a second name, which no file may have.
   func link(_ name: String, as newName: String, in folder: Handle) throws(SystemError)
   func remove(_ name: String, in folder: Handle) throws(SystemError)
 
-  /// Takes the file's lock, in place of the one that this handle has; false if another handle's is in the way.
+  /// Takes the lock of a file, in place of the one that this handle holds.
+  ///
+  /// Returns false if the lock of another handle prevents that.
   func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool
   func unlock(_ handle: Handle)
-  /// The beginning of a file as memory that all processes share.
+  /// Maps the first bytes of a file into memory that all processes share.
   func map(_ handle: Handle) throws(SystemError) -> SharedPage
   func unmap(_ page: SharedPage)
 
-  /// Nanoseconds of a clock that never goes back.
+  /// Returns the time of a monotonic clock, in nanoseconds.
   func now() -> UInt64
-  /// Sleeps; for no time at all it lets others run.
+  /// Sleeps, or yields the processor if the time is zero.
   func pause(nanoseconds: UInt64)
-  /// A random number that is not zero.
+  /// Returns a random number other than zero.
   func randomIdentity() -> UInt64
-  /// Calls, on a queue of its own, whenever a file of that name in the folder is written to, or the folder is removed. The path is the
-  /// folder's.
+  /// Calls a closure, on a queue of its own, whenever the named file in the folder is written to, or the folder is moved or removed.
+  ///
+  /// `path` is the path of the folder.
   func watch(
     _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch
@@ -62,27 +75,27 @@ package struct Handle: Hashable, Sendable {
   package init(_ number: Int32) { self.number = number }
 }
 
-/// Ends with `cancel()`.
+/// A watch of a folder, which ends with `cancel()`.
 package protocol Watch: Sendable {
   func cancel()
 }
 
 package enum OpenMode: Sendable {
-  /// The file must be there.
-  case none
-  /// It is made if it is not there.
-  case ifMissing
-  /// It must not be there.
-  case new
+  /// Opens the file, which must exist.
+  case existing
+  /// Opens the file, or creates it if it does not exist.
+  case createIfMissing
+  /// Creates the file, which must not exist.
+  case createNew
 }
 
 package enum LockMode: Sendable {
   case shared, exclusive
 }
 
-/// What a sync is for.
+/// The purpose of a sync.
 package enum SyncPurpose: Hashable, Sendable, CaseIterable {
-  /// A folder above the store's, before the first log is made.
+  /// A folder above the store's, before the first log is created.
   case ancestor
   /// A frame that was appended.
   case frame
@@ -92,17 +105,17 @@ package enum SyncPurpose: Hashable, Sendable, CaseIterable {
   case folderAtCreation
   /// The folder, after a new log has replaced another.
   case folderAfterRename
-  /// The folder, after a damaged log got a second name, before its first is taken away.
+  /// The folder, after a damaged log got a second name and before a new log takes the first one.
   case damagedLogKept
 }
 
-/// What the store wants to know of a file.
+/// The properties of a file that the store uses.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, folder, other
   }
 
-  /// Which file it is, whatever its name.
+  /// The identity of a file, independent of its name.
   package struct Identity: Hashable, Sendable {
     package var device: UInt64
     package var number: UInt64

@@ -2,12 +2,12 @@
   import Darwin
   import Dispatch
 
-  /// Watches a file of a folder with a kernel queue.
+  /// A watch of one file of a folder, with a kernel queue.
   ///
-  /// Not verified on Linux.
-  /// A folder's own events do not tell of writes to its files. The file is the lock file, which is never replaced.
+  /// The events of a folder do not include writes to its files. The watched file is the lock file, which is never replaced. This
+  /// file cannot be tested on Linux.
   final class FolderWatch: Watch, @unchecked Sendable {
-    // Sendable: a dispatch source may be cancelled from any thread, and nothing else is done to it.
+    // Sendable: a dispatch source can be cancelled from any thread, and this class does nothing else with it.
     private let source: any DispatchSourceFileSystemObject
 
     init(

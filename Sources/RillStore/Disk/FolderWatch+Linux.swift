@@ -6,9 +6,9 @@
     import Glibc
   #endif
 
-  /// Watches a folder with inotify; the system wakes a queue, nobody asks again and again.
+  /// A watch of a folder, with inotify.
   final class FolderWatch: Watch, @unchecked Sendable {
-    // Sendable: a dispatch source may be cancelled from any thread, and nothing else is done to it.
+    // Sendable: a dispatch source can be cancelled from any thread, and this class does nothing else with it.
     private let source: any DispatchSourceRead
 
     init(
@@ -17,7 +17,7 @@
       let queue = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if queue < 0 { throw SystemError(errno) }
       let mask = UInt32(IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-      // By its descriptor, so that it is this folder, whatever is at the path by now; by the path where there is no /proc.
+      // The descriptor always refers to this folder, even if another one is at the path now. Without /proc, the path is used.
       let places = ["/proc/self/fd/\(folder.number)", path]
       let isWatched = places.contains { (place: String) in unsafe inotify_add_watch(queue, place, mask) >= 0 }
       if !isWatched {
@@ -38,9 +38,9 @@
 
     deinit { source.cancel() }
 
-    /// Reads all events that are there, and says whether one of them is meant.
+    /// Reads all pending events, and returns whether one of them concerns the named file or the folder itself.
     ///
-    /// Those about other files of the folder are not: a frame appended to the log says nothing before it is durable.
+    /// Events of other files are ignored: an append to the log does not matter before it is durable.
     private static func readEvents(_ queue: Int32, about name: [UInt8]) -> Bool {
       let head = MemoryLayout<inotify_event>.size
       var isMeant = false
@@ -51,10 +51,10 @@
         if bytes.isEmpty { return isMeant }
         var offset = 0
         while offset + head <= bytes.count {
-          // The event's fields: watch, mask, cookie, length of the name, four bytes each.
+          // The fields of an event: watch, mask, cookie, and length of the name, four bytes each.
           let nameLength = Int(bytes.number(UInt32.self, at: offset + 12).littleEndian)
           let padded = bytes[offset + head..<min(bytes.count, offset + head + nameLength)]
-          // Without a name it is about the folder itself, or that events were lost.
+          // An event without a name concerns the folder itself, or reports that events were lost.
           if nameLength == 0 || padded.prefix(while: { $0 != 0 }).elementsEqual(name) { isMeant = true }
           offset += head + nameLength
         }

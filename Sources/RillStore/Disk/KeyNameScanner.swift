@@ -1,11 +1,11 @@
-/// What a key needs to know of its bytes, found in one pass.
+/// The properties of a key's name that a key stores, computed in one pass.
 ///
-/// A key is often made where it is used, so this is part of what reading a value costs.
+/// Keys are often created where they are used, so this cost is part of reading a value.
 struct KeyNameScanner {
   private(set) var length = 0
   private(set) var isASCII = true
   private(set) var containsNUL = false
-  /// The same for the same bytes; tables put it through their own seeded hasher.
+  /// A hash of the bytes, which is not seeded: `Hasher` adds a seed.
   private(set) var hash: UInt64 = 0
 
   init(_ name: String) {
@@ -21,12 +21,12 @@ struct KeyNameScanner {
         if bytes.count - index >= 8 {
           word = unsafe UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         } else {
-          // Filled up with ones, which are neither zero nor high.
+          // Padded with bytes of value 1, which are neither zero nor outside of ASCII.
           word = 0x0101_0101_0101_0101
           for place in index..<bytes.count { word = unsafe word << 8 | UInt64(bytes[place]) }
         }
         highBits |= word & 0x8080_8080_8080_8080
-        // Not zero if a byte is; that bytes above a zero are found as well does no harm.
+        // Not zero if a byte is zero. It can also mark bytes above a zero byte, which does no harm.
         zeros |= (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
         hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
         hash ^= hash >> 29

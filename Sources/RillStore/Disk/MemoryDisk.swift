@@ -1,6 +1,6 @@
 import RillLocks
 
-/// A disk for one store in memory: files by name in one folder, and nothing that could fail.
+/// A disk in memory for one store: one folder with files, whose calls do not fail.
 package final class MemoryDisk: Disk {
   private struct State {
     var names: [String: Int32] = [:]
@@ -12,12 +12,12 @@ package final class MemoryDisk: Disk {
   private static let folder: Int32 = 0
   private let state = Locked(State())
 
-  private let mostPerWrite: Int
+  private let maximumWriteLength: Int
 
-  /// Makes a disk that writes no more than this many bytes in one call, as systems do whose limit is 2 GiB.
-  package init(mostPerWrite: Int = .max) { self.mostPerWrite = mostPerWrite }
+  /// Creates a disk that writes at most this many bytes in one call, like systems that write at most 2 GiB.
+  package init(maximumWriteLength: Int = .max) { self.maximumWriteLength = maximumWriteLength }
 
-  /// A disk with a log that someone else has written.
+  /// Creates a disk that already contains a log.
   package convenience init(log: [UInt8]) {
     self.init()
     state.withLock { state in
@@ -27,7 +27,7 @@ package final class MemoryDisk: Disk {
     }
   }
 
-  /// The log as it is.
+  /// The bytes of the log.
   package var log: [UInt8] { state.withLock { state in state.names[StorageEngine.logName].flatMap { state.files[$0] } ?? [] } }
 
   package var user: UInt32 { 0 }
@@ -35,17 +35,17 @@ package final class MemoryDisk: Disk {
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }
   package func status(ofPath path: String) throws(SystemError) -> FileStatus? { status(ofFile: MemoryDisk.folder, length: 0) }
 
-  package func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
+  package func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
     let file: Int32? = state.withLock { state in
-      if let file = state.names[name] { return making == .new ? nil : file }
-      if making == .none { return nil }
+      if let file = state.names[name] { return mode == .createNew ? nil : file }
+      if mode == .existing { return nil }
       let file = state.nextFile
       state.nextFile += 1
       state.names[name] = file
       state.files[file] = []
       return file
     }
-    guard let file else { throw making == .new ? .exists : .notFound }
+    guard let file else { throw mode == .createNew ? .exists : .notFound }
     return Handle(file)
   }
 
@@ -53,7 +53,7 @@ package final class MemoryDisk: Disk {
     state.withLock { $0.names[name].map(Handle.init) }
   }
 
-  /// A handle is the file itself, which is gone when it has neither a name nor a handle: the store closes after it has replaced.
+  /// Removes the file if it has no name: its handle is the last reference to it, because the store replaces a file before closing it.
   package func close(_ handle: Handle) {
     state.withLock { state in
       if !state.names.values.contains(handle.number) { state.files[handle.number] = nil }
@@ -81,7 +81,7 @@ package final class MemoryDisk: Disk {
   }
 
   package func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int {
-    let bytes = bytes.count > mostPerWrite ? Array(bytes.prefix(mostPerWrite)) : bytes
+    let bytes = bytes.count > maximumWriteLength ? Array(bytes.prefix(maximumWriteLength)) : bytes
     state.withLock { state in
       let length = state.files[handle.number, default: []].count
       if offset == length {
@@ -138,7 +138,7 @@ package final class MemoryDisk: Disk {
   package func pause(nanoseconds: UInt64) {}
   package func randomIdentity() -> UInt64 { UInt64.random(in: 1...UInt64.max) }
 
-  /// Nobody else can change anything.
+  /// Returns a watch without events, because no other store uses this disk.
   package func watch(
     _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
   ) throws(SystemError) -> any Watch { NoWatch() }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The real disk: POSIX calls relative to the folder's descriptor.
+/// The real disk, which uses POSIX calls relative to the folder's descriptor.
 package final class SystemDisk: Disk {
   package static let shared = SystemDisk()
   private init() {}
@@ -20,7 +20,7 @@ package final class SystemDisk: Disk {
     return Handle(try check(Self.open(path, flags)))
   }
 
-  // `open` would be the method.
+  // In an instance method, `open` would refer to the method above.
   private static func open(_ path: String, _ flags: Int32) -> Int32 {
     #if canImport(Darwin)
       unsafe Darwin.open(path, flags)
@@ -36,12 +36,12 @@ package final class SystemDisk: Disk {
     return try found(unsafe lstat(path, &status)) ? FileStatus(status) : nil
   }
 
-  package func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
+  package func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
     let flags =
-      switch making {
-      case .none: O_RDWR | O_NOFOLLOW | O_CLOEXEC
-      case .ifMissing: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT
-      case .new: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT | O_EXCL
+      switch mode {
+      case .existing: O_RDWR | O_NOFOLLOW | O_CLOEXEC
+      case .createIfMissing: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT
+      case .createNew: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT | O_EXCL
       }
     return Handle(try check(unsafe openat(folder.number, name, flags, 0o600)))
   }
@@ -96,12 +96,12 @@ package final class SystemDisk: Disk {
 
   package func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
     #if canImport(Darwin)
-      // fsync does not make the drive write there. Where F_FULLFSYNC is not supported, fsync is all there is.
+      // On Apple systems, fsync does not flush the drive's cache. It is the fallback where F_FULLFSYNC is not supported.
       if fcntl(handle.number, F_FULLFSYNC) == 0 { return }
       guard errno == ENOTSUP || errno == EINVAL else { throw SystemError(errno) }
       try check(fsync(handle.number))
     #else
-      // fdatasync leaves out nothing but times.
+      // fdatasync omits only timestamps.
       try check(purpose == .frame ? fdatasync(handle.number) : fsync(handle.number))
     #endif
   }

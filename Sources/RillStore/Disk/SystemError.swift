@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The system's code for what went wrong.
+/// An error code of the system (`errno`).
 package struct SystemError: Error, Hashable {
   package let code: Int32
   package init(_ code: Int32) { self.code = code }
@@ -19,11 +19,11 @@ extension SystemError {
   package static let noSpace = SystemError(ENOSPC)
   package static let inputOutput = SystemError(EIO)
   package static let accessDenied = SystemError(EACCES)
-  /// What a file system says to the sync of a folder if it knows of no such thing.
+  /// The error of syncing a folder on a file system that does not support it.
   static let unsupported = SystemError(EINVAL)
   package static let link = SystemError(ELOOP)
 
-  /// What it means for a store.
+  /// The reason that a store reports for this error.
   package var reason: StoreError.Reason {
     switch code {
     case ENOSPC, EDQUOT, EFBIG: return .diskFull
@@ -31,7 +31,7 @@ extension SystemError {
     case ELOOP, ENOTDIR, EMLINK: return .insecure
     case ENOENT: return .missing
     case EPERM:
-      // Data protection answers so while the device is locked. Not verified on Linux.
+      // Data protection returns this while the device is locked. This cannot be tested on Linux.
       #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
         return .locked
       #else
@@ -39,7 +39,7 @@ extension SystemError {
       #endif
     default:
       #if os(Linux)
-        // An encrypted folder whose key was taken away.
+        // The key of an encrypted folder was removed.
         if code == ENOKEY { return .locked }
       #endif
       return .failed

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// What the system says of places and errors.
+/// Paths that depend on the environment.
 enum SystemPaths {
-  /// Where a user's programs keep their data; nil if that is not known.
+  /// The folder for the data of the user's programs, or nil if it is unknown.
   static var dataFolder: String? {
     #if canImport(Darwin)
       home.map { "\($0)/Library/Application Support" }
@@ -19,8 +19,9 @@ enum SystemPaths {
     #endif
   }
 
-  /// The path of a folder whatever becomes the current one later, and without the slash at its end, with which the system would
-  /// follow a link.
+  /// Returns the absolute path of a folder, without a slash at the end.
+  ///
+  /// With such a slash, the system would follow a symbolic link.
   static func absolute(_ path: String) -> String {
     var path = path[...]
     while path.count > 1, path.hasSuffix("/") || path.hasSuffix("/.") { path.removeLast() }

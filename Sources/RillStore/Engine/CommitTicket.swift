@@ -7,7 +7,7 @@ final class CommitTicket: Sendable {
   enum Outcome: Sendable {
     /// It leads now.
     case lead
-    /// A leader has done its work, or has failed to.
+    /// A leader has done its work, or has failed with an error.
     case done(StoreError?)
   }
 

@@ -1,32 +1,32 @@
-/// The files of a store as they are, read under the shared lock by someone who makes and changes nothing.
+/// The contents of a store's files, read under the shared lock without creating or changing anything.
 ///
-/// Unlike the engine it needs no right to write, so it works on a disk that is mounted for reading only.
+/// Unlike the engine, it needs no write permission, so it works on a disk that is mounted read-only.
 package struct LogReader: Sendable {
   /// The bytes of the log.
   package var log: [UInt8]
-  /// The sequence of the last frame that is durable, by the lock file.
+  /// The sequence of the last durable frame, according to the lock file.
   package var generation: UInt64
-  /// The log that the generation is about; zero if there is none.
-  package var vouchedLog: UInt64
+  /// The identity of the reliable log, according to the lock file, or zero if there is none.
+  package var reliableLog: UInt64
 
-  /// Makes a copy of what somebody has read already; `lock` is the beginning of the lock file.
+  /// Creates a reader from the bytes of the log and the first bytes of the lock file.
   package init(log: [UInt8], lock: [UInt8]) {
     self.log = log
     let isWhole = lock.count >= SharedPage.length
     generation = isWhole ? lock.number(UInt64.self, at: 0) : 0
-    vouchedLog = isWhole ? lock.number(UInt64.self, at: 8) : 0
+    reliableLog = isWhole ? lock.number(UInt64.self, at: 8) : 0
   }
 
-  /// Reads the files in a folder; nil if there is no log in it.
+  /// Reads the files in a folder, or returns nil if it contains no log.
   ///
-  /// Waits for those who write, `patience` nanoseconds at most.
+  /// Waits for writers for at most `patience` nanoseconds.
   package init?(
     directory: String, on disk: any Disk = SystemDisk.shared, patience: UInt64 = 10_000_000_000
   ) throws(StoreError) {
     guard let folder = try LogReader.folder(directory, disk) else { return nil }
     defer { disk.close(folder) }
     _ = try disk.status(of: folder, expecting: .folder)
-    // Without a lock file, nobody has the store open.
+    // Without a lock file, no process has the store open.
     let lock = try disk.io { () throws(SystemError) in try disk.openForReading(StorageEngine.lockName, in: folder) }
     defer { if let lock { disk.close(lock) } }
     if let lock {
@@ -42,8 +42,8 @@ package struct LogReader: Sendable {
     self.init(log: try disk.read(log, from: 0, to: length), lock: words ?? [])
   }
 
-  /// Whether there is a log in a folder.
-  package static func isThere(_ directory: String) throws(StoreError) -> Bool {
+  /// Returns whether a folder contains a log.
+  package static func logExists(in directory: String) throws(StoreError) -> Bool {
     let disk = SystemDisk.shared
     guard let folder = try folder(directory, disk) else { return false }
     defer { disk.close(folder) }
@@ -63,17 +63,17 @@ package struct LogReader: Sendable {
 }
 
 extension VerificationReport {
-  /// What is in the files.
-  init(_ copy: LogReader) throws(StoreError) {
-    self.init(commits: 0, keys: 0, length: copy.log.count, tornBytes: 0, generation: copy.generation)
-    switch LogHeader.read(copy.log) {
+  /// Creates the report about the files that were read.
+  init(_ reader: LogReader) throws(StoreError) {
+    self.init(commits: 0, keys: 0, length: reader.log.count, tornBytes: 0, generation: reader.generation)
+    switch LogHeader.read(reader.log) {
     case .newer:
       throw .unavailable(.newerFormat, code: 0)
     case .bad:
       corruption = .badHeader
     case .header(let header):
       var scan = LogScanner(header)
-      switch scan.read(copy.log, from: LogHeader.length) {
+      switch scan.read(reader.log, from: LogHeader.length) {
       case .good(_, let torn): tornBytes = torn
       case .corrupt(let found): corruption = found
       }
@@ -88,7 +88,7 @@ extension VerificationReport {
 }
 
 extension Store {
-  /// All keys and values as they are at one moment.
+  /// Returns all keys and values of one moment.
   package func entries() throws(StoreError) -> [Key: [UInt8]] {
     if !published.isCurrent { try refresh() }
     return published.entries

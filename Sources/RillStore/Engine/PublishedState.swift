@@ -1,6 +1,6 @@
 import RillLocks
 
-/// The entries as readers see them, and the queue of what observers receive.
+/// The entries as readers see them, and the queue of notifications for observers.
 ///
 /// The leader changes both in one critical section.
 final class PublishedState: Sendable {

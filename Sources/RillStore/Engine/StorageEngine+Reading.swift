@@ -1,43 +1,47 @@
 extension StorageEngine {
-  /// Whether the shared page vouches for all that was read of the log.
-  var isVouchedFor: Bool {
+  /// Whether all frames that were read of the log are durable, according to the shared page.
+  var isLogReliable: Bool {
     guard let files, let log else { return false }
-    return files.page.vouchedLog == log.header.identity && files.page.generation == log.sequence
-      && distrusted != log.header.identity
+    return files.page.reliableLog == log.header.identity && files.page.generation == log.sequence
+      && unreliableLog != log.header.identity
   }
 
-  /// Brings memory up to date without writing anything, or as little as it can.
+  /// Brings memory up to date.
+  ///
+  /// Writes only if the log does not exist, is unreliable, or is to be repaired.
   func refresh() throws(StoreError) {
     do throws(StoreError) {
-      try begin(.shared)
-      let isDone = isVouchedFor
-      end()
+      try beginAccess(.shared)
+      let isDone = isLogReliable
+      endAccess()
       if isDone { return }
     } catch {
-      // A handler may want to repair it, which takes the exclusive lock.
+      // The handler may ask for a repair, which needs the exclusive lock.
       guard case .corrupt = error else { throw error }
     }
-    try begin(.exclusive)
-    defer { end() }
-    // What readers are given should be durable. If the disk does not let us, it is read all the same.
-    if !isVouchedFor { try? rebuild(for: .folderAfterRename) }
-    noteGeneration()
+    try beginAccess(.exclusive)
+    defer { endAccess() }
+    // Readers should receive durable values. If the log cannot be rewritten, they receive the values all the same.
+    if !isLogReliable { try? rewriteLog(for: .folderAfterRename) }
+    publishGeneration()
   }
 
-  /// Reads what was appended since the last time, or everything if the log is another; the lock is held.
-  func catchUp(_ mode: LockMode) throws(StoreError) {
+  /// Reads the frames that were appended since the last call, or the whole log if it was replaced.
+  ///
+  /// Creates the log if there is none and the store was never open. The caller holds the lock.
+  func readNewCommits(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
     guard let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) }) else {
       if hasBeenOpen { throw .unavailable(.missing, code: 0) }
       return try createLog()
     }
-    guard let log, log.file == status.identity, status.length >= log.end else { return try load(mode) }
+    guard let log, log.file == status.identity, status.length >= log.end else { return try readWholeLog(mode) }
     if status.length > log.end {
       try disk.check(status, is: .file)
       let bytes = try disk.read(log.handle, from: log.end, to: status.length)
       var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
-      // The whole log tells more about what is wrong.
-      guard case .good(let end, let torn) = scan.read(bytes, from: 0) else { return try load(mode) }
+      // The whole log is needed to report the damage.
+      guard case .good(let end, let torn) = scan.read(bytes, from: 0) else { return try readWholeLog(mode) }
       for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
       self.log?.end += end
       self.log?.sequence = scan.sequence
@@ -45,13 +49,13 @@ extension StorageEngine {
     } else {
       self.log?.torn = 0
     }
-    noteGeneration()
+    publishGeneration()
   }
 
-  /// What is in memory is as new as the shared page says; the lock is held.
+  /// Marks the entries in memory as current with the shared page.
   ///
-  /// Readers have the page from here on and not before: until the log was read, memory is as new as nothing.
-  func noteGeneration() {
+  /// The caller holds the lock. Readers get the page here for the first time, because before the log is read no entries are current.
+  func publishGeneration() {
     guard let page = files?.page else { return }
     published.change { contents in
       contents.generation = page.generation
@@ -59,19 +63,21 @@ extension StorageEngine {
     }
   }
 
-  // MARK: A log that was not read before
+  // MARK: Creating or reading the whole log
 
   private func createLog() throws(StoreError) {
-    // If there is a log, what is above it is durable.
+    // This comes first, so that all folders above an existing log are durable.
     for ancestor in ancestors { try syncAncestor(ancestor) }
     published.change { $0.entries = [:] }
     policy.live = 0
-    try rebuild(for: .folderAtCreation)
-    noteGeneration()
+    try rewriteLog(for: .folderAtCreation)
+    publishGeneration()
   }
 
-  /// Folders that the user may not read are older than the store, and so are those of file systems that have nothing to sync; the
-  /// others may have been made for it, perhaps by a process that was killed before it came here.
+  /// Syncs a folder above the store's, unless it is certainly older than the store.
+  ///
+  /// That is true of a folder that the user cannot read, and of one whose file system cannot sync folders. Any other folder may have
+  /// been created for the store, possibly by a process that was killed before it could sync it.
   private func syncAncestor(_ path: String) throws(StoreError) {
     do throws(StoreError) {
       let folder = try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: true) }
@@ -82,7 +88,9 @@ extension StorageEngine {
     }
   }
 
-  /// A sync whose failure leaves nothing in doubt but what it was for; it is not repeated.
+  /// Syncs a file or folder once.
+  ///
+  /// For syncs whose failure leaves no commit in doubt.
   func sync(_ handle: Handle, for purpose: SyncPurpose) throws(StoreError) {
     do throws(SystemError) {
       try disk.sync(handle, for: purpose)
@@ -91,9 +99,9 @@ extension StorageEngine {
     }
   }
 
-  private func load(_ mode: LockMode) throws(StoreError) {
+  private func readWholeLog(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
-    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .none) }
+    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
     do throws(StoreError) {
       let status = try disk.status(of: handle, expecting: .file)
       let bytes = try disk.read(handle, from: 0, to: status.length)
@@ -107,7 +115,7 @@ extension StorageEngine {
         var scan = LogScanner(header)
         switch scan.read(bytes, from: LogHeader.length) {
         case .good(let end, let torn):
-          replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastInMemory(of: header) ?? 0))
+          replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
           if let log { disk.close(log.handle) }
           log = Log(
             handle: handle, file: status.identity, header: header, end: end, sequence: scan.sequence, torn: torn)
@@ -121,17 +129,20 @@ extension StorageEngine {
       disk.close(handle)
       throw error
     }
-    noteGeneration()
+    publishGeneration()
   }
 
-  /// The last frame of a log that observers were told of; nil if it was not this log that was read.
-  private func lastInMemory(of header: LogHeader) -> UInt64? {
-    let known = log.map { (log: $0.header.identity, sequence: $0.sequence) } ?? left
+  /// Returns the sequence of the last frame in memory, or nil if memory contains another log.
+  ///
+  /// Observers have been notified of the frames up to this one.
+  private func lastSequenceInMemory(of header: LogHeader) -> UInt64? {
+    let known = log.map { (log: $0.header.identity, sequence: $0.sequence) } ?? lastPosition
     return known?.log == header.identity ? known?.sequence : nil
   }
 
-  /// Puts what a log says in the place of what is in memory, and announces what is different: up to the end of the snapshot as one
-  /// change, then frame by frame.
+  /// Replaces the entries in memory by those of the frames, and notifies observers of the differences.
+  ///
+  /// The differences up to `snapshotLast` are one notification. Each later frame is one, too. The first log that is read causes none.
   private func replaceMemory(_ frames: [Frame], snapshotLast: UInt64) {
     let isFirst = !hasBeenOpen
     var snapshot: [Store.Key: [UInt8]] = [:]
@@ -155,7 +166,9 @@ extension StorageEngine {
 
   // MARK: A log that is corrupt
 
-  /// Does what the user's handler says; the file is kept under another name before a new log takes its place.
+  /// Calls the user's handler and does what it returns.
+  ///
+  /// The damaged file gets a second name before a new log replaces it.
   private func repair(
     _ corruption: Corruption, readable: [Frame], above sequence: UInt64, _ mode: LockMode
   ) throws(StoreError) {
@@ -173,6 +186,6 @@ extension StorageEngine {
     }
     try sync(files.folder, for: .damagedLogKept)
     replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max)
-    try rebuild(for: .folderAfterRename, above: sequence)
+    try rewriteLog(for: .folderAfterRename, above: sequence)
   }
 }

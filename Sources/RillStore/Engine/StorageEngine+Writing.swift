@@ -1,14 +1,15 @@
 extension StorageEngine {
-  /// Makes changes durable, as one frame; the lock is held, and memory is up to date.
+  /// Makes changes durable, as one frame.
   ///
-  /// Publishing them is the caller's, once the lock is free.
+  /// The caller holds the lock, memory is up to date, and the caller publishes the changes after it has released the lock.
   ///
-  /// - Returns: The changes that there are, and the generation from then on.
+  /// - Returns: The changes without removals of absent keys, and the new generation, or nil if nothing was written.
   func append(_ groups: [[Edit]]) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
-    let groups = withoutIdleRemovals(groups)
+    let groups = withoutRemovalsOfAbsentKeys(groups)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
-    // Even if nothing changes: what was found absent must not come back because a frame that was taken back survives a crash.
-    if !isVouchedFor { try rebuild(for: .folderAfterRename) }
+    // Needed even if there is nothing to write: otherwise a frame that was taken back could survive a crash, and a key that was
+    // reported as absent would have a value again.
+    if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
     if size == 0 { return (groups, nil) }
     try prepareToAppend()
     guard let files, let log else { throw .unavailable(.missing, code: 0) }
@@ -18,18 +19,19 @@ extension StorageEngine {
     do throws(StoreError) {
       try writeAll(frame, to: log.handle, at: log.end)
     } catch {
-      // Should this fail too, the bytes are a torn tail, which the next writer cuts off.
+      // If this fails, too, the bytes are a torn tail, which the next writer removes.
       try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       throw error
     }
     do throws(SystemError) {
       try disk.sync(log.handle, for: .frame)
-      try announceGeneration(sequence, of: log.header)
+      try writeGeneration(sequence, of: log.header)
     } catch {
-      // The system may have thrown the bytes away and would call the next sync a success; or nobody could be told of the frame. So
-      // this file is not relied upon again, here or elsewhere. Taking the frame back keeps all processes in agreement.
-      distrusted = log.header.identity
-      let words = SharedPage.bytes(generation: files.page.generation, vouchedLog: 0)
+      // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the generation
+      // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
+      // keeps all processes in agreement.
+      unreliableLog = log.header.identity
+      let words = SharedPage.bytes(generation: files.page.generation, reliableLog: 0)
       _ = try? io { () throws(SystemError) in try disk.write(words, to: files.lock, at: 0) }
       try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       throw .outcomeUnknown(code: error.code)
@@ -39,51 +41,54 @@ extension StorageEngine {
     return (groups, sequence)
   }
 
-  /// Shows changes that are durable to readers, and queues them for observers; the lock is free again.
+  /// Makes durable changes visible to readers, and queues their notifications.
+  ///
+  /// The caller has released the lock.
   func publish(_ groups: [[Edit]], _ generation: UInt64?) {
     for (index, edits) in groups.enumerated() {
       published.apply(edits, .here, generation: index == groups.count - 1 ? generation : nil, policy: &policy)
     }
   }
 
-  /// A removal of what is not there is nothing to write.
-  private func withoutIdleRemovals(_ groups: [[Edit]]) -> [[Edit]] {
+  /// Returns the changes without those that remove an absent key.
+  private func withoutRemovalsOfAbsentKeys(_ groups: [[Edit]]) -> [[Edit]] {
     guard groups.contains(where: { $0.contains { $0.value == nil } }) else { return groups }
     var changed: [Store.Key: Bool] = [:]
     return groups.map { edits in
       edits.filter { edit in
-        let isThere = changed[edit.key] ?? (published.value(of: edit.key) != nil)
+        let exists = changed[edit.key] ?? (published.value(of: edit.key) != nil)
         changed[edit.key] = edit.value != nil
-        return isThere || edit.value != nil
+        return exists || edit.value != nil
       }
     }
   }
 
   private func prepareToAppend() throws(StoreError) {
     if let log, policy.isDue(length: log.end) { try compactIfPossible() }
-    // A torn tail is cut off.
     if let log, log.torn > 0 {
       try io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       self.log?.torn = 0
     }
   }
 
-  /// Nobody has to be told if there is no room to compact, as long as the old log is in its place.
+  /// Compacts the log, and ignores a failure (such as a full disk) as long as the old log is in place and reliable.
   private func compactIfPossible() throws(StoreError) {
     guard let old = log else { return }
     do throws(StoreError) {
-      try rebuild(for: .folderAfterRename)
+      try rewriteLog(for: .folderAfterRename)
       policy.succeeded()
     } catch {
-      guard let log, log.file == old.file, distrusted != log.header.identity else { throw error }
+      guard let log, log.file == old.file, unreliableLog != log.header.identity else { throw error }
       policy.failed(length: log.end)
     }
   }
 
-  /// Tells the other processes: readers by the memory they share, watchers by the write itself.
-  private func announceGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
+  /// Writes the generation and the log's identity to the lock file.
+  ///
+  /// Readers in other processes see them in the shared page. The write itself wakes the processes that watch the file.
+  private func writeGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
     guard let files else { return }
-    let words = SharedPage.bytes(generation: generation, vouchedLog: header.identity)
+    let words = SharedPage.bytes(generation: generation, reliableLog: header.identity)
     while true {
       do throws(SystemError) {
         guard try disk.write(words, to: files.lock, at: 0) == words.count else { throw .noSpace }
@@ -94,7 +99,7 @@ extension StorageEngine {
     }
   }
 
-  /// Writes in one call; if there is not room for all, it is an error.
+  /// Writes all bytes in one call, or throws.
   private func writeAll(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(StoreError) {
     let written = try io { () throws(SystemError) in try disk.write(bytes, to: handle, at: offset) }
     if written < bytes.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
@@ -102,25 +107,25 @@ extension StorageEngine {
 
   // MARK: A new log
 
-  /// Puts a new log in the place of the old one, with the present values and nothing else; the lock is held.
+  /// Replaces the log by a new one that contains only the current values.
   ///
-  /// This is compaction, the first log, and the answer to everything that makes the old one doubtful. The new sequences are above
-  /// the given one, too.
-  func rebuild(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
+  /// This creates the first log, compacts, and replaces a log that is unreliable or corrupt. The caller holds the lock. The new
+  /// sequences are greater than `sequence` and than those of the old log.
+  func rewriteLog(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
     guard let files else { return }
-    // Whatever a damaged lock file says, the sequences remain some that a log can have.
-    let told = files.page.generation < LogHeader.bound / 2 ? files.page.generation : 0
-    let last = max(sequence, log?.sequence ?? 0, told)
+    // A damaged lock file can contain any number, but sequences must stay below the limit.
+    let knownGeneration = files.page.generation < LogHeader.sequenceLimit / 2 ? files.page.generation : 0
+    let last = max(sequence, log?.sequence ?? 0, knownGeneration)
     let identity = disk.randomIdentity()
     let (parts, header) = snapshot(identity: identity, after: last)
     let length = parts.reduce(0) { $0 + $1.count }
 
-    // Whoever was killed while writing one left it here.
+    // A process that was killed while it wrote a new log may have left this file.
     do throws(StoreError) {
       try io { () throws(SystemError) in try disk.remove(StorageEngine.newLogName, in: files.folder) }
     } catch .unavailable(.missing, _) {
     }
-    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.newLogName, in: files.folder, .new) }
+    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.newLogName, in: files.folder, .createNew) }
     let status: FileStatus
     do throws(StoreError) {
       var offset = 0
@@ -139,21 +144,23 @@ extension StorageEngine {
       try io { () throws(SystemError) in try disk.rename(StorageEngine.newLogName, to: StorageEngine.logName, in: files.folder)
       }
     } catch {
-      // It may have been done all the same: the next to look will see.
-      distrusted = log?.header.identity
+      // The file may have been renamed all the same. The next access checks which file has the name.
+      unreliableLog = log?.header.identity
       disk.close(handle)
       throw error
     }
     if let log { disk.close(log.handle) }
     log = Log(handle: handle, file: status.identity, header: header, end: length, sequence: header.snapshotLast)
-    // Until the folder is durable, nothing may be appended: after a power cut the name might be the old file's. The page still vouches
-    // for that one, so if this fails the next writer begins with yet another file.
+    // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
+    // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try sync(files.folder, for: purpose)
-    try io { () throws(SystemError) in try announceGeneration(header.snapshotLast, of: header) }
+    try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
     published.change { $0.generation = header.snapshotLast }
   }
 
-  /// A log's bytes that say what is in memory, in parts that systems write in one call: not all do with 2 GiB.
+  /// Returns the bytes of a log that contains the current values.
+  ///
+  /// They are in several parts, because not all systems can write 2 GiB in one call.
   private func snapshot(identity: UInt64, after last: UInt64) -> (parts: [[UInt8]], header: LogHeader) {
     var parts: [[UInt8]] = [[]]
     var edits: [Edit] = []
@@ -171,11 +178,11 @@ extension StorageEngine {
       let edit = Edit(key: key, value: value)
       edits.append(edit)
       size += edit.size
-      // Not all in one frame, so that damage at one place does not take everything.
+      // Several frames, so that damage at one place does not destroy all values.
       if size >= 16 << 10 { flush() }
     }
     flush()
-    // An empty log, too, takes a sequence: it is another log, and whoever compares generations has to look.
+    // An empty log takes a sequence, too, so that its generation differs from that of the old log.
     let header =
       sequence == last
       ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)

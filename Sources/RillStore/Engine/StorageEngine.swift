@@ -1,16 +1,18 @@
-/// The log, the lock and the folder of a store; used by the leader of its commitQueue alone.
+/// The log, the lock and the folder of a store, used only by the leader of its commit queue.
 ///
-/// What holds whenever the lock is free:
+/// Whenever the lock is free:
 ///
 /// - `log` is a file that was durable before it got this name.
-/// - Every frame in it up to the generation is durable, if the log is the one that the shared page vouches for. Everything else (a
-///   frame whose writer was killed, a log that failed to sync, one whose name may not be durable, one after a power cut took
-///   the page's latest words) is read, but before anything is appended to it, it is rewritten into a new file. So nobody relies on a
-///   sync that someone else may have missed.
+/// - If the log is reliable, all its frames are durable. It is reliable if the shared page contains its identity and, as the
+///   generation, the sequence of its last frame.
+///
+/// A log is unreliable if it contains a frame whose writer was killed, if its sync failed, or if its name may not be durable. It is
+/// also unreliable after a power cut that lost the latest words of the page. An unreliable log is read, but it is rewritten into a
+/// new file before anything is appended. So no process relies on a sync whose failure only another process knows.
 final class StorageEngine: @unchecked Sendable {
-  // Sendable: only the leader of the commitQueue touches it, and leading passes through the line's lock.
+  // Sendable: only the leader of the commit queue uses it, and leadership is handed over under the queue's lock.
 
-  /// What does not change while the store is open.
+  /// The open files, which do not change until they are closed.
   struct Files {
     var folder: Handle
     var folderIdentity: FileStatus.Identity
@@ -19,16 +21,16 @@ final class StorageEngine: @unchecked Sendable {
     var page: SharedPage
   }
 
-  /// The log as far as it was read.
+  /// The log, as far as it has been read.
   struct Log {
     var handle: Handle
     var file: FileStatus.Identity
     var header: LogHeader
-    /// Behind the last good frame.
+    /// The offset after the last good frame.
     var end: Int
-    /// That of the last good frame.
+    /// The sequence of the last good frame.
     var sequence: UInt64
-    /// What is behind the end.
+    /// The number of bytes of a torn tail after `end`.
     var torn = 0
   }
 
@@ -44,14 +46,14 @@ final class StorageEngine: @unchecked Sendable {
 
   var files: Files?
   var log: Log?
-  /// Which log memory is as new as, and up to where, when the files were let go of.
-  var left: (log: UInt64, sequence: UInt64)?
-  /// A store that was open never makes its folder anew.
+  /// The log that was last read, and the sequence of its last frame, when the files were closed.
+  var lastPosition: (log: UInt64, sequence: UInt64)?
+  /// Whether the store was ever open: such a store never creates its folder again.
   var hasBeenOpen = false
-  /// The identity of a log that failed to sync, in case the shared page could not be told.
-  var distrusted: UInt64?
+  /// The identity of a log that this process must not append to, even if the shared page says that the log is reliable.
+  var unreliableLog: UInt64?
   var policy: CompactionPolicy
-  var onWake: (@Sendable () -> Void)?
+  var onFolderChange: (@Sendable () -> Void)?
   private var watch: (any Watch)?
 
   init(
@@ -64,59 +66,59 @@ final class StorageEngine: @unchecked Sendable {
     self.policy = policy
     self.onCorruption = onCorruption
     let (seconds, attoseconds) = patience.components
-    // A century is as good as for ever.
+    // About a century, so that the conversion to nanoseconds does not overflow.
     self.patience =
       UInt64(clamping: min(seconds, 3_000_000_000)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
   }
 
   deinit { close() }
 
-  /// As `Disk.io(_:)`.
+  /// Calls `Disk.io(_:)`.
   func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result { try disk.io(call) }
 
   // MARK: The lock
 
-  /// Opens the files if they are not, takes the lock, and reads what others have written.
+  /// Opens the files if necessary, takes the lock, and reads what other processes have written.
   ///
-  /// A shared lock becomes an exclusive one if there is no log yet. After an error the lock is free.
-  func begin(_ mode: LockMode) throws(StoreError) {
+  /// Takes the exclusive lock if the log has not been read yet. After an error the lock is free.
+  func beginAccess(_ mode: LockMode) throws(StoreError) {
     let mode = log == nil ? .exclusive : mode
     try lockFiles(mode)
     do throws(StoreError) {
-      try catchUp(mode)
+      try readNewCommits(mode)
       hasBeenOpen = true
     } catch {
-      leave(after: error)
+      endAccess(after: error)
       throw error
     }
   }
 
-  /// Opens the files if they are not, and takes the lock.
+  /// Opens the files if necessary, and takes the lock.
   private func lockFiles(_ mode: LockMode) throws(StoreError) {
     if files == nil { try openFiles() }
     guard let files else { return }
     try disk.acquire(files.lock, mode, patience: patience)
     do throws(StoreError) {
-      try checkPlace()
+      try checkIdentities()
     } catch {
-      leave(after: error)
+      endAccess(after: error)
       throw error
     }
   }
 
-  private func leave(after error: StoreError) {
-    end()
-    // What is missing now may be there again later, as other files.
+  private func endAccess(after error: StoreError) {
+    endAccess()
+    // Missing files can come back later as other files.
     if case .unavailable(.missing, _) = error { close() }
   }
 
-  /// Lets others use the log.
-  func end() {
+  /// Releases the lock.
+  func endAccess() {
     if let files { disk.unlock(files.lock) }
   }
 
-  /// Whether folder and lock are still those that others find by their names.
-  private func checkPlace() throws(StoreError) {
+  /// Throws unless the folder and the lock file are still the ones that other processes find by their names.
+  private func checkIdentities() throws(StoreError) {
     guard let files else { return }
     let lock = try io { () throws(SystemError) in try disk.status(of: StorageEngine.lockName, in: files.folder) }
     let folder = try io { () throws(SystemError) in try disk.status(ofPath: path) }
@@ -131,14 +133,14 @@ final class StorageEngine: @unchecked Sendable {
     let folder = try openFolder()
     do throws(StoreError) {
       let status = try disk.status(of: folder, expecting: .folder)
-      let lock = try io { () throws(SystemError) in try disk.open(StorageEngine.lockName, in: folder, .ifMissing) }
+      let lock = try io { () throws(SystemError) in try disk.open(StorageEngine.lockName, in: folder, .createIfMissing) }
       let (identity, page) = try sharedPage(lock)
       files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
     } catch {
       disk.close(folder)
       throw error
     }
-    // If this fails, it is tried again when the files are looked at the next time, which letting go of them has asked for.
+    // If this fails, the refresh that `close()` has scheduled tries again.
     _ = try? startWatching()
   }
 
@@ -154,14 +156,14 @@ final class StorageEngine: @unchecked Sendable {
           if try disk.status(ofPath: folder) == nil { try disk.makeFolder(folder) }
         }
       } catch {
-        // Another process may have been faster.
+        // Another process may have created it in the meantime.
         if error != .exists { throw .unavailable(error.reason, code: error.code) }
       }
     }
     return try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) }
   }
 
-  /// The folders above, nearest first.
+  /// The paths of the folders above the store's, nearest first.
   var ancestors: [String] {
     var ancestors: [String] = []
     var rest = path[...]
@@ -177,7 +179,7 @@ final class StorageEngine: @unchecked Sendable {
 
   /// Maps the beginning of the lock file.
   ///
-  /// Whoever finds it too short makes it longer: reading a page of which the file has nothing would end the process.
+  /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process.
   private func sharedPage(_ lock: Handle) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
     do throws(StoreError) {
       let status = try disk.status(of: lock, expecting: .file)
@@ -196,16 +198,18 @@ final class StorageEngine: @unchecked Sendable {
     }
   }
 
-  /// Lets go of everything; the next `begin` opens anew.
+  /// Closes all files and ends watching.
+  ///
+  /// The next `beginAccess(_:)` opens the files again.
   func close() {
     if let watch {
       watch.cancel()
-      // Who observes has to learn that there is nothing to watch any more.
-      onWake?()
+      // Schedules a refresh, which starts watching again or notifies observers of the error.
+      onFolderChange?()
     }
     watch = nil
     if let log {
-      left = (log.header.identity, log.sequence)
+      lastPosition = (log.header.identity, log.sequence)
       disk.close(log.handle)
     }
     log = nil
@@ -219,16 +223,20 @@ final class StorageEngine: @unchecked Sendable {
 
   // MARK: Watching
 
-  /// - Returns: Whether watching has begun now.
+  /// Starts watching, unless the files are closed, there is no observer, or a watch exists.
+  ///
+  /// - Returns: Whether a watch was started.
   @discardableResult
   func startWatching() throws(StoreError) -> Bool {
-    guard watch == nil, let files, let onWake else { return false }
-    watch = try io { () throws(SystemError) in try disk.watch(StorageEngine.lockName, in: files.folder, at: path, onWake) }
+    guard watch == nil, let files, let onFolderChange else { return false }
+    watch = try io { () throws(SystemError) in
+      try disk.watch(StorageEngine.lockName, in: files.folder, at: path, onFolderChange)
+    }
     return true
   }
 
   func stopWatching() {
-    onWake = nil
+    onFolderChange = nil
     watch?.cancel()
     watch = nil
   }

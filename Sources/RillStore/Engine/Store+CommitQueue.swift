@@ -57,19 +57,19 @@ extension Store {
     var group: [CommitTicket] = []
     var failure: StoreError?
     defer { leave(group, failure) }
-    try engine.begin(.exclusive)
+    try engine.beginAccess(.exclusive)
     let (edits, answer) = work()
     guard let edits else {
-      engine.end()
+      engine.endAccess()
       return answer
     }
     group = takeGroup()
     do throws(StoreError) {
       let (groups, generation) = try engine.append([edits] + group.map { $0.edits ?? [] })
-      engine.end()
+      engine.endAccess()
       engine.publish(groups, generation)
     } catch {
-      engine.end()
+      engine.endAccess()
       failure = error
       throw error
     }

@@ -20,8 +20,8 @@ extension Store {
   func startObserving(with observer: ChangeNotifier.Observer, _ add: () -> Void) throws(StoreError) -> Observation {
     try lead { () throws(StoreError) in
       try engine.refresh()
-      let isFirst = engine.onWake == nil
-      if isFirst { engine.onWake = { [weak self] in self?.scheduleRefresh() } }
+      let isFirst = engine.onFolderChange == nil
+      if isFirst { engine.onFolderChange = { [weak self] in self?.scheduleRefresh() } }
       do throws(StoreError) {
         try startWatching()
       } catch {

@@ -1,22 +1,22 @@
-/// When the log is worth rewriting: when the dead bytes in it outweigh the live ones.
+/// The rule for when to rewrite the log: when it contains more dead bytes than live ones.
 package struct CompactionPolicy {
-  /// Fewer dead bytes than these are left alone: rewriting costs three times a commit.
+  /// The number of dead bytes that do not cause a rewrite, because a rewrite costs as much as three commits.
   package var floor = 32 << 10
-  /// The bytes that the present values would take in a log.
+  /// The number of bytes that the entries of the current values take in a log.
   package var live = 0
-  /// After a rewriting that failed (no space, say), how long the log must be before the next try.
-  private var notBelow = 0
+  /// The length that the log must reach before the next attempt, after an attempt failed (for example on a full disk).
+  private var retryLength = 0
 
   package init() {}
 
   package func isDue(length: Int) -> Bool {
     let dead = length - live
-    return dead > live && dead > floor && length >= notBelow
+    return dead > live && dead > floor && length >= retryLength
   }
 
-  /// The log goes on as it is; try again when it has doubled.
-  package mutating func failed(length: Int) { notBelow = length * 2 }
-  package mutating func succeeded() { notBelow = 0 }
+  /// Postpones the next attempt until the log is twice as long.
+  package mutating func failed(length: Int) { retryLength = length * 2 }
+  package mutating func succeeded() { retryLength = 0 }
 
   mutating func replaced(_ old: [UInt8]?, by edit: Edit) {
     if let old { live -= Edit(key: edit.key, value: old).size }

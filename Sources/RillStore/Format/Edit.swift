@@ -1,4 +1,4 @@
-/// A key's new value, or its removal.
+/// A new value of a key, or its removal.
 package struct Edit: Hashable, Sendable {
   package var key: Store.Key
   package var value: [UInt8]?
@@ -12,7 +12,7 @@ package struct Edit: Hashable, Sendable {
 extension Edit {
   static let maximumValueLength = 16 << 20
 
-  /// What one frame takes.
+  /// The maximum length of the payload of one frame, in bytes.
   static let maximumFrameLength = 1 << 30
 
   static func check(_ edits: [Edit]) throws(StoreError) {
@@ -23,7 +23,7 @@ extension Edit {
     if size > maximumFrameLength { throw .tooLarge(bytes: size) }
   }
 
-  /// How many bytes of a payload it takes.
+  /// The number of bytes that the entry takes in a payload.
   package var size: Int {
     let keyLength = key.name.utf8.count
     return value.map { 7 + keyLength + $0.count } ?? 3 + keyLength
@@ -38,7 +38,7 @@ extension Edit {
     if let value { bytes.append(contentsOf: value) }
   }
 
-  /// The entries of a payload; nil if it is not made of entries alone.
+  /// Returns the entries of a payload, or nil if it is not a sequence of valid entries.
   static func read(_ bytes: [UInt8], _ payload: Range<Int>) -> [Edit]? {
     var edits: [Edit] = []
     var offset = payload.lowerBound

@@ -2,11 +2,11 @@
 ///
 ///     length of the payload, 4 | sequence, 8 | check of the head, 4 | payload | CRC32C, 4
 ///
-/// The CRC32C covers the log's identity, length, sequence and payload. The check of the head is the same checksum before the payload
-/// is added: with it, what is behind a damaged place can be searched in one pass, since only a true head sends the reader on to
-/// a payload. (Without it, a value made of false heads would make the search quadratic.)
+/// The CRC32C covers the log's identity, the length, the sequence and the payload. The check of the head is that checksum before the
+/// payload is added. With it, the search for frames after a damaged one takes a single pass: a payload is read only after a valid
+/// head. Without it, a value that contains many invalid heads would make the search quadratic.
 ///
-/// The payload is one entry after the other:
+/// The payload is a sequence of entries:
 ///
 ///     1 | length of the key, 2 | length of the value, 4 | key | value        a value
 ///     2 | length of the key, 2 | key                                         a removal
@@ -16,10 +16,12 @@ package struct Frame: Equatable {
 
   package var sequence: UInt64
   package var edits: [Edit]
-  /// Where the next one begins.
+  /// The offset after the frame.
   package var end: Int
 
-  /// Makes the bytes of a frame; the edits must not be empty, and `size` must be the sum of theirs, below 4 GiB.
+  /// Returns the bytes of a frame.
+  ///
+  /// There must be at least one edit, and `size` must be the sum of the sizes of the edits, below 4 GiB.
   package static func bytes(_ edits: some Sequence<Edit>, size: Int, sequence: UInt64, identity: UInt64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + overhead)
@@ -35,14 +37,14 @@ package struct Frame: Equatable {
     return bytes
   }
 
-  /// The checksum that every other in a log goes on from.
+  /// Returns the checksum of a log's identity, with which every other checksum in the log starts.
   static func seed(_ identity: UInt64) -> UInt32 {
     var bytes: [UInt8] = []
     bytes.append(number: identity)
     return CRC32C.of(bytes)
   }
 
-  /// The frame at an offset, if there is a good one.
+  /// Returns the frame at an offset, or nil if the bytes are not a valid frame.
   static func read(_ bytes: [UInt8], at offset: Int, seed: UInt32) -> Frame? {
     let rest = bytes.count - offset - overhead
     guard rest > 0 else { return nil }

@@ -1,25 +1,26 @@
-/// How a log begins: 40 bytes.
+/// The header of a log, 40 bytes long.
 ///
 ///     "RILLSTOR" | version, 4 | identity, 8 | first sequence, 8 | last of the snapshot, 8 | CRC32C of all before, 4
 ///
-/// Later versions keep this shape, so that an older program can tell them from a damaged file.
+/// Later versions keep this layout, so that an older program can distinguish them from a damaged file.
 package struct LogHeader: Equatable {
   package static let length = 40
   static let version: UInt32 = 1
-  /// Sequences of snapshots are below, which leaves room to count on from.
-  static let bound: UInt64 = 1 << 62
+  /// The sequences of a snapshot are less than this, which leaves enough numbers for later frames.
+  static let sequenceLimit: UInt64 = 1 << 62
   private static let magic = Array("RILLSTOR".utf8)
 
   /// Random, not zero, and new for each file.
   ///
-  /// It is part of every checksum in the file, so that bytes of another log, or of this one before it was compacted, never look
-  /// like a frame.
+  /// It is part of every checksum in the file. So the bytes of another log, or of this one before it was compacted, never look like
+  /// a valid frame.
   package var identity: UInt64
   /// The sequence of the first frame.
   package var first: UInt64
-  /// The sequence of the last frame that was there when the file got its name; `first - 1` if there was none.
+  /// The sequence of the last frame of the snapshot, or `first - 1` if the snapshot is empty.
   ///
-  /// What is damaged up to here is no torn tail: it was durable before anybody saw it.
+  /// The snapshot is what the file contained when it got its name. It was durable before any process could read it, so damage in it
+  /// is never a torn tail.
   package var snapshotLast: UInt64
 
   package init(identity: UInt64, first: UInt64, snapshotLast: UInt64) {
@@ -53,9 +54,8 @@ package struct LogHeader: Equatable {
     let header = LogHeader(
       identity: bytes.number(UInt64.self, at: 12), first: bytes.number(UInt64.self, at: 20),
       snapshotLast: bytes.number(UInt64.self, at: 28))
-    guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < bound else {
-      return .bad
-    }
+    guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < sequenceLimit
+    else { return .bad }
     return .header(header)
   }
 }

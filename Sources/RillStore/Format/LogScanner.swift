@@ -1,22 +1,22 @@
-/// Reads frames one after the other and decides what the end is: clean, torn, or corrupt.
+/// Reads frames one after the other and classifies the end of the log: clean, torn, or corrupt.
 ///
-/// A commit is one frame, and the next is written only after it is durable. So a crash leaves at most the last frame unfinished: a
-/// torn tail, which nobody was told of. A bad frame with a good later one behind it is something else: damage. So is a bad frame
-/// in what compaction has written, and a frame that is good but not the next.
+/// A commit is one frame, and the next one is written only after it is durable. So a crash leaves at most the last frame unfinished.
+/// This is a torn tail, a commit that was never acknowledged. The log is corrupt if an invalid frame is followed by a later valid
+/// one, if a frame of the snapshot is invalid or missing, or if a sequence is skipped.
 package struct LogScanner {
   package enum Ending: Equatable {
-    /// Good up to here, and this many bytes of an unfinished frame behind it.
+    /// All frames up to `end` are valid, and `torn` bytes of an unfinished frame follow.
     case good(end: Int, torn: Int)
     case corrupt(Corruption)
   }
 
   private let seed: UInt32
   private let snapshotLast: UInt64
-  /// The sequence of the last good frame.
+  /// The sequence of the last valid frame.
   package private(set) var sequence: UInt64
   package private(set) var frames: [Frame] = []
 
-  /// Begins behind the frame `after`, or with a header at the first.
+  /// Creates a scanner for the frames after the one with the given sequence.
   package init(identity: UInt64, snapshotLast: UInt64, after sequence: UInt64) {
     seed = Frame.seed(identity)
     self.snapshotLast = snapshotLast
@@ -27,7 +27,9 @@ package struct LogScanner {
     self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1)
   }
 
-  /// Reads all frames from an offset on; offsets in the answer are those in `bytes`.
+  /// Reads all frames from an offset on.
+  ///
+  /// Offsets in the result are offsets in `bytes`.
   package mutating func read(_ bytes: [UInt8], from start: Int) -> Ending {
     var offset = start
     while let frame = Frame.read(bytes, at: offset, seed: seed), frame.sequence == sequence + 1 {
@@ -44,18 +46,18 @@ package struct LogScanner {
         flaw: damagedSnapshot ? .snapshot : .commit, offset: offset, readableBefore: frames.count, readableBehind: behind))
   }
 
-  /// All good frames behind a damaged place that have higher sequences than what is before it, in their order.
+  /// Returns the valid frames after a damaged one whose sequences are greater than those before it, in order.
   ///
-  /// One pass: a head is checked at every offset, and a payload only behind a true head.
+  /// This takes a single pass: a head is checked at every offset, and a payload only after a valid head.
   package func search(_ bytes: [UInt8], from start: Int) -> [Frame] {
     var found: [Frame] = []
     var last = sequence
     var offset = start
-    // Sequences rise by one, so there are no more than the bytes have room for; that spares most offsets the checksum.
-    let most = sequence + UInt64(bytes.count)
+    // Sequences increase by one, so the number of bytes limits them. This avoids computing a checksum at most offsets.
+    let highest = sequence + UInt64(bytes.count)
     while offset + Frame.overhead < bytes.count {
       let claimed = bytes.number(UInt64.self, at: offset + 4)
-      if claimed > last, claimed <= most, let frame = Frame.read(bytes, at: offset, seed: seed) {
+      if claimed > last, claimed <= highest, let frame = Frame.read(bytes, at: offset, seed: seed) {
         found.append(frame)
         last = frame.sequence
         offset = frame.end

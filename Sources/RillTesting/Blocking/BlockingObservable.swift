@@ -2,22 +2,22 @@ public import Rill
 import RillLocks
 
 extension ObservableConvertibleType {
-  /// This stream for code that waits: each function subscribes and blocks the calling thread until it knows its result.
+  /// Returns this stream for blocking access: each function subscribes and blocks the calling thread until its result is known.
   ///
   ///     let values = try stream.toBlocking(timeout: .seconds(5)).toArray()
   ///
-  /// For tests. What the stream delivers on the main queue arrives also if the main thread is the one that waits, since it serves
-  /// its run loop meanwhile; not if it waits in the midst of a block of the main queue, or on the main actor after
-  /// `dispatchMain()`: nothing else can run there until that is over. Never wait inside an observer.
+  /// For tests. While the main thread waits, it runs its run loop, so events that the stream delivers on the main queue arrive.
+  /// They do not arrive if the main thread waits inside a block of the main queue, or on the main actor after `dispatchMain()`:
+  /// other work on the main queue cannot run until that wait is over. Never wait inside an observer.
   ///
-  /// - Parameter timeout: how long to wait by the wall clock before failing with `RxError.timeout`; for ever if nil.
-  /// - Returns: The stream, with functions that wait.
+  /// - Parameter timeout: how long to wait, by the wall clock, before failing with `RxError.timeout`; no limit if nil.
+  /// - Returns: The stream with blocking functions.
   public func toBlocking(timeout: RxTimeInterval? = nil) -> BlockingObservable<Element> {
     BlockingObservable(timeout: timeout, source: asObservable())
   }
 }
 
-/// A stream that code can wait for.
+/// A stream with functions that block the calling thread until their result is known.
 public struct BlockingObservable<Element> {
   let timeout: RxTimeInterval?
   let source: Observable<Element>
@@ -25,46 +25,46 @@ public struct BlockingObservable<Element> {
 
 extension BlockingObservable: Sendable where Element: Sendable {}
 
-/// All that a stream has sent, and how it ended.
+/// All values that a stream has emitted, and its end.
 public enum MaterializedSequenceResult<Element> {
-  /// It completed.
+  /// The stream completed.
   case completed(elements: [Element])
-  /// It failed, or it took too long.
+  /// The stream failed, or the timeout expired.
   case failed(elements: [Element], error: any Error)
 }
 
 extension MaterializedSequenceResult: Sendable where Element: Sendable {}
 
 extension BlockingObservable {
-  /// Waits for the end.
+  /// Blocks until the stream ends.
   ///
   /// - Returns: All values.
-  /// - Throws: The stream's error; `RxError.timeout`.
+  /// - Throws: The stream's error or `RxError.timeout`.
   public func toArray() throws -> [Element] { try values() }
 
-  /// Waits for the first value or the end.
+  /// Blocks until the stream emits a value or ends.
   ///
-  /// - Returns: The first value; nil if there is none.
-  /// - Throws: The stream's error, if it comes before the first value; `RxError.timeout`.
+  /// - Returns: The first value, or nil if there is none.
+  /// - Throws: The stream's error if it fails before the first value, or `RxError.timeout`.
   public func first() throws -> Element? { try values(atMost: 1).first }
 
-  /// Waits for the end.
+  /// Blocks until the stream ends.
   ///
-  /// - Returns: The last value; nil if there is none.
-  /// - Throws: The stream's error; `RxError.timeout`.
+  /// - Returns: The last value, or nil if there is none.
+  /// - Throws: The stream's error or `RxError.timeout`.
   public func last() throws -> Element? { try values().last }
 
-  /// Waits for the end or a second value.
+  /// Blocks until the stream ends or emits a second value.
   ///
   /// - Returns: The only value.
-  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement`; the stream's error; `RxError.timeout`.
+  /// - Throws: `RxError.noElements`, `RxError.moreThanOneElement`, the stream's error or `RxError.timeout`.
   public func single() throws -> Element { try single { _ in true } }
 
-  /// Waits for the end or a second value that satisfies `predicate`.
+  /// Blocks until the stream ends or emits a second value that satisfies `predicate`.
   ///
-  /// - Parameter predicate: which values count; called on the thread that sends.
-  /// - Returns: The only value that satisfies it.
-  /// - Throws: `RxError.noElements` or `RxError.moreThanOneElement`; the stream's error or what `predicate` throws;
+  /// - Parameter predicate: returns whether a value counts; called on the thread that emits.
+  /// - Returns: The only value that satisfies `predicate`.
+  /// - Throws: `RxError.noElements`, `RxError.moreThanOneElement`, the stream's error, an error that `predicate` throws, or
   ///   `RxError.timeout`.
   public func single(_ predicate: @escaping (Element) throws -> Bool) throws -> Element {
     let values = try values(atMost: 2, where: predicate)
@@ -73,9 +73,9 @@ extension BlockingObservable {
     return value
   }
 
-  /// Waits for the end.
+  /// Blocks until the stream ends or the timeout expires.
   ///
-  /// - Returns: All values, and how the stream ended.
+  /// - Returns: All values and the end of the stream.
   public func materialize() -> MaterializedSequenceResult<Element> { result() }
 
   private func values(
@@ -91,38 +91,40 @@ extension BlockingObservable {
     atMost limit: Int = .max, where predicate: @escaping (Element) throws -> Bool = { _ in true }
   ) -> MaterializedSequenceResult<Element> {
     let wait = BlockingWait()
-    let gathering = Gathering<Element>(atMost: limit, where: predicate)
+    let collector = ValueCollector<Element>(atMost: limit, where: predicate)
     let subscription = source.subscribe(whileWanted: { event in
-      if gathering.receive(event) { return true }
+      if collector.receive(event) { return true }
       wait.finish()
       return false
     })
     let isFinished = wait.wait(for: timeout)
     subscription.dispose()
-    return gathering.result(orElse: isFinished ? nil : RxError.timeout)
+    return collector.result(orElse: isFinished ? nil : RxError.timeout)
   }
 }
 
-/// What has come so far, and whether more is wanted.
-private final class Gathering<Element> {
+/// The events received so far.
+private final class ValueCollector<Element> {
   private let limit: Int
   private let predicate: (Element) throws -> Bool
-  private let gathered = Locked<(elements: [Element], error: (any Error)?)>(([], nil))
+  private let collected = Locked<(elements: [Element], error: (any Error)?)>(([], nil))
 
   init(atMost limit: Int, where predicate: @escaping (Element) throws -> Bool) {
     self.limit = limit
     self.predicate = predicate
   }
 
-  /// Whether more is wanted after this event.
+  /// Stores `event`.
+  ///
+  /// Returns whether more events are wanted.
   func receive(_ event: Event<Element>) -> Bool {
     switch event {
     case .next(let element):
       do {
         guard try predicate(element) else { return true }
-        return gathered.withLock { gathered in
-          gathered.elements.append(element)
-          return gathered.elements.count < limit
+        return collected.withLock { collected in
+          collected.elements.append(element)
+          return collected.elements.count < limit
         }
       } catch { return fail(error) }
     case .error(let error): return fail(error)
@@ -131,13 +133,13 @@ private final class Gathering<Element> {
   }
 
   func result(orElse timeout: RxError?) -> MaterializedSequenceResult<Element> {
-    let (elements, error) = gathered.withLock { $0 }
+    let (elements, error) = collected.withLock { $0 }
     if let error = error ?? timeout { return .failed(elements: elements, error: error) }
     return .completed(elements: elements)
   }
 
   private func fail(_ error: any Error) -> Bool {
-    gathered.withLock { $0.error = error }
+    collected.withLock { $0.error = error }
     return false
   }
 }

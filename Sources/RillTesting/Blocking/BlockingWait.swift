@@ -2,26 +2,29 @@ import Dispatch
 import Foundation
 import Rill
 
-/// Blocks a thread until another one, or itself, has finished something.
+/// Blocks a thread until `finish()` is called on any thread.
 ///
-/// On the main thread the run loop is served meanwhile, and with it the main queue: the only use of Foundation in this module.
+/// On the main thread, it runs the run loop meanwhile, and with it the main queue. This is the only file of the module that needs
+/// all of Foundation.
 final class BlockingWait: Sendable {
   private let finished = DispatchSemaphore(value: 0)
 
   /// Ends the wait.
   func finish() {
     finished.signal()
-    // The main thread may sleep in its run loop, which looks at the main queue.
+    // The main thread can sleep in its run loop: work on the main queue wakes it.
     DispatchQueue.main.async {}
   }
 
-  /// Waits until `finish()` has been called; false if it was not in time.
+  /// Waits until `finish()` has been called.
+  ///
+  /// Returns false after the timeout.
   func wait(for timeout: RxTimeInterval?) -> Bool {
     let limit = timeout.map { Date(timeIntervalSinceNow: $0 / .seconds(1)) } ?? .distantFuture
     while Thread.isMainThread {
       if finished.wait(timeout: .now()) == .success { return true }
       if limit <= Date() { return false }
-      // Not served inside a block of the main queue: then there is nothing to be done but to block.
+      // Inside a block of the main queue, the run loop does not run. Then only blocking remains.
       if !RunLoop.current.run(mode: .default, before: limit) { break }
     }
     guard timeout != nil else {

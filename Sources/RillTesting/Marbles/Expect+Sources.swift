@@ -1,19 +1,19 @@
 public import Rill
 
-/// Expects a stream made of two sources to send what a diagram shows.
+/// Expects a stream made from two sources to emit the events of a diagram.
 ///
 ///     try expect("a--b--c--|", "-----x", through: { $0.take(until: $1) }, becomes: "a--b-|", subscribed: ["^----!", "^----!"])
 ///
 /// - Parameters:
-///   - first: what the first source sends, by its letters.
-///   - second: what the second source sends, by its letters.
+///   - first: the diagram of the first source, whose values are their names.
+///   - second: the diagram of the second source, whose values are their names.
 ///   - through: makes the stream under test.
-///   - expected: what that sends, values by what they print as.
-///   - error: what `#` stands for in all diagrams.
-///   - subscribed: when each source is subscribed to; not looked at if empty.
-///   - file: where the diagrams are.
-///   - line: where the diagrams are.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, what `through` throws.
+///   - expected: the diagram of that stream, with values by their descriptions.
+///   - error: the error that `#` stands for in all diagrams.
+///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource,
   through: (Observable<String>, Observable<String>) throws -> Output, becomes expected: String,
@@ -24,20 +24,20 @@ public func expect<Output: ObservableConvertibleType>(
     error: error, subscribed: subscribed, file: file, line: line)
 }
 
-/// Expects a stream made of two sources and a scheduler to send what a diagram shows.
+/// Expects a stream made from two sources and a scheduler to emit the events of a diagram.
 ///
 ///     try expect("a---#", "x-y|", through: { $0.timeout(.ticks(3), other: $1, scheduler: $2) }, becomes: "a--x-y|")
 ///
 /// - Parameters:
-///   - first: what the first source sends, by its letters.
-///   - second: what the second source sends, by its letters.
+///   - first: the diagram of the first source, whose values are their names.
+///   - second: the diagram of the second source, whose values are their names.
 ///   - through: makes the stream under test.
-///   - expected: what that sends, values by what they print as.
-///   - error: what `#` stands for in all diagrams.
-///   - subscribed: when each source is subscribed to; not looked at if empty.
-///   - file: where the diagrams are.
-///   - line: where the diagrams are.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, what `through` throws.
+///   - expected: the diagram of that stream, with values by their descriptions.
+///   - error: the error that `#` stands for in all diagrams.
+///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource,
   through: (Observable<String>, Observable<String>, TestScheduler) throws -> Output, becomes expected: String,
@@ -48,21 +48,21 @@ public func expect<Output: ObservableConvertibleType>(
     file: file, line: line)
 }
 
-/// Expects a stream made of two sources of any values to send what a diagram shows.
+/// Expects a stream made from two sources of any element type to emit the events of a diagram.
 ///
 ///     try expect("1---|", "-2-3|", values: .numbers, through: { Observable.combineLatest($0, $1) { $0 + $1 } }, becomes: "-3-4|")
 ///
 /// - Parameters:
-///   - first: what the first source sends.
-///   - second: what the second source sends.
-///   - values: what the names in their diagrams stand for.
+///   - first: the diagram of the first source.
+///   - second: the diagram of the second source.
+///   - values: the values of the names in the diagrams of the sources.
 ///   - through: makes the stream under test.
-///   - expected: what that sends; a name stands for what its value in `values` prints as, any other for itself.
-///   - error: what `#` stands for in all diagrams.
-///   - subscribed: when each source is subscribed to; not looked at if empty.
-///   - file: where the diagrams are.
-///   - line: where the diagrams are.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, what `through` throws.
+///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
+///   - error: the error that `#` stands for in all diagrams.
+///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource, values: MarbleValues<Element>,
   through: (Observable<Element>, Observable<Element>) throws -> Output, becomes expected: String,
@@ -73,19 +73,19 @@ public func expect<Element, Output: ObservableConvertibleType>(
     error: error, subscribed: subscribed, file: file, line: line)
 }
 
-/// Expects a stream made of two sources of any values and a scheduler to send what a diagram shows.
+/// Expects a stream made from two sources of any element type and a scheduler to emit the events of a diagram.
 ///
 /// - Parameters:
-///   - first: what the first source sends.
-///   - second: what the second source sends.
-///   - values: what the names in their diagrams stand for.
+///   - first: the diagram of the first source.
+///   - second: the diagram of the second source.
+///   - values: the values of the names in the diagrams of the sources.
 ///   - through: makes the stream under test.
-///   - expected: what that sends; a name stands for what its value in `values` prints as, any other for itself.
-///   - error: what `#` stands for in all diagrams.
-///   - subscribed: when each source is subscribed to; not looked at if empty.
-///   - file: where the diagrams are.
-///   - line: where the diagrams are.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, what `through` throws.
+///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
+///   - error: the error that `#` stands for in all diagrams.
+///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource, values: MarbleValues<Element>,
   through: (Observable<Element>, Observable<Element>, TestScheduler) throws -> Output, becomes expected: String,
@@ -96,21 +96,21 @@ public func expect<Element, Output: ObservableConvertibleType>(
   }
 }
 
-/// Expects a stream made of three sources to send what a diagram shows.
+/// Expects a stream made from three sources to emit the events of a diagram.
 ///
 ///     try expect("a-|", "-b|", "--c|", through: { Observable.merge($0, $1, $2) }, becomes: "abc|")
 ///
 /// - Parameters:
-///   - first: what the first source sends, by its letters.
-///   - second: what the second source sends, by its letters.
-///   - third: what the third source sends, by its letters.
+///   - first: the diagram of the first source, whose values are their names.
+///   - second: the diagram of the second source, whose values are their names.
+///   - third: the diagram of the third source, whose values are their names.
 ///   - through: makes the stream under test.
-///   - expected: what that sends, values by what they print as.
-///   - error: what `#` stands for in all diagrams.
-///   - subscribed: when each source is subscribed to; not looked at if empty.
-///   - file: where the diagrams are.
-///   - line: where the diagrams are.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, what `through` throws.
+///   - expected: the diagram of that stream, with values by their descriptions.
+///   - error: the error that `#` stands for in all diagrams.
+///   - subscribed: the expected subscriptions to each source; not checked if empty.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource, _ third: MarbleSource,
   through: (Observable<String>, Observable<String>, Observable<String>) throws -> Output, becomes expected: String,
@@ -128,7 +128,7 @@ private func expect<Element, Output: ObservableConvertibleType>(
 ) throws {
   let location = "\(file):\(line)"
   try marbles { test in
-    let sources = diagrams.map { $0.made(in: test, values, error, location) }
+    let sources = diagrams.map { $0.makeSource(in: test, values, error, location) }
     let stream = try through(sources.map { $0.asObservable() }, test.scheduler)
     test.expect(stream, becomes: expected, .texts(values.texts), error, location)
     for (source, diagram) in zip(sources, subscribed) { test.expect(source, subscribed: [diagram], location) }

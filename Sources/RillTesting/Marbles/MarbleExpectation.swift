@@ -1,7 +1,7 @@
 import Rill
 
 extension MarbleDiagram {
-  /// What a source with this diagram sends.
+  /// Returns the events of a source with this diagram.
   func recorded<Element>(
     _ values: MarbleValues<Element>, error: any Error, from origin: TestTime = 0
   ) throws(MarbleSyntaxError) -> [Recorded<Event<Element>>] {
@@ -10,7 +10,7 @@ extension MarbleDiagram {
       let time = origin + mark.tick
       switch mark.mark {
       case .value(let name):
-        guard let value = values.value(name) else { throw fault(mark, "no value is called '\(name)'") }
+        guard let value = values.value(name) else { throw syntaxError(mark, "no value is named '\(name)'") }
         recorded.append(.next(time, value))
       case .error: recorded.append(.error(time, error))
       default: recorded.append(.completed(time))
@@ -21,7 +21,9 @@ extension MarbleDiagram {
 }
 
 extension Recorded {
-  /// This event as a mark.
+  /// Returns this event as a mark.
+  ///
+  /// An error other than `expected` has its description.
   func mark<Element>(_ names: MarbleNames<Element>, error expected: (any Error)? = nil) -> TimedMark
   where Value == Event<Element> {
     switch value {
@@ -33,20 +35,20 @@ extension Recorded {
 }
 
 extension MarbleMark {
-  /// What tells `error` from the one that is expected; nil if it is that, or if any will do.
+  /// Returns the description of `error`, or nil if it equals `expected` or if any error is expected.
   static func description(of error: any Error, unless expected: (any Error)?) -> String? {
     guard let expected, Event<Never>.error(error) != .error(expected) else { return nil }
     return "\(error)"
   }
 }
 
-/// What an observer is expected to see.
+/// The events that an observer is expected to receive.
 struct MarbleExpectation<Element> {
   let subscription: Int
   let disposal: Int?
   let end: Int
   private let marks: [TimedMark]
-  private let written: [TimedMark]
+  private let diagramMarks: [TimedMark]
   private let names: MarbleNames<Element>
   private let error: (any Error)?
 
@@ -55,7 +57,7 @@ struct MarbleExpectation<Element> {
     subscription = diagram.tick(of: .subscription) ?? 0
     disposal = diagram.tick(of: .disposal)
     end = diagram.end
-    written = diagram.marks
+    diagramMarks = diagram.marks
     self.names = names
     self.error = error
     var marks: [TimedMark] = []
@@ -64,43 +66,47 @@ struct MarbleExpectation<Element> {
         marks.append(mark)
         continue
       }
-      guard let canonical = names.canonical(name) else { throw diagram.fault(mark, "no value is called '\(name)'") }
+      guard let canonical = names.canonical(name) else { throw diagram.syntaxError(mark, "no value is named '\(name)'") }
       marks.append(TimedMark(tick: mark.tick, mark: .value(canonical)))
     }
     self.marks = marks
   }
 
-  /// What is wrong with `events`; nil if nothing is.
+  /// Compares `events` with the expectation.
+  ///
+  /// Returns nil if they are equal.
   func finding(_ events: [Recorded<Event<Element>>], _ sources: MarbleRenderer, _ location: String) -> MarbleMismatch.Finding? {
     let actual = events.map { $0.mark(names, error: error) }
-    guard let parting = Parting(marks, actual) else { return nil }
-    let before = written.filter { $0.mark == .subscription }
-    let after = written.filter { $0.mark == .disposal }
-    let picture = sources.adding([
-      MarbleRenderer.Line("expected", written, end: end), MarbleRenderer.Line("got", before + actual + after),
+    guard let difference = MarkDifference(marks, actual) else { return nil }
+    let before = diagramMarks.filter { $0.mark == .subscription }
+    let after = diagramMarks.filter { $0.mark == .disposal }
+    let diagrams = sources.adding([
+      MarbleRenderer.Line("expected", diagramMarks, end: end), MarbleRenderer.Line("got", before + actual + after),
     ])
     return MarbleMismatch.Finding(
-      location: location, sentence: "the stream parts from its diagram at tick \(parting.tick): \(parting.sentence)",
-      tick: parting.tick, picture: picture)
+      location: location, message: "the stream differs from its diagram at tick \(difference.tick): \(difference.message)",
+      tick: difference.tick, diagrams: diagrams)
   }
 }
 
-/// What is wrong with the subscriptions of a source; nil if nothing is.
+/// Compares the subscriptions to a source with the expected ones.
+///
+/// Returns nil if they are equal.
 func subscriptionFinding(
   _ name: String, expected: [Subscription], actual: [Subscription], _ location: String
 ) -> MarbleMismatch.Finding? {
   let (expected, actual) = (expected.inOrder, actual.inOrder)
   guard expected != actual else { return nil }
-  let parting = Parting(expected.marks, actual.marks)
+  let difference = MarkDifference(expected.marks, actual.marks)
   let lines = expected.map { MarbleRenderer.Line("expected", $0.marks) } + actual.map { MarbleRenderer.Line("got", $0.marks) }
-  let reason = parting.map { "at tick \($0.tick): \($0.sentence)" } ?? "for other stretches of time"
+  let reason = difference.map { "at tick \($0.tick): \($0.message)" } ?? "although all begin and end at the expected ticks"
   return MarbleMismatch.Finding(
-    location: location, sentence: "\(name) is not subscribed to as expected, \(reason)",
-    tick: parting?.tick ?? expected[0].subscribe, picture: MarbleRenderer(lines))
+    location: location, message: "the subscriptions to \(name) differ from the diagram \(reason)",
+    tick: difference?.tick ?? expected[0].subscribe, diagrams: MarbleRenderer(lines))
 }
 
 extension Subscription {
-  /// Its beginning and, if it has one, its end.
+  /// The marks of the beginning and, if there is one, of the end.
   var marks: [TimedMark] {
     let begin = TimedMark(tick: subscribe, mark: .subscription)
     return unsubscribe == Subscription.infiniteTime ? [begin] : [begin, TimedMark(tick: unsubscribe, mark: .disposal)]
@@ -110,7 +116,9 @@ extension Subscription {
 extension [Subscription] {
   fileprivate var inOrder: [Subscription] { sorted { ($0.subscribe, $0.unsubscribe) < ($1.subscribe, $1.unsubscribe) } }
 
-  /// All beginnings and ends, one after the other; an end before the beginning of the next at the same tick.
+  /// All marks by tick.
+  ///
+  /// At the same tick, the end of a subscription precedes the beginning of the next one.
   fileprivate var marks: [TimedMark] {
     flatMap(\.marks).enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
   }

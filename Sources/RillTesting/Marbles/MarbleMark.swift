@@ -1,8 +1,8 @@
-/// What a diagram has at one instant.
+/// One symbol of a marble diagram.
 enum MarbleMark: Hashable {
-  /// A value, by its name.
+  /// A value with this name.
   case value(String)
-  /// An error; with a description where it matters which.
+  /// An error, with a description if a mismatch report has to identify it.
   case error(String? = nil)
   case completed
   case subscription
@@ -16,7 +16,7 @@ enum MarbleMark: Hashable {
     }
   }
 
-  /// Whether this is something that an observer receives.
+  /// Whether this is an event that an observer receives.
   var isEvent: Bool {
     switch self {
     case .value, .error, .completed: true
@@ -24,7 +24,7 @@ enum MarbleMark: Hashable {
     }
   }
 
-  /// How diagrams write this.
+  /// The text of this mark in a diagram.
   var text: String {
     switch self {
     case .value(let name): MarbleMark.isLetter(name) ? name : "[\(name)]"
@@ -35,7 +35,7 @@ enum MarbleMark: Hashable {
     }
   }
 
-  /// How a sentence says this.
+  /// The text of this mark in a message.
   var name: String {
     switch self {
     case .error(let description?): "# (\(description))"
@@ -43,17 +43,17 @@ enum MarbleMark: Hashable {
     }
   }
 
-  /// What means something else than a value.
+  /// The characters that do not stand for a value.
   static let reserved: Set<Character> = ["-", "|", "#", "^", "!", "(", ")", "[", "]", " "]
 
   private static func isLetter(_ name: String) -> Bool { name.count == 1 && !reserved.contains(name[name.startIndex]) }
 }
 
-/// A mark, and when.
+/// A mark and its tick.
 struct TimedMark: Hashable {
   let tick: Int
   let mark: MarbleMark
-  /// Where it is in the diagram it was read from.
+  /// The column of the mark in the diagram that it was parsed from.
   var column = 0
 
   func earlier(by ticks: Int) -> TimedMark { TimedMark(tick: tick - ticks, mark: mark, column: column) }

@@ -1,39 +1,41 @@
-/// What happened is not what the diagrams say.
+/// The error of a marble test whose streams or subscriptions differ from their diagrams.
 ///
-/// Its description shows both, with a caret where they part:
+/// Its description shows the expected and the actual diagram, with a caret at the first difference:
 ///
-///     TakeTests.swift:12: the stream parts from its diagram at tick 6: expected |, got c
+///     TakeTests.swift:12: the stream differs from its diagram at tick 6: expected |, got c
 ///       source    a--b--c--|
 ///       expected  a--b--|
 ///       got       a--b--c--|
 ///                       ^
 public struct MarbleMismatch: Error, CustomStringConvertible {
-  /// One stream that is not as expected, or one source that was not subscribed to as expected.
+  /// The difference between one stream, or the subscriptions to one source, and the diagram.
   struct Finding {
     let location: String
-    let sentence: String
+    let message: String
     let tick: Int
-    let picture: MarbleRenderer
+    let diagrams: MarbleRenderer
   }
 
   private let findings: [Finding]
 
   init(_ findings: [Finding]) { self.findings = findings }
 
-  /// A sentence and a picture for each stream or source that is not as expected.
+  /// A message and the diagrams for each difference.
   public var description: String {
-    findings.map { "\($0.location): \($0.sentence)\n\($0.picture.description(pointingAt: $0.tick))" }
+    findings.map { "\($0.location): \($0.message)\n\($0.diagrams.description(pointingAt: $0.tick))" }
       .joined(separator: "\n")
   }
 }
 
-/// Where two sequences of marks part.
-struct Parting {
+/// The first tick at which two sequences of marks differ.
+struct MarkDifference {
   let tick: Int
   let expected: [MarbleMark]
   let actual: [MarbleMark]
 
-  /// Nil if they are the same.
+  /// Compares two sequences of marks.
+  ///
+  /// Returns nil if they are equal.
   init?(_ expected: [TimedMark], _ actual: [TimedMark]) {
     let pairs = (0..<max(expected.count, actual.count)).map { index in
       (index < expected.count ? expected[index] : nil, index < actual.count ? actual[index] : nil)
@@ -47,7 +49,7 @@ struct Parting {
   }
 
   /// `expected (ab), got nothing`.
-  var sentence: String { "expected \(Parting.text(expected)), got \(Parting.text(actual))" }
+  var message: String { "expected \(MarkDifference.text(expected)), got \(MarkDifference.text(actual))" }
 
   private static func text(_ marks: [MarbleMark]) -> String {
     let text = marks.map(\.name).joined()

@@ -1,89 +1,89 @@
-/// Reads a diagram, one instant after the other.
+/// Parses a marble diagram, one instant at a time.
 struct MarbleParser {
-  /// What there is at one instant, each with its column.
+  /// The marks of one instant and their columns.
   typealias Instant = [(mark: MarbleMark, column: Int)]
 
   private let text: String
   private let characters: [Character]
-  private var place = 0
+  private var index = 0
 
   init(_ text: String) {
     self.text = text
     characters = Array(text)
   }
 
-  /// The next instant; nil at the end of the diagram.
+  /// Parses the next instant, or returns nil at the end of the diagram.
   mutating func nextInstant() throws(MarbleSyntaxError) -> Instant? {
     skipSpaces()
     guard let character = current else { return nil }
     switch character {
     case "-":
-      place += 1
+      index += 1
       return []
-    case "(": return try readGroup()
-    default: return [try readMark()]
+    case "(": return try parseGroup()
+    default: return [try parseMark()]
     }
   }
 
-  private var current: Character? { place < characters.count ? characters[place] : nil }
+  private var current: Character? { index < characters.count ? characters[index] : nil }
 
-  private mutating func skipSpaces() { while current == " " { place += 1 } }
+  private mutating func skipSpaces() { while current == " " { index += 1 } }
 
-  /// `(ab|)`: all at one instant.
-  private mutating func readGroup() throws(MarbleSyntaxError) -> Instant {
-    let opening = place
-    place += 1
+  /// Parses `(ab|)`: several marks of one instant.
+  private mutating func parseGroup() throws(MarbleSyntaxError) -> Instant {
+    let opening = index
+    index += 1
     var instant: Instant = []
     while true {
       skipSpaces()
       switch current {
-      case nil: throw fault(opening, "the group is not closed")
+      case nil: throw syntaxError(at: opening, "this group is not closed")
       case ")":
-        if instant.isEmpty { throw fault(opening, "the group is empty") }
-        place += 1
+        if instant.isEmpty { throw syntaxError(at: opening, "this group is empty") }
+        index += 1
         return instant
-      case "-": throw fault(place, "no time passes in a group")
-      case "(": throw fault(place, "a group has no groups in it")
-      default: instant.append(try readMark())
+      case "-": throw syntaxError(at: index, "'-' is not allowed in a group")
+      case "(": throw syntaxError(at: index, "groups cannot be nested")
+      default: instant.append(try parseMark())
       }
     }
   }
 
-  private mutating func readMark() throws(MarbleSyntaxError) -> (mark: MarbleMark, column: Int) {
-    let column = place + 1
-    let character = characters[place]
+  private mutating func parseMark() throws(MarbleSyntaxError) -> (mark: MarbleMark, column: Int) {
+    let column = index + 1
+    let character = characters[index]
     switch character {
-    case "[": return (.value(try readName()), column)
+    case "[": return (.value(try parseName()), column)
     case "|", "#", "^", "!":
-      place += 1
+      index += 1
       let marks: [Character: MarbleMark] = ["|": .completed, "#": .error(), "^": .subscription, "!": .disposal]
       return (marks[character] ?? .completed, column)
-    case ")": throw fault(place, "no group is open")
-    case "]": throw fault(place, "no name is open")
+    case ")": throw syntaxError(at: index, "no group is open")
+    case "]": throw syntaxError(at: index, "no name is open")
     default:
-      place += 1
+      index += 1
       return (.value(String(character)), column)
     }
   }
 
-  /// `[name]`: a value with a name of more than one character, in which brackets are in pairs.
-  private mutating func readName() throws(MarbleSyntaxError) -> String {
-    let opening = place
+  /// Parses `[name]`: a value whose name can have several characters, with balanced brackets.
+  private mutating func parseName() throws(MarbleSyntaxError) -> String {
+    let opening = index
     var depth = 0
     var name = ""
     while let character = current {
       if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
-      place += 1
+      index += 1
       if depth == 0 {
-        if name.count == 1 { throw fault(opening, "the name is empty") }
+        if name.count == 1 { throw syntaxError(at: opening, "this name is empty") }
         return String(name.dropFirst())
       }
       name.append(character)
     }
-    throw fault(opening, "the name is not closed")
+    throw syntaxError(at: opening, "this name is not closed")
   }
 
-  private func fault(_ place: Int, _ reason: String) -> MarbleSyntaxError {
-    MarbleSyntaxError(text, column: place + 1, reason)
+  private func syntaxError(at index: Int, _ reason: String) -> MarbleSyntaxError {
+    MarbleSyntaxError(text, column: index + 1, reason)
   }
 }

@@ -1,9 +1,9 @@
-/// Diagrams under one another, the same instants in the same columns.
+/// Renders diagrams below each other, with each tick in one column.
 struct MarbleRenderer {
   /// One diagram.
   struct Line {
     let label: String
-    /// The tick of its first instant, and that after its last.
+    /// The tick of the first instant, and the tick after the last one.
     var start = 0
     var end = 0
     let marks: [TimedMark]
@@ -14,7 +14,7 @@ struct MarbleRenderer {
       self.end = max(end, (marks.map(\.tick).max() ?? -1) + 1)
     }
 
-    /// What it has at each tick.
+    /// The text for each tick that has marks.
     var cells: [Int: String] {
       Dictionary(grouping: marks, by: \.tick).mapValues { marks in
         let text = marks.map(\.mark.text).joined()
@@ -29,7 +29,7 @@ struct MarbleRenderer {
 
   func adding(_ more: [Line]) -> MarbleRenderer { MarbleRenderer(lines + more) }
 
-  /// The picture, with a caret under `tick`.
+  /// Returns the rendered diagrams with a caret below tick `pointer`.
   func description(pointingAt pointer: Int) -> String {
     let margin = (lines.map(\.label.count).max() ?? 0) + 2
     let start = min(lines.map(\.start).min() ?? 0, pointer)
@@ -46,7 +46,7 @@ struct MarbleRenderer {
     return rows.map { "  " + MarbleRenderer.trimmed($0) }.joined(separator: "\n")
   }
 
-  /// One diagram alone, without padding.
+  /// Returns a single diagram without padding.
   static func text(of marks: [TimedMark], end: Int = 0) -> String {
     let line = Line("", marks, end: end)
     let cells = line.cells

@@ -1,18 +1,20 @@
-/// A diagram that can not be read.
+/// The error of an invalid marble diagram.
 ///
-/// Its description shows where:
+/// Its description shows the location of the error:
 ///
-///     the group is not closed, column 4
+///     this group is not closed, column 4
 ///       a--(bc
 ///          ^
 public struct MarbleSyntaxError: Error, Equatable, CustomStringConvertible {
-  /// The diagram.
+  /// The invalid diagram.
   public let diagram: String
-  /// Where it stops making sense; the first character is in column 1.
+  /// The column of the error.
+  ///
+  /// The first character is in column 1.
   public let column: Int
-  /// Why.
+  /// The reason why the diagram is invalid.
   public let reason: String
-  /// Where the diagram was used, as `file:line`, if that is known.
+  /// The place of the diagram in the test, as `file:line`, if it is known.
   public var location: String?
 
   init(_ diagram: String, column: Int, _ reason: String) {

@@ -1,16 +1,16 @@
 public import Rill
 
 extension MarbleTest {
-  /// Expects `stream` to send what `diagram` shows, values by what they print as.
+  /// Expects `stream` to emit the events of `diagram`, with values compared by their descriptions.
   ///
-  /// The observer subscribes at `^` or at tick 0, and disposes at `!` if there is one.
+  /// The observer subscribes at `^`, or at tick 0 if there is none, and disposes at `!` if there is one.
   ///
   /// - Parameters:
-  ///   - stream: what is subscribed to.
-  ///   - diagram: what it sends.
-  ///   - error: what `#` stands for; any error if nil.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - stream: the stream under test.
+  ///   - diagram: the expected events.
+  ///   - error: the error that `#` stands for; any error if nil.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   public func expect<Stream: ObservableConvertibleType>(
     _ stream: Stream, becomes diagram: String, error: (any Error)? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -18,17 +18,17 @@ extension MarbleTest {
     expect(stream, becomes: diagram, .texts(), error, "\(file):\(line)")
   }
 
-  /// Expects `stream` to send what `diagram` shows, values equal to those that the names stand for.
+  /// Expects `stream` to emit the events of `diagram`, with values compared by `==` with those that the names stand for.
   ///
-  /// The observer subscribes at `^` or at tick 0, and disposes at `!` if there is one.
+  /// The observer subscribes at `^`, or at tick 0 if there is none, and disposes at `!` if there is one.
   ///
   /// - Parameters:
-  ///   - stream: what is subscribed to.
-  ///   - diagram: what it sends.
-  ///   - values: what the names in the diagram stand for.
-  ///   - error: what `#` stands for; any error if nil.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - stream: the stream under test.
+  ///   - diagram: the expected events.
+  ///   - values: the values of the names in the diagram.
+  ///   - error: the error that `#` stands for; any error if nil.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   public func expect<Stream: ObservableConvertibleType>(
     _ stream: Stream, becomes diagram: String, values: [String: Stream.Element], error: (any Error)? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -36,13 +36,14 @@ extension MarbleTest {
     expect(stream, becomes: diagram, .values(values), error, "\(file):\(line)")
   }
 
-  /// Expects `source` to be subscribed to from each `^` until the `!` after it, or until the end of the test.
+  /// Expects subscriptions to `source` from each `^` to the next `!`, or to the end of the test.
   ///
   /// - Parameters:
   ///   - source: a source of this test.
-  ///   - diagrams: subscriptions; those that overlap have a diagram each. No diagram, or an empty one: never subscribed to.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - diagrams: the expected subscriptions. Each overlapping subscription needs its own diagram. No diagram, or an empty one,
+  ///     expects no subscription.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   public func expect<Element>(
     _ source: TestableObservable<Element>, subscribed diagrams: String..., file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -1,12 +1,12 @@
 extension MarbleTest {
-  /// A source that sends the letters of `diagram` to each subscriber, counted from its subscription.
+  /// Returns a cold source, which emits the names in `diagram` to each subscriber, at times relative to its subscription.
   ///
   /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - diagram: the events that the source emits.
+  ///   - name: the name of the source in failure messages.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func cold(
     _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
@@ -15,15 +15,15 @@ extension MarbleTest {
     cold(diagram, values: .names, named: name, error: error, file: file, line: line)
   }
 
-  /// A source that sends the values of `diagram` to each subscriber, counted from its subscription.
+  /// Returns a cold source, which emits the values of `diagram` to each subscriber, at times relative to its subscription.
   ///
   /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - values: what the names in the diagram stand for.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - diagram: the events that the source emits.
+  ///   - values: the values of the names in the diagram.
+  ///   - name: the name of the source in failure messages.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func cold<Element>(
     _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
@@ -32,14 +32,16 @@ extension MarbleTest {
     source(diagram, isHot: false, values, named: name, error, "\(file):\(line)")
   }
 
-  /// A source that sends the letters of `diagram` whoever is subscribed, `^` being tick 0.
+  /// Returns a hot source, which emits the names in `diagram` to its current subscribers.
+  ///
+  /// `^` is tick 0.
   ///
   /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - diagram: the events that the source emits.
+  ///   - name: the name of the source in failure messages.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func hot(
     _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
@@ -48,15 +50,17 @@ extension MarbleTest {
     hot(diagram, values: .names, named: name, error: error, file: file, line: line)
   }
 
-  /// A source that sends the values of `diagram` whoever is subscribed, `^` being tick 0.
+  /// Returns a hot source, which emits the values of `diagram` to its current subscribers.
+  ///
+  /// `^` is tick 0.
   ///
   /// - Parameters:
-  ///   - diagram: what it sends.
-  ///   - values: what the names in the diagram stand for.
-  ///   - name: what it is called when something is not as expected.
-  ///   - error: what `#` stands for.
-  ///   - file: where the diagram is.
-  ///   - line: where the diagram is.
+  ///   - diagram: the events that the source emits.
+  ///   - values: the values of the names in the diagram.
+  ///   - name: the name of the source in failure messages.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func hot<Element>(
     _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),

@@ -1,15 +1,15 @@
 import Rill
 
-/// What `#` stands for in the diagram of a source, unless another error is given.
+/// The error that `#` stands for in the diagram of a source, unless the test provides another one.
 public struct MarbleError: Error, Equatable, CustomStringConvertible {
-  /// The error.
+  /// Makes the error.
   public init() {}
 
   /// `#`.
   public var description: String { "#" }
 }
 
-/// Runs streams in virtual time and holds them against diagrams.
+/// Runs streams in virtual time and compares them with marble diagrams.
 ///
 ///     try marbles { test in
 ///       let source = test.hot("--a--^--b--c--|")
@@ -18,14 +18,15 @@ public struct MarbleError: Error, Equatable, CustomStringConvertible {
 ///       test.expect(source, subscribed: "^------!")
 ///     }
 ///
-/// `body` makes sources and says what is expected; then time passes, until 100 ticks after the longest diagram. What a stream
-/// sends until then must be what its diagram says, all of it. The syntax of diagrams is in `Docs/Testing.md`.
+/// `body` makes sources and states expectations. Then the scheduler runs until 100 ticks after the end of the longest diagram.
+/// All events that a stream emits until then must be in its diagram. `Docs/Testing.md` describes the syntax of diagrams.
 ///
-/// At one tick, first those subscribe and dispose whom the test tells to, then hot sources send, in the order in which they were
-/// made; then comes what was scheduled on the way. There is no processing delay.
+/// Each tick has a fixed order. First, the observers of the test subscribe and dispose. Then hot sources emit, in the order in
+/// which they were made. Work that was scheduled meanwhile runs last. There is no processing delay.
 ///
-/// - Parameter body: makes sources and says what is expected of streams.
-/// - Throws: `MarbleSyntaxError` if a diagram can not be read, `MarbleMismatch` if something is not as expected, what `body` throws.
+/// - Parameter body: makes sources and states what is expected of streams.
+/// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleMismatch` if an expectation is not met, and any error that `body`
+///   throws.
 public func marbles(_ body: (MarbleTest) throws -> Void) throws {
   let test = MarbleTest()
   let outcome = Result { try body(test) }
@@ -34,17 +35,17 @@ public func marbles(_ body: (MarbleTest) throws -> Void) throws {
   try test.run()
 }
 
-/// The sources and expectations of one run of virtual time; see `marbles(_:)`.
+/// The sources and expectations of one run in virtual time; see `marbles(_:)`.
 public final class MarbleTest {
-  /// The scheduler of the run; its ticks are those of the diagrams.
+  /// The scheduler of the run, whose ticks are those of the diagrams.
   ///
-  /// Give it to operators that work with time.
+  /// Pass it to operators that take a scheduler.
   public let scheduler = TestScheduler(initialClock: -1000, simulateProcessingDelay: false)
 
   private struct Source {
     let line: MarbleRenderer.Line
     let observable: AnyObject
-    /// Schedules what a hot source sends.
+    /// Schedules the events of a hot source.
     let schedule: () -> Void
   }
 
@@ -62,11 +63,11 @@ public final class MarbleTest {
     _ text: String, isHot: Bool, _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
   ) -> TestableObservable<Element> {
     let label = name ?? (sources.isEmpty ? "source" : "source \(sources.count + 1)")
-    let read = read(location) { () throws(MarbleSyntaxError) in
+    let parsed = parse(location) { () throws(MarbleSyntaxError) in
       let diagram = try MarbleDiagram(source: text, isHot: isHot)
       return (diagram, try diagram.recorded(values, error: error))
     }
-    let (diagram, events) = read ?? (MarbleDiagram(), [])
+    let (diagram, events) = parsed ?? (MarbleDiagram(), [])
     lengthen(to: diagram.end)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
     let line = MarbleRenderer.Line(label, diagram.marks, start: diagram.start, end: diagram.end)
@@ -78,7 +79,7 @@ public final class MarbleTest {
 
   func expect<Element>(_ source: TestableObservable<Element>, subscribed diagrams: [String], _ location: String) {
     let parsed = diagrams.compactMap { text in
-      read(location) { () throws(MarbleSyntaxError) in try MarbleDiagram(subscriptions: text) }
+      parse(location) { () throws(MarbleSyntaxError) in try MarbleDiagram(subscriptions: text) }
     }
     for diagram in parsed { lengthen(to: diagram.end) }
     let name = sources.first { $0.observable === source }?.line.label ?? "source"
@@ -91,7 +92,7 @@ public final class MarbleTest {
     _ stream: Stream, becomes diagram: String, _ names: MarbleNames<Stream.Element>, _ error: (any Error)?, _ location: String
   ) {
     guard
-      let expectation = read(
+      let expectation = parse(
         location, { () throws(MarbleSyntaxError) in try MarbleExpectation(diagram, names, error: error) })
     else { return }
     lengthen(to: expectation.end)
@@ -114,17 +115,19 @@ public final class MarbleTest {
   func run() throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
-    let picture = MarbleRenderer(sources.map(\.line))
-    let findings = checks.compactMap { $0(picture) }
+    let renderer = MarbleRenderer(sources.map(\.line))
+    let findings = checks.compactMap { $0(renderer) }
     subscriptions.dispose()
     if !findings.isEmpty { throw MarbleMismatch(findings) }
   }
 
   private func lengthen(to end: Int) { longest = max(longest, end) }
 
-  /// Reads a diagram; if it can not be read, remembers why, and the test does not run.
-  private func read<Result>(_ location: String, _ read: () throws(MarbleSyntaxError) -> Result) -> Result? {
-    do { return try read() } catch {
+  /// Parses a diagram.
+  ///
+  /// The first syntax error is stored and prevents the test from running.
+  private func parse<Result>(_ location: String, _ body: () throws(MarbleSyntaxError) -> Result) -> Result? {
+    do { return try body() } catch {
       var error = error
       error.location = location
       if syntaxError == nil { syntaxError = error }

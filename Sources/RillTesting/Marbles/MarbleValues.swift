@@ -1,19 +1,19 @@
-/// What the names in the diagrams of sources stand for.
+/// The values that the names in the diagrams of sources stand for.
 ///
-///     values: ["a": 1, "b": 2]   each name its value
-///     values: .numbers           each name the number it spells
+///     values: ["a": 1, "b": 2]   a value for each name
+///     values: .numbers           the number that each name spells
 public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
   let value: (String) -> Element?
-  /// The names that stand for something else than they spell, with what their values print as.
+  /// The descriptions of the values, by name, for names that do not stand for themselves.
   let texts: [String: String]
 
-  /// Each name and its value.
+  /// Makes the values from a dictionary of names.
   public init(_ values: [String: Element]) {
     value = { values[$0] }
     texts = values.mapValues { MarbleNames.text(of: $0) }
   }
 
-  /// Each name and its value.
+  /// Makes the values from a dictionary of names.
   public init(dictionaryLiteral elements: (String, Element)...) {
     self.init(Dictionary(elements) { _, last in last })
   }
@@ -25,23 +25,25 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
 }
 
 extension MarbleValues where Element == Int {
-  /// Numbers, as they are spelled: `1--2--[-30]|`.
+  /// The integers that the names spell: `1--2--[-30]|`.
   public static var numbers: MarbleValues { MarbleValues { Int($0) } }
 }
 
 extension MarbleValues where Element == String {
-  /// The names themselves.
+  /// The names themselves as values.
   static var names: MarbleValues { MarbleValues { $0 } }
 }
 
-/// How values are called in the diagrams of what observers see.
+/// The names of values in the diagrams of observers.
 struct MarbleNames<Element> {
-  /// The name of a value.
+  /// Returns the name of a value.
   let name: (Element) -> String
-  /// The name that `name` gives to what somebody calls so; nil if nothing is called so.
+  /// Returns the name that `name` gives to the value of a name in a diagram.
+  ///
+  /// Returns nil if the name has no value.
   let canonical: (String) -> String?
 
-  /// Values are called what they print as; those that have another name in `texts`, by that.
+  /// Names each value by its description, or by the name that `texts` gives to that description.
   static func texts(_ texts: [String: String] = [:]) -> MarbleNames {
     let names = Dictionary(texts.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }) { first, _ in first }
     return MarbleNames(
@@ -55,14 +57,14 @@ struct MarbleNames<Element> {
       })
   }
 
-  /// What a value prints as, on one line.
+  /// Returns the description of a value as one line.
   static func text(of value: Element) -> String {
     String(String(describing: value).map { $0.isNewline ? " " : $0 })
   }
 }
 
 extension MarbleNames where Element: Equatable {
-  /// Values are called by the first name whose value is equal; those that have none, by what they print as.
+  /// Names each value by the first name whose value is equal, or by its description if there is none.
   static func values(_ values: [String: Element]) -> MarbleNames {
     let sorted = values.sorted { $0.key < $1.key }
     let name: (Element) -> String = { value in

@@ -1,32 +1,32 @@
 public import Rill
 
 extension Recorded {
-  /// The events that a diagram shows, values being the letters and names themselves.
+  /// Returns the events of a diagram, with the names themselves as values.
   ///
   ///     let source = scheduler.createHotObservable(try Recorded.events(marbles: "a--b|", from: 210))
   ///     // next(a) @ 210, next(b) @ 213, completed @ 214
   ///
   /// - Parameters:
-  ///   - diagram: what a source sends.
+  ///   - diagram: the diagram of a source.
   ///   - origin: the time of the first instant, or of `^`.
-  ///   - error: what `#` stands for.
-  /// - Returns: The events.
-  /// - Throws: `MarbleSyntaxError`.
+  ///   - error: the error that `#` stands for.
+  /// - Returns: The events with their times.
+  /// - Throws: `MarbleSyntaxError` if the diagram is invalid.
   public static func events(
     marbles diagram: String, from origin: TestTime = 0, error: any Error = MarbleError()
   ) throws -> [Recorded] where Value == Event<String> {
     try events(marbles: diagram, values: .names, from: origin, error: error)
   }
 
-  /// The events that a diagram shows.
+  /// Returns the events of a diagram.
   ///
   /// - Parameters:
-  ///   - diagram: what a source sends.
-  ///   - values: what the names in the diagram stand for.
+  ///   - diagram: the diagram of a source.
+  ///   - values: the values of the names in the diagram.
   ///   - origin: the time of the first instant, or of `^`.
-  ///   - error: what `#` stands for.
-  /// - Returns: The events.
-  /// - Throws: `MarbleSyntaxError`.
+  ///   - error: the error that `#` stands for.
+  /// - Returns: The events with their times.
+  /// - Throws: `MarbleSyntaxError` if the diagram is invalid.
   public static func events<Element>(
     marbles diagram: String, values: MarbleValues<Element>, from origin: TestTime = 0, error: any Error = MarbleError()
   ) throws -> [Recorded] where Value == Event<Element> {
@@ -35,11 +35,11 @@ extension Recorded {
 }
 
 extension Sequence {
-  /// These events as a diagram, values by what they print as.
+  /// Returns these events as a diagram, with values by their descriptions.
   ///
   ///     observer.events.diagram(from: 200)   // "----------a--b|"
   ///
-  /// - Parameter origin: the time of the first instant; events before it are left out.
+  /// - Parameter origin: the time of the first instant. Earlier events are omitted.
   /// - Returns: The diagram.
   /// - Complexity: O(ticks).
   public func diagram<Value>(from origin: TestTime = 0) -> String where Element == Recorded<Event<Value>> {
@@ -48,11 +48,11 @@ extension Sequence {
 }
 
 extension Sequence where Element == Subscription {
-  /// These subscriptions as diagrams, one each.
+  /// Returns a diagram for each of these subscriptions.
   ///
   ///     source.subscriptions.diagrams(from: 200)   // ["^----!"]
   ///
-  /// - Parameter origin: the time of the first instant; what is before it is left out.
+  /// - Parameter origin: the time of the first instant. Earlier marks are omitted.
   /// - Returns: The diagrams.
   /// - Complexity: O(ticks).
   public func diagrams(from origin: TestTime = 0) -> [String] {

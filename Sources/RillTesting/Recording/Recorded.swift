@@ -1,13 +1,13 @@
 public import Rill
 
-/// A value, and when it came.
+/// A value and its time.
 public struct Recorded<Value> {
-  /// When it came.
+  /// The time of the value.
   public let time: TestTime
-  /// What came.
+  /// The value.
   public let value: Value
 
-  /// `value`, which came at `time`.
+  /// Makes a record of `value` at `time`.
   public init(time: TestTime, value: Value) {
     self.time = time
     self.value = value
@@ -24,33 +24,33 @@ extension Recorded: CustomDebugStringConvertible {
 }
 
 extension Recorded {
-  /// A value at `time`.
+  /// Returns a record of a value at `time`.
   public static func next<Element>(_ time: TestTime, _ element: Element) -> Recorded where Value == Event<Element> {
     Recorded(time: time, value: .next(element))
   }
 
-  /// A completion at `time`.
+  /// Returns a record of a completion at `time`.
   public static func completed<Element>(
     _ time: TestTime, _ type: Element.Type = Element.self
   ) -> Recorded where Value == Event<Element> {
     Recorded(time: time, value: .completed)
   }
 
-  /// A failure at `time`.
+  /// Returns a record of a failure at `time`.
   public static func error<Element>(
     _ time: TestTime, _ error: any Error, _ type: Element.Type = Element.self
   ) -> Recorded where Value == Event<Element> {
     Recorded(time: time, value: .error(error))
   }
 
-  /// These events, as an array whose type is known.
+  /// Returns these events as an array, with the types inferred from the arguments.
   ///
   ///     Recorded.events(.next(210, 1), .completed(250))
   public static func events<Element>(_ recordedEvents: Recorded...) -> [Recorded] where Value == Event<Element> {
     recordedEvents
   }
 
-  /// These events, as an array whose type is known.
+  /// Returns these events as an array, with the types inferred from the arguments.
   public static func events<Element>(_ recordedEvents: [Recorded]) -> [Recorded] where Value == Event<Element> {
     recordedEvents
   }

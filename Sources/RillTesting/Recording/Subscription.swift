@@ -1,23 +1,23 @@
-/// When something was subscribed to, and until when.
+/// The times at which a subscription began and ended.
 public struct Subscription: Hashable, Sendable {
-  /// The end of time: when a subscription ends that has not ended.
+  /// The value of `unsubscribe` for a subscription that has not ended.
   public static let infiniteTime: TestTime = .max
 
-  /// When it began.
+  /// The time at which the subscription began.
   public let subscribe: TestTime
-  /// When it ended, or `infiniteTime`.
+  /// The time at which the subscription ended, or `infiniteTime`.
   public let unsubscribe: TestTime
 
-  /// A subscription that began at `subscribe` and has not ended.
+  /// Makes a subscription that began at `subscribe` and has not ended.
   public init(_ subscribe: TestTime) { self.init(subscribe, Subscription.infiniteTime) }
 
-  /// A subscription from `subscribe` to `unsubscribe`.
+  /// Makes a subscription from `subscribe` to `unsubscribe`.
   public init(_ subscribe: TestTime, _ unsubscribe: TestTime) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe
   }
 
-  /// A subscription from `subscribe` to `unsubscribe`.
+  /// Makes a subscription from `subscribe` to `unsubscribe`.
   public init(subscribe: TestTime, unsubscribe: TestTime = Subscription.infiniteTime) { self.init(subscribe, unsubscribe) }
 }
 

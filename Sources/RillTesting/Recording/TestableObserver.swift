@@ -1,7 +1,7 @@
 public import Rill
 import RillLocks
 
-/// Writes down what it receives, and when by its scheduler's clock.
+/// An observer that records the events it receives, with the time of its scheduler.
 ///
 ///     let observer = scheduler.createObserver(Int.self)
 ///     stream.subscribe(observer)
@@ -11,13 +11,13 @@ public final class TestableObserver<Element>: ObserverType {
   private let scheduler: TestScheduler
   private let recorded = Locked<[Recorded<Event<Element>>]>([])
 
-  /// An observer that reads the clock of `scheduler`.
+  /// Makes an observer that reads the clock of `scheduler`.
   public init(scheduler: TestScheduler) { self.scheduler = scheduler }
 
-  /// What it has received.
+  /// The events received so far.
   public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 } }
 
-  /// Writes `event` down.
+  /// Records `event`.
   public func on(_ event: Event<Element>) {
     let entry = Recorded(time: scheduler.clock, value: event)
     recorded.withLock { $0.append(entry) }

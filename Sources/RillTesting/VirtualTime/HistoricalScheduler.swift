@@ -6,46 +6,46 @@ public import Rill
   public import Foundation
 #endif
 
-/// A virtual time scheduler whose clock shows dates.
+/// A virtual time scheduler whose virtual time is a date.
 ///
 ///     let scheduler = HistoricalScheduler(initialClock: noon)
 ///     scheduler.advanceTo(noon.addingTimeInterval(1800))   // half an hour passes
 public final class HistoricalScheduler: VirtualTimeScheduler<HistoricalSchedulerTimeConverter>, @unchecked Sendable {
-  // Sendable: as its superclass; it adds nothing.
+  // Sendable: like the superclass. This class adds no state.
 
-  /// A scheduler whose clock shows `initialClock`.
+  /// Makes a scheduler whose clock starts at `initialClock`.
   ///
-  /// - Parameter initialClock: what the clock shows at first; 1970-01-01 by default.
+  /// - Parameter initialClock: the initial time; 1970-01-01 by default.
   public init(initialClock: RxTime = Date(timeIntervalSince1970: 0)) {
     super.init(initialClock: initialClock, converter: HistoricalSchedulerTimeConverter())
   }
 }
 
-/// Counts in dates and seconds.
+/// A converter whose virtual time is a date and whose intervals are numbers of seconds.
 public struct HistoricalSchedulerTimeConverter: VirtualTimeConverterType {
   /// A date.
   public typealias VirtualTimeUnit = RxTime
   /// A number of seconds.
   public typealias VirtualTimeIntervalUnit = TimeInterval
 
-  /// The converter.
+  /// Makes a converter.
   public init() {}
 
-  /// The date itself.
+  /// Returns `virtualTime` unchanged.
   public func convertFromVirtualTime(_ virtualTime: RxTime) -> RxTime { virtualTime }
 
-  /// The date itself.
+  /// Returns `time` unchanged.
   public func convertToVirtualTime(_ time: RxTime) -> RxTime { time }
 
-  /// The number of seconds itself.
+  /// Returns `virtualTimeInterval` unchanged.
   public func convertFromVirtualTimeInterval(_ virtualTimeInterval: TimeInterval) -> TimeInterval { virtualTimeInterval }
 
-  /// The number of seconds itself.
+  /// Returns `timeInterval` unchanged.
   public func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> TimeInterval { timeInterval }
 
-  /// The date `offset` seconds after `time`.
+  /// Returns the date `offset` seconds after `time`.
   public func offsetVirtualTime(_ time: RxTime, offset: TimeInterval) -> RxTime { time.addingTimeInterval(offset) }
 
-  /// Which of the two dates comes first.
+  /// Compares two dates.
   public func compareVirtualTime(_ lhs: RxTime, _ rhs: RxTime) -> VirtualTimeComparison { VirtualTimeComparison(lhs, rhs) }
 }

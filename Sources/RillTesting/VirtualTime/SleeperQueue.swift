@@ -1,18 +1,18 @@
-/// Somebody who sleeps until a virtual clock shows `deadline`.
+/// A task that sleeps until a virtual clock reaches `deadline`.
 struct Sleeper {
-  let name: Int
+  let id: Int
   let deadline: VirtualClock.Instant
   let continuation: CheckedContinuation<Void, any Error>
 
-  init(name: Int, deadline: VirtualClock.Instant, _ continuation: CheckedContinuation<Void, any Error>) {
-    self.name = name
+  init(id: Int, deadline: VirtualClock.Instant, _ continuation: CheckedContinuation<Void, any Error>) {
+    self.id = id
     self.deadline = deadline
     self.continuation = continuation
   }
 }
 
-/// Somebody who waits until `count` sleep.
-struct Watcher {
+/// A task that waits until `count` tasks sleep.
+struct CountWaiter {
   let count: Int
   let continuation: CheckedContinuation<Void, Never>
 
@@ -22,63 +22,63 @@ struct Watcher {
   }
 }
 
-/// Somebody who is to run again.
+/// A task to resume.
 enum Resumption {
   case sleeper(Sleeper)
   case cancelled(Sleeper)
-  case watcher(Watcher)
+  case countWaiter(CountWaiter)
 
   func perform() {
     switch self {
     case .sleeper(let sleeper): sleeper.continuation.resume()
     case .cancelled(let sleeper): sleeper.continuation.resume(throwing: CancellationError())
-    case .watcher(let watcher): watcher.continuation.resume()
+    case .countWaiter(let waiter): waiter.continuation.resume()
     }
   }
 }
 
-/// The rule of `VirtualClock`: what it shows, who sleeps until when, and who wakes at each change.
+/// The state of a `VirtualClock`: its time, the tasks that sleep, and the tasks that wait for sleepers.
 struct SleeperQueue {
   private(set) var now: VirtualClock.Instant
   private var sleepers: [Sleeper] = []
-  private var watchers: [Watcher] = []
-  private var names = 0
+  private var countWaiters: [CountWaiter] = []
+  private var lastID = 0
 
   init(now: VirtualClock.Instant) { self.now = now }
 
   var sleeperCount: Int { sleepers.count }
 
-  /// A name for somebody who is about to fall asleep; later ones are greater.
-  mutating func takeName() -> Int {
-    names += 1
-    return names
+  /// Returns an identifier for a new sleeper, greater than all earlier ones.
+  mutating func makeID() -> Int {
+    lastID += 1
+    return lastID
   }
 
-  mutating func admit(_ sleeper: Sleeper, _ isCancelled: Bool) -> [Resumption] {
+  mutating func add(_ sleeper: Sleeper, isCancelled: Bool) -> [Resumption] {
     if isCancelled { return [.cancelled(sleeper)] }
     if sleeper.deadline <= now { return [.sleeper(sleeper)] }
     sleepers.append(sleeper)
-    let satisfied = watchers.filter { $0.count <= sleepers.count }
-    watchers.removeAll { $0.count <= sleepers.count }
-    return satisfied.map(Resumption.watcher)
+    let satisfied = countWaiters.filter { $0.count <= sleepers.count }
+    countWaiters.removeAll { $0.count <= sleepers.count }
+    return satisfied.map(Resumption.countWaiter)
   }
 
-  mutating func admit(_ watcher: Watcher) -> [Resumption] {
-    if watcher.count <= sleepers.count { return [.watcher(watcher)] }
-    watchers.append(watcher)
+  mutating func add(_ waiter: CountWaiter) -> [Resumption] {
+    if waiter.count <= sleepers.count { return [.countWaiter(waiter)] }
+    countWaiters.append(waiter)
     return []
   }
 
   mutating func advance(to instant: VirtualClock.Instant) -> [Resumption] {
     guard instant > now else { return [] }
     now = instant
-    let due = sleepers.filter { $0.deadline <= instant }.sorted { ($0.deadline, $0.name) < ($1.deadline, $1.name) }
+    let due = sleepers.filter { $0.deadline <= instant }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
     sleepers.removeAll { $0.deadline <= instant }
     return due.map(Resumption.sleeper)
   }
 
-  mutating func cancel(_ name: Int) -> [Resumption] {
-    guard let place = sleepers.firstIndex(where: { $0.name == name }) else { return [] }
-    return [.cancelled(sleepers.remove(at: place))]
+  mutating func cancel(_ id: Int) -> [Resumption] {
+    guard let index = sleepers.firstIndex(where: { $0.id == id }) else { return [] }
+    return [.cancelled(sleepers.remove(at: index))]
   }
 }

@@ -1,19 +1,19 @@
 public import Rill
 
-/// A moment of a test scheduler, in ticks.
+/// A time of a test scheduler, in ticks.
 public typealias TestTime = Int
 
-/// A stretch of a test scheduler's time, in ticks.
+/// A time interval of a test scheduler, in ticks.
 public typealias TestTimeInterval = Int
 
 extension RxTimeInterval {
-  /// So many ticks of a test scheduler with the usual resolution: a second each.
+  /// Returns the duration of `count` ticks of a test scheduler with the default resolution of one second.
   ///
   ///     stream.debounce(.ticks(2), scheduler: scheduler)
   public static func ticks(_ count: Int) -> RxTimeInterval { .seconds(count) }
 }
 
-/// A virtual time scheduler that counts in ticks, and makes sources and observers that write down what happens when.
+/// A virtual time scheduler that counts in ticks, and makes sources and observers that record events with their times.
 ///
 ///     let scheduler = TestScheduler(initialClock: 0)
 ///     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
@@ -21,55 +21,57 @@ extension RxTimeInterval {
 ///     // observer.events == [.next(210, 10), .next(220, 20), .completed(230)]
 ///     // source.subscriptions == [Subscription(200, 230)]
 public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @unchecked Sendable {
-  // Sendable: as its superclass; what it adds never changes.
+  // Sendable: like the superclass. The properties of this class are constants.
 
-  /// When `start` creates a stream, subscribes to it and disposes the subscription, unless told otherwise.
+  /// The default times at which `start` creates a stream, subscribes to it and disposes the subscription.
   public enum Defaults {
-    /// When the stream is created.
+    /// The time at which the stream is created.
     public static let created = 100
-    /// When it is subscribed to.
+    /// The time at which the stream is subscribed to.
     public static let subscribed = 200
-    /// When the subscription is disposed.
+    /// The time at which the subscription is disposed.
     public static let disposed = 1000
   }
 
   private let tick: RxTimeInterval
   private let simulateProcessingDelay: Bool
 
-  /// A scheduler whose clock shows `initialClock`.
+  /// Makes a scheduler whose clock starts at `initialClock`.
   ///
   /// - Parameters:
-  ///   - initialClock: what the clock shows at first.
-  ///   - resolution: how many seconds a tick is.
-  ///   - simulateProcessingDelay: whether what is scheduled for the present, or for the past, runs one tick later.
+  ///   - initialClock: the initial time.
+  ///   - resolution: the length of a tick in seconds.
+  ///   - simulateProcessingDelay: whether work that is scheduled for the current time or earlier runs one tick later.
   public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
     tick = .seconds(resolution)
     self.simulateProcessingDelay = simulateProcessingDelay
     super.init(initialClock: initialClock, converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
   }
 
-  /// What the clock shows, as a duration, exactly.
+  /// The exact time of the clock as a duration.
   public override var uptime: RxTimeInterval { tick * clock }
 
-  /// What is not due after the present is due one tick after it, or at once without a processing delay.
+  /// Returns `time` if it is later than the clock, and the next tick otherwise.
+  ///
+  /// Without a simulated processing delay, returns the current tick instead of the next one.
   public override func adjustScheduledTime(_ time: TestTime) -> TestTime {
     let clock = clock
     return time > clock ? time : clock + (simulateProcessingDelay ? 1 : 0)
   }
 
-  /// A source that sends `events` at the times they say, whoever is subscribed then.
+  /// Returns a hot source that emits `events` at their absolute times to its current subscribers.
   ///
   ///     source      a--b--c|     as of the beginning of time
   ///     subscriber    ^b--c|
   ///
-  /// What is due already is sent as soon as the scheduler runs.
+  /// Events whose time has already passed are emitted as soon as the scheduler runs.
   public func createHotObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<Element> {
     let source = TestableObservable(hot: events, on: self)
     source.schedule()
     return source
   }
 
-  /// A source that sends `events` to each subscriber, their times counted from its subscription.
+  /// Returns a cold source that emits `events` to each subscriber, at times relative to its subscription.
   ///
   ///     source      a--b|
   ///     subscriber    ^ a--b|
@@ -77,16 +79,16 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     TestableObservable(cold: events, on: self)
   }
 
-  /// An observer that writes down what it receives of values of `type`, and when.
+  /// Returns an observer that records the events of a stream of `type` with their times.
   public func createObserver<Element>(_ type: Element.Type) -> TestableObserver<Element> {
     TestableObserver(scheduler: self)
   }
 
-  /// Runs `action` at `time`, or as soon as the scheduler runs if that has passed.
+  /// Runs `action` at `time`, or as soon as the scheduler runs if `time` has passed.
   @preconcurrency
   public func scheduleAt(_ time: TestTime, action: @escaping @Sendable () -> Void) { perform(at: time, action) }
 
-  /// The same for closures that the thread which runs the scheduler may run.
+  /// Runs `action`, which need not be `Sendable`, at `time` on the thread that runs the scheduler.
   func perform(at time: TestTime, _ action: @escaping () -> Void) {
     _ = enqueue(at: time) {
       action()
@@ -96,19 +98,19 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
   // MARK: Running a stream
 
-  /// Runs the scheduler: creates a stream, subscribes to it, disposes the subscription.
+  /// Runs the scheduler with a stream that is created, subscribed to and disposed at the given times.
   ///
   /// - Parameters:
-  ///   - created: when `create` is called.
-  ///   - subscribed: when the stream it made is subscribed to.
-  ///   - disposed: when the subscription is disposed.
+  ///   - created: the time at which `create` is called.
+  ///   - subscribed: the time at which the stream is subscribed to.
+  ///   - disposed: the time at which the subscription is disposed.
   ///   - create: makes the stream.
-  /// - Precondition: The scheduler does not run.
-  /// - Returns: What the stream has sent, and when.
+  /// - Precondition: The scheduler is not running.
+  /// - Returns: The observer that recorded the stream's events.
   public func start<Element, OutputSequence: ObservableConvertibleType>(
     created: TestTime, subscribed: TestTime, disposed: TestTime, create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
-    if isRunning { fatalError("TestScheduler.start(created:subscribed:disposed:create:): the scheduler is running already") }
+    if isRunning { fatalError("TestScheduler.start(created:subscribed:disposed:create:): the scheduler is already running") }
     let observer = createObserver(Element.self)
     let subscription = SerialDisposable()
     let stream = StreamUnderTest<Element>()
@@ -124,24 +126,24 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     return observer
   }
 
-  /// The same, created at 100 and subscribed to at 200.
+  /// Runs the scheduler with a stream that is created at 100, subscribed to at 200 and disposed at `disposed`.
   ///
   /// - Parameters:
-  ///   - disposed: when the subscription is disposed.
+  ///   - disposed: the time at which the subscription is disposed.
   ///   - create: makes the stream.
-  /// - Precondition: The scheduler does not run.
-  /// - Returns: What the stream has sent, and when.
+  /// - Precondition: The scheduler is not running.
+  /// - Returns: The observer that recorded the stream's events.
   public func start<Element, OutputSequence: ObservableConvertibleType>(
     disposed: TestTime, create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
     start(created: Defaults.created, subscribed: Defaults.subscribed, disposed: disposed, create: create)
   }
 
-  /// The same, created at 100, subscribed to at 200 and disposed at 1000.
+  /// Runs the scheduler with a stream that is created at 100, subscribed to at 200 and disposed at 1000.
   ///
   /// - Parameter create: makes the stream.
-  /// - Precondition: The scheduler does not run.
-  /// - Returns: What the stream has sent, and when.
+  /// - Precondition: The scheduler is not running.
+  /// - Returns: The observer that recorded the stream's events.
   public func start<Element, OutputSequence: ObservableConvertibleType>(
     _ create: @escaping () -> OutputSequence
   ) -> TestableObserver<Element> where OutputSequence.Element == Element {
@@ -149,7 +151,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   }
 }
 
-/// The stream that `start` has created, until it is disposed.
+/// The stream that `start` has created, until its subscription is disposed.
 private final class StreamUnderTest<Element> {
   var observable: Observable<Element>?
 }

@@ -6,48 +6,48 @@ public import Rill
   public import Foundation
 #endif
 
-/// What a virtual time scheduler counts in, and how that translates to the time of schedulers.
+/// The time unit of a virtual time scheduler and its conversion to dates and durations.
 ///
-/// A converter may be called from any thread. A conforming type of a module in Swift 5 mode need not say that it is `Sendable`.
+/// A converter can be called from any thread. In a module in Swift 5 mode, a conforming type need not declare `Sendable`.
 @preconcurrency
 public protocol VirtualTimeConverterType: Sendable {
-  /// A moment of virtual time.
+  /// A virtual time.
   associatedtype VirtualTimeUnit: Sendable
 
-  /// A stretch of virtual time.
+  /// A virtual time interval.
   associatedtype VirtualTimeIntervalUnit: Sendable
 
-  /// The date that `virtualTime` stands for.
+  /// Returns the date that corresponds to `virtualTime`.
   func convertFromVirtualTime(_ virtualTime: VirtualTimeUnit) -> RxTime
 
-  /// The moment that stands for `time`.
+  /// Returns the virtual time that corresponds to `time`.
   func convertToVirtualTime(_ time: RxTime) -> VirtualTimeUnit
 
-  /// How many seconds `virtualTimeInterval` stands for.
+  /// Returns the number of seconds that corresponds to `virtualTimeInterval`.
   func convertFromVirtualTimeInterval(_ virtualTimeInterval: VirtualTimeIntervalUnit) -> TimeInterval
 
-  /// The stretch that stands for `timeInterval` seconds.
+  /// Returns the virtual time interval that corresponds to `timeInterval` seconds.
   func convertToVirtualTimeInterval(_ timeInterval: TimeInterval) -> VirtualTimeIntervalUnit
 
-  /// The moment that is `offset` after `time`.
+  /// Returns the virtual time that is `offset` after `time`.
   func offsetVirtualTime(_ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit) -> VirtualTimeUnit
 
-  /// Which of the two moments comes first.
+  /// Compares two virtual times.
   func compareVirtualTime(_ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit) -> VirtualTimeComparison
 }
 
-/// How one moment of virtual time stands to another.
+/// The result of comparing two virtual times.
 public enum VirtualTimeComparison: Sendable {
-  /// It comes first.
+  /// The left one is earlier.
   case lessThan
-  /// It is the same.
+  /// Both are the same.
   case equal
-  /// It comes later.
+  /// The left one is later.
   case greaterThan
 }
 
 extension VirtualTimeComparison {
-  /// How `left` stands to `right`.
+  /// Compares `left` with `right`.
   init<Value: Comparable>(_ left: Value, _ right: Value) {
     self = left < right ? .lessThan : left > right ? .greaterThan : .equal
   }

@@ -1,17 +1,17 @@
 import Rill
 import RillLocks
 
-/// Work that is due at a moment of virtual time.
+/// Work that is due at a virtual time.
 struct VirtualTimeItem<Time: Sendable>: Sendable {
   let time: Time
-  /// Later ones are greater; of two that are due at one time, the one scheduled first comes first.
+  /// A sequence number: of two items with the same time, the one scheduled first precedes.
   let number: Int
   let work: VirtualWork
 }
 
-/// A priority queue: what is due when.
+/// A priority queue of work by time, as a binary heap.
 ///
-/// A binary heap. It belongs to whoever runs the scheduler, who compares without any lock, since comparing is user code.
+/// The thread that runs the scheduler owns it. Comparing times is user code and runs outside of every lock.
 struct VirtualTimeQueue<Time: Sendable> {
   typealias Comparison = (Time, Time) -> VirtualTimeComparison
 
@@ -25,18 +25,18 @@ struct VirtualTimeQueue<Time: Sendable> {
   /// - Complexity: O(log *n*).
   mutating func insert(_ item: VirtualTimeItem<Time>) {
     heap.append(item)
-    var place = heap.count - 1
-    while place > 0 {
-      let parent = (place - 1) / 2
-      guard precedes(heap[place], heap[parent]) else { return }
-      heap.swapAt(place, parent)
-      place = parent
+    var index = heap.count - 1
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard precedes(heap[index], heap[parent]) else { return }
+      heap.swapAt(index, parent)
+      index = parent
     }
   }
 
-  /// Takes out the first item that is not cancelled, unless it is due after `limit`.
+  /// Removes and returns the first item that is not cancelled, unless it is due after `limit`.
   ///
-  /// - Complexity: O(log *n*), and as much for each cancelled item before it.
+  /// - Complexity: O(log *n*) for the item and for each cancelled item before it.
   mutating func popFirst(until limit: Time?) -> VirtualTimeItem<Time>? {
     while let first = heap.first {
       if first.work.isDisposed {
@@ -55,15 +55,15 @@ struct VirtualTimeQueue<Time: Sendable> {
     let last = heap.removeLast()
     guard !heap.isEmpty else { return }
     heap[0] = last
-    var place = 0
+    var index = 0
     while true {
-      var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && precedes(heap[child], heap[least]) {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count && precedes(heap[child], heap[least]) {
         least = child
       }
-      if least == place { return }
-      heap.swapAt(place, least)
-      place = least
+      if least == index { return }
+      heap.swapAt(index, least)
+      index = least
     }
   }
 
@@ -76,7 +76,9 @@ struct VirtualTimeQueue<Time: Sendable> {
   }
 }
 
-/// Work that is done once unless it is cancelled before; disposing it afterwards disposes what it returned.
+/// Work that runs once unless it is cancelled before.
+///
+/// Disposing it after it has run disposes the disposable that it returned.
 final class VirtualWork: Cancelable, Sendable {
   private let action: Locked<(() -> any Disposable)?>
   private let result = SingleAssignmentDisposable()
@@ -90,7 +92,7 @@ final class VirtualWork: Cancelable, Sendable {
   }
 
   func dispose() {
-    // The closure is released here, outside the lock, and not when its time would have come.
+    // Releases the closure here, outside of the lock, and not only when its time would have been reached.
     withExtendedLifetime(takeAction()) {}
     result.dispose()
   }

@@ -7,65 +7,65 @@ import RillLocks
   public import Foundation
 #endif
 
-/// A scheduler whose time passes only while it is told to run, and then as fast as its work allows.
+/// A scheduler whose clock advances only when the test runs it, from one scheduled time to the next.
 ///
 ///     let scheduler = HistoricalScheduler()
 ///     _ = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { print("an hour later"); return Disposables.create() }
 ///     scheduler.start()   // an hour later
 ///
-/// Work runs in the order of its time, and in the order of scheduling at one time. It runs on the thread that calls `start()` or
-/// `advanceTo(_:)`; everything else may be called from any thread, also while work runs.
+/// Work runs in the order of its time. Work with the same time runs in the order of scheduling. It runs on the thread that calls
+/// `start()` or `advanceTo(_:)`. All other functions can be called from any thread, also while work runs.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   SchedulerType, CustomDebugStringConvertible, @unchecked Sendable
 {
-  // Sendable: what changes is behind a lock, and whoever runs the scheduler has taken the agenda out of it.
+  // Sendable: a lock guards the mutable state. The thread that runs the scheduler takes the queue out of it.
 
-  /// A moment of this scheduler's time.
+  /// A time of this scheduler.
   public typealias VirtualTime = Converter.VirtualTimeUnit
-  /// A stretch of this scheduler's time.
+  /// A time interval of this scheduler.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
   private struct State {
     var clock: VirtualTime
-    /// Nil while somebody runs the scheduler, who has it.
-    var agenda: VirtualTimeQueue<VirtualTime>?
-    /// What was scheduled and is not on the agenda yet.
-    var arrivals: [VirtualTimeItem<VirtualTime>] = []
-    var count = 0
+    /// Nil while a thread runs the scheduler: that thread owns the queue.
+    var queue: VirtualTimeQueue<VirtualTime>?
+    /// The items that are scheduled but not in the queue yet.
+    var incoming: [VirtualTimeItem<VirtualTime>] = []
+    var itemCount = 0
     var isStopping = false
   }
 
   private let state: Locked<State>
   private let converter: Converter
 
-  /// A scheduler whose clock shows `initialClock`.
+  /// Makes a scheduler whose clock starts at `initialClock`.
   ///
   /// - Parameters:
-  ///   - initialClock: what the clock shows at first.
-  ///   - converter: what the clock counts in.
+  ///   - initialClock: the initial time.
+  ///   - converter: converts between virtual time and the dates and durations of schedulers.
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
-    state = Locked(State(clock: initialClock, agenda: VirtualTimeQueue(by: converter.compareVirtualTime)))
+    state = Locked(State(clock: initialClock, queue: VirtualTimeQueue(by: converter.compareVirtualTime)))
   }
 
-  /// What the clock shows.
+  /// The current virtual time.
   public var clock: VirtualTime { state.withLock { $0.clock } }
 
-  /// What the clock shows, as a date.
+  /// The current virtual time as a date.
   public var now: RxTime { converter.convertFromVirtualTime(clock) }
 
-  /// What the clock shows, as a duration, to the microsecond.
+  /// The current virtual time as a duration, rounded to a microsecond.
   open var uptime: RxTimeInterval { .microseconds(Int64((now.timeIntervalSinceReferenceDate * 1_000_000).rounded())) }
 
-  /// The clock.
+  /// The type and the current virtual time.
   public var debugDescription: String { "\(type(of: self)) at \(clock)" }
 
   // MARK: Scheduling
 
-  /// Runs `action` with `state` as soon as possible: at the time that `adjustScheduledTime(_:)` makes of the present.
+  /// Runs `action` with `state` at the time that `adjustScheduledTime(_:)` returns for the current time.
   ///
-  /// - Complexity: O(1), and O(log *n*) once the scheduler runs.
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Complexity: O(1) here, and O(log *n*) when the scheduler runs.
+  /// - Returns: A disposable that cancels the work or, once `action` has run, disposes the disposable that `action` returned.
   @preconcurrency
   public func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
@@ -73,10 +73,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     scheduleRelative(state, dueTime: .zero, action: action)
   }
 
-  /// Runs `action` with `state` after `dueTime`: at the time that `adjustScheduledTime(_:)` makes of that.
+  /// Runs `action` with `state` after `dueTime`, at the time that `adjustScheduledTime(_:)` returns for that time.
   ///
-  /// - Complexity: O(1), and O(log *n*) once the scheduler runs.
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Complexity: O(1) here, and O(log *n*) when the scheduler runs.
+  /// - Returns: A disposable that cancels the work or, once `action` has run, disposes the disposable that `action` returned.
   @preconcurrency
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
@@ -85,10 +85,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     return enqueue(at: adjustScheduledTime(converter.offsetVirtualTime(clock, offset: offset))) { action(state) }
   }
 
-  /// Runs `action` with `state` when `dueTime` of virtual time has passed.
+  /// Runs `action` with `state` after `dueTime` in virtual time, without adjusting the time.
   ///
-  /// - Complexity: O(1), and O(log *n*) once the scheduler runs.
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Complexity: O(1) here, and O(log *n*) when the scheduler runs.
+  /// - Returns: A disposable that cancels the work or, once `action` has run, disposes the disposable that `action` returned.
   @preconcurrency
   public func scheduleRelativeVirtual<State: Sendable>(
     _ state: State, dueTime: VirtualTimeInterval, action: @escaping @Sendable (State) -> any Disposable
@@ -96,10 +96,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     scheduleAbsoluteVirtual(state, time: converter.offsetVirtualTime(clock, offset: dueTime), action: action)
   }
 
-  /// Runs `action` with `state` at `time`, or as soon as the scheduler runs if that has passed.
+  /// Runs `action` with `state` at `time`, or as soon as the scheduler runs if `time` has passed.
   ///
-  /// - Complexity: O(1), and O(log *n*) once the scheduler runs.
-  /// - Returns: What cancels it; once `action` has run, what disposes what it returned.
+  /// - Complexity: O(1) here, and O(log *n*) when the scheduler runs.
+  /// - Returns: A disposable that cancels the work or, once `action` has run, disposes the disposable that `action` returned.
   @preconcurrency
   public func scheduleAbsoluteVirtual<State: Sendable>(
     _ state: State, time: VirtualTime, action: @escaping @Sendable (State) -> any Disposable
@@ -107,11 +107,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     enqueue(at: time) { action(state) }
   }
 
-  /// Runs `action` after `startAfter` and from then on every `period`, each time with what it returned the time before.
+  /// Runs `action` after `startAfter` and then every `period`.
   ///
-  /// Each run is due one period after the one before *ran*: in virtual time nothing is late.
+  /// The first run receives `state`, and each later one the state that the previous one returned. Each run is due one period after
+  /// the time at which the previous one *ran*.
   ///
-  /// - Returns: What stops it.
+  /// - Returns: A disposable that stops the runs.
   @preconcurrency
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
@@ -126,98 +127,101 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     _ action: @escaping @Sendable (State) -> State
   ) {
     next.disposable = scheduleRelative((), dueTime: dueTime) { [weak self] _ in
-      // Before the action: what that schedules for the same time comes after the next run.
+      // Before the action, so that the next run precedes work that the action schedules for the same time.
       self?.repeatedly(periodic, after: period, every: period, next, action)
       periodic.replace(with: action(periodic.current))
       return Disposables.create()
     }
   }
 
-  /// The time at which to run what `schedule` and `scheduleRelative` were told to run at `time`: here `time` itself.
+  /// Returns the time at which to run work that `schedule` or `scheduleRelative` schedules for `time`.
   ///
-  /// Called without any lock.
+  /// Returns `time` by default. Called outside of every lock.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
-  /// Puts work on the agenda; for closures that the thread which runs the scheduler may run.
+  /// Schedules `action`, which need not be `Sendable`: it runs on the thread that runs the scheduler.
   func enqueue(at time: VirtualTime, _ action: @escaping () -> any Disposable) -> any Disposable {
     let work = VirtualWork(action)
     state.withLock { state in
-      state.arrivals.append(VirtualTimeItem(time: time, number: state.count, work: work))
-      state.count += 1
+      state.incoming.append(VirtualTimeItem(time: time, number: state.itemCount, work: work))
+      state.itemCount += 1
     }
     return work
   }
 
   // MARK: Running
 
-  /// Runs what is scheduled until nothing is left or `stop()` is called.
+  /// Runs the scheduled work until none is left or `stop()` is called.
   ///
-  /// The clock shows the time of the work that runs. Does nothing if the scheduler runs already.
+  /// The clock advances to the time of each piece of work. If the scheduler is already running, this only revokes an earlier
+  /// `stop()`.
   ///
   /// - Complexity: O(log *n*) for each piece of work.
   public func start() { _ = run(until: nil) }
 
-  /// Runs what is due until `virtualTime`, that included; then the clock shows `virtualTime`.
+  /// Runs the work that is due at or before `virtualTime`, then sets the clock to `virtualTime`.
   ///
-  /// - Precondition: The scheduler does not run.
+  /// - Precondition: The scheduler is not running.
   /// - Complexity: O(log *n*) for each piece of work.
   public func advanceTo(_ virtualTime: VirtualTime) {
-    if !run(until: virtualTime) { fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is running already") }
+    if !run(until: virtualTime) { fatalError("VirtualTimeScheduler.advanceTo(_:): the scheduler is already running") }
   }
 
-  /// Lets time pass without running what is due meanwhile.
+  /// Advances the clock by `virtualInterval` without running the work that becomes due.
   ///
   /// - Precondition: `virtualInterval` is not negative.
   public func sleep(_ virtualInterval: VirtualTimeInterval) {
     let present = clock
     let later = converter.offsetVirtualTime(present, offset: virtualInterval)
     if converter.compareVirtualTime(later, present) == .lessThan {
-      fatalError("VirtualTimeScheduler.sleep(_:): time does not go back")
+      fatalError("VirtualTimeScheduler.sleep(_:): the interval is negative: \(virtualInterval)")
     }
     state.withLock { $0.clock = later }
   }
 
-  /// Makes `start()` or `advanceTo(_:)` return when the work that runs now is done.
+  /// Makes `start()` or `advanceTo(_:)` return after the current piece of work.
   public func stop() { state.withLock { $0.isStopping = true } }
 
-  /// Whether somebody runs the scheduler.
-  var isRunning: Bool { state.withLock { $0.agenda == nil } }
+  /// Whether a thread runs the scheduler.
+  var isRunning: Bool { state.withLock { $0.queue == nil } }
 
-  /// Runs what is due; false if somebody else does.
+  /// Runs the work that is due.
+  ///
+  /// Returns false if the scheduler is already running.
   private func run(until limit: VirtualTime?) -> Bool {
-    guard var agenda = takeAgenda() else { return false }
+    guard var queue = takeQueue() else { return false }
     repeat {
-      for item in takeArrivals() { agenda.insert(item) }
-      guard let item = agenda.popFirst(until: limit) else { break }
+      for item in takeIncoming() { queue.insert(item) }
+      guard let item = queue.popFirst(until: limit) else { break }
       if converter.compareVirtualTime(item.time, clock) == .greaterThan { state.withLock { $0.clock = item.time } }
       item.work.run()
     } while !state.withLock { $0.isStopping }
     state.withLock { state in
       if let limit { state.clock = limit }
-      state.agenda = agenda
+      state.queue = queue
     }
     return true
   }
 
-  /// Whoever takes the agenda runs the scheduler.
-  private func takeAgenda() -> VirtualTimeQueue<VirtualTime>? {
+  /// Takes the queue, and with it the right to run the scheduler.
+  private func takeQueue() -> VirtualTimeQueue<VirtualTime>? {
     state.withLock { state in
-      // From inside running work, this takes a `stop()` back.
+      // When called from inside running work, this revokes an earlier `stop()`.
       state.isStopping = false
-      defer { state.agenda = nil }
-      return state.agenda
+      defer { state.queue = nil }
+      return state.queue
     }
   }
 
-  private func takeArrivals() -> [VirtualTimeItem<VirtualTime>] {
+  private func takeIncoming() -> [VirtualTimeItem<VirtualTime>] {
     state.withLock { state in
-      defer { state.arrivals = [] }
-      return state.arrivals
+      defer { state.incoming = [] }
+      return state.incoming
     }
   }
 }
 
-/// What the next of several runs starts with.
+/// The state that periodic work passes from one run to the next.
 private final class PeriodicState<Value: Sendable>: Sendable {
   private let value: Locked<Value>
 

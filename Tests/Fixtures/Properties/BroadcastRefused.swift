@@ -2,15 +2,15 @@
 import RillProperties
 
 struct Structure {
-  @BroadcastObservable var age = 0  // expect-error[5,6,main]: @BroadcastObservable tells the object that has the property: put it into a class that conforms to Observed
+  @BroadcastObservable var age = 0  // expect-error[5,6,main]: @BroadcastObservable notifies the object that has the property: declare it in a class that conforms to Observed
 }
 
 enum Enumeration {
-  @BroadcastObservable static var age = 0  // expect-error[6]: not concurrency-safe // expect-error[5,6,main]: @BroadcastObservable tells the object that has the property: put it into a class that conforms to Observed
+  @BroadcastObservable static var age = 0  // expect-error[6]: not concurrency-safe // expect-error[5,6,main]: @BroadcastObservable notifies the object that has the property: declare it in a class that conforms to Observed
 }
 
 func function() {
-  @BroadcastObservable var age = 0  // expect-error[5,6,main]: @BroadcastObservable tells the object that has the property: put it into a class that conforms to Observed
+  @BroadcastObservable var age = 0  // expect-error[5,6,main]: @BroadcastObservable notifies the object that has the property: declare it in a class that conforms to Observed
   print(age)
 }
 

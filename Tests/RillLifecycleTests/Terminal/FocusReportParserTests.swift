@@ -1,5 +1,5 @@
 import RillLifecycle
-import ThreadTools
+import TestSupport
 import XCTest
 
 final class FocusReportParserTests: XCTestCase {
@@ -33,7 +33,7 @@ final class FocusReportParserTests: XCTestCase {
     XCTAssertEqual(parser.finish(), [.input([0x1B])])
     XCTAssertFalse(parser.isWaiting)
     XCTAssertEqual(parser.finish(), [])
-    // What comes afterwards is no report any more.
+    // The following bytes are not part of a report any more.
     XCTAssertEqual(parser.received(bytes("[I")), [.input(bytes("[I"))])
   }
 
@@ -43,7 +43,7 @@ final class FocusReportParserTests: XCTestCase {
     XCTAssertEqual(parser.finish(), [.input(bytes("\u{1B}["))])
   }
 
-  /// Random bytes of those that matter, in random pieces, against a search through the whole.
+  /// Compares the parser with a search in the complete input, for random bytes in random pieces.
   func testRandomBytesInRandomPieces() {
     let seed = randomSeed()
     var generator = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ final class FocusReportParserTests: XCTestCase {
     }
   }
 
-  /// Neighbouring input in one piece, whatever pieces it came in.
+  /// Combines adjacent input.
   private func joined(_ events: [TerminalEvent]) -> [TerminalEvent] {
     events.reduce(into: []) { result, event in
       if case .input(let before)? = result.last, case .input(let more) = event {
@@ -75,16 +75,17 @@ final class FocusReportParserTests: XCTestCase {
     }
   }
 
+  /// Returns the events in `all`, found by a search.
   private func searched(_ all: [UInt8]) -> [TerminalEvent] {
     var result: [TerminalEvent] = []
-    var place = 0
-    while place < all.count {
-      if all[place...].starts(with: bytes("\u{1B}[I")) || all[place...].starts(with: bytes("\u{1B}[O")) {
-        result.append(all[place + 2] == UInt8(ascii: "I") ? .focusGained : .focusLost)
-        place += 3
+    var index = 0
+    while index < all.count {
+      if all[index...].starts(with: bytes("\u{1B}[I")) || all[index...].starts(with: bytes("\u{1B}[O")) {
+        result.append(all[index + 2] == UInt8(ascii: "I") ? .focusGained : .focusLost)
+        index += 3
       } else {
-        result.append(.input([all[place]]))
-        place += 1
+        result.append(.input([all[index]]))
+        index += 1
       }
     }
     return joined(result)

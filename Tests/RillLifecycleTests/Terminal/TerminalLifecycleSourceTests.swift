@@ -1,7 +1,7 @@
 import Dispatch
 import Rill
 import RillLifecycle
-import ThreadTools
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -12,13 +12,13 @@ import XCTest
   import Glibc
 #endif
 
-/// The source in the process of the tests, which goes on: without the signals that would end or stop it.
+/// Tests the source within the test process, without the signals that would end or stop it.
 final class TerminalLifecycleSourceTests: XCTestCase {
   private let queue = DispatchQueue(label: "deliveries")
-  private let events = Log<AppLifecycleEvent>()
+  private let events = Recorder<AppLifecycleEvent>()
   private let bag = DisposeBag()
 
-  /// A source whose events are logged.
+  /// Returns a source whose events are recorded.
   private func source() -> TerminalLifecycleSource {
     let source = TerminalLifecycleSource(queue: queue)
     let events = self.events
@@ -40,8 +40,8 @@ final class TerminalLifecycleSourceTests: XCTestCase {
     ]
   }
 
-  private func assertTellsOfSignals(_ source: TerminalLifecycleSource, _ signal: Int32 = SIGWINCH, line: UInt = #line) {
-    let resizes = Log<Bool>()
+  private func assertHandlesSignals(_ source: TerminalLifecycleSource, _ signal: Int32 = SIGWINCH, line: UInt = #line) {
+    let resizes = Recorder<Bool>()
     let subscription = source.resized.subscribe(onNext: { resizes.add(true) })
     kill(getpid(), signal)
     XCTAssert(resizes.wait { !$0.isEmpty }, line: line)
@@ -52,11 +52,11 @@ final class TerminalLifecycleSourceTests: XCTestCase {
     let source = source()
     for _ in 0..<3 {
       try queue.sync { try source.launch() }
-      assertTellsOfSignals(source)
+      assertHandlesSignals(source)
       source.end()
       source.end()
     }
-    XCTAssertEqual(events.all, Array(repeating: launch + end, count: 3).flatMap(\.self))
+    XCTAssertEqual(events.entries, Array(repeating: launch + end, count: 3).flatMap(\.self))
   }
 
   func testASecondLaunchIsRefusedAndChangesNothing() throws {
@@ -67,18 +67,18 @@ final class TerminalLifecycleSourceTests: XCTestCase {
         XCTAssertEqual($0 as? TerminalError, .alreadyObserved)
       }
     }
-    XCTAssertEqual(events.all, launch)
-    assertTellsOfSignals(source)
+    XCTAssertEqual(events.entries, launch)
+    assertHandlesSignals(source)
     source.end()
-    XCTAssertEqual(events.all, launch + end)
+    XCTAssertEqual(events.entries, launch + end)
   }
 
-  /// Nobody could tell of another size before.
+  /// The size may have changed while the process was stopped or in the background.
   func testTheSizeMayBeAnotherWhenTheProcessGoesOn() throws {
     let source = source()
     try queue.sync { try source.launch() }
-    assertTellsOfSignals(source, SIGCONT)
-    XCTAssertEqual(events.all, launch, "it was not left")
+    assertHandlesSignals(source, SIGCONT)
+    XCTAssertEqual(events.entries, launch, "the app was not left")
     source.end()
   }
 
@@ -88,13 +88,13 @@ final class TerminalLifecycleSourceTests: XCTestCase {
       .subscribe(onNext: { [weak source] in if $0 == .event(.applicationDidBecomeActive) { source?.end() } })
       .disposed(by: bag)
     try queue.sync { try source.launch() }
-    XCTAssertEqual(events.all, launch + end)
+    XCTAssertEqual(events.entries, launch + end)
     let next = TerminalLifecycleSource(queue: queue)
     try queue.sync { try next.launch() }
     next.end()
   }
 
-  /// Else the terminal would stay as it is, and nobody would be told of anything.
+  /// Otherwise the terminal would not be restored, and no other source could observe it.
   func testLetGoWithoutAnEndGivesTheTerminalBack() throws {
     for _ in 0..<2 {
       weak var released: TerminalLifecycleSource?
@@ -114,6 +114,6 @@ final class TerminalLifecycleSourceTests: XCTestCase {
     hold.dispose()
     hold.dispose()
     source.end()
-    XCTAssertEqual(events.all, launch + end)
+    XCTAssertEqual(events.entries, launch + end)
   }
 }

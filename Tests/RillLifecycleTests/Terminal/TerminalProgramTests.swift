@@ -10,20 +10,20 @@ import XCTest
   import Glibc
 #endif
 
-/// A program in a real terminal, with a shell's job control.
+/// Tests a program in a pseudo-terminal with the job control of a shell.
 final class TerminalProgramTests: XCTestCase {
   private let focusOn = "\u{1B}[?1004h"
   private let focusOff = "\u{1B}[?1004l"
   private let controlC = "\u{3}"
   private let controlZ = "\u{1A}"
 
-  /// Starts the program and waits until it has its terminal.
+  /// Starts the program, and waits until it has taken the terminal.
   private func start(
-    _ arguments: [String] = [], terminal: String = "xterm-256color", place: PseudoTerminal.Place = .front,
+    _ arguments: [String] = [], terminal: String = "xterm-256color", role: PseudoTerminal.Role = .foreground,
     ignoring: [Int32] = []
   ) throws -> PseudoTerminal {
     let run = try PseudoTerminal.run(
-      "TerminalProgram", arguments, environment: ["TERM": terminal, "SWIFT_BACKTRACE": "enable=no"], place: place,
+      "TerminalProgram", arguments, environment: ["TERM": terminal, "SWIFT_BACKTRACE": "enable=no"], role: role,
       ignoring: ignoring)
     try run.waitForOutput(containing: "ready")
     return run
@@ -49,7 +49,7 @@ final class TerminalProgramTests: XCTestCase {
     try run.waitForOutput(containing: "focusGained\r\n")
     run.type("k\u{1B}[Al")
     try run.waitForOutput(containing: "input: 6b 1b 5b 41 6c\r\n")
-    // Alone, it comes when nothing has followed it for a while.
+    // An Escape key alone is delivered after a timeout.
     run.type("\u{1B}")
     try run.waitForOutput(containing: "input: 1b\r\n")
     run.type("q")
@@ -63,8 +63,8 @@ final class TerminalProgramTests: XCTestCase {
     run.type("k\u{1B}[")
     try run.waitForOutput(containing: "input: 6b\r\n")
     run.type("I")
-    // Whether the pieces are one report depends on how fast this machine is; nothing is lost either way.
-    try run.waitUntil("the rest") { run.text.contains("focusGained") || run.text.contains("input: 49") }
+    // It depends on timing whether the pieces are combined to a report. Nothing is lost in either case.
+    try run.waitUntil("the second piece was delivered") { run.text.contains("focusGained") || run.text.contains("input: 49") }
   }
 
   func testDumbTerminalsAreNotAskedForReports() throws {
@@ -86,9 +86,9 @@ final class TerminalProgramTests: XCTestCase {
   func testSubscribedTwice() throws {
     let run = try start()
     run.type("2")
-    try run.waitForOutput(containing: "error: this process observes its terminal already")
+    try run.waitForOutput(containing: "error: this process already observes its terminal")
     run.type("u")
-    try run.waitForOutput(containing: "\(focusOff)\(focusOn)anew")
+    try run.waitForOutput(containing: "\(focusOff)\(focusOn)resubscribed")
     run.type("\u{1B}[I")
     try run.waitForOutput(containing: "focusGained")
   }
@@ -103,10 +103,10 @@ final class TerminalProgramTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = try PseudoTerminal.run("TerminalProgram", environment: ["TERM": "xterm"], output: file)
-    try run.waitUntil("it is ready") { text(of: file).contains("ready") }
+    try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     XCTAssertEqual(run.modes?.echoes, false)
     run.type("k")
-    try run.waitUntil("it reads") { text(of: file).contains("input: 6b") }
+    try run.waitUntil("the program has read the key") { text(of: file).contains("input: 6b") }
     run.type(controlC)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGINT))
     XCTAssertEqual(run.text, "")
@@ -121,7 +121,7 @@ final class TerminalProgramTests: XCTestCase {
     XCTAssertEqual(run.modes, run.modesBefore)
     run.send(SIGTERM)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
-    // What was typed is not read, so that reports would not be.
+    // The program does not read from the terminal, so it must not request focus reports.
     XCTAssertFalse(run.text.contains(focusOn), run.text)
     XCTAssertFalse(run.text.contains("inputEnded"), run.text)
     XCTAssertTrue(run.text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"), run.text)
@@ -136,7 +136,7 @@ final class TerminalProgramTests: XCTestCase {
       run.type(controlZ)
       try run.waitForReport(.stopped(signal: SIGTSTP))
       assertRestored(run)
-      run.bringToFront()
+      run.bringToForeground()
       try run.waitForReport(.continued)
       try run.waitForOutput(containing: "willSuspend\r\n\(focusOff)\(focusOn)didResume\r\n")
       XCTAssertEqual(run.modes, modes)
@@ -154,7 +154,7 @@ final class TerminalProgramTests: XCTestCase {
     run.send(SIGTSTP)
     try run.waitForReport(.stopped(signal: SIGTSTP))
     assertRestored(run)
-    run.bringToFront()
+    run.bringToForeground()
     try run.waitForOutput(containing: "didResume")
   }
 
@@ -164,19 +164,19 @@ final class TerminalProgramTests: XCTestCase {
     try run.waitForReport(.stopped(signal: SIGTSTP))
     run.continueInBackground()
     try run.waitForReport(.continued)
-    // It runs: this signal is told, and what is told before it would be there.
+    // The program is running: it receives this signal, and would have delivered any earlier event.
     run.send(SIGWINCH)
     try run.waitForOutput(containing: "resized")
     XCTAssertFalse(run.text.contains("didResume"), run.text)
     assertRestored(run)
-    // What is typed is the shell's, to be read later.
+    // The program must not read this now. It stays in the terminal's input queue.
     run.type("k\n")
     run.send(SIGTSTP)
     try run.waitForReport(.stopped(signal: SIGTSTP))
-    run.bringToFront()
+    run.bringToForeground()
     try run.waitForOutput(containing: "didResume")
     try run.waitForOutput(containing: "input: 6b")
-    XCTAssertEqual(run.text.components(separatedBy: "willSuspend").count, 2, "told once")
+    XCTAssertEqual(run.text.components(separatedBy: "willSuspend").count, 2, "delivered once")
     XCTAssertFalse(run.reports.contains(.stopped(signal: SIGTTOU)))
     XCTAssertFalse(run.reports.contains(.stopped(signal: SIGTTIN)))
   }
@@ -190,15 +190,15 @@ final class TerminalProgramTests: XCTestCase {
     let before = run.text.components(separatedBy: focusOff).count
     run.send(SIGTERM)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
-    XCTAssertEqual(run.text.components(separatedBy: focusOff).count, before, "the terminal is another's")
+    XCTAssertEqual(run.text.components(separatedBy: focusOff).count, before, "another process group has the terminal")
     assertRestored(run)
   }
 
   func testStartedInTheBackground() throws {
-    let run = try start(place: .background)
+    let run = try start(role: .background)
     assertRestored(run)
     XCTAssertFalse(run.text.contains(focusOn), run.text)
-    run.bringToFront()
+    run.bringToForeground()
     try run.waitForOutput(containing: "\(focusOn)didResume")
     XCTAssertEqual(run.modes?.echoes, false)
     run.type("q")
@@ -207,10 +207,10 @@ final class TerminalProgramTests: XCTestCase {
   }
 
   func testBroughtToTheFrontIsToldOnce() throws {
-    let run = try start(place: .background)
-    run.bringToFront()
+    let run = try start(role: .background)
+    run.bringToForeground()
     try run.waitForOutput(containing: "didResume")
-    // Longer than between two looks.
+    // Longer than the interval between two checks for the foreground.
     Thread.sleep(forTimeInterval: 0.4)
     run.type("q")
     XCTAssertEqual(try run.waitForExit(), .exited(0))
@@ -219,7 +219,7 @@ final class TerminalProgramTests: XCTestCase {
 
   /// Bash sends no signal to a job that runs already.
   func testBroughtToTheFrontWithoutASignal() throws {
-    let run = try start(place: .background)
+    let run = try start(role: .background)
     run.giveTerminal()
     try run.waitForOutput(containing: "\(focusOn)didResume")
     run.type(controlZ)
@@ -239,24 +239,24 @@ final class TerminalProgramTests: XCTestCase {
     let modes = run.modes
     run.send(SIGSTOP)
     try run.waitForReport(.stopped(signal: SIGSTOP))
-    run.bringToFront()
+    run.bringToForeground()
     try run.waitForOutput(containing: "didResume")
     XCTAssertEqual(run.modes, modes)
     XCTAssertFalse(run.text.contains("willSuspend"))
     run.type("q")
     XCTAssertEqual(try run.waitForExit(), .exited(0))
-    // What the modes were before the first time, and not those that the program had left when it was stopped.
+    // The modes from before the start, and not those at the time of the stop.
     assertRestored(run)
   }
 
-  /// A group that no shell watches is not stopped by the system: the program goes on at once.
+  /// The system does not stop an orphaned process group, so the program continues immediately.
   func testNobodyCouldContinueIt() throws {
-    let run = try start(place: .alone)
+    let run = try start(role: .leader)
     let modes = run.modes
     run.type(controlZ)
     try run.waitForOutput(containing: "willSuspend\r\n\(focusOff)\(focusOn)didResume\r\n")
     XCTAssertEqual(run.modes, modes)
-    // What continues a process that was not stopped is no part of that.
+    // A later SIGCONT is reported, too, although the process was not stopped.
     run.send(SIGCONT)
     try run.waitForOutput(containing: "didResume")
     run.type("x")
@@ -271,13 +271,13 @@ final class TerminalProgramTests: XCTestCase {
     run.send(SIGWINCH)
     try run.waitForOutput(containing: "resized")
     XCTAssertFalse(run.text.contains("input"), run.text)
-    run.bringToFront()
-    // It may read before it is told.
-    try run.waitUntil("it goes on") { run.text.contains("didResume") && run.text.contains("input: 6b") }
+    run.bringToForeground()
+    // The program may read the input before it receives didResume.
+    try run.waitUntil("the program has resumed") { run.text.contains("didResume") && run.text.contains("input: 6b") }
     XCTAssertFalse(run.reports.contains { if case .stopped = $0 { true } else { false } }, "\(run.reports)")
   }
 
-  /// The modes and the screen are another program's by then.
+  /// The modes and the screen belong to another program then.
   func testEndsWhileAnotherGroupHasTheTerminal() throws {
     for signal in [SIGTERM, SIGQUIT] {
       let run = try start()
@@ -307,24 +307,24 @@ final class TerminalProgramTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: file) }
     let run = try PseudoTerminal.run(
       "TerminalProgram", ["--hold"], environment: ["TERM": "xterm"], output: file, ignoring: [SIGHUP])
-    try run.waitUntil("it is ready") { text(of: file).contains("ready") }
+    try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     run.hangUp()
-    try run.waitUntil("it is told") { text(of: file).contains("inputEnded") }
+    try run.waitUntil("inputEnded is delivered") { text(of: file).contains("inputEnded") }
     run.send(SIGTERM)
-    try run.waitUntil("it is told") { text(of: file).contains("willTerminate") }
+    try run.waitUntil("willTerminate is delivered") { text(of: file).contains("willTerminate") }
     run.send(SIGTERM)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
   }
 
-  /// Where it does not read, it is told all the same.
+  /// A program that does not read the input receives the event, too.
   func testHangingUpInTheBackground() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = try PseudoTerminal.run(
-      "TerminalProgram", environment: ["TERM": "xterm"], place: .background, output: file, ignoring: [SIGHUP])
-    try run.waitUntil("it is ready") { text(of: file).contains("ready") }
+      "TerminalProgram", environment: ["TERM": "xterm"], role: .background, output: file, ignoring: [SIGHUP])
+    try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     run.hangUp()
-    try run.waitUntil("it is told") { text(of: file) == "ready\ninputEnded\n" }
+    try run.waitUntil("inputEnded is delivered") { text(of: file) == "ready\ninputEnded\n" }
   }
 
   func testHangingUpEndsByTheSignal() throws {
@@ -351,7 +351,7 @@ final class TerminalProgramTests: XCTestCase {
     run.type("k")
     try run.waitForOutput(containing: "input: 6b")
     run.type("r")
-    // Long before the grace period of a minute is over.
+    // The grace period of a minute has not passed yet.
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
     assertRestored(run)
   }
@@ -372,7 +372,7 @@ final class TerminalProgramTests: XCTestCase {
     assertRestored(run)
   }
 
-  /// Neither the program's own writing nor the undoing waits for Ctrl-Q.
+  /// Neither the program nor the restoring of the terminal waits for Ctrl-Q.
   func testATerminalThatTakesNoBytes() throws {
     let run = try start(["--grace", "200"])
     run.type("\u{13}")
@@ -393,14 +393,14 @@ final class TerminalProgramTests: XCTestCase {
   }
 
   func testEndsWhateverHandledTheSignalBefore() throws {
-    let run = try start(["--handled"])
+    let run = try start(["--own-handler"])
     run.send(SIGTERM)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
     assertRestored(run)
   }
 
   func testDisposalDoesNotCallOffTheEnd() throws {
-    let run = try start(["--leave"])
+    let run = try start(["--dispose"])
     run.send(SIGTERM)
     XCTAssertEqual(try run.waitForExit(), .signalled(SIGTERM))
     assertRestored(run)
@@ -425,7 +425,7 @@ final class TerminalProgramTests: XCTestCase {
     assertRestored(run)
   }
 
-  /// What a crash ends by is the signal of the crash, as without the session.
+  /// The process ends by the signal of the crash, as without a session.
   func testCrashes() throws {
     #if arch(x86_64) || arch(i386)
       let trap = SIGILL
@@ -441,7 +441,7 @@ final class TerminalProgramTests: XCTestCase {
     }
   }
 
-  /// Swift's own handler of crashes has its say when the terminal is as it was.
+  /// Swift's crash handler runs after the terminal is restored.
   func testCrashesWithSwiftsBacktraces() throws {
     for key in ["c", "\u{1C}"] {
       let run = try PseudoTerminal.run(
@@ -449,14 +449,14 @@ final class TerminalProgramTests: XCTestCase {
       try run.waitForOutput(containing: "ready")
       run.type(key)
       try run.waitForOutput(containing: focusOff)
-      try run.waitUntil("the terminal is as it was") { run.modes == run.modesBefore }
-      // It takes SIGQUIT for a crash and does not end the process by it; what is asked for here is the terminal.
+      try run.waitUntil("the terminal is restored") { run.modes == run.modesBefore }
+      // Swift's handler treats SIGQUIT as a crash and does not end the process by it. Only the terminal matters here.
       guard key == "c" else { continue }
       guard case .signalled = try run.waitForExit() else { return XCTFail("\(run.reports)") }
     }
   }
 
-  /// Nobody is told of these, and the terminal is restored all the same.
+  /// These signals cause no event, but the terminal is restored.
   func testOtherSignalsThatEnd() throws {
     for signal in [SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGSYS, SIGVTALRM, SIGPROF] {
       let run = try start(["--full-screen"])

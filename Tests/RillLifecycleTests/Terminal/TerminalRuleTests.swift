@@ -2,45 +2,45 @@ import Dispatch
 import RillLifecycle
 import XCTest
 
-/// What is done about signals, without a terminal.
+/// Tests the rules for signals, without a terminal.
 final class TerminalRuleTests: XCTestCase {
   // MARK: Stopping
 
   func testStoppedAndBroughtBack() {
     var rule = SuspensionRule()
-    XCTAssertEqual(rule.begun(inFront: true), [.takeTerminal])
-    XCTAssertEqual(rule.stopRequested(), [.tell(.willSuspend), .leaveTerminal, .stop])
-    XCTAssertEqual(rule.continued(inFront: true), [.takeTerminal, .tell(.didResume)])
+    XCTAssertEqual(rule.started(inForeground: true), [.takeTerminal])
+    XCTAssertEqual(rule.stopRequested(), [.deliver(.willSuspend), .leaveTerminal, .stop])
+    XCTAssertEqual(rule.continued(inForeground: true), [.takeTerminal, .deliver(.didResume)])
   }
 
   func testContinuedInTheBackgroundSaysNothingUntilInFront() {
     var rule = SuspensionRule()
     _ = rule.stopRequested()
-    XCTAssertEqual(rule.continued(inFront: false), [.leaveTerminal])
-    XCTAssertEqual(rule.continued(inFront: false), [.leaveTerminal])
-    XCTAssertEqual(rule.continued(inFront: true), [.takeTerminal, .tell(.didResume)])
+    XCTAssertEqual(rule.continued(inForeground: false), [.leaveTerminal])
+    XCTAssertEqual(rule.continued(inForeground: false), [.leaveTerminal])
+    XCTAssertEqual(rule.continued(inForeground: true), [.takeTerminal, .deliver(.didResume)])
   }
 
   func testStoppedAgainInTheBackgroundIsNotToldTwice() {
     var rule = SuspensionRule()
     _ = rule.stopRequested()
-    _ = rule.continued(inFront: false)
+    _ = rule.continued(inForeground: false)
     XCTAssertEqual(rule.stopRequested(), [.leaveTerminal, .stop])
-    XCTAssertEqual(rule.continued(inFront: true), [.takeTerminal, .tell(.didResume)])
-    XCTAssertEqual(rule.stopRequested(), [.tell(.willSuspend), .leaveTerminal, .stop])
+    XCTAssertEqual(rule.continued(inForeground: true), [.takeTerminal, .deliver(.didResume)])
+    XCTAssertEqual(rule.stopRequested(), [.deliver(.willSuspend), .leaveTerminal, .stop])
   }
 
   func testStartedInTheBackground() {
     var rule = SuspensionRule()
-    XCTAssertEqual(rule.begun(inFront: false), [])
-    XCTAssertEqual(rule.stopRequested(), [.tell(.willSuspend), .leaveTerminal, .stop])
-    XCTAssertEqual(rule.continued(inFront: true), [.takeTerminal, .tell(.didResume)])
+    XCTAssertEqual(rule.started(inForeground: false), [])
+    XCTAssertEqual(rule.stopRequested(), [.deliver(.willSuspend), .leaveTerminal, .stop])
+    XCTAssertEqual(rule.continued(inForeground: true), [.takeTerminal, .deliver(.didResume)])
   }
 
   func testContinuedWithoutHavingBeenTold() {
     var rule = SuspensionRule()
-    XCTAssertEqual(rule.continued(inFront: true), [.takeTerminal, .tell(.didResume)])
-    XCTAssertEqual(rule.continued(inFront: false), [.leaveTerminal])
+    XCTAssertEqual(rule.continued(inForeground: true), [.takeTerminal, .deliver(.didResume)])
+    XCTAssertEqual(rule.continued(inForeground: false), [.leaveTerminal])
   }
 
   // MARK: Ending
@@ -48,51 +48,51 @@ final class TerminalRuleTests: XCTestCase {
   func testEndsWhenTold() {
     var rule = TerminationRule()
     XCTAssertEqual(rule.received(15), .announce)
-    XCTAssertEqual(rule.told(), 15)
+    XCTAssertEqual(rule.delivered(), 15)
   }
 
   func testEndsWithTheLastHold() {
     var rule = TerminationRule()
-    rule.held()
+    rule.holdAdded()
     XCTAssertEqual(rule.received(15), .announce)
-    rule.held()
-    XCTAssertNil(rule.released())
-    XCTAssertNil(rule.told())
-    XCTAssertEqual(rule.released(), 15)
+    rule.holdAdded()
+    XCTAssertNil(rule.holdReleased())
+    XCTAssertNil(rule.delivered())
+    XCTAssertEqual(rule.holdReleased(), 15)
     XCTAssertNil(rule.deadlinePassed())
   }
 
   func testHoldsThatEndWhileTheSubscriberIsToldDoNotEndTheProcess() {
     var rule = TerminationRule()
     XCTAssertEqual(rule.received(15), .announce)
-    rule.held()
-    XCTAssertNil(rule.released())
-    XCTAssertEqual(rule.told(), 15)
+    rule.holdAdded()
+    XCTAssertNil(rule.holdReleased())
+    XCTAssertEqual(rule.delivered(), 15)
   }
 
   func testHoldsWithoutASignal() {
     var rule = TerminationRule()
-    rule.held()
-    XCTAssertNil(rule.released())
+    rule.holdAdded()
+    XCTAssertNil(rule.holdReleased())
     XCTAssertNil(rule.deadlinePassed())
     XCTAssertEqual(rule.received(1), .announce)
-    XCTAssertEqual(rule.told(), 1)
+    XCTAssertEqual(rule.delivered(), 1)
   }
 
   func testEndsAtTheDeadlineWhateverHolds() {
     var rule = TerminationRule()
-    rule.held()
+    rule.holdAdded()
     XCTAssertEqual(rule.received(1), .announce)
     XCTAssertEqual(rule.deadlinePassed(), 1)
-    XCTAssertNil(rule.told())
-    XCTAssertNil(rule.released())
+    XCTAssertNil(rule.delivered())
+    XCTAssertNil(rule.holdReleased())
   }
 
   func testASecondSignalEndsByTheFirst() {
     var rule = TerminationRule()
-    rule.held()
+    rule.holdAdded()
     XCTAssertEqual(rule.received(15), .announce)
     XCTAssertEqual(rule.received(2), .end(15))
-    XCTAssertEqual(rule.received(2), .nothing)
+    XCTAssertEqual(rule.received(2), .ignore)
   }
 }

@@ -3,7 +3,7 @@ import PseudoTerminal
 import Rill
 import RillLifecycle
 import Synchronization
-import ThreadTools
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -14,13 +14,13 @@ import XCTest
   import Glibc
 #endif
 
-/// How often the handler that the tests install has been called.
+/// The number of calls of the handler that the tests install.
 private let handled = Atomic<Int>(0)
 
-/// A session in the process of the tests: with a terminal that is not its own, or none, and an end that ends nothing.
+/// Tests a session within the test process, with a pseudo-terminal or none, and with an `end` closure that does not end the process.
 final class TerminalSessionTests: XCTestCase {
-  private let ended = Log<Int32>()
-  private let events = Log<TerminalEvent>()
+  private let ended = Recorder<Int32>()
+  private let events = Recorder<TerminalEvent>()
 
   private func session(
     on terminal: PseudoTerminalDevice? = nil, bytes: TerminalBytes = TerminalBytes(), grace: Duration = .seconds(60)
@@ -61,21 +61,21 @@ final class TerminalSessionTests: XCTestCase {
     XCTAssertEqual(terminal.read(), [])
   }
 
-  /// Where no shell hands the terminal to one job or the other, it is there to be used.
+  /// Without job control, any process can use the terminal.
   func testATerminalWithoutJobControlIsInFront() throws {
     let session = session(on: try PseudoTerminalDevice(size: (80, 24)))
-    let (observation, beginsInFront) = try session.observe(AnyObserver { _ in })
-    XCTAssertTrue(beginsInFront)
-    observation.dispose()
+    let (subscription, isInForeground) = try session.observe(AnyObserver { _ in })
+    XCTAssertTrue(isInForeground)
+    subscription.dispose()
   }
 
   func testOneSubscriberAtATime() throws {
     let first = session()
     let subscription = observe(first)
     for session in [first, session()] {
-      let errors = Log<TerminalError>()
+      let errors = Recorder<TerminalError>()
       session.events.subscribe(onNext: { _ in }, onError: { if let error = $0 as? TerminalError { errors.add(error) } })
-      XCTAssertEqual(errors.all, [.alreadyObserved])
+      XCTAssertEqual(errors.entries, [.alreadyObserved])
     }
     subscription.dispose()
     let again = observe(first)
@@ -95,21 +95,21 @@ final class TerminalSessionTests: XCTestCase {
       if let event = event.element { events.add(event) }
       subscription.dispose()
     }
-    // What is typed meanwhile is read at once.
+    // The input that arrives while the queue is blocked is read as one piece.
     try queue.sync {
-      subscription.disposable = try session.observe(observer).observation
+      subscription.disposable = try session.observe(observer).subscription
       terminal.type(Array("a\u{1B}[Ib".utf8))
     }
     XCTAssert(events.wait { !$0.isEmpty })
     queue.sync {}
-    XCTAssertEqual(events.all, [.input([97])])
+    XCTAssertEqual(events.entries, [.input([97])])
   }
 
   func testTooManyBytes() {
-    let errors = Log<TerminalError>()
+    let errors = Recorder<TerminalError>()
     session(bytes: TerminalBytes(off: [UInt8](repeating: 7, count: 5000))).events
       .subscribe(onNext: { _ in }, onError: { if let error = $0 as? TerminalError { errors.add(error) } })
-    XCTAssertEqual(errors.all, [.tooManyBytes])
+    XCTAssertEqual(errors.entries, [.tooManyBytes])
   }
 
   func testHandlersAreWhatTheyWere() throws {
@@ -117,7 +117,7 @@ final class TerminalSessionTests: XCTestCase {
     let before = signals.map(handler)
     let subscription = observe(session())
     for (signal, old) in zip(signals, before) {
-      // Whether SIGQUIT is handled depends on what other tests in this process handle; what is ignored stays so.
+      // Whether SIGQUIT is handled depends on the handlers of other tests in this process. Ignored signals stay ignored.
       guard signal != SIGQUIT, old != handlerThatIgnores else { continue }
       XCTAssertNotEqual(handler(of: signal), old, "\(signal)")
     }
@@ -136,7 +136,7 @@ final class TerminalSessionTests: XCTestCase {
     XCTAssert(events.wait { $0 == [.resized] })
     subscription.dispose()
     XCTAssertEqual(handler(of: SIGHUP), ignored)
-    XCTAssertEqual(ended.all, [])
+    XCTAssertEqual(ended.entries, [])
   }
 
   func testSignalsThatTheProgramHandlesStayItsOwn() throws {
@@ -155,7 +155,7 @@ final class TerminalSessionTests: XCTestCase {
     }
   }
 
-  /// Who disposes the moment a signal comes does not lose it: it is told, or what handled it before handles it.
+  /// A signal that arrives during disposal is delivered, or handled by the previous handler.
   func testNoSignalIsLostAtTheEnd() throws {
     let old = signal(SIGTERM) { _ in handled.add(1, ordering: .sequentiallyConsistent) }
     defer { signal(SIGTERM, old) }
@@ -171,14 +171,14 @@ final class TerminalSessionTests: XCTestCase {
     let subscription = observe(session())
     kill(getpid(), SIGTERM)
     XCTAssert(ended.wait { $0 == [SIGTERM] })
-    XCTAssertEqual(events.all, [.willTerminate(signal: SIGTERM)])
+    XCTAssertEqual(events.entries, [.willTerminate(signal: SIGTERM)])
     subscription.dispose()
   }
 
   func testTheTerminalIsRestoredBeforeTheEnd() throws {
     let terminal = try PseudoTerminalDevice(size: (80, 24))
     let before = terminal.modes
-    let restored = Log<Bool>()
+    let restored = Recorder<Bool>()
     let end = terminal.programEnd
     let session = TerminalSession(
       input: end, output: end, terminalType: "dumb", end: { _ in restored.add(TerminalModes(of: end) == before) })
@@ -196,7 +196,7 @@ final class TerminalSessionTests: XCTestCase {
     XCTAssert(events.wait { $0 == [.willTerminate(signal: SIGTERM)] })
     holds[0].dispose()
     holds[0].dispose()
-    XCTAssertEqual(ended.all, [])
+    XCTAssertEqual(ended.entries, [])
     holds[1].dispose()
     XCTAssert(ended.wait { $0 == [SIGTERM] })
     subscription.dispose()
@@ -212,7 +212,7 @@ final class TerminalSessionTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(100))
     hold.dispose()
     subscription.dispose()
-    XCTAssertEqual(ended.all, [SIGTERM])
+    XCTAssertEqual(ended.entries, [SIGTERM])
   }
 
   func testAGracePeriodLongerThanCanBeCounted() throws {
@@ -221,7 +221,7 @@ final class TerminalSessionTests: XCTestCase {
     let hold = session.delayTermination()
     kill(getpid(), SIGTERM)
     XCTAssert(events.wait { $0.count == 1 })
-    XCTAssertEqual(ended.all, [])
+    XCTAssertEqual(ended.entries, [])
     hold.dispose()
     XCTAssert(ended.wait { $0 == [SIGTERM] })
     subscription.dispose()
@@ -229,17 +229,17 @@ final class TerminalSessionTests: XCTestCase {
 
   func testEverythingIsReleased() throws {
     let terminal = try PseudoTerminalDevice(size: (80, 24))
-    weak var watched: TerminalSession?
+    weak var released: TerminalSession?
     do {
       let session = session(on: terminal)
-      watched = session
+      released = session
       let subscription = observe(session)
       terminal.type([97])
       XCTAssert(events.wait { $0 == [.input([97])] })
       subscription.dispose()
     }
-    // The handlers of signals are let go on queues.
-    XCTAssertTrue(becomesTrue { watched == nil })
+    // Dispatch releases the handlers of its sources asynchronously.
+    XCTAssertTrue(becomesTrue { released == nil })
   }
 
   private func becomesTrue(_ condition: () -> Bool) -> Bool {
@@ -251,9 +251,10 @@ final class TerminalSessionTests: XCTestCase {
     return true
   }
 
-  /// What tells handlers apart.
+  /// The value of `SIG_IGN`.
   private let handlerThatIgnores: UInt = 1
 
+  /// Returns the address of the handler of `signal`, for comparison.
   private func handler(of signal: Int32) -> UInt {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)

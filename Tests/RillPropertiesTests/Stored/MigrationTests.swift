@@ -4,7 +4,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// `@Stored`: values that an earlier version of the program has stored.
+/// Tests `@Stored` with values that an earlier version of the program has stored.
 final class MigrationTests: XCTestCase {
   private struct Point: Codable, Equatable, Sendable { var x = 1 }
 
@@ -18,12 +18,12 @@ final class MigrationTests: XCTestCase {
     let changes = Recorder<[String]>()
     let observation = try store.observe { changes.add($0.map(\.key.name).sorted()) }
     let count = Stored(wrappedValue: 0, "launchCount", in: store, migrations: [.renamed(from: "launches")])
-    XCTAssertEqual(try text(store, "launches"), "3", "at the first use, not before")
+    XCTAssertEqual(try text(store, "launches"), "3", "the migration is applied at the first use")
     XCTAssertEqual(count.wrappedValue, 3)
     XCTAssertNil(try text(store, "launches"))
     XCTAssertEqual(try text(store, "launchCount"), "3")
     count.wrappedValue = 4
-    XCTAssertEqual(changes.entries, [["launchCount", "launches"], ["launchCount"]], "in one transaction")
+    XCTAssertEqual(changes.entries, [["launchCount", "launches"], ["launchCount"]], "the migration is one transaction")
     observation.cancel()
   }
 
@@ -61,7 +61,7 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(Set(try store.keys().map(\.name)), ["volume", "x"])
   }
 
-  /// Under the same key: what is there is converted if it can not be read.
+  /// A value under the property's own key is converted if it cannot be decoded.
   func testChangedTypeUnderTheSameKey() throws {
     let store = Store.inMemory()
     let migrations: [StoredMigration<Point>] = [.converted(from: "point") { (x: Int) in Point(x: x) }]
@@ -81,7 +81,7 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(Set(try store.keys().map(\.name)), ["a", "d"])
   }
 
-  /// Applied once: a value that is there already stays.
+  /// A migration does not replace an existing value.
   func testNothingToDo() throws {
     let store = Store.inMemory()
     try store.set(Array("1"), for: "old")
@@ -96,7 +96,7 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(count.wrappedValue, 5)
   }
 
-  /// What can not be converted stays where it is, and is not lost by assigning.
+  /// A value that cannot be converted stays under its key, and is not overwritten by assigning.
   func testWhatCanNotBeConvertedStays() throws {
     for migration: StoredMigration<Int> in [
       .renamed(from: "old"), .converted(from: "old") { (number: Double) in Int(number) },
@@ -109,7 +109,7 @@ final class MigrationTests: XCTestCase {
         guard case .unreadable("old", _)? = error as? StoredError else { return XCTFail("\(error)") }
       }
       XCTAssertThrowsError(try count.save(1))
-      let errors = unhandledErrors {
+      let errors = unhandledErrorMessages {
         XCTAssertEqual(count.wrappedValue, 0)
         count.wrappedValue = 1
       }
@@ -121,7 +121,7 @@ final class MigrationTests: XCTestCase {
     }
   }
 
-  /// What somebody else stores while a value is being converted is newer than what is converted.
+  /// A value stored during a conversion is not replaced by the result of the conversion.
   func testSomebodyElseComesInBetween() throws {
     let store = Store.inMemory()
     try store.set(Array("1"), for: "old")
@@ -144,7 +144,7 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(try text(store, "old"), "2")
   }
 
-  /// Several processes begin at once: one of them migrates, and none loses what another has stored since.
+  /// If several processes start at once, one of them migrates, and no change is lost.
   func testSeveralProcessesAtOnce() throws {
     let folder = Folder()
     try folder.store().set(Array("100"), for: "old")

@@ -4,7 +4,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// `@Stored`: what can not be read or written.
+/// Tests the errors of `@Stored`.
 final class StoredErrorTests: XCTestCase {
   private final class Session {
     @Stored var count: Int
@@ -20,9 +20,9 @@ final class StoredErrorTests: XCTestCase {
     if case .unreadable("count", _)? = error as? StoredError { true } else { false }
   }
 
-  private let complaint = #"StoredErrorTests.swift: what is stored as "count" can not be read: NotInFormat"#
+  private let message = #"StoredErrorTests.swift: the value stored for "count" cannot be decoded: InvalidText"#
 
-  /// Never written over, neither by assigning nor by saving.
+  /// Neither assigning nor saving overwrites an unreadable value.
   func testWhatCanNotBeReadStays() throws {
     let store = Store.inMemory()
     let session = Session(store)
@@ -30,25 +30,25 @@ final class StoredErrorTests: XCTestCase {
     store.errors.subscribe(onNext: { reported.add("\($0)") }).disposed(by: session.bag)
     session.count = 7
     try store.set(Array("seven"), for: "count")
-    let unhandled = unhandledErrors {
-      XCTAssertEqual(session.count, 7, "the last value known")
+    let unhandled = unhandledErrorMessages {
+      XCTAssertEqual(session.count, 7, "the last known value")
       session.count = 8
       session.count += 1
     }
-    XCTAssertEqual(unhandled, Array(repeating: complaint, count: 4))
+    XCTAssertEqual(unhandled, Array(repeating: message, count: 4))
     XCTAssertEqual(reported.entries.count, 4)
     XCTAssertThrowsError(try session.load()) { XCTAssertTrue(unreadable($0)) }
     XCTAssertThrowsError(try session.save(8)) { XCTAssertTrue(unreadable($0)) }
     XCTAssertThrowsError(try session.update()) { XCTAssertTrue(unreadable($0)) }
     XCTAssertEqual(try store.bytes(for: "count"), Array("seven"))
-    XCTAssertEqual(unhandledErrors { XCTAssertEqual(Session(store).count, -1, "the default") }, [complaint])
+    XCTAssertEqual(unhandledErrorMessages { XCTAssertEqual(Session(store).count, -1, "the default") }, [message])
     try session.discard()
     XCTAssertEqual(try session.load(), -1)
     session.count = 8
     XCTAssertEqual(try store.bytes(for: "count"), Array("8"))
   }
 
-  /// Nor is what another thread or process has stored while a value was being assigned.
+  /// An unreadable value that is stored by another thread or process during an assignment is not overwritten either.
   func testWhatCanNotBeReadStaysIfItComesInBetween() throws {
     let store = Store.inMemory()
     try store.set(Array("1"), for: "count")
@@ -67,17 +67,17 @@ final class StoredErrorTests: XCTestCase {
     XCTAssertEqual(reads.entries, [1])
   }
 
-  /// The stream leaves out what can not be read, and goes on.
+  /// The stream skips a value that cannot be read, and continues.
   func testTheStreamGoesOn() throws {
     let log = Recorder<Int>()
     let store = Store.inMemory()
     let session = Session(store)
     session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag)
-    let unhandled = try unhandledErrors {
+    let unhandled = try unhandledErrorMessages {
       for text in ["1", "one", "2"] { try store.set(Array(text), for: "count") }
     }
     XCTAssertEqual(log.entries, [-1, 1, 2])
-    XCTAssertEqual(unhandled, [complaint])
+    XCTAssertEqual(unhandled, [message])
   }
 
   func testStoreThatIsNotThere() throws {
@@ -87,7 +87,7 @@ final class StoredErrorTests: XCTestCase {
     let session = Session(store)
     let (log, reported) = (Recorder<Int>(), Recorder<String>())
     store.errors.subscribe(onNext: { reported.add("\($0)") }).disposed(by: session.bag)
-    let unhandled = unhandledErrors {
+    let unhandled = unhandledErrorMessages {
       XCTAssertEqual(session.count, -1)
       session.count = 5
       session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag)
@@ -99,7 +99,7 @@ final class StoredErrorTests: XCTestCase {
     }
     XCTAssertThrowsError(try session.save(5))
     XCTAssertEqual(log.entries, [-1])
-    // Once the reason is gone, it works, and the stream too.
+    // After the cause has been removed, the property and its stream work.
     try folder.unblock()
     session.count = 6
     session.count = 7
@@ -107,7 +107,7 @@ final class StoredErrorTests: XCTestCase {
     XCTAssertEqual(log.entries, [-1, 6, 7])
   }
 
-  /// Whatever the property's next use is.
+  /// The next use of the property starts the stream again, whichever it is.
   func testTheStreamIsTriedAgainAtEachUse() throws {
     let uses: [(name: String, values: [Int], use: (Session) throws -> Void)] = [
       ("read", [-1, 5, 6], { _ = $0.count }), ("assigned", [-1, 7, 6], { $0.count = 7 }),
@@ -120,7 +120,7 @@ final class StoredErrorTests: XCTestCase {
       try folder.block()
       let session = Session(store)
       let log = Recorder<Int>()
-      _ = unhandledErrors { session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag) }
+      _ = unhandledErrorMessages { session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag) }
       try folder.unblock()
       try store.set(Array("5"), for: "count")
       try use(session)
@@ -129,9 +129,9 @@ final class StoredErrorTests: XCTestCase {
     }
   }
 
-  /// A stream that begins when the store is not there begins with what is known.
+  /// If the store is unavailable, the stream starts with the last known value.
   func testTheStreamBeginsWithTheLastValueKnown() throws {
-    struct Unwilling: Codable, Sendable {
+    struct Unencodable: Codable, Sendable {
       init() {}
       func encode(to encoder: any Encoder) throws { throw Failure() }
     }
@@ -141,37 +141,37 @@ final class StoredErrorTests: XCTestCase {
     XCTAssertEqual(session.count, 3)
     try store.set(Array("three"), for: "count")
     let log = Recorder<Int>()
-    _ = unhandledErrors { session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag) }
+    _ = unhandledErrorMessages { session.$count.subscribe(onNext: { log.add($0) }).disposed(by: session.bag) }
     XCTAssertEqual(log.entries, [3])
     try store.set(Array("4"), for: "count")
     XCTAssertEqual(try session.load(), 4)
     XCTAssertEqual(log.entries, [3, 4])
-    let unwilling = Stored(wrappedValue: Unwilling(), "unwilling", in: store)
-    XCTAssertThrowsError(try unwilling.save(Unwilling())) { error in
-      guard case .unwritable("unwilling", let reason)? = error as? StoredError else { return XCTFail("\(error)") }
+    let unencodable = Stored(wrappedValue: Unencodable(), "unencodable", in: store)
+    XCTAssertThrowsError(try unencodable.save(Unencodable())) { error in
+      guard case .unwritable("unencodable", let reason)? = error as? StoredError else { return XCTFail("\(error)") }
       XCTAssertTrue(reason is Failure)
     }
   }
 
-  /// What an error says of itself has no value in it.
+  /// The description of an error does not contain the stored value.
   func testDescriptionsHaveNoValues() throws {
     struct Secret: Codable, Sendable { var number: Int }
     let store = Store.inMemory()
     try store.set(Array(#"{"number":"swordfish"}"#), for: "secret")
     let secret = Stored<Secret?>("secret", in: store)
     XCTAssertThrowsError(try secret.load()) { error in
-      XCTAssertEqual("\(error)", #"what is stored as "secret" can not be read: DecodingError"#)
+      XCTAssertEqual("\(error)", #"the value stored for "secret" cannot be decoded: DecodingError"#)
     }
   }
 
-  /// Subscriptions to a store's errors end with the store.
+  /// Subscriptions to the errors of a store are released with the store.
   func testErrorsAreReleasedWithTheStore() throws {
-    final class Witness: Sendable {}
-    weak var released: Witness?
+    final class Captured: Sendable {}
+    weak var released: Captured?
     do {
-      let (store, witness) = (Store.inMemory(), Witness())
-      released = witness
-      _ = store.errors.subscribe(onNext: { _ in _ = witness })
+      let (store, captured) = (Store.inMemory(), Captured())
+      released = captured
+      _ = store.errors.subscribe(onNext: { _ in _ = captured })
       XCTAssertNotNil(released)
     }
     XCTAssertNil(released)
@@ -183,7 +183,7 @@ final class StoredErrorTests: XCTestCase {
     let bag = DisposeBag()
     for (index, store) in stores.enumerated() { store.errors.subscribe(onNext: { _ in log.add(index) }).disposed(by: bag) }
     try stores[1].set(Array("?"), for: "count")
-    _ = unhandledErrors { XCTAssertEqual(Session(stores[1]).count, -1) }
+    _ = unhandledErrorMessages { XCTAssertEqual(Session(stores[1]).count, -1) }
     XCTAssertEqual(log.entries, [1])
     XCTAssertNil(stores[0].errors as Any as? PublishRelay<StoredError>)
   }

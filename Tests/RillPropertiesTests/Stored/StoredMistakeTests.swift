@@ -2,7 +2,7 @@ import RillProperties
 import RillStore
 import Testing
 
-/// Arguments that can only be mistakes stop the program with the reason and the place.
+/// Tests that invalid arguments stop the program with a message and a location.
 @Suite struct StoredMistakeTests {
   @Test func optionalWithADefault() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -11,8 +11,8 @@ import Testing
     }
     expect(
       result,
-      says: [
-        "an optional @Stored property is nil while nothing is stored: leave its initial value out", "StoredMistakeTests.swift",
+      prints: [
+        "an optional @Stored property is nil while no value is stored: remove its initial value", "StoredMistakeTests.swift",
       ]
     )
   }
@@ -22,11 +22,11 @@ import Testing
       struct Session { @KeychainStorage(key: String(repeating: "k", count: 1025)) var word: String? }
       _ = Session()
     }
-    expect(result, says: ["can not be the key of a property", "StoredMistakeTests.swift"])
+    expect(result, prints: ["is not a valid key for a property", "StoredMistakeTests.swift"])
   }
 
-  private func expect(_ result: ExitTest.Result?, says parts: [String]) {
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for part in parts { #expect(said.contains(part), "\(said)") }
+  private func expect(_ result: ExitTest.Result?, prints parts: [String]) {
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for part in parts { #expect(output.contains(part), "\(output)") }
   }
 }

@@ -4,7 +4,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// `@Stored`: values, the stream, what other properties and processes do.
+/// Tests `@Stored`: its values, its stream, and changes by other properties and processes.
 final class StoredTests: XCTestCase {
   private struct Settings: Codable, Equatable {
     var theme = "blue"
@@ -76,7 +76,7 @@ final class StoredTests: XCTestCase {
     XCTAssertEqual(session.count, 3)
   }
 
-  /// Nil is never a value that is stored.
+  /// Nil is never stored as a value.
   func testOptionalProperties() throws {
     struct Optionals {
       @Stored("a") var text: String?
@@ -103,7 +103,7 @@ final class StoredTests: XCTestCase {
     XCTAssertEqual(try store.keys(), [])
   }
 
-  /// Which initialiser is taken for a value does not make it optional.
+  /// The choice of the initializer does not make a value optional.
   func testInferredTypes() throws {
     struct Inferred {
       @Stored("a") var settings = Settings()
@@ -125,7 +125,7 @@ final class StoredTests: XCTestCase {
     XCTAssertTrue(type(inferred.flag) == Bool.self)
   }
 
-  /// A value that is there is not the default, even if it looks like it.
+  /// An empty value that is stored differs from no value.
   func testEmptyValues() throws {
     struct Notes {
       @Stored var text: String
@@ -179,7 +179,7 @@ final class StoredTests: XCTestCase {
     XCTAssertTrue(try number.load().isNaN)
   }
 
-  /// Reading gives what is stored, also on this side of a restart.
+  /// Reading returns the decoded value, even before a restart, and not the assigned one.
   func testWhatAFormatLeavesOut() throws {
     struct Screen: Codable, Equatable {
       var title = "a"
@@ -209,14 +209,14 @@ final class StoredTests: XCTestCase {
     XCTAssertNil(session.$count as Any as? any ObserverType)
   }
 
-  /// Who asks for the stream while another thread is at it does not get the default in place of what is stored.
+  /// A thread that accesses the stream while another thread starts it receives the stored value and not the default.
   func testSeveralThreadsAskForTheStreamFirst() throws {
     let decoding = DispatchSemaphore(value: 0)
     let format = StoredFormat<Int>(
       encode: { Array("\($0)") },
       decode: { bytes in
         decoding.signal()
-        // Long enough for the other thread to come.
+        // Long enough for the other thread to access the stream.
         Thread.sleep(forTimeInterval: 0.05)
         return Int(String(decoding: bytes, as: UTF8.self)) ?? -1
       })
@@ -231,7 +231,9 @@ final class StoredTests: XCTestCase {
     XCTAssertEqual(log.entries, [5, 5])
   }
 
-  /// Assigning what is stored changes nothing; what somebody else sets again is a change, unless one wants a difference.
+  /// Assigning the stored value changes nothing.
+  ///
+  /// Storing the same bytes by another way is a change, unless the property is distinct.
   func testDistinct() throws {
     for (distinct, expected) in [(false, [0, 1, 1, 2]), (true, [0, 1, 2])] {
       let log = Recorder<Int>()
@@ -264,7 +266,9 @@ final class StoredTests: XCTestCase {
     XCTAssertEqual(here.$token.value, "last")
   }
 
-  /// Stored before announced; what a subscriber assigns comes after the change under way.
+  /// A value is stored before it is emitted.
+  ///
+  /// A value assigned inside a subscriber is emitted after the change under way.
   func testReadAndAssignedFromInsideASubscriber() {
     let log = Recorder<[Int]>()
     let account = Account(.inMemory())
@@ -303,7 +307,7 @@ final class StoredTests: XCTestCase {
     subscription.dispose()
   }
 
-  // MARK: Changing by what it is
+  // MARK: Updates
 
   func testUpdatesOfThreadsAndProcesses() throws {
     let folder = Folder()
@@ -339,7 +343,7 @@ final class StoredTests: XCTestCase {
     XCTAssertTrue(try XCTUnwrap(account.token.load()).hasSuffix(" 49"))
   }
 
-  // MARK: Which store
+  // MARK: The default store
 
   func testTheDefaultStore() throws {
     final class Holder {

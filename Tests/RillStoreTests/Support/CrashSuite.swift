@@ -1,11 +1,11 @@
 import RillLocks
 import RillStore
 
-/// The state of a store as a whole.
+/// All keys and values of a store.
 typealias Contents = [Store.Key: [UInt8]]
 
-/// What one call asks of a store.
-enum Work {
+/// One call that changes a store.
+enum StoreOperation {
   case set(Store.Key, [UInt8])
   case remove(Store.Key)
   case transaction([(Store.Key, [UInt8]?)])
@@ -33,7 +33,7 @@ enum Work {
 
   static let keys: [Store.Key] = ["a", "bb", "a longer key", "d"]
 
-  static func random(_ number: Int, _ random: inout Random) -> Work {
+  static func random(_ number: Int, _ random: inout Random) -> StoreOperation {
     func value() -> [UInt8] { [UInt8(number)] + (0..<UInt8.random(in: 0...70, using: &random)) }
     func key() -> Store.Key { keys.randomElement(using: &random) ?? "a" }
     switch Int.random(in: 0..<10, using: &random) {
@@ -45,30 +45,31 @@ enum Work {
   }
 }
 
-/// Runs a workload on a simulated disk and crashes after every call with every subset of what is not durable yet: what is recovered
-/// must be something between what was acknowledged and what was attempted.
+/// Runs a workload on a simulated disk and simulates a crash after every call, with every subset of the effects that are not durable.
+///
+/// The recovered contents must include every acknowledged operation, and nothing beyond the attempted ones.
 final class CrashSuite: Sendable {
   struct Plan {
     var seed: UInt64
     var writers = 1
     var length = 8
     var subsets = 4096
-    /// Which call goes wrong, and how.
+    /// The call that fails, if any, and how it fails.
     var faultAt: Int?
     var fault = Faults.Fault.short
     var ignored: SyncPurpose?
-    /// Crash only where a fault has happened before, so that the other tests' work is not done again.
+    /// Whether to crash only after the fault: other tests cover the crashes before it.
     var onlyAfterFault = false
   }
 
   private struct State {
-    /// What the store may have in it: more than one thing after an outcome that is unknown.
+    /// The possible contents of the store: several after an unknown outcome.
     var possible: Set<Contents> = [[:]]
-    /// With the effects of what is under way.
+    /// The possible contents, with and without the effect of the current operation.
     var acceptable: Set<Contents> = [[:]]
-    /// Whether something was acknowledged since the last outcome that is unknown: whoever did that knows what there is.
+    /// Whether an operation was acknowledged after the last unknown outcome, which settles that outcome.
     ///
-    /// Until then the change of a killed writer may still come, and that of a failed sync may come after a crash.
+    /// Until then, the change of a killed writer can still appear, and the change of a failed sync can appear after a crash.
     var isSettled = true
     var random: Random
     var failures: [String] = []
@@ -92,7 +93,9 @@ final class CrashSuite: Sendable {
     }
   }
 
-  /// - Returns: What was wrong, how many calls were made, and how many crashes were looked at.
+  /// Runs the workload.
+  ///
+  /// - Returns: The failures, the number of calls, and the number of checked crashes.
   func run() -> (failures: [String], calls: Int, recoveries: Int) {
     var random = Random(seed: plan.seed)
     var processes = (1...plan.writers).map { SimulatedProcess(disk, number: $0) }
@@ -100,46 +103,48 @@ final class CrashSuite: Sendable {
     for number in 0..<plan.length {
       let writer = Int.random(in: 0..<plan.writers, using: &random)
       perform(.random(number, &random), on: stores[writer])
-      if disk.faults.withLock({ $0.deadProcesses.contains(writer + 1) }) {
-        // The next process of that number starts anew.
+      if disk.faults.withLock({ $0.killedProcesses.contains(writer + 1) }) {
+        // A new process replaces the killed one.
         processes[writer] = SimulatedProcess(disk, number: plan.writers + 1 + number)
         stores[writer] = Store(disk: processes[writer], path: Self.path, compactionFloor: 200)
       }
-      look(at: stores[Int.random(in: 0..<plan.writers, using: &random)])
+      checkRead(from: stores[Int.random(in: 0..<plan.writers, using: &random)])
     }
     disk.faults.withLock { $0.afterCall = nil }
     let calls = disk.faults.withLock { $0.calls }
     return state.withLock { ($0.failures, calls, $0.recoveries) }
   }
 
-  private func perform(_ work: Work, on store: Store) {
-    state.withLock { state in state.acceptable = state.possible.union(state.possible.map(work.apply)) }
+  private func perform(_ operation: StoreOperation, on store: Store) {
+    state.withLock { state in state.acceptable = state.possible.union(state.possible.map(operation.apply)) }
     do {
-      try work.perform(on: store)
+      try operation.perform(on: store)
       state.withLock { state in
-        state.possible = Set(state.possible.map(work.apply))
+        state.possible = Set(state.possible.map(operation.apply))
         state.isSettled = true
       }
     } catch StoreError.outcomeUnknown {
-      doubt()
+      recordUnknownOutcome()
     } catch StoreError.unavailable(_, let code) {
-      // The dead do not know how far they came. Whoever got another error knows that nothing was written.
-      if code == -1 { doubt() }
+      // A killed process does not know the outcome. After any other error, nothing was written.
+      if code == -1 { recordUnknownOutcome() }
     } catch {
-      fail("\(work): \(error)")
+      fail("\(operation): \(error)")
     }
     state.withLock { state in state.acceptable = state.possible }
   }
 
-  private func doubt() {
+  private func recordUnknownOutcome() {
     state.withLock { state in
       state.possible = state.acceptable
       state.isSettled = false
     }
   }
 
-  /// What is read narrows what is possible: nobody may see something else later.
-  private func look(at store: Store) {
+  /// Reads the contents and checks that they are possible.
+  ///
+  /// Later reads must return the same contents, unless an outcome is unknown.
+  private func checkRead(from store: Store) {
     do {
       let seen = try contents(of: store)
       let isPossible = state.withLock { state in
@@ -148,11 +153,11 @@ final class CrashSuite: Sendable {
         return true
       }
       if !isPossible {
-        fail("a reader saw \(short(seen)), and not one of \(state.withLock { $0.possible.map(short) })")
+        fail("a reader got \(short(seen)), which is none of \(state.withLock { $0.possible.map(short) })")
       }
     } catch StoreError.unavailable {
     } catch {
-      fail("a reader met \(error)")
+      fail("a reader got \(error)")
     }
   }
 
@@ -162,14 +167,16 @@ final class CrashSuite: Sendable {
     return contents
   }
 
-  /// Values begin with the number of the work that wrote them.
+  /// Returns the contents in short form.
+  ///
+  /// The first byte of a value is the number of the operation that wrote it.
   private func short(_ contents: Contents) -> String {
     let values = contents.map { "\($0.key) \($0.value.first ?? 0)/\($0.value.count)" }
     return values.sorted().joined(separator: " ")
   }
 
-  private func fail(_ what: String) {
-    state.withLock { $0.failures.append("seed \(plan.seed), fault \(plan.faultAt ?? 0) \(plan.fault): \(what)") }
+  private func fail(_ message: String) {
+    state.withLock { $0.failures.append("seed \(plan.seed), fault \(plan.faultAt ?? 0) \(plan.fault): \(message)") }
   }
 
   private func crash() {
@@ -189,9 +196,9 @@ final class CrashSuite: Sendable {
         let store = Store(disk: SimulatedProcess(recovered), path: Self.path)
         let contents = try contents(of: store)
         if !acceptable.contains(contents) {
-          fail("after call \(calls) there was \(short(contents)), and not one of \(acceptable.map(short))")
+          fail("after call \(calls): recovered \(short(contents)), which is none of \(acceptable.map(short))")
         }
-        // It goes on from there, now and then.
+        // Some of the recovered stores are also written to.
         if random.next() % 16 == 0 {
           try store.set([1], for: "after")
           let reopened = Store(disk: SimulatedProcess(recovered, number: 2), path: Self.path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, removed with this object.
+/// A temporary folder for a test, removed when this object is deallocated.
 final class Folder {
   let path: String
 
@@ -11,7 +11,7 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Where a store may make its own folder.
+  /// A path at which a store can create its folder.
   var store: String { path + "/store" }
   var log: String { store + "/log" }
 

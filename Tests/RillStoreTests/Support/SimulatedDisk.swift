@@ -3,22 +3,22 @@ import RillStore
 
 /// A disk with a write-back cache, which processes use through `SimulatedProcess`.
 ///
-/// A crash leaves what was synced, and any subset of what was not.
+/// A crash keeps everything that was synced, and any subset of the rest.
 ///
-/// Harsher than real ones: blocks, lengths and names reach the disk independently of each other and in any order, and a sync that
-/// fails loses for good what it was about, while the next one says that all is well.
+/// The disk is less reliable than real ones. Blocks, lengths and names reach it independently of each other and in any order. A failed
+/// sync loses its data permanently, but the next sync reports success.
 final class SimulatedDisk: Sendable {
-  /// So small that even a short frame has several.
+  /// So small that even a short frame takes several blocks.
   static let blockLength = 32
 
-  /// Something that was done in the cache.
+  /// A change in the cache.
   enum Effect: Hashable {
     case block(file: Int, index: Int, bytes: [UInt8])
     case length(file: Int, Int)
     case name(folder: Int, String, file: Int?)
     case rename(folder: Int, from: String, to: String, file: Int)
 
-    /// Whose sync makes it durable.
+    /// The file or folder whose sync makes the effect durable.
     var owner: Int {
       switch self {
       case .block(let file, _, _), .length(let file, _): file
@@ -26,8 +26,8 @@ final class SimulatedDisk: Sendable {
       }
     }
 
-    /// What a later effect on the same thing replaces.
-    var things: [String] {
+    /// The changed parts of the owner: a later effect on the same parts replaces this one.
+    var parts: [String] {
       switch self {
       case .block(_, let index, _): ["\(index)"]
       case .length: ["length"]
@@ -37,12 +37,12 @@ final class SimulatedDisk: Sendable {
     }
   }
 
-  /// What is on the disk.
+  /// The contents of the disk.
   struct Image: Hashable {
     static let root = 0
     var files: [Int: [UInt8]] = [:]
     var folders: [Int: [String: Int]] = [Image.root: [:]]
-    /// Bytes beyond the length, which may become visible when that reaches the disk.
+    /// The blocks beyond the length of a file, which become visible when a greater length reaches the disk.
     var beyond: [Int: [Int: [UInt8]]] = [:]
 
     mutating func apply(_ effect: Effect) {
@@ -61,7 +61,7 @@ final class SimulatedDisk: Sendable {
         let old = content.count
         if length < old {
           content.removeLast(old - length)
-          // What was cut off does not come back.
+          // Truncated bytes do not come back.
           beyond[file] = beyond[file]?.filter { $0.key * SimulatedDisk.blockLength < length }
         } else {
           content.grow(to: length)
@@ -83,7 +83,9 @@ final class SimulatedDisk: Sendable {
   struct State {
     var cache: Image
     var durable: Image
-    /// In the order in which they were done; the lost ones are those of a failed sync.
+    /// The effects that are not durable, in order.
+    ///
+    /// A failed sync marks its effects as lost.
     var pending: [(effect: Effect, isLost: Bool)] = []
     var nextFile: Int
     var nextHandle: Int32 = 1
@@ -97,9 +99,9 @@ final class SimulatedDisk: Sendable {
     mutating func perform(_ effect: Effect) {
       cache.apply(effect)
       pending.append((effect, false))
-      // A block that is never synced is on the disk as what it was, or as one of its newest versions.
+      // A block that is never synced is on the disk in its old version, or in one of the two newest ones.
       let versions = pending.indices.filter {
-        pending[$0].effect.owner == effect.owner && pending[$0].effect.things == effect.things && !pending[$0].isLost
+        pending[$0].effect.owner == effect.owner && pending[$0].effect.parts == effect.parts && !pending[$0].isLost
       }
       if case .block = effect, versions.count > 2 { pending.remove(at: versions[0]) }
     }
@@ -107,8 +109,8 @@ final class SimulatedDisk: Sendable {
     mutating func sync(_ file: Int) {
       for (effect, isLost) in pending where effect.owner == file && !isLost {
         durable.apply(effect)
-        // What an earlier, failed sync has lost can not come over what is newer.
-        pending.removeAll { $0.isLost && $0.effect.owner == file && !Set($0.effect.things).isDisjoint(with: effect.things) }
+        // An effect that an earlier, failed sync has lost cannot replace a newer one.
+        pending.removeAll { $0.isLost && $0.effect.owner == file && !Set($0.effect.parts).isDisjoint(with: effect.parts) }
       }
       pending.removeAll { $0.effect.owner == file && !$0.isLost }
     }
@@ -129,8 +131,9 @@ final class SimulatedDisk: Sendable {
     state = Locked(State(cache: image, durable: image, nextFile: max(files, folders) + 1, random: Random(seed: seed)))
   }
 
-  /// What a crash at this moment may leave: all subsets of what is not durable, or as many as that, where none, all, and all but
-  /// one are always among them.
+  /// Returns what a crash at this moment can leave: one image for each subset of the effects that are not durable.
+  ///
+  /// If there are too many subsets, returns about `limit` of them: none, all, all but one, and random ones.
   func crashes(atMost limit: Int, _ random: inout Random) -> [Image] {
     let (durable, pending) = state.withLock { ($0.durable, $0.pending.map(\.effect)) }
     func image(_ isKept: (Int) -> Bool) -> Image {
@@ -155,37 +158,37 @@ final class SimulatedDisk: Sendable {
   }
 }
 
-/// What goes wrong, when.
+/// The faults that a simulated disk injects.
 struct Faults {
   enum Fault: Hashable {
     case error(SystemError)
-    /// Writes and reads do less than they were asked; other calls go well.
+    /// A write or read processes fewer bytes than requested; any other call succeeds.
     case short
     /// The process is killed instead of making the call.
     case kill
   }
 
-  /// How many calls were made.
+  /// The number of calls so far.
   var calls = 0
-  /// Which call goes wrong.
+  /// The number of the call that fails.
   var at: Int?
   var fault = Fault.short
-  /// A sync that does nothing.
+  /// The syncs that do nothing.
   var ignored: SyncPurpose?
-  /// Syncs that fail each time.
-  var refused: (purpose: SyncPurpose, error: SystemError)?
-  var deadProcesses: Set<Int> = []
-  /// Called once, before a watch begins.
+  /// The syncs that always fail, and their error.
+  var failing: (purpose: SyncPurpose, error: SystemError)?
+  var killedProcesses: Set<Int> = []
+  /// Called once, before the next watch starts.
   var beforeWatch: (@Sendable () -> Void)?
-  /// Nothing can be watched, since there are too many watches.
+  /// Whether watching fails, as it does when the system has too many watches.
   var isUnwatchable = false
-  /// What the clock says instead of the time: this, and then its beginning.
+  /// The time that the clock returns at the next call instead of the real one; it returns 0 at later calls.
   var clockJumps: UInt64?
-  /// Called after each call that has changed something.
+  /// Called after each call that can change something.
   var afterCall: (@Sendable () -> Void)?
 }
 
-/// Numbers that are the same for the same seed.
+/// A generator whose numbers depend only on the seed.
 struct Random: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed &+ 0x9e37_79b9_7f4a_7c15 }

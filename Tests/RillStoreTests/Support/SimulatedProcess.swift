@@ -1,7 +1,7 @@
 import RillLocks
 import RillStore
 
-/// A process's view of a simulated disk.
+/// A simulated disk as one process uses it.
 final class SimulatedProcess: Disk {
   private typealias State = SimulatedDisk.State
   private typealias Outcome<Answer> = Result<Answer, SystemError>
@@ -13,9 +13,9 @@ final class SimulatedProcess: Disk {
     self.number = number
   }
 
-  /// As `kill -9`: the cache stays, locks and handles go.
+  /// Kills the process like `kill -9`: the cache stays, but its locks and handles are released.
   func kill() {
-    _ = disk.faults.withLock { $0.deadProcesses.insert(number) }
+    _ = disk.faults.withLock { $0.killedProcesses.insert(number) }
     disk.state.withLock { state in
       let handles = state.handles.filter { $0.value.process == number }
       for handle in handles.keys { state.handles[handle] = nil }
@@ -23,22 +23,22 @@ final class SimulatedProcess: Disk {
     }
   }
 
-  private static let dead = SystemError(-1)
+  private static let killed = SystemError(-1)
 
-  /// Makes a call: counts it, lets it fail if it is to, and tells who may want to crash after it.
+  /// Makes a call: counts it, injects a fault if one is due, and then calls `afterCall`, which can simulate a crash.
   private func call<Answer>(
     changing: Bool = false, _ body: (inout State, _ isShort: Bool) -> Outcome<Answer>
   ) throws(SystemError) -> Answer {
     let number = number
     let fault: Faults.Fault? = disk.faults.withLock { faults in
-      if faults.deadProcesses.contains(number) { return .error(Self.dead) }
+      if faults.killedProcesses.contains(number) { return .error(Self.killed) }
       faults.calls += 1
       return faults.at == faults.calls ? faults.fault : nil
     }
     switch fault {
     case .kill:
       kill()
-      throw Self.dead
+      throw Self.killed
     case .error(let error): throw error
     default: break
     }
@@ -77,7 +77,7 @@ final class SimulatedProcess: Disk {
       guard let name = parts.last.map(String.init), state.cache.folders[parent]?[name] == nil else { return .failure(.exists) }
       let folder = state.nextFile
       state.nextFile += 1
-      // What a folder is, is durable with its name.
+      // The folder itself needs no sync: it becomes durable with its name.
       state.cache.folders[folder] = [:]
       state.durable.folders[folder] = [:]
       state.perform(.name(folder: parent, name, file: folder))
@@ -105,13 +105,13 @@ final class SimulatedProcess: Disk {
 
   // MARK: Files
 
-  func open(_ name: String, in folder: Handle, _ making: OpenMode) throws(SystemError) -> Handle {
-    try call(changing: making != .none) { state, _ -> Outcome<Handle> in
+  func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
+    try call(changing: mode != .existing) { state, _ -> Outcome<Handle> in
       guard let place = state.handles[folder.number]?.file else { return .failure(.notFound) }
       if let file = state.cache.folders[place]?[name] {
-        return making == .new ? .failure(.exists) : .success(Self.open(file, self.number, &state))
+        return mode == .createNew ? .failure(.exists) : .success(Self.open(file, self.number, &state))
       }
-      if making == .none { return .failure(.notFound) }
+      if mode == .existing { return .failure(.notFound) }
       let file = state.nextFile
       state.nextFile += 1
       state.cache.files[file] = []
@@ -160,7 +160,7 @@ final class SimulatedProcess: Disk {
   func write(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(SystemError) -> Int {
     let (count, woken) = try call(changing: true) { state, isShort -> Outcome<(Int, [@Sendable () -> Void])> in
       guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
-      // Not even a short write writes all but nothing, or all.
+      // A short write writes half of the bytes.
       let count = isShort ? bytes.count / 2 : bytes.count
       Self.write(bytes.prefix(count), to: file, at: offset, &state)
       return .success((count, state.watches.values.filter { $0.file == file }.map(\.changed)))
@@ -195,17 +195,17 @@ final class SimulatedProcess: Disk {
   }
 
   func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
-    let (ignored, refused) = disk.faults.withLock { ($0.ignored, $0.refused) }
+    let (ignored, failing) = disk.faults.withLock { ($0.ignored, $0.failing) }
     do throws(SystemError) {
-      if let refused, refused.purpose == purpose { throw refused.error }
+      if let failing, failing.purpose == purpose { throw failing.error }
       try call(changing: true) { state, _ -> Outcome<Void> in
         guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
         if purpose != ignored { state.sync(file) }
         return .success(())
       }
     } catch {
-      // Folders above are another matter: nobody can make them a second time, and file systems write names to a journal, which
-      // is either retried or ends all writing.
+      // Names in the folders above are not lost: they cannot be written a second time. Real file systems write names to a journal,
+      // which is either retried or ends all writing.
       disk.state.withLock { state in
         if purpose != .ancestor, let file = state.handles[handle.number]?.file { state.lose(file) }
       }
@@ -246,7 +246,7 @@ final class SimulatedProcess: Disk {
     }
   }
 
-  // MARK: What is shared
+  // MARK: Locks, shared memory, time and watches
 
   func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
     try call { state, _ -> Outcome<Bool> in

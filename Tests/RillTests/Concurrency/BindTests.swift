@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import XCTest
 
-/// `bind` and `Binder`: on the main actor, at once or in order.
+/// `bind` and `Binder`, which deliver on the main actor: at once if they are called there, and otherwise in order.
 final class BindTests: XCTestCase {
   private let log = Recorder<String>()
 
@@ -17,20 +17,20 @@ final class BindTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
-  func testFromAnotherThreadValuesComeInOrderOnTheMainActor() {
+  func testValuesFromAnotherThreadArriveInOrderOnTheMainActor() {
     let subject = PublishSubject<Int>()
     subject.bind(onNext: { [log] in
       MainActor.assertIsolated()
       log.add("\($0) \(Thread.isMainThread)")
     })
     onThreads(1) { _ in for number in 1...100 { subject.onNext(number) } }
-    XCTAssertEqual(log.entries, [], "nothing before the main queue comes to it")
+    XCTAssertEqual(log.entries, [], "nothing is delivered before the main queue runs")
     serveMainQueue { log.count == 100 }
     XCTAssertEqual(log.entries, (1...100).map { "\($0) true" })
   }
 
-  /// What waits takes one hop, and what comes on the main actor comes after it, at once.
-  func testWhatComesOnTheMainActorComesAfterWhatWaitsAndAtOnce() {
+  /// A value sent on the main actor is delivered before `onNext` returns, after the values that were waiting.
+  func testMainActorValueIsDeliveredAtOnceAfterWaitingValues() {
     let subject = PublishSubject<Int>()
     subject.bind(onNext: { [log] in log.add("\($0)") })
     onThreads(1) { _ in for number in 1...3 { subject.onNext(number) } }
@@ -38,8 +38,8 @@ final class BindTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "3", "4"])
   }
 
-  /// Work of others on the main queue is not held up for longer than one batch.
-  func testOneHopDeliversWhatWaitsAndNotWhatComesMeanwhile() {
+  /// Other work on the main queue waits for one batch at most, because a batch takes only the values that wait when it starts.
+  func testOneHopDeliversOnlyTheWaitingValues() {
     let subject = PublishSubject<Int>()
     subject.bind(onNext: { [log] number in
       log.add("\(number)")
@@ -54,8 +54,8 @@ final class BindTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "others", "3"])
   }
 
-  /// A value sent from inside the closure comes after the one under way, whether that came at once or not.
-  func testValuesSentFromInsideComeAfterwards() {
+  /// A value sent from inside the closure is delivered after the current one, wherever the current one was sent.
+  func testReentrantValuesAreDeliveredAfterwards() {
     for isMain in [true, false] {
       let log = Recorder<String>()
       let subject = PublishSubject<Int>()
@@ -81,16 +81,16 @@ final class BindTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  /// What waits is released with the disposal, and not when the main queue comes to it.
-  func testWhatWaitsIsReleasedOnDisposal() {
-    let subject = PublishSubject<Loud>()
-    let tracker = Later<Tracker>()
+  /// Waiting values are released on disposal, and not only when the main queue runs.
+  func testWaitingValuesAreReleasedOnDisposal() {
+    let subject = PublishSubject<ProbedValue>()
+    let tracker = LateValue<Tracker>()
     tracker.value = Tracker()
     weak let held = tracker.value
-    let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.see() })
-    // Taken by the thread, whose closure may be released later.
-    let sent = Later<Loud>()
-    sent.value = Loud(1, Probe())
+    let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.capture() })
+    // The thread takes the value out, because its closure can be released later.
+    let sent = LateValue<ProbedValue>()
+    sent.value = ProbedValue(1, Probe())
     weak let weakValue = sent.value
     onThreads(1) { _ in if let value = sent.take() { subject.onNext(value) } }
     XCTAssertNotNil(weakValue)
@@ -100,7 +100,7 @@ final class BindTests: XCTestCase {
     XCTAssertNil(held)
   }
 
-  func testAnErrorComesAfterTheValuesAndReachesTheHook() {
+  func testAnErrorIsPassedToTheHookAfterTheValues() {
     let before = Hooks.defaultErrorHandler
     defer { Hooks.defaultErrorHandler = before }
     Hooks.defaultErrorHandler = { [log] callStack, error in log.add("\(error) \(callStack[0].hasPrefix("RillTests/BindTests"))")
@@ -116,14 +116,14 @@ final class BindTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "failure true"])
   }
 
-  func testADeadSourceReleasesTheBindingAfterWhatItSent() {
-    let subject = Later<PublishSubject<Int>>()
+  func testDeallocatedSourceReleasesTheBindingAfterItsValues() {
+    let subject = LateValue<PublishSubject<Int>>()
     subject.value = PublishSubject()
-    let tracker = Later<Tracker>()
+    let tracker = LateValue<Tracker>()
     tracker.value = Tracker()
     weak let held = tracker.value
     subject.value?.bind(onNext: { [log, tracker = tracker.value] in
-      tracker?.see()
+      tracker?.capture()
       log.add("\($0)")
     })
     _ = tracker.take()
@@ -138,7 +138,7 @@ final class BindTests: XCTestCase {
   }
 
   @MainActor
-  func testAMethodOfTheMainActorAsItIs() {
+  func testAMethodOfTheMainActor() {
     let label = Label()
     let subject = BehaviorSubject(value: "a")
     let bag = DisposeBag()
@@ -233,8 +233,7 @@ final class BindTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1 false"])
   }
 
-  /// Several threads and the main actor send at once, by a random schedule: each sender's values keep their order, all arrive, and
-  /// those of the main actor before `onNext` returns unless a thread is delivering.
+  /// Several threads and the main actor send by a random schedule: all values arrive, in order for each sender.
   func testRandomSchedules() {
     let seed = randomSeed()
     var random = SeededGenerator(seed: seed)

@@ -62,10 +62,10 @@ final class TaskStreamTests: XCTestCase {
   }
 
   func testDisposalCancelsTheWork() {
-    let begun = Counter()
+    let started = Counter()
     let cancelled = Counter()
     let subscription = Single<Int>.create {
-      begun.add()
+      started.add()
       return await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           Thread {
@@ -77,7 +77,7 @@ final class TaskStreamTests: XCTestCase {
         cancelled.add()
       }
     }.subscribe(onSuccess: { [log] in log.add("\($0)") })
-    begun.wait(for: 1)
+    started.wait(for: 1)
     subscription.dispose()
     cancelled.wait(for: 1)
     XCTAssertEqual(cancelled.value, 1)
@@ -85,15 +85,15 @@ final class TaskStreamTests: XCTestCase {
   }
 
   func testSequential() {
-    let stage = Stage()
+    let work = ControlledWork()
     let subject = PublishSubject<Int>()
-    _ = subject.flatMap(.sequential) { await stage.perform($0) }.record(into: log)
+    _ = subject.flatMap(.sequential) { await work.perform($0) }.record(into: log)
     for number in 1...3 { subject.onNext(number) }
     subject.onCompleted()
     for number in 1...3 {
-      stage.began.wait(for: number)
-      XCTAssertEqual(stage.began.count, number)
-      stage.finish(number)
+      work.starts.wait(for: number)
+      XCTAssertEqual(work.starts.count, number)
+      work.finish(number)
       log.wait(for: number)
     }
     log.wait(for: 4)
@@ -101,50 +101,50 @@ final class TaskStreamTests: XCTestCase {
   }
 
   func testLatest() {
-    let stage = Stage()
+    let work = ControlledWork()
     let subject = PublishSubject<Int>()
-    _ = subject.flatMap(.latest, priority: .high) { await stage.perform($0) }.record(into: log)
+    _ = subject.flatMap(.latest, priority: .high) { await work.perform($0) }.record(into: log)
     subject.onNext(1)
-    stage.began.wait(for: 1)
+    work.starts.wait(for: 1)
     subject.onNext(2)
-    stage.began.wait(for: 2)
-    stage.cancelled.wait(for: 1)
-    XCTAssertEqual(stage.cancelled.entries, [1])
-    stage.finish(1)
+    work.starts.wait(for: 2)
+    work.cancelled.wait(for: 1)
+    XCTAssertEqual(work.cancelled.entries, [1])
+    work.finish(1)
     subject.onCompleted()
-    stage.finish(2)
+    work.finish(2)
     log.wait(for: 2)
     XCTAssertEqual(log.entries, ["2", "completed"])
   }
 
   func testFirst() {
-    let stage = Stage()
+    let work = ControlledWork()
     let subject = PublishSubject<Int>()
-    _ = subject.flatMap(.first) { await stage.perform($0) }.record(into: log)
+    _ = subject.flatMap(.first) { await work.perform($0) }.record(into: log)
     subject.onNext(1)
     subject.onNext(2)
-    stage.began.wait(for: 1)
-    stage.finish(1)
+    work.starts.wait(for: 1)
+    work.finish(1)
     log.wait(for: 1)
     subject.onCompleted()
     log.wait(for: 2)
     XCTAssertEqual(log.entries, ["1", "completed"])
-    XCTAssertEqual(stage.began.entries, [1])
+    XCTAssertEqual(work.starts.entries, [1])
   }
 
   func testConcurrent() {
-    let stage = Stage()
+    let work = ControlledWork()
     let subject = PublishSubject<Int>()
-    _ = subject.flatMap(.concurrent(atMost: 2)) { await stage.perform($0) }.record(into: log)
+    _ = subject.flatMap(.concurrent(atMost: 2)) { await work.perform($0) }.record(into: log)
     for number in 1...3 { subject.onNext(number) }
     subject.onCompleted()
-    stage.began.wait(for: 2)
-    XCTAssertEqual(Set(stage.began.entries), [1, 2])
-    stage.finish(2)
-    stage.began.wait(for: 3)
-    stage.finish(3)
+    work.starts.wait(for: 2)
+    XCTAssertEqual(Set(work.starts.entries), [1, 2])
+    work.finish(2)
+    work.starts.wait(for: 3)
+    work.finish(3)
     log.wait(for: 2)
-    stage.finish(1)
+    work.finish(1)
     log.wait(for: 4)
     XCTAssertEqual(log.entries, ["2", "3", "1", "completed"])
   }
@@ -157,20 +157,20 @@ final class TaskStreamTests: XCTestCase {
     XCTAssertEqual(log.entries, ["error(1)"])
     XCTAssertFalse(subject.hasObservers)
 
-    let stage = Stage()
-    let subscription = subject.flatMap(.sequential) { await stage.perform($0) }.subscribe(onNext: { _ in })
+    let work = ControlledWork()
+    let subscription = subject.flatMap(.sequential) { await work.perform($0) }.subscribe(onNext: { _ in })
     subject.onNext(2)
-    stage.began.wait(for: 1)
+    work.starts.wait(for: 1)
     subscription.dispose()
-    stage.cancelled.wait(for: 1)
-    XCTAssertEqual(stage.cancelled.entries, [2])
-    stage.finish(2)
+    work.cancelled.wait(for: 1)
+    XCTAssertEqual(work.cancelled.entries, [2])
+    work.finish(2)
   }
 }
 
-/// Work that is done when the test says so.
-private final class Stage: Sendable {
-  let began = Recorder<Int>()
+/// Asynchronous work that finishes when the test calls `finish(_:)`.
+private final class ControlledWork: Sendable {
+  let starts = Recorder<Int>()
   let cancelled = Recorder<Int>()
   private let finished = Recorder<Int>()
 
@@ -179,7 +179,7 @@ private final class Stage: Sendable {
   func perform(_ number: Int) async -> Int {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        began.add(number)
+        starts.add(number)
         Thread { [finished] in
           var seen = finished.entries
           while !seen.contains(number) {

@@ -2,16 +2,16 @@ import Foundation
 import Rill
 import XCTest
 
-/// `await single.value`: resumed once, whatever happens first.
+/// `await single.value`, which resumes exactly once.
 final class ValueTests: XCTestCase {
-  func testAValueThatIsThere() {
+  func testAnImmediateValue() {
     awaiting {
       let value = try await Observable.of(1, 2).toArray().value
       XCTAssertEqual(value, [1, 2])
     }
   }
 
-  func testAValueThatComesLater() {
+  func testALaterValue() {
     awaiting {
       let subject = PublishSubject<Int>()
       let subscribed = Counter()
@@ -33,7 +33,7 @@ final class ValueTests: XCTestCase {
     }
   }
 
-  /// RxSwift #2426: nothing comes after disposal, and the task is resumed all the same.
+  /// RxSwift #2426: a cancelled task resumes, although no event arrives after disposal.
   func testCancellationDisposes() {
     awaiting {
       let subject = PublishSubject<Int>()
@@ -65,13 +65,13 @@ final class ValueTests: XCTestCase {
     }
   }
 
-  func testADeadSourceThrows() {
+  func testADisposedSourceThrows() {
     awaiting {
-      let subject = Later<PublishSubject<Int>>()
+      let subject = LateValue<PublishSubject<Int>>()
       subject.value = PublishSubject()
       let subscribed = Counter()
       let single = try XCTUnwrap(subject.value).do(onSubscribed: { subscribed.add() }).toArray()
-      let holder = Later<Single<[Int]>>()
+      let holder = LateValue<Single<[Int]>>()
       holder.value = single
       _ = single
       let task = Task { [holder] in try await XCTUnwrap(holder.take()).value }
@@ -84,9 +84,8 @@ final class ValueTests: XCTestCase {
     }
   }
 
-  /// A value, an error and a cancellation from different threads at once: one of them wins, and the others change nothing.
-  /// (RxSwift #2563)
-  func testAtAnyMoment() {
+  /// If an end and a cancellation arrive from different threads at once, one of them takes effect (RxSwift #2563).
+  func testTheEndRacesWithCancellation() {
     awaiting(60) {
       let seed = randomSeed()
       var random = SeededGenerator(seed: seed)
@@ -117,6 +116,6 @@ final class ValueTests: XCTestCase {
 }
 
 extension DispatchSemaphore {
-  /// Blocks the thread, which asynchronous code of a test may do for once.
+  /// Blocks the thread, which is acceptable in the asynchronous code of a test.
   fileprivate func waitForTest() { wait() }
 }

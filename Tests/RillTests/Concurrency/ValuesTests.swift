@@ -12,8 +12,8 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  /// It subscribes when it is asked for, so what is sent before the loop begins is not lost.
-  func testSubscribesAtOnceAndKeepsWhatWaits() {
+  /// Reading `values` subscribes, so values that are sent before the loop starts are not lost.
+  func testSubscribesAtOnceAndBuffersValues() {
     awaiting {
       let subject = PublishSubject<Int>()
       let values = subject.values
@@ -25,7 +25,7 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  func testAnErrorComesAfterTheValuesAndOnce() {
+  func testAnErrorIsThrownOnceAfterTheValues() {
     awaiting {
       let subject = PublishSubject<Int>()
       var values = subject.values.makeAsyncIterator()
@@ -59,7 +59,7 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  func testDisposalAndDeathOfTheSubjectEndTheLoop() {
+  func testDisposalAndDeallocationOfTheSubjectEndTheLoop() {
     awaiting {
       let disposed = PublishSubject<Int>()
       let values = disposed.values
@@ -69,16 +69,16 @@ final class ValuesTests: XCTestCase {
       for try await value in values { all.append(value) }
       XCTAssertEqual(all, [1])
 
-      var dying: PublishSubject<Int>? = PublishSubject()
-      let others = try XCTUnwrap(dying?.values)
-      dying?.onNext(2)
-      dying = nil
+      var deallocated: PublishSubject<Int>? = PublishSubject()
+      let others = try XCTUnwrap(deallocated?.values)
+      deallocated?.onNext(2)
+      deallocated = nil
       for try await value in others { all.append(value) }
       XCTAssertEqual(all, [1, 2])
     }
   }
 
-  func testLettingTheValuesGoDisposes() {
+  func testReleasingTheSequenceDisposes() {
     let subject = PublishSubject<Int>()
     var values: AsyncValues<Int, any Error>? = subject.values
     XCTAssertTrue(subject.hasObservers)
@@ -87,7 +87,7 @@ final class ValuesTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
-  func testLeavingTheLoopLeavesTheRestForTheNextOne() {
+  func testTheRestIsKeptForTheNextLoop() {
     awaiting {
       let subject = PublishSubject<Int>()
       let values = subject.values
@@ -120,7 +120,7 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  func testACancelledTaskGetsNoMoreOfWhatWaits() {
+  func testACancelledTaskReceivesNoBufferedValue() {
     awaiting {
       let subject = PublishSubject<Int>()
       let values = subject.values
@@ -138,7 +138,7 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  /// Many values from another thread, at the pace of both: none is lost, and none overtakes.
+  /// Values that another thread sends arrive completely and in order, whether the loop is faster or slower than the sender.
   func testSlowAndFastConsumers() {
     awaiting {
       let seed = randomSeed()
@@ -162,14 +162,14 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  /// Cancellation at any moment: the loop ends, has seen the values in order, and leaves the subject.
+  /// After a cancellation at any moment, the loop has received values in order, ends, and disposes its subscription.
   func testCancellationAtAnyMoment() {
     awaiting(60) {
       let seed = randomSeed()
       var random = SeededGenerator(seed: seed)
       for _ in 0..<300 {
         let subject = PublishSubject<Int>()
-        let values = Later<AsyncValues<Int, any Error>>()
+        let values = LateValue<AsyncValues<Int, any Error>>()
         values.value = subject.values
         let task = Task {
           var last = 0
@@ -191,8 +191,8 @@ final class ValuesTests: XCTestCase {
     }
   }
 
-  /// On the main actor nobody else comes in between as long as there is something to take.
-  func testValuesThatWaitAreTakenWithoutLeavingTheActor() {
+  /// On the main actor, no other task runs while the loop still has buffered values.
+  func testBufferedValuesAreReadWithoutLeavingTheActor() {
     let log = Recorder<String>()
     let subject = PublishSubject<Int>()
     let values = subject.values

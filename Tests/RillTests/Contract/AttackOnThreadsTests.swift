@@ -5,10 +5,10 @@ import RillTesting
 import Synchronization
 import XCTest
 
-/// Attacks on the contract by several threads.
+/// Tests that were written to break the contract, with several threads.
 final class AttackOnThreadsTests: XCTestCase {
-  /// The same from two threads: the source switches while the stream before ends.
-  func testFlatMapLatestSwitchesWhileTheStreamBeforeEnds() {
+  /// Contract 11: one thread completes the inner stream of `flatMapLatest` while another switches to the next stream.
+  func testFlatMapLatestSwitchesWhileThePreviousStreamEnds() {
     watched(60) {
       var lost = 0
       var leaked = 0
@@ -30,14 +30,14 @@ final class AttackOnThreadsTests: XCTestCase {
         subscription.dispose()
         if inners[1].hasObservers { leaked += 1 }
       }
-      XCTAssertEqual(lost, 0, "the newest stream was taken for ended")
+      XCTAssertEqual(lost, 0, "the end of the previous stream was taken for that of the newest")
       XCTAssertEqual(leaked, 0, "the newest stream was not disposed")
     }
   }
 
-  /// Contract 1: "After the end … nothing": not the value of a thread that is just about to enter the gate when the end leaves it.
+  /// Contract 1: "After the end, or after disposal, it receives nothing", not even a value that is about to enter the gate.
   ///
-  /// That thread is stopped by a signal at a random place, and so perhaps between its source and the gate.
+  /// A signal stops the thread that sends the value at a random point, which can be between the source and the gate.
   func testNoValueAfterTheEndOfSeveralSources() {
     watched(240) {
       Interruption.install()
@@ -63,7 +63,7 @@ final class AttackOnThreadsTests: XCTestCase {
                   hasStarted.set()
                   if hasEnded.isSet { faults.add() }
                 }, onError: { _ in hasEnded.set() }, onCompleted: { hasEnded.set() })
-              steady.turn(to: first)
+              steady.switchSubject(to: first)
               while !hasStarted.isSet {}
               for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
               Interruption.stop(target)
@@ -80,8 +80,9 @@ final class AttackOnThreadsTests: XCTestCase {
     }
   }
 
-  /// Contract 11: a source that was silent for too long is disposed before the other takes its place: its value that is just about to
-  /// enter the gate then does not come after the other's.
+  /// Contract 11: `timeout` disposes its source before it subscribes to the other.
+  ///
+  /// So a value of the source that is about to enter the gate is not delivered after a value of the other.
   func testNoValueAfterTheEndOfASourceThatTimedOut() {
     watched(240) {
       Interruption.install()
@@ -105,7 +106,7 @@ final class AttackOnThreadsTests: XCTestCase {
               hasStarted.set()
               if value == 1 { otherHasSent.set() } else if otherHasSent.isSet { faults.add() }
             })
-            steady.turn(to: source)
+            steady.switchSubject(to: source)
             while !hasStarted.isSet {}
             for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
             Interruption.stop(target)
@@ -121,7 +122,7 @@ final class AttackOnThreadsTests: XCTestCase {
     }
   }
 
-  /// Contract 12: "a chain nested 10,000 operators deep works", of every kind, and is disposed and released, too.
+  /// Contract 12: "A chain nested 10,000 operators deep works", with several kinds of operators, including disposal and release.
   func testDeepChainsOfBoundaries() {
     watched(60) {
       let stages: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
@@ -145,8 +146,9 @@ final class AttackOnThreadsTests: XCTestCase {
     }
   }
 
-  /// Contract 4 and 5: while subscribers come and go on two threads, a shared source is connected once at a time, and not at all
-  /// when all have gone; each subscriber that stays gets what is sent.
+  /// Contract 4 and 5: a shared stream has one connection at a time while two threads subscribe and dispose.
+  ///
+  /// Without subscribers it has no connection. A later subscriber receives what the source emits.
   func testShareConnectsOnceWhileSubscribersComeAndGo() {
     watched(60) {
       for replay in 0...1 {
@@ -178,31 +180,31 @@ final class AttackOnThreadsTests: XCTestCase {
           XCTAssertEqual(received.value, 1)
           last.dispose()
           XCTAssertEqual(connected.value, 0)
-          XCTAssertLessThanOrEqual(most.entries.max() ?? 0, 2, "the one before may still be disposing")
+          XCTAssertLessThanOrEqual(most.entries.max() ?? 0, 2, "the previous connection can still be disposing")
         }
       }
     }
   }
 
-  /// Contract 5: the death of the source of one connection leaves the next connection alone.
-  func testShareSurvivesTheDeathOfAFormerConnectionsSource() {
+  /// Contract 5: deallocating the source of one connection does not affect the next connection.
+  func testDeallocatingAnEarlierSourceKeepsTheConnection() {
     watched(60) {
       var faults = 0
       for _ in 0..<3000 {
-        let current = Later<PublishSubject<Int>>()
+        let current = LateValue<PublishSubject<Int>>()
         current.value = PublishSubject()
         let shared = Observable<Int>.deferred { current.value ?? PublishSubject() }.share()
         let first = shared.subscribe(onNext: { _ in })
-        let dying = Later<PublishSubject<Int>>()
-        dying.value = current.take()
+        let earlierSource = LateValue<PublishSubject<Int>>()
+        earlierSource.value = current.take()
         let next = PublishSubject<Int>()
         let start = Counter()
-        let kept = Later<any Disposable>()
+        let kept = LateValue<any Disposable>()
         onThreads(2) { thread in
           start.add()
           while start.value < 2 {}
           if thread == 0 {
-            dying.value = nil
+            earlierSource.value = nil
           } else {
             first.dispose()
             current.value = next
@@ -212,12 +214,12 @@ final class AttackOnThreadsTests: XCTestCase {
         kept.value?.dispose()
         if next.hasObservers { faults += 1 }
       }
-      XCTAssertEqual(faults, 0, "nobody is left, and the source is still connected")
+      XCTAssertEqual(faults, 0, "no subscriber is left, and the source is still connected")
     }
   }
 
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread": nor if another thread is disposing already.
-  func testWhoDisposesSecondDoesNotReturnBeforeNothingCanCome() {
+  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", even if another is disposing.
+  func testNoEventStartsAfterAConcurrentDisposal() {
     watched(30) {
       let (isTearingDown, mayGoOn, hasDisposed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Counter())
       let slow = Observable<Int>.create { _ in
@@ -250,13 +252,13 @@ final class AttackOnThreadsTests: XCTestCase {
   func testDisposalRacesWithTheEnd() {
     watched(60) {
       for _ in 0..<3000 {
-        let kept = Later<AnyObserver<Int>>()
-        let torn = Counter()
+        let kept = LateValue<AnyObserver<Int>>()
+        let teardowns = Counter()
         let disposed = Counter()
         let done = Counter()
         let subscription = Observable<Int>.create { observer in
           kept.value = observer
-          return Disposables.create { torn.add() }
+          return Disposables.create { teardowns.add() }
         }.do(onDispose: { done.add() }).concat(Observable.never()).map { $0 }.subscribe(
           onNext: { _ in }, onDisposed: { disposed.add() })
         let observer = kept.take()
@@ -266,15 +268,15 @@ final class AttackOnThreadsTests: XCTestCase {
           while start.value < 2 {}
           if thread == 0 { observer?.onCompleted() } else { subscription.dispose() }
         }
-        XCTAssertEqual(torn.value, 1)
+        XCTAssertEqual(teardowns.value, 1)
         XCTAssertEqual(disposed.value, 1)
         XCTAssertEqual(done.value, 1)
       }
     }
   }
 
-  /// Contract 5 and 6: newcomers of a behaviour subject that leave from inside their replay, while others send.
-  func testNewcomersThatLeaveInsideTheirReplay() {
+  /// Contract 5 and 6: new subscribers of a behavior subject are disposed during their replay while another thread sends.
+  func testNewSubscribersThatDisposeDuringTheirReplay() {
     watched(60) {
       let subject = BehaviorSubject(value: 0)
       let isOver = Atomic<Bool>(false)
@@ -294,48 +296,48 @@ final class AttackOnThreadsTests: XCTestCase {
         }
       }
       XCTAssertEqual(faults.value, 0)
-      // The gate may have been handed on, with removals still to be done.
+      // A dispatch queue can own the gate now and still have removals to apply.
       let limit = ContinuousClock.now + .seconds(10)
       while subject.hasObservers, ContinuousClock.now < limit { sched_yield() }
       XCTAssertFalse(subject.hasObservers)
     }
   }
 
-  /// Contract 3: a value's last release may send: outside of the lock, also of the one that is queued.
+  /// Contract 3: the `deinit` of a value can send events, because values are released outside of every lock, even queued ones.
   func testReleasesThatSendWhileOthersSend() {
     watched(60) {
-      let subject = BehaviorSubject(value: Loud(0, Probe()))
+      let subject = BehaviorSubject(value: ProbedValue(0, Probe()))
       let budget = Counter(20_000)
       let probe = Probe()
       probe.action = { [weak subject] in
-        if budget.add(-1) > 0 { subject?.onNext(Loud(1, Probe())) }
+        if budget.add(-1) > 0 { subject?.onNext(ProbedValue(1, Probe())) }
       }
       let subscription = subject.subscribe(onNext: { _ in })
-      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(Loud(number, probe)) } }
+      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(ProbedValue(number, probe)) } }
       subscription.dispose()
     }
   }
 
-  /// Contract 4: each sender's events arrive in its order, also on a gate at which two threads meet for the first time just when
-  /// its owner gives it back with a plain store.
-  func testFirstMeetingKeepsTheOrderOfASender() {
-    XCTAssertEqual(faultsAtFirstMeetings(8000, ownerGoesOn: true), 0)
+  /// Contract 4: each sender's events arrive in order even if the first contention coincides with the owner's plain store.
+  func testFirstContentionKeepsTheOrderOfASender() {
+    XCTAssertEqual(faultsAtFirstContention(8000, ownerContinues: true), 0)
   }
 
-  /// Contract 4: nothing is lost at such a meeting, though neither thread sends again.
-  func testFirstMeetingLosesNothing() {
-    XCTAssertEqual(faultsAtFirstMeetings(12_000, ownerGoesOn: false), 0)
+  /// Contract 4: no event is lost at that moment, even if neither thread sends again.
+  func testFirstContentionLosesNothing() {
+    XCTAssertEqual(faultsAtFirstContention(12_000, ownerContinues: false), 0)
   }
 
-  /// Counts how often something was lost or out of order when two threads met for the first time.
+  /// Returns the number of rounds in which the first contention lost an event or changed the order.
   ///
-  /// The owner is stopped by a signal at a random place, and so perhaps between its look at `meetings` and that store; the
-  /// other thread then queues 1, lets the owner go on, and, if the owner is to go on sending, sends 2 and 3.
-  private func faultsAtFirstMeetings(_ usualRounds: Int, ownerGoesOn: Bool) -> Int {
+  /// A signal stops the owner at a random point, which can be between the plain store that releases the gate and the read of
+  /// `contention`. The other thread then queues 1 and resumes the owner. If `ownerContinues`, the owner goes on sending, and the
+  /// other thread sends 2 and 3.
+  private func faultsAtFirstContention(_ usualRounds: Int, ownerContinues: Bool) -> Int {
     let rounds = Int(ProcessInfo.processInfo.environment["RILL_ROUNDS"] ?? "") ?? usualRounds
     let faults = Counter()
-    let current = Later<PublishSubject<Int>>()
-    let owner = Later<pthread_t>()
+    let current = LateValue<PublishSubject<Int>>()
+    let owner = LateValue<pthread_t>()
     let turn = Atomic<Int>(0)
     let isPaused = Atomic<Bool>(false)
     let isOver = Atomic<Bool>(false)
@@ -357,9 +359,9 @@ final class AttackOnThreadsTests: XCTestCase {
           guard let target = owner.value else { return }
           for round in 1...rounds {
             let subject = PublishSubject<Int>()
-            let log = Cells()
+            let log = OrderCheck()
             let subscription = subject.subscribe(onNext: { value in
-              if value == 0 { log.started.store(true, ordering: .releasing) } else { log.take(value) }
+              if value == 0 { log.started.store(true, ordering: .releasing) } else { log.receive(value) }
             })
             isPaused.store(false, ordering: .releasing)
             current.value = subject
@@ -368,15 +370,15 @@ final class AttackOnThreadsTests: XCTestCase {
             for _ in 0..<(round * 7) % 60 { _ = log.started.load(ordering: .acquiring) }
             Interruption.stop(target)
             subject.onNext(1)
-            if !ownerGoesOn { isPaused.store(true, ordering: .releasing) }
+            if !ownerContinues { isPaused.store(true, ordering: .releasing) }
             Interruption.release()
-            if ownerGoesOn {
+            if ownerContinues {
               for _ in 0..<(round * 13) % 40 { _ = log.started.load(ordering: .acquiring) }
               subject.onNext(2)
               subject.onNext(3)
             }
             let limit = ContinuousClock.now + .seconds(2)
-            while log.count.load(ordering: .acquiring) < (ownerGoesOn ? 3 : 1), ContinuousClock.now < limit {}
+            while log.count.load(ordering: .acquiring) < (ownerContinues ? 3 : 1), ContinuousClock.now < limit {}
             if log.isOutOfOrder || log.count.load(ordering: .acquiring) == 0 { faults.add() }
             subscription.dispose()
             if faults.value > 0 { break }
@@ -390,21 +392,23 @@ final class AttackOnThreadsTests: XCTestCase {
   }
 }
 
-/// Sends zeros without a pause, on one thread, to whichever subject another one names.
+/// A loop that sends zeros without pause on one thread, to a subject that another thread chooses.
 private final class SteadySender: Sendable {
-  private let current = Later<PublishSubject<Int>>()
-  private let sender = Later<pthread_t>()
+  private let current = LateValue<PublishSubject<Int>>()
+  private let sender = LateValue<pthread_t>()
   private let turns = Atomic<Int>(0)
   private let isOver = Atomic<Bool>(false)
 
-  /// The thread that sends; waits until there is one.
+  /// The sending thread.
+  ///
+  /// Blocks until `send()` has been called.
   var thread: pthread_t {
     while true {
       if let thread = sender.value { return thread }
     }
   }
 
-  /// Sends until it is stopped.
+  /// Sends until `stop()` is called.
   func send() {
     sender.value = pthread_self()
     var turn = 0
@@ -417,7 +421,7 @@ private final class SteadySender: Sendable {
     }
   }
 
-  func turn(to subject: PublishSubject<Int>) {
+  func switchSubject(to subject: PublishSubject<Int>) {
     current.value = subject
     turns.add(1, ordering: .releasing)
   }

@@ -3,14 +3,13 @@ import Foundation
 import Rill
 import XCTest
 
-/// Attacks on the contract: each of these was written to break it.
+/// Tests that were written to break the contract.
 final class AttackTests: XCTestCase {
   // MARK: create
 
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread": not one that `create`'s observer had
-  /// queued before, either.
+  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", not even one that was queued before.
   func testCreateSendsNothingQueuedAfterDisposal() {
-    let kept = Later<AnyObserver<Int>>()
+    let kept = LateValue<AnyObserver<Int>>()
     let subscription = SerialDisposable()
     let log = Recorder<Int>()
     subscription.disposable = Observable<Int>.create { observer in
@@ -27,9 +26,9 @@ final class AttackTests: XCTestCase {
     XCTAssertEqual(log.entries, [1])
   }
 
-  /// Contract 1: "After the end … nothing": an operator that has cut its source short runs no closure for what was queued.
-  func testCreateSendsNothingQueuedAfterACut() {
-    let kept = Later<AnyObserver<Int>>()
+  /// Contract 1: an operator that has ended early does not call its closure with a queued value.
+  func testCreateSendsNothingQueuedAfterAnEarlyEnd() {
+    let kept = LateValue<AnyObserver<Int>>()
     let log = Recorder<String>()
     let subscription = Observable<Int>.create { observer in
       kept.value = observer
@@ -44,7 +43,7 @@ final class AttackTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 5: a disposed subject is released like any other.
+  /// Contract 5: a disposed subject is deallocated with its last reference.
   func testDisposedSubjectsAreReleased() {
     let subjects: [(String, () -> AnyObject)] = [
       (
@@ -79,18 +78,18 @@ final class AttackTests: XCTestCase {
     }
   }
 
-  /// Contract 4: what was sent before its subject died is delivered, whether or not a gate was busy then.
-  func testWhatWasSentBeforeDeathIsDelivered() {
+  /// Contract 5: values sent before a subject is deallocated are delivered, even if they were queued.
+  func testValuesSentBeforeDeallocationAreDelivered() {
     for (name, combine) in Self.combinations {
       let other = PublishSubject<Int>()
-      let dying = Later<PublishSubject<Int>>()
-      dying.value = PublishSubject()
+      let subject = LateValue<PublishSubject<Int>>()
+      subject.value = PublishSubject()
       let log = Recorder<Int>()
-      let subscription = dying.value.map { combine($0, other) }?.subscribe(onNext: { value in
+      let subscription = subject.value.map { combine($0, other) }?.subscribe(onNext: { value in
         log.add(value)
         if value == 1 {
-          dying.value?.onNext(2)
-          dying.value = nil
+          subject.value?.onNext(2)
+          subject.value = nil
         }
       })
       other.onNext(1)
@@ -103,18 +102,18 @@ final class AttackTests: XCTestCase {
     ("merge", { .merge($0, $1) }), ("merge()", { Observable.of($0, $1).merge() }),
   ]
 
-  /// Contract 5 and 11: a source that dies while the others are still to be attached does not take them along.
-  func testDeathWhileAttachingLeavesTheOtherSources() {
-    let dead = Observable<Int>.deferred { BehaviorSubject(value: 1) }
+  /// Contract 5 and 11: a source that is deallocated before the other sources are attached does not release the subscription.
+  func testDeallocationWhileAttachingKeepsTheOtherSources() {
+    let deallocated = Observable<Int>.deferred { BehaviorSubject(value: 1) }
     let other = PublishSubject<Int>()
     let streams: [(String, Observable<Int>, [String])] = [
-      ("merge", .merge(dead, other), ["1", "2"]),
-      ("combineLatest", .combineLatest(dead, other) { $0 + $1 }, ["3"]),
-      ("combineLatest [2]", Observable<Int>.combineLatest([dead, other]) { $0.reduce(0, +) }, ["3"]),
-      ("zip", .zip(dead, other) { $0 + $1 }, ["3"]),
-      ("withLatestFrom", other.withLatestFrom(dead), ["1"]),
+      ("merge", .merge(deallocated, other), ["1", "2"]),
+      ("combineLatest", .combineLatest(deallocated, other) { $0 + $1 }, ["3"]),
+      ("combineLatest [2]", Observable<Int>.combineLatest([deallocated, other]) { $0.reduce(0, +) }, ["3"]),
+      ("zip", .zip(deallocated, other) { $0 + $1 }, ["3"]),
+      ("withLatestFrom", other.withLatestFrom(deallocated), ["1"]),
       ("take(until:)", other.take(until: Observable<Int>.deferred { PublishSubject() }), ["2"]),
-      ("sample", dead.sample(other), ["1"]),
+      ("sample", deallocated.sample(other), ["1"]),
     ]
     for (name, stream, expected) in streams {
       let log = Recorder<String>()
@@ -125,23 +124,24 @@ final class AttackTests: XCTestCase {
     }
   }
 
-  /// Contract 11: `flatMapLatest` "completes when the source and the newest stream have": not with the end of the stream before
-  /// the newest, that was under way when the newest began.
-  func testFlatMapLatestOutlivesALateEndOfTheStreamBefore() {
+  /// Contract 11: `flatMapLatest` completes "when the source and its newest stream have".
+  ///
+  /// Here the previous stream is ending, and its teardown starts the newest stream.
+  func testFlatMapLatestIgnoresALateEndOfThePreviousStream() {
     let source = PublishSubject<Int>()
-    let ender = Later<AnyObserver<String>>()
+    let firstObserver = LateValue<AnyObserver<String>>()
     let newest = PublishSubject<String>()
     let log = Recorder<String>()
     let subscription = source.flatMapLatest { number -> Observable<String> in
       if number == 2 { return newest }
       return Observable.create { observer in
-        ender.value = observer
+        firstObserver.value = observer
         return Disposables.create { source.onNext(2) }
       }
     }.record(into: log)
     source.onNext(1)
-    ender.value?.onNext("a")
-    ender.value?.onCompleted()
+    firstObserver.value?.onNext("a")
+    firstObserver.value?.onCompleted()
     source.onCompleted()
     newest.onNext("b")
     newest.onCompleted()
@@ -149,7 +149,7 @@ final class AttackTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 5: a sequence's own `next()` is user code, too: it may dispose.
+  /// Contract 5: the `next()` of a sequence is user code, and it can dispose the subscription.
   func testSequenceThatDisposesSendsNothingMore() {
     let subscription = SerialDisposable()
     let trigger = PublishSubject<Int>()
@@ -172,7 +172,7 @@ final class AttackTests: XCTestCase {
     XCTAssertEqual(plainLog.entries, [1, 2])
   }
 
-  /// Contract 5: a sequence of streams that disposes while it is asked for the next one: that one is not subscribed to.
+  /// Contract 5: `concat` does not subscribe to a stream if the sequence disposes the subscription while it returns that stream.
   func testConcatOfASequenceThatDisposesAttachesNothing() {
     let subscription = SerialDisposable()
     let trigger = PublishSubject<Int>()
@@ -192,8 +192,8 @@ final class AttackTests: XCTestCase {
     XCTAssertEqual(subscribed.value, 0)
   }
 
-  /// Contract 6: a newcomer has its values before `subscribe` returns, inside a trampoline and behind many `concat`s, too.
-  func testNewcomerBehindManyConcatsHasItsValue() {
+  /// Contract 6: a new subscriber receives its value before `subscribe` returns, also inside a trampoline behind many `concat`s.
+  func testNewSubscriberBehindManyConcatsReceivesItsValue() {
     let subject = BehaviorSubject(value: 1)
     var nested: Observable<Int> = subject
     for _ in 0..<40 { nested = nested.concat(Observable.empty()) }
@@ -210,9 +210,9 @@ final class AttackTests: XCTestCase {
     }
   }
 
-  /// Contract 6 and 1: resubscribing from inside the completion starts anew, each time, without an end.
+  /// Contract 1 and 6: subscribing again from inside the completion makes a new connection, without the old end.
   func testShareResubscribedFromInsideItsCompletion() {
-    let source = Later<PublishSubject<Int>>()
+    let source = LateValue<PublishSubject<Int>>()
     source.value = PublishSubject()
     let shared = Observable<Int>.deferred { source.value ?? PublishSubject() }.share(replay: 1)
     let log = Recorder<String>()
@@ -233,8 +233,8 @@ final class AttackTests: XCTestCase {
     XCTAssertEqual(source.value?.hasObservers, false)
   }
 
-  /// Contract 1 and 5: subscribers that remove each other and themselves and add others, during delivery, across compaction.
-  func testSlotsRemovedAndAddedDuringDelivery() {
+  /// Contract 1 and 5: subscribers dispose each other and themselves during a delivery, and the hub closes the gaps.
+  func testSubscribersThatDisposeEachOtherDuringADelivery() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let subject = PublishSubject<Int>()
@@ -260,8 +260,8 @@ final class AttackTests: XCTestCase {
     }
   }
 
-  /// A bag "lets go what has ended by itself", also of `subscribe(with:)`.
-  func testBagLetsGoOfSubscriptionsWithAnObject() {
+  /// A bag releases subscriptions of `subscribe(with:)` that have ended.
+  func testBagReleasesEndedSubscriptionsWithAnObject() {
     let bag = DisposeBag()
     let object = Tracker()
     var alive: [Weak] = []

@@ -1,11 +1,11 @@
 import Rill
 import Testing
 
-// Outside of the macro, in whose expansion lines are counted differently.
+// Outside of the macro, because lines in its expansion have other numbers.
 private let lineOfTakeTooFew = #line + 1
 private func takeTooFew() { _ = Observable.just(1).take(-1) }
 
-/// Arguments that can only be mistakes stop the program with the operator's name, the reason and the call site.
+/// Invalid arguments stop the program with a message that has the operator's name, the reason and the call site.
 @Suite struct BadUseTests {
   @Test func takeOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -56,7 +56,7 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
   }
 
   private func expect(_ result: ExitTest.Result?, says parts: [String]) {
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for part in parts { #expect(said.contains(part), "\(said)") }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for part in parts { #expect(output.contains(part), "\(output)") }
   }
 }

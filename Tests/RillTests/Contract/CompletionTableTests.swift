@@ -3,12 +3,12 @@ import XCTest
 
 /// Contract 11: the completion table of `Docs/Contract.md`, row by row.
 ///
-/// A script sends to the sources `a`, `b`, `c`: `a1` a value, `a|` the completion, `a!` the error; `~` marks where the
-/// subscriptions to the sources are looked at. What arrives is written down between them.
+/// A script sends to the sources `a`, `b` and `c`: `a1` sends a value, `a|` a completion and `a!` an error. `(open: a)` at the end
+/// of the result means that `a` is still subscribed to.
 final class CompletionTableTests: XCTestCase {
   private typealias Build = (Observable<Int>, Observable<Int>, Observable<Int>) -> Observable<Int>
 
-  /// Runs `script` and answers what came of it, and in which order the sources were subscribed to.
+  /// Runs `script`, and returns the events received and the order in which the sources were subscribed to.
   private func run(_ script: String, _ build: Build) -> (events: String, order: String) {
     let log = Recorder<String>()
     let order = Recorder<String>()
@@ -144,7 +144,9 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 a!", "error(a)") { a, b, _ in a.flatMapLatest { _ in b } }
   }
 
-  /// Who subscribes after the end starts the source anew, also from inside the end; kept for ever, the values remain.
+  /// A subscriber that subscribes after the end, or from inside it, subscribes to the source again.
+  ///
+  /// With the scope `forever`, it receives the stored values and the end instead.
   func testShareAfterTheEnd() {
     for (replay, scope, later) in [
       (0, SubjectLifetimeScope.whileConnected, ["2", "completed"]), (1, .whileConnected, ["2", "completed"]),
@@ -236,7 +238,7 @@ final class CompletionTableTests: XCTestCase {
       let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).subscribe(
         onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onDisposed: { disposed.add() })
       subject.dispose()
-      subject.send(.next(Loud(1, Probe())))
+      subject.send(.next(ProbedValue(1, Probe())))
       XCTAssertEqual(log.entries, [], subject.name)
       XCTAssertEqual(disposed.value, 1, subject.name)
       XCTAssertEqual(subject.observable.recorded().count, 1, subject.name)

@@ -2,16 +2,16 @@ import Foundation
 import Rill
 import XCTest
 
-/// Contract 1, 5 and 12: streams that end before their source does, over an infinite synchronous source, and depth.
+/// Contract 1, 5 and 12: streams that end before their source, infinite synchronous sources, and depth.
 final class EarlyEndTests: XCTestCase {
-  private enum Cut: CaseIterable {
+  private enum EarlyEnd: CaseIterable {
     case throwing, take, disposal
   }
 
-  /// Contract 1: "After the end, or after disposal, nothing"; and all of it ends.
+  /// Contract 1: "After the end, or after disposal, it receives nothing", and the infinite source stops.
   func testEarlyEndsBeforeEveryKindOfStage() {
     watched(20) {
-      for cut in Cut.allCases {
+      for earlyEnd in EarlyEnd.allCases {
         for (name, stage) in Self.stages {
           let log = Recorder<String>()
           let subscription = SerialDisposable()
@@ -22,22 +22,22 @@ final class EarlyEndTests: XCTestCase {
               made.add()
               return number + 1
             })
-          let cutShort: Observable<Int>
-          switch cut {
-          case .throwing: cutShort = infinite.map { if $0 == 3 { throw Failure() } else { return $0 } }
-          case .take: cutShort = infinite.take(2)
+          let endingEarly: Observable<Int>
+          switch earlyEnd {
+          case .throwing: endingEarly = infinite.map { if $0 == 3 { throw Failure() } else { return $0 } }
+          case .take: endingEarly = infinite.take(2)
           case .disposal:
-            // Subscribed to before it starts, so that there is something to dispose.
-            cutShort = trigger.flatMap { _ in infinite }.map {
+            // The source starts after `subscribe` has returned, so that there is a subscription to dispose.
+            endingEarly = trigger.flatMap { _ in infinite }.map {
               if $0 == 3 { subscription.dispose() }
               return $0
             }
           }
-          subscription.disposable = Observable.deferred { stage(cutShort) }.subscribe(
+          subscription.disposable = Observable.deferred { stage(endingEarly) }.subscribe(
             onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onCompleted: { log.add("completed") })
           trigger.onNext(0)
-          XCTAssertEqual(log.entries, Self.expected(cut, name), "\(cut) before \(name)")
-          XCTAssertLessThanOrEqual(made.value, 4, "\(cut) before \(name)")
+          XCTAssertEqual(log.entries, Self.expected(earlyEnd, name), "\(earlyEnd) before \(name)")
+          XCTAssertLessThanOrEqual(made.value, 4, "\(earlyEnd) before \(name)")
         }
       }
     }
@@ -56,8 +56,8 @@ final class EarlyEndTests: XCTestCase {
     ("do", { $0.do(onDispose: {}) }),
   ]
 
-  private static func expected(_ cut: Cut, _ stage: String) -> [String] {
-    switch (cut, stage) {
+  private static func expected(_ earlyEnd: EarlyEnd, _ stage: String) -> [String] {
+    switch (earlyEnd, stage) {
     case (.disposal, _): ["1", "2"]
     case (.throwing, "materialize"): ["1", "2", "-1", "completed"]
     case (.take, "materialize"): ["1", "2", "-2", "completed"]
@@ -67,7 +67,7 @@ final class EarlyEndTests: XCTestCase {
     }
   }
 
-  /// Contract 1: `flatMap { infinite }.take(2)` ends.
+  /// Contract 1: `take` ends infinite synchronous streams behind `flatMap` and `merge`.
   func testTakeOfInfiniteInnerStream() {
     watched(10) {
       let log = Observable.of(1, 2).flatMap { _ in Observable.from(1...Int.max) }.take(3).recorded()
@@ -78,7 +78,7 @@ final class EarlyEndTests: XCTestCase {
     }
   }
 
-  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread": also within a chain.
+  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", also inside a chain.
   func testDisposalInsideAStageStopsTheEventUnderWay() {
     let subject = PublishSubject<Int>()
     let log = Recorder<Int>()
@@ -93,7 +93,7 @@ final class EarlyEndTests: XCTestCase {
     XCTAssertEqual(log.entries, [1])
   }
 
-  /// Contract 5: also for another observer of the same subject, whose turn is still to come.
+  /// Contract 5: an observer that is disposed during a delivery, before its turn, does not receive the event.
   func testDisposalOfAnotherObserverDuringADelivery() {
     let subject = PublishSubject<Int>()
     let log = Recorder<String>()
@@ -110,7 +110,7 @@ final class EarlyEndTests: XCTestCase {
     first.dispose()
   }
 
-  /// Contract 5: disposal while the chain is still being attached releases what is attached later.
+  /// Contract 5: disposal while the chain is still being attached releases what is attached afterwards.
   func testDisposalBeforeTheSourceIsReached() {
     let log = Recorder<Int>()
     let subject = PublishSubject<Int>()
@@ -130,7 +130,7 @@ final class EarlyEndTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  /// Contract 5: a stage that ends early closes its upstream first, then sends its end.
+  /// Contract 5: a stage that ends early disposes its upstream first, then sends its end.
   func testEarlyEndsDisposeTheirSourceFirst() {
     let stages: [(String, (Observable<Int>) -> Observable<Int>, end: String)] = [
       ("take", { $0.take(1) }, "completed"),
@@ -155,7 +155,7 @@ final class EarlyEndTests: XCTestCase {
     }
   }
 
-  /// Contract 5: disposal from inside a completion on its way keeps it from the observer.
+  /// Contract 5: an observer does not receive a completion if a stage upstream of it disposes the subscription.
   func testDisposalInsideACompletionUnderWay() {
     let log = Recorder<String>()
     let subscription = SingleAssignmentDisposable()
@@ -167,7 +167,7 @@ final class EarlyEndTests: XCTestCase {
     XCTAssertEqual(log.entries, ["disposed"])
   }
 
-  /// Contract 5: and so does disposal from inside the teardown that comes before a completion.
+  /// Contract 5: an observer does not receive a completion if the teardown before it disposes the subscription.
   func testDisposalInsideTheTeardownBeforeACompletion() {
     let log = Recorder<String>()
     let subscription = SingleAssignmentDisposable()
@@ -186,7 +186,7 @@ final class EarlyEndTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "disposed"])
   }
 
-  /// Contract 12: "`concat` of a sequence … 100,000 rounds without growing the stack".
+  /// Contract 12: "`concat` of a sequence … run 100,000 rounds without growing the stack".
   func testConcatOfManyStreams() {
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
@@ -199,7 +199,7 @@ final class EarlyEndTests: XCTestCase {
     }
   }
 
-  /// Contract 12: recursive `just(n).concat(deferred { next })`, release included.
+  /// Contract 12: recursive `just(n).concat(deferred { next })` and its release do not grow the stack.
   func testRecursionThroughConcat() {
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
@@ -216,7 +216,7 @@ final class EarlyEndTests: XCTestCase {
     Observable.just(number).concat(Observable.deferred { number < last ? counting(from: number + 1, to: last) : .empty() })
   }
 
-  /// Contract 12: "a chain nested 10,000 operators deep works".
+  /// Contract 12: "A chain nested 10,000 operators deep works".
   func testDeepChain() {
     watched(60) {
       onThreads(1, stackSize: 64 << 20) { _ in
@@ -233,7 +233,7 @@ final class EarlyEndTests: XCTestCase {
     }
   }
 
-  /// A synchronous source gives way only to one that waits: as in RxSwift, one element each.
+  /// Synchronous sources take turns, one element each, as in RxSwift.
   func testSynchronousSourcesTakeTurns() {
     XCTAssertEqual(
       Observable.merge(Observable.of(1, 2, 3), Observable.of(4, 5, 6)).recorded(),
@@ -241,7 +241,7 @@ final class EarlyEndTests: XCTestCase {
   }
 }
 
-/// Delivers -1 for an error and -2 for the completion, then completes.
+/// A stream with the values of `source`, then -1 for its error or -2 for its completion.
 private struct Materialized: ObservableType {
   typealias Element = Int
   let source: Observable<Int>

@@ -1,7 +1,9 @@
 import Rill
 import XCTest
 
-/// Contract 1, 5 and 7, and the turns of synchronous sources, where stages do the work of their neighbours: an array and the stage behind it, `map` and a `filter`.
+/// Contract 1, 5 and 7, and the turns of synchronous sources, for operators that fuse with their neighbors.
+///
+/// An array fuses with the stage behind it, and `map` fuses with a `filter`.
 final class FusionTests: XCTestCase {
   /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread".
   func testDisposalInsideAMapIsSeenByTheFilterBehindIt() {
@@ -64,7 +66,7 @@ final class FusionTests: XCTestCase {
     }
   }
 
-  /// "Synchronous sources take turns", also with stages behind them.
+  /// Synchronous sources take turns, also with stages behind them.
   func testArraysWithStagesBehindThemTakeTurns() {
     let first = Observable.from([1, 2, 3, 4]).map { $0 * 10 }.filter { $0 != 20 }
     let second = Observable.of(5, 6, 7).filter { $0 != 6 }
@@ -73,8 +75,8 @@ final class FusionTests: XCTestCase {
       Observable.merge(first, second, third).recorded(), ["10", "5", "8", "9", "30", "7", "40", "completed"])
   }
 
-  /// What is fused for one chain is still there for others, and each subscription starts anew.
-  func testAStreamOfWhichSeveralAreMade() {
+  /// Fusing a stream into one chain does not affect other chains, and each subscription starts at the beginning.
+  func testSeveralChainsFromOneStream() {
     for source in Self.sources {
       let mapped = source.map { $0 * 10 }
       let (some, others) = (mapped.filter { $0 > 10 }, mapped.filter { $0 < 30 }.filter { $0 > 10 })
@@ -88,6 +90,6 @@ final class FusionTests: XCTestCase {
     XCTAssertEqual(Observable<Int>.from([]).map { $0 }.filter { $0 > 0 }.recorded(), ["completed"])
   }
 
-  /// An array, which may be sent by the stage behind it, and a stream that is none.
+  /// An array source, whose elements the stage behind it can emit, and a source that is no array.
   private static var sources: [Observable<Int>] { [.from([1, 2, 3]), .from(1...3)] }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Rill
 import XCTest
 
-/// Contract 1 and 7: the grammar of what users' code sends, and errors nobody handles.
+/// Contract 1 and 7: the grammar of events from user code, and unhandled errors.
 final class GrammarTests: XCTestCase {
-  /// Contract 1: a closure that goes on after the end is tamed.
-  func testCreateThatGoesOnAfterTheEnd() {
+  /// Contract 1: events that a closure sends after the end are ignored.
+  func testCreateThatSendsAfterTheEnd() {
     let log = Observable<Int>.create { observer in
       observer.onNext(1)
       observer.onCompleted()
@@ -17,7 +17,7 @@ final class GrammarTests: XCTestCase {
     XCTAssertEqual(log, ["1", "completed"])
   }
 
-  /// Contract 1 and 2: a closure that sends from several threads at once is tamed.
+  /// Contract 1 and 2: the events of a closure that sends from several threads are serialized.
   func testCreateThatSendsFromSeveralThreads() {
     watched(60) {
       for _ in 0..<20 {
@@ -45,7 +45,9 @@ final class GrammarTests: XCTestCase {
     }
   }
 
-  /// Contract 1: what `create` returned is disposed once: at the end, on disposal, or at once if it is over already.
+  /// Contract 1: the disposable that the closure of `create` returns is disposed once.
+  ///
+  /// This happens at the end, on disposal, or immediately if the stream has already ended.
   func testCreateDisposesItsResource() {
     let disposed = Counter()
     let make: @Sendable (@escaping @Sendable (AnyObserver<Int>) -> Void) -> Observable<Int> = { body in
@@ -65,21 +67,21 @@ final class GrammarTests: XCTestCase {
     XCTAssertEqual(disposed.value, 3)
   }
 
-  /// Contract 1: a subject ignores what comes after its end.
-  func testSubjectsIgnoreWhatComesAfterTheEnd() {
+  /// Contract 1: a subject ignores events after its end.
+  func testSubjectsIgnoreEventsAfterTheEnd() {
     for subject in AnySubject.all(Probe()) {
       let log = Recorder<String>()
       let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).record(into: log)
-      subject.send(.next(Loud(1, Probe())))
+      subject.send(.next(ProbedValue(1, Probe())))
       subject.send(.error(Failure()))
-      subject.send(.next(Loud(2, Probe())))
+      subject.send(.next(ProbedValue(2, Probe())))
       subject.send(.completed)
       XCTAssertEqual(log.entries, subject.name == "AsyncSubject" ? ["error(failure)"] : ["1", "error(failure)"], subject.name)
       subscription.dispose()
     }
   }
 
-  /// Contract 7: an error nobody handles reaches the hook, with the call site.
+  /// Contract 7: an unhandled error is passed to the hook, with the call site.
   func testUnhandledErrorReachesTheHook() {
     let log = Recorder<String>()
     let original = Hooks.defaultErrorHandler
@@ -115,8 +117,8 @@ final class GrammarTests: XCTestCase {
     for (name, stream) in streams { XCTAssertEqual(stream.recorded(), ["error(failure)"], name) }
   }
 
-  /// Custom conformers of `ObservableType` and `ObserverType` work everywhere.
-  func testHandmadeObservablesAndObservers() {
+  /// Custom types that conform to `ObservableType` or `ObserverType` work everywhere.
+  func testCustomObservablesAndObservers() {
     struct Ticker: ObservableType {
       typealias Element = Int
       func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Int {

@@ -4,13 +4,16 @@ import XCTest
 
 /// Contract 3: no user code under a lock.
 final class LockTests: XCTestCase {
-  /// Contract 3: from inside every kind of user closure, `deinit` and `==`: subscribe, send, dispose and read, on every
-  /// operator, from two threads crosswise.
+  /// Contract 3: closures, `deinit` and `==` can subscribe, send, dispose and read.
+  ///
+  /// Two threads do so at the same time, with every operator.
   func testUserCodeOfEveryOperatorMayDoAnything() {
     for entry in Entry.all { entry.checkLocks() }
   }
 
-  /// Contract 3: the same on every subject, with two subjects crosswise.
+  /// Contract 3: closures, `deinit` and `==` can use every subject.
+  ///
+  /// Two threads use two subjects, in opposite order.
   func testUserCodeOfEverySubjectMayDoAnything() {
     watched(120) {
       for index in 0..<4 {
@@ -23,15 +26,15 @@ final class LockTests: XCTestCase {
           guard left > 0 else { return }
           let subject = pair[left % 2]
           switch left % 4 {
-          case 0: subject.send(.next(Loud(left, probe)))
+          case 0: subject.send(.next(ProbedValue(left, probe)))
           case 1: subject.observable.subscribe(onNext: { _ in }).dispose()
           case 2: subject.read()
-          default: inner.disposable = subject.observable.subscribe(onNext: { _ in probe.touch() })
+          default: inner.disposable = subject.observable.subscribe(onNext: { _ in probe.call() })
           }
         }
-        let subscriptions = pair.map { $0.observable.subscribe(onNext: { _ in probe.touch() }) }
+        let subscriptions = pair.map { $0.observable.subscribe(onNext: { _ in probe.call() }) }
         onThreads(2) { thread in
-          for number in 0..<500 { pair[(thread + number) % 2].send(.next(Loud(number, probe))) }
+          for number in 0..<500 { pair[(thread + number) % 2].send(.next(ProbedValue(number, probe))) }
           pair[thread].send(.completed)
         }
         inner.dispose()
@@ -42,36 +45,36 @@ final class LockTests: XCTestCase {
     }
   }
 
-  /// Contract 3: a value that a behaviour subject displaces is released outside of its lock.
+  /// Contract 3: a value that a subject replaces or drops is released outside of its lock.
   func testDisplacedValuesAreReleasedOutsideTheLock() {
     watched(10) {
       let log = Recorder<Int>()
-      let subject = BehaviorSubject(value: Loud(0, Probe()))
+      let subject = BehaviorSubject(value: ProbedValue(0, Probe()))
       for number in 1...3 {
         let probe = Probe()
         probe.action = { [weak subject] in log.add((try? subject?.value().number) ?? -1) }
-        subject.onNext(Loud(number, probe))
+        subject.onNext(ProbedValue(number, probe))
       }
-      subject.onNext(Loud(4, Probe()))
+      subject.onNext(ProbedValue(4, Probe()))
       XCTAssertEqual(log.entries, [2, 3, 4])
-      let replay = ReplaySubject<Loud>.create(bufferSize: 1)
+      let replay = ReplaySubject<ProbedValue>.create(bufferSize: 1)
       let reads = Counter()
       for _ in 0..<3 {
         let probe = Probe()
         probe.action = { [weak replay] in
           replay?.subscribe(onNext: { _ in reads.add() }).dispose()
         }
-        replay.onNext(Loud(1, probe))
+        replay.onNext(ProbedValue(1, probe))
       }
       XCTAssertEqual(reads.value, 2)
     }
   }
 
-  /// Contract 3: the source of a shared stream is connected outside the lock: it may subscribe to the shared stream itself.
+  /// Contract 3: a shared stream connects outside of its lock, so the source can subscribe to the shared stream.
   func testSharedStreamsConnectOutsideTheLock() {
     watched(10) {
       for replay in 0...1 {
-        let shared = Later<Observable<Int>>()
+        let shared = LateValue<Observable<Int>>()
         let log = Recorder<String>()
         let bag = DisposeBag()
         let rounds = Counter()
@@ -100,8 +103,8 @@ final class LockTests: XCTestCase {
         _ = Hooks.defaultErrorHandler
         reads.add()
       }
-      let value = Later<Loud>()
-      value.value = Loud(1, probe)
+      let value = LateValue<ProbedValue>()
+      value.value = ProbedValue(1, probe)
       Hooks.defaultErrorHandler = { [value = value.take()] _, _ in
         _ = Hooks.defaultErrorHandler
         withExtendedLifetime(value) { _ = reads.add() }
@@ -113,7 +116,7 @@ final class LockTests: XCTestCase {
     }
   }
 
-  /// Contract 3: what a disposable runs when it is disposed may use the disposable's container.
+  /// Contract 3: the closure of a disposable can use the container that disposes it.
   func testDisposablesRunOutsideTheirContainersLock() {
     watched(10) {
       let composite = CompositeDisposable()

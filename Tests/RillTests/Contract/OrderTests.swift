@@ -3,7 +3,7 @@ import Foundation
 import Rill
 import XCTest
 
-/// Contract 2 and 4: serial, and one order for all.
+/// Contract 2 and 4: serial delivery, and one order for all observers.
 final class OrderTests: XCTestCase {
   /// Contract 4: "All observers of one subject … see one order. An event sent while another is being delivered … is queued
   /// and delivered after it." (RxSwift #1775)
@@ -38,8 +38,8 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: a burst of reentrant events from one delivery.
-  func testMillionSendsFromInsideOneDelivery() {
+  /// Contract 4: many events sent from inside one delivery arrive in order.
+  func testManySendsFromInsideOneDelivery() {
     watched(60) {
       let subject = BehaviorSubject(value: -1)
       let seen = Counter()
@@ -85,7 +85,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: two observers of one subject under four threads see the same sequence.
+  /// Contract 4: two observers of one subject see the same sequence while four threads send.
   func testOneOrderUnderThreads() {
     watched(60) {
       let subject = PublishSubject<Int>()
@@ -100,12 +100,12 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
+  /// Contract 2: "all combining operators accept events from any thread", and never call an observer concurrently.
   func testEveryOperatorIsSerial() {
     for entry in Entry.all { entry.checkSeriality() }
   }
 
-  /// Contract 2: two sources of one operator, each from a thread of its own that sends without pause.
+  /// Contract 2: an operator is serial while two threads send to its two sources without pause.
   func testTwoSourcesWithoutPauseAreSerial() {
     watched(60) {
       let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
@@ -122,13 +122,13 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
+  /// Contract 2 and 4: an event that an observer sends to a source of the calling operator waits until the observer has returned.
   func testNoSourceOfAnOperatorInterruptsAnother() {
     for entry in Entry.all { entry.checkReentrancy() }
   }
 
   /// Contract 2 and 1: an end that races with values neither overlaps nor overtakes them.
-  func testEndPassesTheGate() {
+  func testEndIsSerializedWithValues() {
     watched(60) {
       for _ in 0..<300 {
         let subject = PublishSubject<Int>()
@@ -151,7 +151,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: the end waits for what was queued before it.
+  /// Contract 4: the end is delivered after the values that were queued before it.
   func testEndSentFromInsideComesAfterQueuedValues() {
     let subject = PublishSubject<Int>()
     let log = Recorder<String>()
@@ -169,8 +169,8 @@ final class OrderTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 4: each thread's events keep their order also when two threads meet at a subject for the first time.
-  func testOrderAtTheFirstMeeting() {
+  /// Contract 4: each thread's events keep their order at the first contention for a subject.
+  func testOrderAtTheFirstContention() {
     watched(60) {
       let faults = Counter()
       let received = Counter()
@@ -196,7 +196,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: a sender delivers at most 1,024 events of others.
+  /// Contract 4: a sender delivers "at most 1,024 events of other threads".
   func testSenderDeliversAThousandEventsOfOthersAtMost() {
     watched(30) {
       let subject = PublishSubject<Int>()
@@ -220,11 +220,11 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// "No one is captured by others' work": `onNext` returns within 50 ms while another thread sends without pause.
-  func testNobodyIsCaptured() {
+  /// Contract 4: `onNext` returns within 50 ms while another thread sends without pause.
+  func testSenderIsNotHeldByOtherSenders() {
     watched(60) {
       var slowest: [Duration] = []
-      // A shared machine may stop a thread for longer than that by itself, so one attempt in five has to do.
+      // A busy machine can suspend a thread for longer than that, so one success in five attempts is enough.
       for _ in 0..<5 {
         let subject = PublishSubject<Int>()
         let stop = Counter()
@@ -250,7 +250,7 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: "each subscription of a combining operator sees a linearisation of its sources": an end is no exception.
+  /// Contract 4: "Each subscription of a combining operator sees a linearization of its sources", including their ends.
   func testEndOfOneSourceComesAfterQueuedValuesOfAnother() {
     let combinations: [(String, (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [
       ("merge", { .merge($0, $1) }),
@@ -276,20 +276,21 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: the first time that two threads meet at a gate loses nothing, at whatever instant it happens.
+  /// Contract 4: the first contention for a gate loses no event, at whatever instant it happens.
   ///
-  /// Until then the owner leaves without a look at the queue. What matters is a thread that the system has stopped in the
-  /// midst of leaving while another one comes. So there are many more threads than cores, and a new subject for each try.
-  func testFirstMeetingAtAGateLosesNothing() {
+  /// Until then the owner releases the gate without checking the queue. The critical case is an owner that the system suspends
+  /// during the release, while another thread arrives. So there are many more threads than cores, and a new subject for each
+  /// attempt.
+  func testFirstContentionForAGateLosesNothing() {
     watched(60) {
-      let lanes = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in Lane() }
+      let contendedSubjects = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in ContendedSubject() }
       let isOver = Counter()
       let group = DispatchGroup()
-      for lane in lanes {
+      for contended in contendedSubjects {
         group.enter()
         Thread {
           while isOver.value == 0 {
-            let subject = lane.use()
+            let subject = contended.use()
             for _ in 0..<500 { subject.onNext(0) }
           }
           group.leave()
@@ -299,7 +300,7 @@ final class OrderTests: XCTestCase {
       let end = clock.now + .seconds(2)
       var lost = 0
       while clock.now < end, lost == 0 {
-        for lane in lanes { lost += lane.meet() }
+        for contended in contendedSubjects { lost += contended.sendAndReplace() }
       }
       isOver.add()
       group.wait()
@@ -308,18 +309,18 @@ final class OrderTests: XCTestCase {
   }
 }
 
-/// A thread of its own sends to one subject after the other, each of which another thread meets once.
-private final class Lane: @unchecked Sendable {
-  // Sendable: the lock; `before` belongs to the thread that calls `meet()`.
+/// A subject that one thread sends to, and that another thread replaces after it has sent to it once.
+private final class ContendedSubject: @unchecked Sendable {
+  // Sendable: the lock; `previous` belongs to the thread that calls `sendAndReplace()`.
   private let lock = NSLock()
   private var subject = PublishSubject<Int>()
   private var received = Counter()
   private var isInUse = false
-  private var before: Counter?
+  private var previous: Counter?
 
   init() { renew() }
 
-  /// The subject to send to.
+  /// Returns the subject to send to.
   func use() -> PublishSubject<Int> {
     lock.withLock {
       isInUse = true
@@ -327,15 +328,15 @@ private final class Lane: @unchecked Sendable {
     }
   }
 
-  /// Sends one value to the subject in use and puts another in its place.
+  /// Sends one value to the subject in use, and replaces the subject.
   ///
-  /// Answers whether the value that the one before was sent has been lost: its thread has moved on, so nobody is left to
-  /// deliver it.
-  func meet() -> Int {
+  /// Returns 1 if the value sent to the previous subject was lost, and otherwise 0. The other thread no longer sends to that
+  /// subject, so a value that is still queued there is never delivered.
+  func sendAndReplace() -> Int {
     guard let subject = lock.withLock({ isInUse ? subject : nil }) else { return 0 }
-    let lost = before.map { 1 - $0.value } ?? 0
+    let lost = previous.map { 1 - $0.value } ?? 0
     subject.onNext(1)
-    before = received
+    previous = received
     renew()
     return lost
   }

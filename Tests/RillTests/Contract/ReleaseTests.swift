@@ -2,30 +2,30 @@ import Rill
 import RillTesting
 import XCTest
 
-/// Contract 5: everything is released at once, whatever ends a subscription.
+/// Contract 5: everything is released at once, however a subscription ends.
 final class ReleaseTests: XCTestCase {
   /// Contract 5: "Closures, upstream subscriptions and captured objects are released at once on disposal or at the end", and
-  /// "A subject's death releases its subscriptions".
+  /// "Deallocating a subject releases its subscriptions".
   func testEveryOperatorReleasesEverything() {
     for entry in Entry.all { entry.checkRelease() }
   }
 
-  /// Contract 5: the values that operators remember are released with the subscription.
-  func testRememberedValuesAreReleased() {
+  /// Contract 5: values that operators store are released with the subscription.
+  func testStoredValuesAreReleased() {
     for entry in Entry.all { entry.checkReleaseOfValues() }
   }
 
-  /// Contract 5: an `AnyObserver` kept past its time keeps nothing alive.
-  func testObserverKeptPastItsTimeHoldsNothing() {
-    let kept = Later<AnyObserver<Int>>()
+  /// Contract 5: an `AnyObserver` that is kept after disposal retains nothing.
+  func testObserverKeptAfterDisposalRetainsNothing() {
+    let kept = LateValue<AnyObserver<Int>>()
     weak var tracker: Tracker?
     let subscription: any Disposable = {
       let object = Tracker()
       tracker = object
       return Observable<Int>.create { observer in
         kept.value = observer
-        return Disposables.create { object.see() }
-      }.subscribe(onNext: { _ in object.see() })
+        return Disposables.create { object.capture() }
+      }.subscribe(onNext: { _ in object.capture() })
     }()
     kept.value?.onNext(1)
     XCTAssertNotNil(tracker)
@@ -35,7 +35,7 @@ final class ReleaseTests: XCTestCase {
     kept.value?.onCompleted()
   }
 
-  /// Contract 5: disposing while the source delivers releases when that delivery ends, on that thread.
+  /// Contract 5: after disposal during a delivery, objects are released when that delivery ends, on the delivering thread.
   func testDisposalDuringDeliveryReleasesAfterIt() {
     let subject = PublishSubject<Int>()
     let subscription = SerialDisposable()
@@ -46,34 +46,34 @@ final class ReleaseTests: XCTestCase {
       subscription.disposable = subject.subscribe(
         onNext: { [weak object] _ in
           subscription.dispose()
-          object?.see()
-        }, onDisposed: { object.see() })
+          object?.capture()
+        }, onDisposed: { object.capture() })
     }
     subject.onNext(1)
     XCTAssertNil(tracker)
     XCTAssertFalse(subject.hasObservers)
   }
 
-  /// Contract 5: "each queued item is released before the next is applied".
+  /// Contract 5: "Each queued item is released before the next is applied".
   func testQueuedValuesAreReleasedOneByOne() {
     let log = Recorder<String>()
-    let subject = PublishSubject<Loud>()
+    let subject = PublishSubject<ProbedValue>()
     let subscription = subject.subscribe(onNext: { value in
       log.add("got \(value)")
       guard value.number == 0 else { return }
       for number in 1...3 {
         let probe = Probe()
         probe.action = { log.add("released \(number)") }
-        subject.onNext(Loud(number, probe))
+        subject.onNext(ProbedValue(number, probe))
       }
     })
-    subject.onNext(Loud(0, Probe()))
+    subject.onNext(ProbedValue(0, Probe()))
     XCTAssertEqual(log.entries, ["got 0", "got 1", "released 1", "got 2", "released 2", "got 3", "released 3"])
     subscription.dispose()
   }
 
-  /// A bag that outlives many short subscriptions holds few of them.
-  func testBagLetsGoOfWhatHasEnded() {
+  /// A bag that outlives many short subscriptions holds only a few of them.
+  func testBagReleasesEndedSubscriptions() {
     let bag = DisposeBag()
     var alive: [Weak] = []
     for _ in 0..<1000 {

@@ -2,20 +2,20 @@ import Foundation
 import Rill
 import XCTest
 
-/// Contract 12 and more: what is long stays flat, in time, memory and stack.
+/// Contract 12 and related tests: long streams and deep recursion need no more time per value, memory or stack than short ones.
 final class ScaleTests: XCTestCase {
-  /// Resident memory in bytes.
+  /// Returns the resident memory in bytes.
   private func residentSize() throws -> Int {
     #if os(Linux)
       let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
       let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
       return 1024 * (try XCTUnwrap(Int(line.split(whereSeparator: { !$0.isNumber })[0])))
     #else
-      throw XCTSkip("Only Linux tells it without unsafe code.")
+      throw XCTSkip("only Linux reports the resident memory without unsafe code")
     #endif
   }
 
-  /// A million inner streams: the second half takes about as long as the first, and no more memory.
+  /// The second half of a million inner streams takes about as long as the first half, and no more memory.
   func testFlatMapOverAMillionStreams() throws {
     try expectFlat("flatMap") { source in source.flatMap { Observable.just($0) } }
     try expectFlat("flatMapLatest") { source in source.flatMapLatest { Observable.just($0) } }
@@ -39,12 +39,12 @@ final class ScaleTests: XCTestCase {
     let grown = try residentSize() - before
     XCTAssertEqual(sum.value, 1 + 2 * half / 1000, name, line: line)
     XCTAssertLessThan(grown, 8 << 20, "\(name) grew by \(grown) bytes", line: line)
-    // Not a measurement: quadratic growth would make the second half three times as long as the first.
+    // A coarse check: with quadratic growth, the second half would take three times as long as the first.
     XCTAssertLessThan(times[1], times[0] * 2.5, "\(name) slows down: \(times)", line: line)
     subscription.dispose()
   }
 
-  /// A stack that a recursion of a hundred thousand rounds would overflow many times.
+  /// Runs `body` on a stack that a recursion of 100,000 rounds would overflow many times.
   private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
     watched(120) { onThreads(1, stackSize: 512 << 10) { _ in body() } }
   }

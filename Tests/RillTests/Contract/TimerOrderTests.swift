@@ -2,7 +2,9 @@ import Rill
 import RillTesting
 import XCTest
 
-/// Contract 9: what counts is when values come by the scheduler's `uptime`, not when a timer goes off.
+/// Contract 9: the time at which a value arrives decides the result, not the moment at which a timer fires.
+///
+/// Times are those of the scheduler's `uptime`.
 final class TimerOrderTests: XCTestCase {
   private let scheduler = WaywardScheduler()
   private let source = PublishSubject<Int>()
@@ -12,8 +14,8 @@ final class TimerOrderTests: XCTestCase {
     operation(source).record(into: log)
   }
 
-  /// What has come since the last time.
-  private func came() -> [String] {
+  /// Returns the events since the last call.
+  private func newEvents() -> [String] {
     defer { log.clear() }
     return log.entries
   }
@@ -24,12 +26,12 @@ final class TimerOrderTests: XCTestCase {
     let subscription = start { $0.debounce(.seconds(3), scheduler: scheduler) }
     source.onNext(1)
     scheduler.pass(5)
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     source.onNext(2)
-    XCTAssertEqual(came(), ["1"], "what is due before a value comes is delivered before it")
+    XCTAssertEqual(newEvents(), ["1"], "what is due before a value arrives is delivered before it")
     scheduler.pass(9)
     scheduler.fire()
-    XCTAssertEqual(came(), ["2"])
+    XCTAssertEqual(newEvents(), ["2"])
     subscription.dispose()
     XCTAssertEqual(scheduler.count, 0)
   }
@@ -39,7 +41,7 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     scheduler.pass(5)
     source.onCompleted()
-    XCTAssertEqual(came(), ["1", "completed"])
+    XCTAssertEqual(newEvents(), ["1", "completed"])
     XCTAssertEqual(scheduler.count, 0)
     subscription.dispose()
   }
@@ -50,25 +52,25 @@ final class TimerOrderTests: XCTestCase {
     for _ in 1...2 {
       scheduler.pass(1)
       scheduler.fire()
-      XCTAssertEqual(came(), [], "a timer that is early waits on")
+      XCTAssertEqual(newEvents(), [], "a timer that fires early keeps waiting")
     }
     scheduler.pass(1)
     scheduler.fire()
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     subscription.dispose()
   }
 
-  func testDebounceAtTheVeryInstant() {
+  func testDebounceAtTheDueTime() {
     let subscription = start { $0.debounce(.seconds(3), scheduler: scheduler) }
     source.onNext(1)
     scheduler.pass(3)
     source.onNext(2)
     scheduler.fire()
-    XCTAssertEqual(came(), [], "the value has come first, and takes the place of the one before")
+    XCTAssertEqual(newEvents(), [], "the value arrived first and replaces the waiting one")
     scheduler.pass(3)
     scheduler.fire()
     source.onNext(3)
-    XCTAssertEqual(came(), ["2"], "the timer has come first")
+    XCTAssertEqual(newEvents(), ["2"], "the timer fired first")
     subscription.dispose()
   }
 
@@ -80,11 +82,11 @@ final class TimerOrderTests: XCTestCase {
       source.onNext(number)
       scheduler.run(1)
     }
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     XCTAssertEqual(scheduler.most, 1)
     XCTAssertLessThan(scheduler.made, 101)
     scheduler.run(3)
-    XCTAssertEqual(came(), ["100"])
+    XCTAssertEqual(newEvents(), ["100"])
     XCTAssertEqual(scheduler.count, 0)
     subscription.dispose()
   }
@@ -96,12 +98,12 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     scheduler.pass(1)
     source.onNext(2)
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     scheduler.pass(5)
     source.onNext(3)
-    XCTAssertEqual(came(), ["2"], "what is due before a value comes is delivered before it, and begins a new time")
+    XCTAssertEqual(newEvents(), ["2"], "what is due before a value arrives is delivered before it, and starts a new window")
     scheduler.run(4)
-    XCTAssertEqual(came(), ["3"])
+    XCTAssertEqual(newEvents(), ["3"])
     subscription.dispose()
   }
 
@@ -111,26 +113,26 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(2)
     scheduler.pass(3)
     scheduler.fire()
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     scheduler.pass(1)
     scheduler.fire()
-    XCTAssertEqual(came(), ["2"])
+    XCTAssertEqual(newEvents(), ["2"])
     subscription.dispose()
   }
 
-  func testThrottleAtTheVeryInstant() {
+  func testThrottleAtTheDueTime() {
     let subscription = start { $0.throttle(.seconds(4), scheduler: scheduler) }
     source.onNext(1)
     source.onNext(2)
     scheduler.pass(4)
     source.onNext(3)
-    XCTAssertEqual(came(), ["1", "3"], "the value has come first, and takes the place of the one that waits")
+    XCTAssertEqual(newEvents(), ["1", "3"], "the value arrived first and replaces the waiting one")
     scheduler.fire()
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     source.onNext(4)
     scheduler.run(4)
     source.onNext(5)
-    XCTAssertEqual(came(), ["4"], "the timer has come first")
+    XCTAssertEqual(newEvents(), ["4"], "the timer fired first")
     subscription.dispose()
   }
 
@@ -140,7 +142,7 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(2)
     scheduler.pass(4)
     source.onNext(3)
-    XCTAssertEqual(came(), ["1", "3"])
+    XCTAssertEqual(newEvents(), ["1", "3"])
     XCTAssertEqual(scheduler.made, 0)
     subscription.dispose()
   }
@@ -150,10 +152,10 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     source.onNext(2)
     source.onCompleted()
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     scheduler.pass(9)
     scheduler.fire()
-    XCTAssertEqual(came(), ["2", "completed"])
+    XCTAssertEqual(newEvents(), ["2", "completed"])
     XCTAssertEqual(scheduler.count, 0)
     subscription.dispose()
   }
@@ -178,11 +180,11 @@ final class TimerOrderTests: XCTestCase {
     let subscription = start { $0.timeout(.seconds(4), scheduler: scheduler) }
     scheduler.pass(6)
     source.onNext(1)
-    XCTAssertEqual(came(), ["1"], "what comes before the timer has gone off is in time")
+    XCTAssertEqual(newEvents(), ["1"], "a value that arrives before the timer fires is in time")
     scheduler.fire()
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     scheduler.run(4)
-    XCTAssertEqual(came(), ["error(the stream was silent for too long)"])
+    XCTAssertEqual(newEvents(), ["error(the stream emitted no event in time)"])
     subscription.dispose()
   }
 
@@ -190,24 +192,24 @@ final class TimerOrderTests: XCTestCase {
     let subscription = start { $0.timeout(.seconds(4), scheduler: scheduler) }
     scheduler.pass(2)
     scheduler.fire()
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     scheduler.pass(2)
     scheduler.fire()
-    XCTAssertEqual(came(), ["error(the stream was silent for too long)"])
+    XCTAssertEqual(newEvents(), ["error(the stream emitted no event in time)"])
     XCTAssertFalse(source.hasObservers)
     subscription.dispose()
   }
 
-  func testTimeoutAtTheVeryInstant() {
+  func testTimeoutAtTheDueTime() {
     let subscription = start { $0.timeout(.seconds(4), other: Observable.just(-1), scheduler: scheduler) }
     scheduler.pass(4)
     source.onNext(1)
     scheduler.fire()
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     scheduler.pass(4)
     scheduler.fire()
     source.onNext(2)
-    XCTAssertEqual(came(), ["-1", "completed"])
+    XCTAssertEqual(newEvents(), ["-1", "completed"])
     subscription.dispose()
   }
 
@@ -237,13 +239,13 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(3)
     source.onCompleted()
     scheduler.fire()
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     scheduler.pass(1)
     scheduler.fire()
-    XCTAssertEqual(came(), ["2"])
+    XCTAssertEqual(newEvents(), ["2"])
     scheduler.pass(9)
     scheduler.fire()
-    XCTAssertEqual(came(), ["3", "completed"])
+    XCTAssertEqual(newEvents(), ["3", "completed"])
     XCTAssertEqual(scheduler.count, 0)
     subscription.dispose()
   }
@@ -254,10 +256,10 @@ final class TimerOrderTests: XCTestCase {
     scheduler.pass(2)
     source.onNext(2)
     scheduler.fire()
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     scheduler.pass(1)
     scheduler.fire()
-    XCTAssertEqual(came(), ["1"])
+    XCTAssertEqual(newEvents(), ["1"])
     subscription.dispose()
   }
 
@@ -266,7 +268,7 @@ final class TimerOrderTests: XCTestCase {
     for number in 1...10_000 { source.onNext(number) }
     XCTAssertEqual(scheduler.made, 1)
     scheduler.run(3)
-    XCTAssertEqual(came().count, 10_000)
+    XCTAssertEqual(newEvents().count, 10_000)
     for number in 1...100 {
       source.onNext(number)
       scheduler.run(1)
@@ -283,9 +285,9 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     scheduler.pass(5)
     source.onNext(2)
-    XCTAssertEqual(came(), ["[1]"])
+    XCTAssertEqual(newEvents(), ["[1]"])
     scheduler.run(4)
-    XCTAssertEqual(came(), ["[2]"])
+    XCTAssertEqual(newEvents(), ["[2]"])
     subscription.dispose()
   }
 
@@ -294,27 +296,27 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     scheduler.pass(3)
     scheduler.fire()
-    XCTAssertEqual(came(), [])
+    XCTAssertEqual(newEvents(), [])
     scheduler.pass(1)
     scheduler.fire()
-    XCTAssertEqual(came(), ["[1]"])
+    XCTAssertEqual(newEvents(), ["[1]"])
     subscription.dispose()
   }
 
-  func testBufferAtTheVeryInstant() {
+  func testBufferAtTheDueTime() {
     let subscription = start { $0.buffer(timeSpan: .seconds(4), count: 3, scheduler: scheduler) }
     scheduler.pass(4)
     source.onNext(1)
     scheduler.fire()
     source.onNext(2)
-    XCTAssertEqual(came(), ["[1]"])
+    XCTAssertEqual(newEvents(), ["[1]"])
     subscription.dispose()
   }
 
   func testBufferHasOneTimer() {
     let subscription = start { $0.buffer(timeSpan: .seconds(4), count: 2, scheduler: scheduler) }
     for number in 1...10_000 { source.onNext(number) }
-    XCTAssertEqual(came().count, 5000)
+    XCTAssertEqual(newEvents().count, 5000)
     XCTAssertEqual(scheduler.made, 1)
     XCTAssertEqual(scheduler.count, 1)
     subscription.dispose()
@@ -333,7 +335,7 @@ final class TimerOrderTests: XCTestCase {
     scheduler.pass(3)
     scheduler.fire()
     source.onNext(3)
-    XCTAssertEqual(came(), ["0: 1", "1: 2", "1: 3"])
+    XCTAssertEqual(newEvents(), ["0: 1", "1: 2", "1: 3"])
     XCTAssertEqual(scheduler.most, 1)
     subscription.dispose()
     XCTAssertEqual(scheduler.count, 0)
@@ -347,7 +349,7 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     scheduler.pass(1)
     source.onNext(2)
-    XCTAssertEqual(came(), ["1", "completed"])
+    XCTAssertEqual(newEvents(), ["1", "completed"])
     XCTAssertFalse(source.hasObservers)
     XCTAssertEqual(scheduler.count, 0)
     subscription.dispose()
@@ -359,7 +361,7 @@ final class TimerOrderTests: XCTestCase {
     scheduler.fire()
     source.onNext(1)
     scheduler.run(2)
-    XCTAssertEqual(came(), ["1", "completed"])
+    XCTAssertEqual(newEvents(), ["1", "completed"])
     XCTAssertEqual(scheduler.made, 2)
     subscription.dispose()
   }
@@ -371,14 +373,14 @@ final class TimerOrderTests: XCTestCase {
     source.onNext(1)
     scheduler.pass(3)
     source.onNext(2)
-    XCTAssertEqual(came(), ["2"])
+    XCTAssertEqual(newEvents(), ["2"])
     subscription.dispose()
     XCTAssertEqual(scheduler.count, 0)
   }
 
-  // MARK: A clock that can not tell so short a time
+  // MARK: Durations below the resolution of the clock
 
-  /// Less than half a tick: as in RxSwift, the timer goes off in the same tick, and does not start again and again.
+  /// A timer of less than half a tick fires in the same tick, as in RxSwift, and does not start again and again.
   func testLessThanATick() throws {
     try watched(10) {
       try expect("a--b-|", through: { $0.debounce(.milliseconds(300), scheduler: $1) }, becomes: "a--b-|")

@@ -9,7 +9,7 @@ final class CompositeDisposableTests: XCTestCase {
     return Disposables.create { log.add(name) }
   }
 
-  func testAllTogetherInTheirOrder() {
+  func testDisposesItsMembersInOrder() {
     let composites = [
       CompositeDisposable(), CompositeDisposable(disposable("1"), disposable("2")),
       CompositeDisposable(disposable("1"), disposable("2"), disposable("3"), disposable("4")),

@@ -11,7 +11,7 @@ final class DisposablesTests: XCTestCase {
 
   // MARK: Disposables.create
 
-  func testNothing() {
+  func testEmptyDisposable() {
     let nothing = Disposables.create()
     nothing.dispose()
     nothing.dispose()
@@ -25,7 +25,7 @@ final class DisposablesTests: XCTestCase {
       tracker = object
       let log = log
       disposable = Disposables.create(with: {
-        object.see()
+        object.capture()
         log.add("called")
       })
     }
@@ -49,7 +49,7 @@ final class DisposablesTests: XCTestCase {
     XCTAssertEqual(count.value, 1)
   }
 
-  func testSeveral() {
+  func testSeveralDisposables() {
     let several = [
       Disposables.create(disposable("1"), disposable("2")),
       Disposables.create(disposable("1"), disposable("2"), disposable("3")),
@@ -154,7 +154,7 @@ final class DisposablesTests: XCTestCase {
     XCTAssertEqual(log.entries, ["gone"])
   }
 
-  func testRefCountDisposableThatNobodyRetains() {
+  func testRefCountDisposableWithoutRetains() {
     let counted = RefCountDisposable(disposable: disposable("gone"))
     counted.dispose()
     XCTAssertEqual(log.entries, ["gone"])

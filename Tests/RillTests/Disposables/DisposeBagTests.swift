@@ -20,7 +20,7 @@ final class DisposeBagTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "3", "4", "5", "6"])
   }
 
-  func testReplacingIt() {
+  func testDisposesWhenItIsReplaced() {
     var bag = DisposeBag(disposing: disposable("1"), disposable("2"))
     XCTAssertEqual(log.entries, [])
     bag = DisposeBag()
@@ -47,7 +47,7 @@ final class DisposeBagTests: XCTestCase {
   }
 
   func testInsertFromInsideItsRelease() {
-    let (log, later) = (log, Later<() -> Void>())
+    let (log, later) = (log, LateValue<() -> Void>())
     var bag: DisposeBag? = DisposeBag()
     bag!.insert(Disposables.create { later.take()?() })
     later.value = { log.add("disposed") }
@@ -55,7 +55,7 @@ final class DisposeBagTests: XCTestCase {
     XCTAssertEqual(log.entries, ["disposed"])
   }
 
-  func testSubscriptionsEndWithIt() {
+  func testDisposesSubscriptions() {
     let source = PublishSubject<Int>()
     var bag: DisposeBag? = DisposeBag()
     source.record(into: log).disposed(by: bag!)

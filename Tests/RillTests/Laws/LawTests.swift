@@ -63,24 +63,24 @@ final class LawTests: XCTestCase {
     expect({ .zip($0[0], $0[0]) { $0 * 10 + $1 } }, equals: { $0[0].map { $0 * 11 } })
   }
 
-  func testShareSeesWhatTheSourceSends() {
+  func testShareEmitsTheEventsOfItsSource() {
     expect({ $0[0].share() }, equals: { $0[0] })
     expect({ $0[0].share(replay: 3, scope: .forever) }, equals: { $0[0] })
     expect({ $0[0].publish().refCount() }, equals: { $0[0] })
   }
 
-  func testCatchingWhatIsThrownAgain() {
+  func testRethrowingAndMaterializingChangeNothing() {
     expect({ $0[0].catch { .error($0) } }, equals: { $0[0] })
     expect({ $0[0].materialize().dematerialize() }, equals: { $0[0] })
   }
 
-  func testFlatteningWhatIsOneStreamEach() {
+  func testFlatteningStreamsOfOneValue() {
     expect({ $0[0].flatMap { Observable.just($0) } }, equals: { $0[0] })
     expect({ $0[0].concatMap { Observable.just($0) } }, equals: { $0[0].flatMapLatest { Observable.just($0) } })
     expect({ $0[0].flatMap { _ in Observable<Int>.empty() } }, equals: { $0[0].filter { _ in false } })
   }
 
-  func testDeMorganOfTakingAndSkipping() {
+  func testTakeWhileThenTheRest() {
     expect(
       { .concat($0[0].take(while: { $0 < 2 }, behavior: .inclusive), $0[0]) }, equals: { $0[0] })
   }

@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// Every operator against a model that is slow and obviously right, under random errors and random disposal.
+/// Comparisons of operators with slow and obviously correct models, under random errors and random disposal.
 final class ModelTests: XCTestCase {
   private func check(
     _ name: String, _ script: [Step], _ disposal: Int?, _ found: Outcome, _ model: ([Step]) -> Outcome, seed: UInt64?
@@ -45,7 +45,7 @@ final class ModelTests: XCTestCase {
     }
   }
 
-  /// Not at random: every order of so many events.
+  /// Runs every order of five events for two sources, and of four events for three.
   func testEveryOrderOfEvents() {
     for operation in SourcesModel.all {
       var isRight = true

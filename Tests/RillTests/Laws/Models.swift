@@ -1,6 +1,8 @@
 import Rill
 
-/// What an operator of one source is to make of all values there are and the end: slowly, and obviously right.
+/// The expected result of an operator with one source, computed from all values and the end.
+///
+/// The models are slow and obviously correct.
 struct OneSourceModel: Sendable {
   let name: String
   let build: @Sendable (Observable<Int>) -> Observable<Int>
@@ -15,7 +17,7 @@ struct OneSourceModel: Sendable {
     self.model = model
   }
 
-  /// What came before the source's first end, and that end.
+  /// Returns the values before the first end of the source, and that end.
   static func input(_ script: [Step]) -> (values: [Int], end: Outcome.End?) {
     var values: [Int] = []
     for step in script {
@@ -143,7 +145,7 @@ struct OneSourceModel: Sendable {
       Outcome(values: zip(values, values.dropFirst()).map { $0 * 10 + $1 }, end: end)
     },
     .init("observe(on:)", { $0.observe(on: CurrentThreadScheduler.instance) }) { Outcome(values: $0, end: $1) },
-    .init("merge of two that are the same", { .merge($0, $0) }) { values, end in
+    .init("merge with itself", { .merge($0, $0) }) { values, end in
       Outcome(values: values.flatMap { [$0, $0] }, end: end)
     },
     .init("zip with itself", { .zip($0, $0) { $0 * 10 + $1 } }) { Outcome(values: $0.map { $0 * 11 }, end: $1) },

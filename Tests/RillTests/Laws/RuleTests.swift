@@ -2,9 +2,12 @@ import XCTest
 
 @testable import Rill
 
-/// The rules of operators with several sources, alone: every order of up to six events, against the models of the operators.
+/// The rules of operators in isolation.
+///
+/// The rules of `combineLatest`, `zip` and `sample` are compared with the models of these operators, for every order of up to six
+/// events.
 final class RuleTests: XCTestCase {
-  /// What a rule has an operator do with a step.
+  /// What an operator does after a step.
   private enum Action {
     case nothing
     case deliver(Int)
@@ -116,19 +119,19 @@ final class RuleTests: XCTestCase {
     }
   }
 
-  /// Streams that begin and end in every order: the newest counts.
+  /// Inner streams start and end in every order, and only the newest counts.
   func testLatest() {
     everyOrder(of: 6, kinds: 3) { events in
       var rule = LatestRule()
-      var (isSourceDone, begun, isNewestDone) = (false, 0, true)
+      var (isSourceDone, started, isNewestDone) = (false, 0, true)
       for event in events {
         switch event {
         case 0 where !isSourceDone:
-          begun += 1
+          started += 1
           isNewestDone = false
-          rule.streamBegan(begun)
-          XCTAssertTrue(rule.isNewest(begun))
-          XCTAssertFalse(rule.isNewest(begun - 1))
+          rule.streamBegan(started)
+          XCTAssertTrue(rule.isNewest(started))
+          XCTAssertFalse(rule.isNewest(started - 1))
         case 1 where !isNewestDone:
           isNewestDone = true
           XCTAssertEqual(rule.streamCompleted(), isSourceDone, "\(events)")
@@ -141,7 +144,7 @@ final class RuleTests: XCTestCase {
     }
   }
 
-  /// Streams that begin and end in every order, at most so many at a time.
+  /// Inner streams start and end in every order, with a limit on the number that run at a time.
   func testFlattening() {
     for limit in 1...3 {
       for isQueueing in [true, false] {
@@ -151,10 +154,10 @@ final class RuleTests: XCTestCase {
           for (place, event) in events.enumerated() {
             var expected: Int?
             var isCompleted = false
-            var begun: Int?
+            var started: Int?
             switch event {
             case 0 where !isSourceDone:
-              begun = rule.received(place)
+              started = rule.received(place)
               if running < limit {
                 running += 1
                 expected = place
@@ -162,7 +165,7 @@ final class RuleTests: XCTestCase {
                 waiting.append(place)
               }
             case 1 where running > 0:
-              begun = rule.streamCompleted()
+              started = rule.streamCompleted()
               if waiting.isEmpty { running -= 1 } else { expected = waiting.removeFirst() }
               isCompleted = isSourceDone && running == 0
             case 2 where !isSourceDone:
@@ -171,15 +174,15 @@ final class RuleTests: XCTestCase {
               isCompleted = running == 0
             default: continue
             }
-            XCTAssertEqual(begun, expected, "\(events)")
-            if begun == nil { XCTAssertEqual(rule.isCompleted, isCompleted, "\(events)") }
+            XCTAssertEqual(started, expected, "\(events)")
+            if started == nil { XCTAssertEqual(rule.isCompleted, isCompleted, "\(events)") }
           }
         }
       }
     }
   }
 
-  /// Values and times in every order, against what throttling means: no two deliveries within the time, and the newest at its end.
+  /// For values at all times, throttling delivers at most one value per window, and the newest value at the window's end.
   func testThrottle() {
     everyOrder(of: 6, kinds: 3) { events in
       var rule = ThrottleRule<Int>(.seconds(3), latest: true)
@@ -207,7 +210,7 @@ final class RuleTests: XCTestCase {
     }
   }
 
-  /// Values, a completion and times in every order: each comes out once, in order, when it is due.
+  /// Values at all times, and the completion, are delivered once, in order, when they are due.
   func testDelay() {
     everyOrder(of: 6, kinds: 3) { events in
       var rule = DelayRule<Int>()

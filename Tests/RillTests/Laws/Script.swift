@@ -11,7 +11,7 @@ struct Step: Equatable, Sendable, CustomStringConvertible {
   let source: Int
   let kind: Kind
 
-  /// `a1`, `b|`, `a!`.
+  /// The step as text: `a1`, `b|` or `a!`.
   var description: String {
     let name = ["a", "b", "c"][source]
     switch kind {
@@ -22,7 +22,7 @@ struct Step: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What came of a script: values and an end, in words.
+/// The result of a script: the values emitted and the end.
 struct Outcome: Equatable, Sendable, CustomStringConvertible {
   enum End: Equatable, Sendable {
     case completed
@@ -45,13 +45,13 @@ struct Outcome: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Runs a stream of subjects through a script; disposes after `disposal` steps, if that is given.
+/// Returns the result of running `script` on a stream built from subjects, disposed after `disposal` steps if that is not nil.
 func outcome(
   of script: [Step], sources count: Int, disposingAfter disposal: Int? = nil,
   _ build: ([Observable<Int>]) -> Observable<Int>
 ) -> Outcome {
   let subjects = (0..<count).map { _ in PublishSubject<Int>() }
-  let outcome = Later<Outcome>()
+  let outcome = LateValue<Outcome>()
   outcome.value = Outcome()
   let subscription = build(subjects).subscribe(
     onNext: { value in outcome.value?.values.append(value) },
@@ -73,7 +73,7 @@ func outcome(
 }
 
 extension SeededGenerator {
-  /// A random script: mostly values, few of them different, now and then an end.
+  /// Returns a random script: mostly values, few of them distinct, and some ends.
   mutating func script(sources: Int, length: Int) -> [Step] {
     (0..<length).map { _ in
       let source = Int.random(in: 0..<sources, using: &self)
@@ -86,7 +86,7 @@ extension SeededGenerator {
   }
 }
 
-/// Every script of exactly so many steps, values numbered by their place.
+/// Calls `body` with every script of exactly `length` steps, in which each value is the number of its step.
 func everyScript(sources: Int, length: Int, _ body: ([Step]) -> Void) {
   func extend(_ script: [Step]) {
     if script.count == length { return body(script) }

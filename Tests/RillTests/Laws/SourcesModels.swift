@@ -1,6 +1,8 @@
 import Rill
 
-/// What an operator of several sources is to make of a script: slowly, and obviously right.
+/// The expected result of an operator with several sources, computed from a script.
+///
+/// The models are slow and obviously correct.
 struct SourcesModel: Sendable {
   let name: String
   let sources: Int
@@ -20,14 +22,16 @@ struct SourcesModel: Sendable {
   static let all = combining + gating + successive
 }
 
-/// All that has happened up to some step of a script: what models decide by.
+/// The steps of a script so far, from which a model decides.
 struct History {
   private(set) var steps: [Step] = []
   private let count: Int
 
   init(sources: Int) { count = sources }
 
-  /// Takes in a step; false if its source has ended before.
+  /// Adds a step.
+  ///
+  /// Returns false if its source has already ended.
   mutating func add(_ step: Step) -> Bool {
     if isDone(step.source) { return false }
     steps.append(step)
@@ -48,7 +52,7 @@ struct History {
   func areOthersDone(than source: Int) -> Bool { (0..<count).allSatisfy { $0 == source || isDone($0) } }
 }
 
-/// Goes through a script and ends with the first failure of any source, unless `decide` has ended before.
+/// Runs a script until `decide` sets the end or a source fails.
 private func deciding(
   _ script: [Step], sources: Int, _ decide: (Step, History, inout Outcome) -> Void
 ) -> Outcome {
@@ -128,13 +132,13 @@ extension SourcesModel {
       }
     },
     SourcesModel("skip(until:)", 2, { $0[0].skip(until: $0[1]) }) { script in
-      // Once it has sent, the other is not heard any more.
+      // After its first value, the other source is ignored.
       let opening = script.firstIndex { step in
         guard step.source == 1, case .value = step.kind else { return false }
         return !script.prefix { $0 != step }.contains { $0.source == 1 }
       }
-      let heard = script.enumerated().filter { $0.element.source == 0 || $0.offset <= opening ?? .max }.map(\.element)
-      return deciding(heard, sources: 2) { step, history, outcome in
+      let relevant = script.enumerated().filter { $0.element.source == 0 || $0.offset <= opening ?? .max }.map(\.element)
+      return deciding(relevant, sources: 2) { step, history, outcome in
         let isOpen = !history.values(1).isEmpty
         switch (step.source, step.kind) {
         case (0, .value(let value)): if isOpen { outcome.values.append(value) }
@@ -160,15 +164,15 @@ extension SourcesModel {
   fileprivate static let successive: [SourcesModel] = [
     SourcesModel("concat", 2, { .concat($0) }) { script in
       let firstEnd = script.firstIndex { $0.source == 0 && ($0.kind == .completed || $0.kind == .failed) }
-      let heard = script.enumerated().filter { offset, step in
+      let relevant = script.enumerated().filter { offset, step in
         step.source == 0 || offset > firstEnd ?? .max
       }
-      // The second may have ended before it was subscribed to.
+      // The second source can have ended before it was subscribed to.
       let before = script.prefix(firstEnd.map { $0 + 1 } ?? script.count)
       var history = History(sources: 2)
       for step in before { _ = history.add(step) }
       let missed = before.first { $0.source == 1 && ($0.kind == .completed || $0.kind == .failed) }
-      return deciding(heard.map(\.element), sources: 2) { step, _, outcome in
+      return deciding(relevant.map(\.element), sources: 2) { step, _, outcome in
         if case .value(let value) = step.kind { return outcome.values.append(value) }
         if step.source == 1 { return outcome.end = .completed }
         switch missed?.kind {
@@ -183,7 +187,7 @@ extension SourcesModel {
     },
   ]
 
-  /// The newest stream counts: the second source for an even value of the first, the third for an odd one.
+  /// Returns the result of switching to the second source for an even value of the first, and to the third for an odd one.
   private static func switching(_ script: [Step]) -> Outcome {
     var history = History(sources: 3)
     var outcome = Outcome()

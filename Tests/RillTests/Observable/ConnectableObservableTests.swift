@@ -16,8 +16,8 @@ final class ConnectableObservableTests: XCTestCase {
 
   private func connect(_ connectable: some ConnectableObservableType<Int>) -> any Disposable { connectable.connect() }
 
-  /// A subject with its source goes when nobody has them any more; the connection does not keep them.
-  func testSourceThatDies() {
+  /// A connectable stream retains its source.
+  func testRetainsItsSource() {
     for makes in [true, false] {
       var source: PublishSubject<Int>? = PublishSubject()
       weak let tracker = source

@@ -30,7 +30,7 @@ final class EventTests: XCTestCase {
     XCTAssertNotEqual(Event<Int>.error(RxError.timeout), .error(RxError.overflow))
   }
 
-  func testErrorsSayWhatHasHappened() {
+  func testErrorDescriptions() {
     let subject = PublishSubject<Int>()
     let errors: [RxError] = [
       .unknown, .disposed(object: subject), .overflow, .argumentOutOfRange, .noElements, .moreThanOneElement, .timeout,

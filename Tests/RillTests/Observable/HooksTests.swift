@@ -20,7 +20,7 @@ final class HooksTests: XCTestCase {
 
   private let failing = Observable<Int>.error(Failure())
 
-  func testErrorThatNobodyHandles() {
+  func testUnhandledErrors() {
     failing.subscribe(onNext: { _ in }, file: "Model.swift", line: 7).dispose()
     failing.subscribe(onCompleted: {}, file: "Model.swift", line: 8).dispose()
     failing.subscribe(file: "Model.swift", line: 9).dispose()
@@ -28,7 +28,7 @@ final class HooksTests: XCTestCase {
     XCTAssertEqual(log.entries, (7...10).map { ["Model.swift:\($0)", "failure"] })
   }
 
-  func testErrorThatSomebodyHandles() {
+  func testHandledErrors() {
     failing.subscribe(onError: { _ in }).dispose()
     failing.subscribe(with: log, onError: { _, _ in }).dispose()
     failing.subscribe { (_: Event<Int>) in }.dispose()
@@ -43,7 +43,7 @@ final class HooksTests: XCTestCase {
     let source = PublishSubject<Int>()
     XCTAssertFalse(Hooks.recordCallStackOnError)
     let before = source.subscribe(file: "A.swift", line: 1)
-    XCTAssertEqual(captured.value, 0, "it costs, so it is off unless somebody wants it")
+    XCTAssertEqual(captured.value, 0, "capturing is expensive, so it is off by default")
     Hooks.recordCallStackOnError = true
     let after = source.subscribe(file: "B.swift", line: 2)
     let withObject = source.subscribe(with: log, file: "C.swift", line: 3)
@@ -58,7 +58,7 @@ final class HooksTests: XCTestCase {
     for each in [before, after, withObject, handled] { each.dispose() }
   }
 
-  func testWithoutACallStackOfItsOwn() {
+  func testWithoutACustomCallStack() {
     Hooks.recordCallStackOnError = true
     failing.subscribe(file: "A.swift", line: 1).dispose()
     XCTAssertEqual(log.entries, [["A.swift:1", "failure"]])

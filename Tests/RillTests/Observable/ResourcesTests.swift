@@ -4,7 +4,7 @@ import XCTest
 final class ResourcesTests: XCTestCase {
   override func tearDown() { Resources.isCounting = false }
 
-  func testCountsWhatLives() {
+  func testCountsLiveSubscriptions() {
     XCTAssertFalse(Resources.isCounting)
     Resources.isCounting = true
     let before = Resources.total
@@ -16,19 +16,19 @@ final class ResourcesTests: XCTestCase {
     XCTAssertEqual(Resources.total, before)
   }
 
-  func testCountsWhatIsNeverReleased() {
+  func testCountsLeaks() {
     Resources.isCounting = true
     let before = Resources.total
     let source = PublishSubject<Int>()
-    let leak = Later<any Disposable>()
+    let leak = LateValue<any Disposable>()
     leak.value = source.subscribe(onNext: { _ in _ = leak.value })
     XCTAssertEqual(Resources.total, before + 1)
     leak.take()?.dispose()
     XCTAssertEqual(Resources.total, before)
   }
 
-  /// What was made before counting is not subtracted when it goes.
-  func testWhatWasMadeBefore() {
+  /// Subscriptions made before counting starts are not subtracted when they are released.
+  func testIgnoresSubscriptionsMadeBefore() {
     let source = PublishSubject<Int>()
     var subscription: (any Disposable)? = source.subscribe()
     Resources.isCounting = true

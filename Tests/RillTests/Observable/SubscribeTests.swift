@@ -12,7 +12,7 @@ final class SubscribeTests: XCTestCase {
     XCTAssertEqual(log.entries, ["next(1)", "next(2)", "completed", "error(failure)"])
   }
 
-  /// A closure without a label is for events wherever it can be, as in RxSwift.
+  /// A closure without a label receives events wherever its type allows that, as in RxSwift.
   func testTrailingClosure() {
     let log = log
     let values = Recorder<Int>()
@@ -38,7 +38,7 @@ final class SubscribeTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "completed", "disposed", "failure", "disposed", "disposed at last"])
   }
 
-  func testClosureThatMayBeMissing() {
+  func testOptionalClosure() {
     let log = log
     let closure: (@Sendable (Int) -> Void)? = { log.add("\($0)") }
     Observable.of(1).subscribe(onNext: closure).dispose()
@@ -60,16 +60,16 @@ final class SubscribeTests: XCTestCase {
     Observable.of(1).subscribe(
       with: object,
       onNext: {
-        $0.see(); log.add("\($1)")
+        $0.capture(); log.add("\($1)")
       },
       onError: {
-        $0.see(); log.add("\($1)")
+        $0.capture(); log.add("\($1)")
       },
       onCompleted: {
-        $0.see(); log.add("completed")
+        $0.capture(); log.add("completed")
       },
       onDisposed: {
-        $0.see(); log.add("disposed")
+        $0.capture(); log.add("disposed")
       }
     ).dispose()
     Observable<Int>.error(Failure()).subscribe(with: object, onError: { log.add("\($1)") }).dispose()
@@ -85,7 +85,7 @@ final class SubscribeTests: XCTestCase {
       onDisposed: { _ in log.add("disposed") })
     source.onNext(1)
     object = nil
-    XCTAssertNil(tracker, "it is held weakly")
+    XCTAssertNil(tracker, "the object is held weakly")
     source.onNext(2)
     XCTAssertFalse(source.hasObservers, "the subscription ends with the first event without its object")
     source.onCompleted()

@@ -4,7 +4,7 @@ import XCTest
 final class CurrentThreadSchedulerTests: XCTestCase {
   private let scheduler = CurrentThreadScheduler.instance
 
-  func testAtOnceAndFromInsideAfterIt() {
+  func testRunsAtOnceAndNestedWorkAfterwards() {
     let log = Recorder<Int>()
     let scheduler = scheduler
     XCTAssertTrue(CurrentThreadScheduler.isScheduleRequired)
@@ -35,7 +35,7 @@ final class CurrentThreadSchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  func testDisposesWhatTheWorkReturned() {
+  func testDisposesTheReturnedDisposable() {
     let count = Counter()
     let work = scheduler.schedule(()) { _ in Disposables.create { count.add() } }
     XCTAssertEqual(count.value, 0)
@@ -71,7 +71,7 @@ final class CurrentThreadSchedulerTests: XCTestCase {
     XCTAssertEqual(count.value, 3)
   }
 
-  /// A source whose turn comes again and again does not get deeper each time.
+  /// Taking turns many times does not grow the stack.
   func testManyTurns() {
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in

@@ -3,7 +3,7 @@ import Foundation
 import Rill
 import XCTest
 
-/// `SerialDispatchQueueScheduler` and `ConcurrentDispatchQueueScheduler`, which have one mechanism: `DispatchLane`.
+/// `SerialDispatchQueueScheduler` and `ConcurrentDispatchQueueScheduler`, which both use `DispatchQueueConfiguration`.
 final class DispatchQueueSchedulerTests: XCTestCase {
   private let serial: [any SchedulerType] = [
     SerialDispatchQueueScheduler(internalSerialQueueName: "a"),
@@ -14,7 +14,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
   ]
   private var all: [any SchedulerType] { serial + concurrent }
 
-  // MARK: As soon as possible
+  // MARK: Immediate work
 
   func testSerialQueuesKeepTheOrder() {
     for scheduler in serial {
@@ -31,7 +31,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  /// A thread's own work comes in its order, whatever others do.
+  /// The work of each thread runs in order, whatever other threads schedule.
   func testSerialQueuesKeepTheOrderOfEachThread() {
     let seed = randomSeed()
     for scheduler in serial {
@@ -60,7 +60,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  func testConcurrentQueuesRunAllOfIt() {
+  func testConcurrentQueuesRunAllWork() {
     for scheduler in concurrent {
       let count = Counter()
       for _ in 0..<2000 {
@@ -74,18 +74,18 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  func testConcurrentQueuesRunWorkBesideOtherWork() {
+  func testConcurrentQueuesRunWorkConcurrently() {
     for scheduler in concurrent {
-      let met = Counter()
+      let running = Counter()
       for _ in 0..<2 {
         _ = scheduler.schedule(()) { _ in
-          met.add()
-          met.wait(for: 2)
+          running.add()
+          running.wait(for: 2)
           return Disposables.create()
         }
       }
-      met.wait(for: 2)
-      XCTAssertEqual(met.value, 2)
+      running.wait(for: 2)
+      XCTAssertEqual(running.value, 2)
     }
   }
 
@@ -111,7 +111,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  func testDisposesWhatTheWorkReturned() {
+  func testDisposesTheReturnedDisposable() {
     for scheduler in all {
       let (returned, disposed) = (Counter(), Counter())
       let delayed = scheduler.scheduleRelative((), dueTime: .zero) { _ in
@@ -126,15 +126,15 @@ final class DispatchQueueSchedulerTests: XCTestCase {
       delayed.dispose()
       work.dispose()
       work.dispose()
-      // Disposed by whoever comes second: the one that disposes here, or the work that has not come back yet.
+      // The returned disposable is disposed by `dispose()`, or by the scheduler if the work returns after `dispose()`.
       disposed.wait(for: 2)
       XCTAssertEqual(disposed.value, 2)
     }
   }
 
-  // MARK: Later
+  // MARK: Delayed work
 
-  func testRelativeRunsAllOfIt() {
+  func testRelativeRunsAllWork() {
     for scheduler in serial {
       let log = Recorder<Int>()
       for delay in [30, 10, 20] {
@@ -160,7 +160,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  func testTimesThatAreNone() {
+  func testDelaysOfZeroOrLess() {
     for scheduler in all {
       let count = Counter()
       for delay in [RxTimeInterval.zero, .seconds(-1), .seconds(-100_000_000_000), .nanoseconds(1)] {
@@ -174,7 +174,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  func testTimesThatNeverCome() {
+  func testVeryLongDelays() {
     for scheduler in all {
       let tracker = Recorder<Int>()
       for delay in [RxTimeInterval.seconds(Int64.max), .seconds(10_000_000_000), .seconds(3600)] {
@@ -195,12 +195,12 @@ final class DispatchQueueSchedulerTests: XCTestCase {
         let object = Tracker()
         tracker = object
         let work = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
-          object.see()
+          object.capture()
           return Disposables.create()
         }
         work.dispose()
       }
-      // The queue lets go of a cancelled timer in a turn of its own, after Dispatch's manager thread has.
+      // The queue releases a cancelled timer in a work item of its own, after Dispatch's manager thread has released it.
       let deadline = ContinuousClock.now + .seconds(20)
       while tracker != nil, ContinuousClock.now < deadline {
         let turn = Counter()
@@ -214,7 +214,7 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  // MARK: Again and again
+  // MARK: Repeated work
 
   func testPeriodic() {
     for scheduler in all {

@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// What every scheduler has from the protocols: `scheduleRecursive`, and `schedulePeriodic` by `scheduleRelative`.
+/// The default implementations that every scheduler has: `scheduleRecursive`, `schedulePeriodic` and `uptime`.
 final class ImmediateSchedulerTypeTests: XCTestCase {
   func testRecursionOneRunAtATime() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<Int>())
@@ -48,7 +48,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
     XCTAssertEqual(scheduler.count, 0)
   }
 
-  func testPeriodicByRelative() {
+  func testPeriodicUsesRelative() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<Int>())
     let work = scheduler.schedulePeriodic(0, startAfter: .seconds(2), period: .seconds(3)) { number in
       log.add(number)
@@ -65,7 +65,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
     XCTAssertEqual(scheduler.count, 0)
   }
 
-  /// Each run is due one period after the one before was due.
+  /// Each run is due one period after the previous due time.
   func testLateRunsDoNotAddUp() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<RxTimeInterval>())
     let work = scheduler.schedulePeriodic((), startAfter: .seconds(10), period: .seconds(10)) { log.add(scheduler.uptime) }
@@ -86,8 +86,8 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
     XCTAssertEqual(scheduler.count, 0)
   }
 
-  /// Those who know dates only measure by them, to the microsecond.
-  func testUptimeByDates() {
+  /// The default `uptime` is derived from `now`, with microsecond resolution.
+  func testDefaultUptime() {
     let scheduler = DatedScheduler()
     let before = scheduler.uptime
     scheduler.now += 1.5

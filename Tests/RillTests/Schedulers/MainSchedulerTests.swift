@@ -3,10 +3,10 @@ import Foundation
 import Rill
 import XCTest
 
-/// On the main queue, which XCTest serves while it waits.
+/// The schedulers of the main queue, which runs while XCTest waits for expectations.
 final class MainSchedulerTests: XCTestCase {
   private func waitForMainQueue() {
-    let turn = expectation(description: "the main queue has had its turn")
+    let turn = expectation(description: "the main queue has run")
     DispatchQueue.main.async { turn.fulfill() }
     wait(for: [turn], timeout: 20)
   }
@@ -33,7 +33,7 @@ final class MainSchedulerTests: XCTestCase {
       log.add($0)
       return Disposables.create()
     }
-    XCTAssertEqual(log.entries, [], "what was scheduled before comes first")
+    XCTAssertEqual(log.entries, [], "work that was scheduled earlier runs first")
     waitForMainQueue()
     XCTAssertEqual(log.entries, [1, 2])
     _ = MainScheduler.instance.schedule(3) {
@@ -43,7 +43,7 @@ final class MainSchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, [1, 2, 3])
   }
 
-  /// From inside such work, other work is queued.
+  /// Work that is scheduled from inside other work is queued.
   func testFromInside() {
     let log = Recorder<Int>()
     _ = MainScheduler.instance.schedule(()) { _ in
@@ -130,7 +130,7 @@ final class MainSchedulerTests: XCTestCase {
     let subscription = source.observe(on: MainScheduler.instance).subscribe(
       onNext: { log.add("\($0)") }, onCompleted: { sent.fulfill() })
     source.onNext(1)
-    XCTAssertEqual(log.entries, ["1"], "at once from the main queue")
+    XCTAssertEqual(log.entries, ["1"], "on the main queue, a value is delivered at once")
     onThreads(1) { _ in
       source.onNext(2)
       source.onCompleted()
@@ -148,7 +148,9 @@ final class MainSchedulerTests: XCTestCase {
 }
 
 private enum CheckMainQueue {
-  /// Whether the calling code runs on the main queue, as the system tells it.
+  /// Whether the caller runs on the main queue.
+  ///
+  /// Never false: otherwise, it stops the program.
   static var isCurrent: Bool {
     dispatchPrecondition(condition: .onQueue(.main))
     return true

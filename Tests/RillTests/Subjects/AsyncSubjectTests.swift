@@ -33,7 +33,7 @@ final class AsyncSubjectTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testSubscriberThatWantsOne() {
+  func testSubscriberThatTakesOneValue() {
     let (subject, log) = (AsyncSubject<Int>(), Recorder<String>())
     let subscription = subject.take(1).record(into: log)
     subject.onNext(1)
@@ -55,7 +55,7 @@ final class AsyncSubjectTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testBothEnds() {
+  func testAsObserverAndAsObservable() {
     let subject = AsyncSubject<Int>()
     Observable.of(1, 2).subscribe(subject.asObserver()).dispose()
     XCTAssertEqual(subject.asObservable().recorded(), ["2", "completed"])

@@ -2,7 +2,7 @@ import Rill
 import XCTest
 
 final class BehaviorSubjectTests: XCTestCase {
-  func testNewcomersHaveTheValue() {
+  func testNewSubscribersReceiveTheValue() {
     let (subject, log) = (BehaviorSubject(value: 1), Recorder<String>())
     let first = subject.record(into: log, "a")
     subject.onNext(2)
@@ -83,7 +83,7 @@ final class BehaviorSubjectTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testFeedingEnd() {
+  func testAsObserver() {
     let subject = BehaviorSubject(value: 1)
     Observable.of(2, 3).subscribe(subject.asObserver()).dispose()
     XCTAssertEqual(try subject.value(), 3)

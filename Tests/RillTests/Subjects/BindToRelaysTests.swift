@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// Streams that feed relays.
+/// Streams that are bound to relays.
 final class BindToRelaysTests: XCTestCase {
   func testBindToPublishRelays() {
     let log = Recorder<String>()
@@ -41,13 +41,13 @@ final class BindToRelaysTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "Optional(3)"])
   }
 
-  func testInfallibleStreamsBindToo() {
+  func testBindInfallibleStreams() {
     let relay = BehaviorRelay(value: 0)
     Infallible.of(1, 2).bind(to: relay).dispose()
     XCTAssertEqual(relay.value, 2)
   }
 
-  /// The end of the source is not the relay's.
+  /// The end of the source does not end the relay.
   func testEndOfTheSource() {
     let log = Recorder<String>()
     let relay = PublishRelay<Int>()
@@ -62,7 +62,7 @@ final class BindToRelaysTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 7: an error that nobody handles reaches the hook with the call site.
+  /// Contract 7: an unhandled error is passed to the hook, with the call site.
   func testErrorOfTheSource() {
     let log = Recorder<String>()
     let before = Hooks.defaultErrorHandler

@@ -2,7 +2,7 @@ import Rill
 import XCTest
 
 final class PublishSubjectTests: XCTestCase {
-  func testThoseWhoAreSubscribed() {
+  func testDeliversToCurrentSubscribers() {
     let (subject, log) = (PublishSubject<Int>(), Recorder<String>())
     subject.onNext(0)
     XCTAssertFalse(subject.hasObservers)
@@ -48,7 +48,7 @@ final class PublishSubjectTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testDisposalComesAfterWhatWasSentBefore() {
+  func testDisposalFollowsQueuedValues() {
     let (subject, log) = (PublishSubject<Int>(), Recorder<Int>())
     let subscription = subject.subscribe(onNext: { value in
       log.add(value)
@@ -63,7 +63,7 @@ final class PublishSubjectTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testBothEnds() {
+  func testAsObserverAndAsObservable() {
     let (subject, log) = (PublishSubject<Int>(), Recorder<String>())
     let subscription = subject.asObservable().record(into: log)
     Observable.of(1, 2).subscribe(subject.asObserver()).dispose()

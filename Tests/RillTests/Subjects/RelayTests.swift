@@ -40,8 +40,8 @@ final class RelayTests: XCTestCase {
     XCTAssertFalse(relay.hasObservers)
   }
 
-  /// Contract 8: a value is stored before it is announced.
-  func testBehaviorRelayStoresBeforeItAnnounces() {
+  /// Contract 8: a value is stored before it is delivered.
+  func testBehaviorRelayStoresBeforeItDelivers() {
     let seen = Recorder<Int>()
     let relay = BehaviorRelay(value: 0)
     let subscription = relay.subscribe(onNext: { [unowned relay] value in
@@ -69,7 +69,7 @@ final class RelayTests: XCTestCase {
     }
   }
 
-  /// Nobody's change gets in between, and none is lost.
+  /// Concurrent updates are atomic, and none is lost.
   func testBehaviorRelayUpdate() {
     watched(60) {
       let relay = BehaviorRelay(value: 0)
@@ -90,7 +90,7 @@ final class RelayTests: XCTestCase {
     }
   }
 
-  /// An error leaves the value as it is.
+  /// An update that throws does not change the value.
   func testBehaviorRelayUpdateThatThrows() {
     let log = Recorder<Int>()
     let relay = BehaviorRelay(value: 0)
@@ -130,9 +130,9 @@ final class RelayTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "3", "4", "5"])
   }
 
-  // MARK: All of them
+  // MARK: All relays
 
-  /// Contract 4: what is accepted from inside a subscriber is delivered after what is under way.
+  /// Contract 4: a value accepted from inside a subscriber is delivered after the current one.
   func testOneOrderForAll() {
     let log = Recorder<String>()
     let relay = PublishRelay<Int>()
@@ -148,8 +148,8 @@ final class RelayTests: XCTestCase {
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  /// Contract 5: "A subject's death releases its subscriptions as disposal does", and a relay's.
-  func testDeath() {
+  /// Contract 5: "Deallocating a subject releases its subscriptions as disposal does", and so does deallocating a relay.
+  func testDeallocation() {
     for make in makers {
       let log = Recorder<String>()
       var relay: (stream: Observable<Int>, accept: (Int) -> Void)? = make()
@@ -158,7 +158,7 @@ final class RelayTests: XCTestCase {
         let object = Tracker()
         tracker = object
         return relay?.stream.map {
-          object.see()
+          object.capture()
           return $0
         }.subscribe(onNext: { log.add("\($0)") }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })
       }()
@@ -171,8 +171,8 @@ final class RelayTests: XCTestCase {
     }
   }
 
-  /// A stream made of a relay keeps it; a subscription does not.
-  func testWhoKeepsARelay() {
+  /// A stream derived from a relay retains it, and a subscription does not.
+  func testAStreamRetainsItsRelay() {
     let log = Recorder<String>()
     let stream = BehaviorRelay(value: 1).asObservable()
     stream.record(into: log).dispose()

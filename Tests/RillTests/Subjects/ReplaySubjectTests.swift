@@ -48,12 +48,12 @@ final class ReplaySubjectTests: XCTestCase {
       subject.onNext(2)
       XCTAssertEqual(log.entries, ["1"])
       XCTAssertEqual(disposed.value, 1)
-      XCTAssertEqual(subject.catchAndReturn(-1).recorded(), ["-1", "completed"], "the values are forgotten")
+      XCTAssertEqual(subject.catchAndReturn(-1).recorded(), ["-1", "completed"], "disposal releases the stored values")
       subscription.dispose()
     }
   }
 
-  func testSubscriberThatWantsSomeOfIt() {
+  func testSubscriberThatTakesSomeValues() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 1...5 { subject.onNext(number) }
     XCTAssertEqual(subject.take(2).recorded(), ["1", "2", "completed"])

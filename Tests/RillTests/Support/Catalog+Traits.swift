@@ -5,54 +5,54 @@ extension Entry {
   static let traits: [Entry] = [
     Entry("asSingle") { s, t, p in
       s[0].asSingle().map {
-        t.see(); p.touch(); return $0
-      }.catchAndReturn(Loud(9, p)).asObservable()
+        t.capture(); p.call(); return $0
+      }.catchAndReturn(ProbedValue(9, p)).asObservable()
     },
     Entry("asMaybe") { s, t, p in
       s[0].asMaybe().map {
-        t.see(); p.touch(); return $0
-      }.catchAndReturn(Loud(9, p)).asObservable()
+        t.capture(); p.call(); return $0
+      }.catchAndReturn(ProbedValue(9, p)).asObservable()
     },
     Entry("first") { s, t, p in
       s[0].first().compactMap {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }.asObservable()
     },
     Entry("Single.create", seesDeath: false) { s, t, p in
       Single.create { observer in
-        t.see()
-        p.touch()
+        t.capture()
+        p.call()
         let inner = s[0].subscribe(onNext: { observer(.success($0)) }, onError: { observer(.failure($0)) })
         return Disposables.create {
-          t.see(); p.touch(); inner.dispose()
+          t.capture(); p.call(); inner.dispose()
         }
       }.asObservable()
     },
     Entry("Single.zip", 2) { s, t, p in
       Single.zip(s[0].skip(1).first(), s[1].skip(1).first()) { first, _ in
-        t.see(); p.touch(); return first ?? Loud(0, p)
+        t.capture(); p.call(); return first ?? ProbedValue(0, p)
       }.asObservable()
     },
     Entry("Completable.andThen", 2) { s, t, p in
       s[0].ignoreElements().asCompletable().andThen(
         s[1].map {
-          t.see(); p.touch(); return $0
+          t.capture(); p.call(); return $0
         })
     },
     Entry("asInfallible(onErrorJustReturn:)") { s, t, p in
-      s[0].asInfallible(onErrorJustReturn: Loud(9, p)).map {
-        t.see(); p.touch(); return $0
+      s[0].asInfallible(onErrorJustReturn: ProbedValue(9, p)).map {
+        t.capture(); p.call(); return $0
       }.asObservable()
     },
     Entry("asInfallible(onErrorRecover:)") { s, t, p in
       s[0].asInfallible(onErrorRecover: { _ in
-        t.see(); p.touch(); return .just(Loud(9, p))
+        t.capture(); p.call(); return .just(ProbedValue(9, p))
       }).asObservable()
     },
     Entry("Infallible.combineLatest", 2) { s, t, p in
-      let sources = s.map { $0.asInfallible(onErrorJustReturn: Loud(9, p)) }
+      let sources = s.map { $0.asInfallible(onErrorJustReturn: ProbedValue(9, p)) }
       return Infallible.combineLatest(sources[0], sources[1]) {
-        t.see(); p.touch(); return Loud($0.number + $1.number, p)
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
       }.asObservable()
     },
   ]

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 
 /// A value that runs user code wherever the library could: when it is compared and when it is released.
-final class Loud: Equatable, @unchecked Sendable, CustomStringConvertible {
+final class ProbedValue: Equatable, @unchecked Sendable, CustomStringConvertible {
   // Sendable: `number` and `probe` never change.
   let number: Int
   let probe: Probe
@@ -12,10 +12,10 @@ final class Loud: Equatable, @unchecked Sendable, CustomStringConvertible {
     self.probe = probe
   }
 
-  deinit { probe.touch() }
+  deinit { probe.call() }
 
-  static func == (left: Loud, right: Loud) -> Bool {
-    left.probe.touch()
+  static func == (left: ProbedValue, right: ProbedValue) -> Bool {
+    left.probe.call()
     return left.number == right.number
   }
 
@@ -30,12 +30,12 @@ final class Probe: @unchecked Sendable {
   var action: @Sendable () -> Void = {}
   /// What operators that take time wait by.
   let scheduler = HistoricalScheduler()
-  func touch() { action() }
+  func call() { action() }
 }
 
 /// Its release shows that every closure that captured it has been released.
 final class Tracker: Sendable {
-  func see() {}
+  func capture() {}
 }
 
 /// One operator, made of as many sources as it takes, with user code in every place that takes some.
@@ -45,11 +45,11 @@ struct Entry {
   /// Whether the subject's death can be seen through it: not where user code stands between them, nor through what
   /// may subscribe to it again and therefore keeps it.
   let seesDeath: Bool
-  let build: @Sendable ([Observable<Loud>], Tracker, Probe) -> Observable<Loud>
+  let build: @Sendable ([Observable<ProbedValue>], Tracker, Probe) -> Observable<ProbedValue>
 
   init(
     _ name: String, _ sources: Int = 1, seesDeath: Bool = true,
-    _ build: @escaping @Sendable ([Observable<Loud>], Tracker, Probe) -> Observable<Loud>
+    _ build: @escaping @Sendable ([Observable<ProbedValue>], Tracker, Probe) -> Observable<ProbedValue>
   ) {
     self.name = name
     self.sources = sources
@@ -60,14 +60,14 @@ struct Entry {
 
 /// A user's own observable, without any of the library's care.
 struct Handmade: ObservableType {
-  typealias Element = Loud
-  let source: Observable<Loud>
+  typealias Element = ProbedValue
+  let source: Observable<ProbedValue>
   let tracker: Tracker
 
-  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Loud {
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == ProbedValue {
     source.subscribe(
       AnyObserver { [tracker] event in
-        tracker.see()
+        tracker.capture()
         observer.on(event)
       })
   }
@@ -77,133 +77,133 @@ extension Entry {
   private static let oneSource: [Entry] = [
     Entry("map") { s, t, p in
       s[0].map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }
     },
     Entry("filter") { s, t, p in
       s[0].filter { _ in
-        t.see(); p.touch(); return true
+        t.capture(); p.call(); return true
       }
     },
     Entry("compactMap") { s, t, p in
       s[0].compactMap {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }
     },
     Entry("scan") { s, t, p in
-      s[0].scan(Loud(0, p)) {
-        t.see(); p.touch(); return Loud($0.number + $1.number, p)
+      s[0].scan(ProbedValue(0, p)) {
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
       }
     },
     Entry("scan(into:)") { s, t, p in
-      s[0].scan(into: Loud(0, p)) {
-        t.see(); p.touch(); $0 = Loud($0.number + $1.number, p)
+      s[0].scan(into: ProbedValue(0, p)) {
+        t.capture(); p.call(); $0 = ProbedValue($0.number + $1.number, p)
       }
     },
     Entry("reduce") { s, t, p in
-      s[0].reduce(Loud(0, p)) {
-        t.see(); p.touch(); return Loud($0.number + $1.number, p)
+      s[0].reduce(ProbedValue(0, p)) {
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
       }
     },
     Entry("toArray") { s, t, p in
       s[0].toArray().asObservable().map {
-        t.see(); p.touch(); return $0.last ?? Loud(0, p)
+        t.capture(); p.call(); return $0.last ?? ProbedValue(0, p)
       }
     },
     Entry("take") { s, t, p in
       s[0].take(4).map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }
     },
     Entry("skip") { s, t, p in
       s[0].skip(1).map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }
     },
     Entry("distinctUntilChanged") { s, t, p in
       s[0].distinctUntilChanged().map {
-        t.see(); return $0
+        t.capture(); return $0
       }
     },
     Entry("distinctUntilChanged(_:)") { s, t, p in
       s[0].distinctUntilChanged {
-        t.see(); p.touch(); return $0.number
+        t.capture(); p.call(); return $0.number
       }
     },
     Entry("distinctUntilChanged(comparer)") { s, t, p in
       s[0].distinctUntilChanged {
-        t.see(); p.touch(); return $0.number == $1.number
+        t.capture(); p.call(); return $0.number == $1.number
       }
     },
     Entry("distinctUntilChanged(at:)") { s, t, p in
       s[0].distinctUntilChanged(at: \.number).map {
-        t.see(); return $0
+        t.capture(); return $0
       }
     },
     Entry("startWith") { s, t, p in
-      s[0].startWith(Loud(1, p), Loud(2, p)).map {
-        t.see(); p.touch(); return $0
+      s[0].startWith(ProbedValue(1, p), ProbedValue(2, p)).map {
+        t.capture(); p.call(); return $0
       }
     },
     Entry("do") { s, t, p in
       s[0].do(
         onNext: { _ in
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         afterNext: { _ in
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         onError: { _ in
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         afterError: { _ in
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         onCompleted: {
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         afterCompleted: {
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         onSubscribe: {
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         onSubscribed: {
-          t.see(); p.touch()
+          t.capture(); p.call()
         },
         onDispose: {
-          t.see(); p.touch()
+          t.capture(); p.call()
         })
     },
     Entry("create", seesDeath: false) { s, t, p in
       .create { observer in
-        t.see()
-        p.touch()
+        t.capture()
+        p.call()
         let inner = s[0].subscribe(observer)
         return Disposables.create {
-          t.see(); p.touch(); inner.dispose()
+          t.capture(); p.call(); inner.dispose()
         }
       }
     },
     Entry("deferred") { s, t, p in
       .deferred {
-        t.see(); p.touch(); return s[0]
+        t.capture(); p.call(); return s[0]
       }
     },
     Entry("handmade", seesDeath: false) { s, t, p in Handmade(source: s[0], tracker: t).asObservable() },
     Entry("share") { s, t, p in
       s[0].map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }.share()
     },
     Entry("share(replay: 1)") { s, t, p in
       s[0].map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }.share(replay: 1)
     },
     Entry("share(replay: 2, scope: .forever)") { s, t, p in
       s[0].map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }.share(replay: 2, scope: .forever)
     },
   ]
@@ -212,68 +212,68 @@ extension Entry {
     Entry("take(until:)", 2) { s, t, p in
       s[0].take(
         until: s[1].filter {
-          t.see(); p.touch(); return $0.number > 900
+          t.capture(); p.call(); return $0.number > 900
         })
     },
     Entry("sample", 2) { s, t, p in
       s[0].map {
-        t.see(); p.touch(); return $0
-      }.sample(s[1], defaultValue: Loud(7, p))
+        t.capture(); p.call(); return $0
+      }.sample(s[1], defaultValue: ProbedValue(7, p))
     },
     Entry("withLatestFrom", 2) { s, t, p in
       s[0].withLatestFrom(s[1]).map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }
     },
     Entry("withLatestFrom(resultSelector:)", 2) { s, t, p in
       s[0].withLatestFrom(s[1]) {
-        t.see(); p.touch(); return Loud($0.number + $1.number, p)
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
       }
     },
     Entry("merge", 3) { s, t, p in
       .merge(
         s[0].map {
-          t.see(); p.touch(); return $0
+          t.capture(); p.call(); return $0
         }, s[1], s[2])
     },
     Entry("merge()", 2) { s, t, p in
       Observable.of(s[0], s[1]).merge().map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }
     },
     Entry("concat", 2) { s, t, p in
       s[0].map {
-        t.see(); p.touch(); return $0
+        t.capture(); p.call(); return $0
       }.concat(s[1])
     },
     Entry("concat [2]", 2) { s, t, p in
       .concat(
         s.map {
           $0.map {
-            t.see(); p.touch(); return $0
+            t.capture(); p.call(); return $0
           }
         })
     },
     Entry("flatMap", 2) { s, t, p in
       let inner = s[1]
       return s[0].flatMap { _ in
-        t.see(); p.touch(); return inner
+        t.capture(); p.call(); return inner
       }
     },
     Entry("flatMapLatest", 2) { s, t, p in
       let inner = s[1]
       return s[0].flatMapLatest { _ in
-        t.see(); p.touch(); return inner
+        t.capture(); p.call(); return inner
       }
     },
     Entry("combineLatest [3]", 3) { s, t, p in
       .combineLatest(s) {
-        t.see(); p.touch(); return Loud($0.reduce(0) { $0 + $1.number }, p)
+        t.capture(); p.call(); return ProbedValue($0.reduce(0) { $0 + $1.number }, p)
       }
     },
     Entry("zip [3]", 3) { s, t, p in
       .zip(s) {
-        t.see(); p.touch(); return Loud($0.reduce(0) { $0 + $1.number }, p)
+        t.capture(); p.call(); return ProbedValue($0.reduce(0) { $0 + $1.number }, p)
       }
     },
   ]
@@ -281,37 +281,37 @@ extension Entry {
   private static let combineLatest: [Entry] = [
     Entry("combineLatest 2", 2) { s, t, p in
       .combineLatest(s[0], s[1]) {
-        t.see(); p.touch(); return Loud($0.number + $1.number, p)
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
       }
     },
     Entry("combineLatest 3", 3) { s, t, p in
       .combineLatest(s[0], s[1], s[2]) {
-        t.see(); p.touch(); return Loud($0.number + $1.number + $2.number, p)
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
       }
     },
     Entry("combineLatest 4", 4) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3]) { a, _, _, d in
-        t.see(); p.touch(); return Loud(a.number + d.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + d.number, p)
       }
     },
     Entry("combineLatest 5", 5) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, e in
-        t.see(); p.touch(); return Loud(a.number + e.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + e.number, p)
       }
     },
     Entry("combineLatest 6", 6) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, f in
-        t.see(); p.touch(); return Loud(a.number + f.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + f.number, p)
       }
     },
     Entry("combineLatest 7", 7) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, g in
-        t.see(); p.touch(); return Loud(a.number + g.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + g.number, p)
       }
     },
     Entry("combineLatest 8", 8) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, h in
-        t.see(); p.touch(); return Loud(a.number + h.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + h.number, p)
       }
     },
   ]
@@ -319,37 +319,37 @@ extension Entry {
   private static let zip: [Entry] = [
     Entry("zip 2", 2) { s, t, p in
       .zip(s[0], s[1]) {
-        t.see(); p.touch(); return Loud($0.number + $1.number, p)
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
       }
     },
     Entry("zip 3", 3) { s, t, p in
       .zip(s[0], s[1], s[2]) {
-        t.see(); p.touch(); return Loud($0.number + $1.number + $2.number, p)
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
       }
     },
     Entry("zip 4", 4) { s, t, p in
       .zip(s[0], s[1], s[2], s[3]) { a, _, _, d in
-        t.see(); p.touch(); return Loud(a.number + d.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + d.number, p)
       }
     },
     Entry("zip 5", 5) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, e in
-        t.see(); p.touch(); return Loud(a.number + e.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + e.number, p)
       }
     },
     Entry("zip 6", 6) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, f in
-        t.see(); p.touch(); return Loud(a.number + f.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + f.number, p)
       }
     },
     Entry("zip 7", 7) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, g in
-        t.see(); p.touch(); return Loud(a.number + g.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + g.number, p)
       }
     },
     Entry("zip 8", 8) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, h in
-        t.see(); p.touch(); return Loud(a.number + h.number, p)
+        t.capture(); p.call(); return ProbedValue(a.number + h.number, p)
       }
     },
   ]

@@ -22,11 +22,11 @@ extension Entry {
   func checkRelease() {
     for ending in Ending.allCases where seesDeath || ending != .death {
       let probe = Probe()
-      var subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+      var subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
       let disposed = Counter()
       let (subscription, tracker) = subscribe(subjects, probe, disposed)
       for round in 1...3 {
-        for subject in subjects { subject.onNext(Loud(round, probe)) }
+        for subject in subjects { subject.onNext(ProbedValue(round, probe)) }
       }
       switch ending {
       case .disposal: subscription.dispose()
@@ -46,13 +46,13 @@ extension Entry {
   }
 
   private func subscribe(
-    _ subjects: [PublishSubject<Loud>], _ probe: Probe, _ disposed: Counter
+    _ subjects: [PublishSubject<ProbedValue>], _ probe: Probe, _ disposed: Counter
   ) -> (any Disposable, Weak) {
     let tracker = Tracker()
     let subscription = build(subjects, tracker, probe).subscribe(
-      onNext: { _ in tracker.see() }, onError: { _ in tracker.see() }, onCompleted: { tracker.see() },
+      onNext: { _ in tracker.capture() }, onError: { _ in tracker.capture() }, onCompleted: { tracker.capture() },
       onDisposed: {
-        tracker.see(); disposed.add()
+        tracker.capture(); disposed.add()
       })
     return (subscription, Weak(object: tracker))
   }
@@ -60,12 +60,12 @@ extension Entry {
   /// Contract 5: the values that operators remember are released with the subscription.
   func checkReleaseOfValues() {
     let probe = Probe()
-    let subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+    let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
     let subscription = build(subjects, Tracker(), probe).subscribe(onNext: { _ in })
     var values: [Weak] = []
     for round in 1...3 {
       for subject in subjects {
-        let value = Loud(round, probe)
+        let value = ProbedValue(round, probe)
         values.append(Weak(object: value))
         subject.onNext(value)
       }
@@ -78,12 +78,12 @@ extension Entry {
   func checkSeriality() {
     watched(60) {
       let probe = Probe()
-      let subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+      let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
       let check = SerialityCheck()
       let subscription = build(subjects, Tracker(), probe).subscribe(
         onNext: { _ in check.next() }, onError: { _ in check.end() }, onCompleted: { check.end() })
       onThreads(3) { thread in
-        for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(Loud(number, probe)) }
+        for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(ProbedValue(number, probe)) }
         if thread == 0 { for subject in subjects { subject.onCompleted() } }
       }
       XCTAssertEqual(check.found, [], name)
@@ -94,18 +94,18 @@ extension Entry {
   /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
   func checkReentrancy() {
     let probe = Probe()
-    let subjects = (0..<sources).map { _ in PublishSubject<Loud>() }
+    let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
     let check = SerialityCheck()
     let budget = Counter(40)
     let subscription = build(subjects, Tracker(), probe).subscribe(
       onNext: { _ in
         check.next {
           guard budget.add(-1) > 0 else { return }
-          for subject in subjects { subject.onNext(Loud(2, probe)) }
+          for subject in subjects { subject.onNext(ProbedValue(2, probe)) }
         }
       }, onError: { _ in check.end() }, onCompleted: { check.end() })
     for round in 1...3 {
-      for subject in subjects { subject.onNext(Loud(round, probe)) }
+      for subject in subjects { subject.onNext(ProbedValue(round, probe)) }
     }
     for subject in subjects { subject.onCompleted() }
     XCTAssertEqual(check.found, [], name)
@@ -118,8 +118,8 @@ extension Entry {
     let seed = randomSeed()
     watched(60) {
       let probe = Probe()
-      let subjects = (0..<max(2, sources)).map { _ in PublishSubject<Loud>() }
-      let other = BehaviorSubject(value: Loud(0, Probe()))
+      let subjects = (0..<max(2, sources)).map { _ in PublishSubject<ProbedValue>() }
+      let other = BehaviorSubject(value: ProbedValue(0, Probe()))
       let stream = build(Array(subjects.prefix(sources)), Tracker(), probe)
       let disposable = SerialDisposable()
       let budget = Counter(2000)
@@ -127,19 +127,19 @@ extension Entry {
         let left = budget.add(-1)
         guard left > 0 else { return }
         switch (UInt64(left) &+ seed) % 5 {
-        case 0: subjects[left % subjects.count].onNext(Loud(left, Probe()))
-        case 1: stream.subscribe(onNext: { _ in other.onNext(Loud(left, Probe())) }).dispose()
+        case 0: subjects[left % subjects.count].onNext(ProbedValue(left, Probe()))
+        case 1: stream.subscribe(onNext: { _ in other.onNext(ProbedValue(left, Probe())) }).dispose()
         case 2: _ = try? other.value()
         case 3: disposable.disposable = stream.subscribe(onNext: { _ in })
-        default: other.onNext(Loud(left, probe))
+        default: other.onNext(ProbedValue(left, probe))
         }
       }
-      let cross = other.subscribe(onNext: { _ in probe.touch() })
-      let subscription = stream.subscribe(onNext: { _ in probe.touch() })
+      let cross = other.subscribe(onNext: { _ in probe.call() })
+      let subscription = stream.subscribe(onNext: { _ in probe.call() })
       onThreads(2) { thread in
         for number in 0..<200 {
-          subjects[(thread + number) % subjects.count].onNext(Loud(number, probe))
-          if number % 50 == 49 { stream.subscribe(onNext: { _ in probe.touch() }).dispose() }
+          subjects[(thread + number) % subjects.count].onNext(ProbedValue(number, probe))
+          if number % 50 == 49 { stream.subscribe(onNext: { _ in probe.call() }).dispose() }
         }
       }
       subscription.dispose()

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Lets the main queue, which is this thread's, do its work until `isDone`, but not for ever.
+/// Lets the main queue, which is this thread's, do its work until `isDone`, but not forever.
 func serveMainQueue(until isDone: () -> Bool, file: StaticString = #filePath, line: UInt = #line) {
   let limit = Date() + 20
   while !isDone() {

@@ -8,7 +8,7 @@ extension XCTestCase {
     _ body: @escaping @Sendable () async throws -> Void
   ) {
     let done = DispatchSemaphore(value: 0)
-    let failure = Later<any Error>()
+    let failure = LateValue<any Error>()
     Task.detached {
       do { try await body() } catch { failure.value = error }
       done.signal()

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
 
-/// A scheduler whose timers go off when a test says so, be it late or early.
+/// A scheduler whose timers go off when a test says so, late or early.
 ///
 /// It counts them.
 final class WaywardScheduler: SchedulerType, @unchecked Sendable {

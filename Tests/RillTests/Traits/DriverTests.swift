@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `Driver`: on the main actor, shared, never failing, newcomers get the newest value.
+/// `Driver`, which delivers on the main actor, shares its source, never fails, and replays the newest value.
 final class DriverTests: XCTestCase {
   private let log = Recorder<String>()
   private let bag = DisposeBag()
@@ -44,7 +44,7 @@ final class DriverTests: XCTestCase {
       ["7", "completed", "disposed", "8", "9", "completed", "disposed", "7", "completed", "disposed"])
   }
 
-  /// Subscribers share one subscription to the source, and newcomers get the newest value before `drive` returns.
+  /// Subscribers share one subscription to the source, and a new subscriber receives the newest value before `drive` returns.
   func testSharing() {
     let subscriptions = Counter()
     let driver = source.do(onSubscribe: { subscriptions.add() }).asDriver(onErrorJustReturn: 0).map { [log] number in
@@ -59,7 +59,9 @@ final class DriverTests: XCTestCase {
     XCTAssertEqual(log.entries, ["map 1", "a 10", "b 10", "map 2", "a 20", "b 20"])
   }
 
-  /// Whoever subscribes and disposes elsewhere leaves both to the main actor, and gets nothing after the disposal.
+  /// A subscription and its disposal on another thread are performed on the main actor.
+  ///
+  /// After the disposal, the subscriber receives no value.
   func testSubscribingAndDisposingOnOtherThreads() {
     let driver = Driver.deferred { [log] in
       MainActor.assertIsolated()
@@ -77,8 +79,8 @@ final class DriverTests: XCTestCase {
     XCTAssertEqual(log.entries, ["disposed"])
   }
 
-  /// A thread that disposes while the main actor delivers never gets to run a closure of the main actor.
-  func testDisposalUnderFire() {
+  /// A thread that disposes while the main actor delivers runs no main-actor closure.
+  func testDisposalDuringDeliveries() {
     let seed = randomSeed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -164,7 +166,7 @@ final class DriverTests: XCTestCase {
     XCTAssertEqual(label.texts, ["a", "completed", "disposed"])
   }
 
-  func testDriveForTheEffectAndWithAFunction() {
+  func testDriveWithoutClosuresAndWithAFunction() {
     source.asDriver(onErrorJustReturn: 0).do(onNext: { [log] in log.add("\($0)") }).drive().disposed(by: bag)
     source.onNext(1)
     XCTAssertEqual(log.entries, ["1"])
@@ -175,13 +177,13 @@ final class DriverTests: XCTestCase {
   }
 
   func testTheLastSubscriberReleasesEverything() {
-    let tracker = Later<Tracker>()
+    let tracker = LateValue<Tracker>()
     tracker.value = Tracker()
     weak let held = tracker.value
     let driver = source.asDriver(onErrorJustReturn: 0)
     func subscribe() -> any Disposable {
       driver.map { [tracker = tracker.value] in
-        tracker?.see(); return $0
+        tracker?.capture(); return $0
       }.flatMapLatest { .just($0) }.drive()
     }
     let subscription = subscribe()

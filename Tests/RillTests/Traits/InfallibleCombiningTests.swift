@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// The operators of streams that can not fail: those with several sources.
+/// The operators of `Infallible` with several sources.
 final class InfallibleCombiningTests: XCTestCase {
   private let one = Infallible.just(1)
   private let letter = Infallible.just("a")

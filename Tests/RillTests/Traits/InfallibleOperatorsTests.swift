@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// The operators of streams that can not fail: those with one source.
+/// The operators of `Infallible` with one source, and those that take a second stream as an argument.
 final class InfallibleOperatorsTests: XCTestCase {
   private let numbers = Infallible.of(1, 2, 3)
 
@@ -141,7 +141,7 @@ final class InfallibleOperatorsTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// An error of the other stream can not become one of this.
+  /// An error of the other stream completes this one.
   func testTakeUntilAnotherFails() {
     let log = Recorder<String>()
     let source = PublishRelay<Int>()

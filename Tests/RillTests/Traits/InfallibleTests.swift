@@ -1,11 +1,11 @@
 import Rill
 import XCTest
 
-/// Streams that can not fail: making them, and subscribing to them.
+/// The creation of `Infallible` streams, and subscribing to them.
 final class InfallibleTests: XCTestCase {
   // MARK: Creating
 
-  /// Contract 1: what goes on after the end is ignored.
+  /// Contract 1: events after the end are ignored.
   func testCreate() {
     let stream = Infallible<Int>.create { observer in
       observer(.next(1))
@@ -18,10 +18,10 @@ final class InfallibleTests: XCTestCase {
     XCTAssertEqual(stream.recorded(), ["1", "2", "completed", "disposed"])
   }
 
-  /// Contract 5: what `create` returned is disposed once.
+  /// Contract 5: the disposable that the closure of `create` returns is disposed once.
   func testCreateDisposesItsResource() {
     let disposed = Counter()
-    let kept = Later<@Sendable (InfallibleEvent<Int>) -> Void>()
+    let kept = LateValue<@Sendable (InfallibleEvent<Int>) -> Void>()
     let log = Recorder<String>()
     let stream = Infallible<Int>.create { observer in
       kept.value = observer
@@ -43,7 +43,7 @@ final class InfallibleTests: XCTestCase {
     XCTAssertEqual(Infallible.from(1...).take(2).recorded(), ["1", "2", "completed", "disposed"])
   }
 
-  func testOnASchedulerOfOnesOwn() {
+  func testOnAScheduler() {
     let scheduler = CurrentThreadScheduler.instance
     XCTAssertEqual(Infallible.just(1, scheduler: scheduler).recorded(), ["1", "completed", "disposed"])
     XCTAssertEqual(Infallible.of(1, 2, scheduler: scheduler).recorded(), ["1", "2", "completed", "disposed"])
@@ -128,7 +128,7 @@ final class InfallibleTests: XCTestCase {
       relay.asInfallible().subscribe(
         with: $0,
         onNext: {
-          log.add("\($1)"); $0.see()
+          log.add("\($1)"); $0.capture()
         }, onCompleted: { _ in log.add("completed") },
         onDisposed: { _ in log.add("disposed") })
     }
@@ -142,29 +142,29 @@ final class InfallibleTests: XCTestCase {
     Infallible.of(3).subscribe(
       with: other,
       onNext: {
-        log.add("\($1)"); $0.see()
+        log.add("\($1)"); $0.capture()
       }, onCompleted: { _ in log.add("completed") },
       onDisposed: { _ in log.add("disposed") }
     ).dispose()
     XCTAssertEqual(log.entries, ["1", "3", "completed", "disposed"])
   }
 
-  /// Contract 7: a type that claims to be infallible and is not does not fail unheard.
-  func testBrokenPromise() {
-    struct Liar: InfallibleType {
+  /// Contract 7: an error of a type that wrongly conforms to `InfallibleType` is passed to the hook.
+  func testInfallibleTypeThatFails() {
+    struct FailingInfallible: InfallibleType {
       func asObservable() -> Observable<Int> { .error(Failure()) }
     }
     let log = Recorder<String>()
     let before = Hooks.defaultErrorHandler
     defer { Hooks.defaultErrorHandler = before }
     Hooks.defaultErrorHandler = { sites, error in log.add("\(sites[0].contains("InfallibleTests.swift:")) \(error)") }
-    Liar().subscribe { (event: InfallibleEvent<Int>) in log.add("\(event)") }.dispose()
-    Liar().subscribe(onNext: { log.add("\($0)") }).dispose()
+    FailingInfallible().subscribe { (event: InfallibleEvent<Int>) in log.add("\(event)") }.dispose()
+    FailingInfallible().subscribe(onNext: { log.add("\($0)") }).dispose()
     XCTAssertEqual(log.entries, ["true failure", "true failure"])
   }
 
-  /// Contract 5: the death of the source releases what depends on it.
-  func testDeathOfTheSource() {
+  /// Contract 5: deallocating the source releases the subscription.
+  func testDeallocationOfTheSource() {
     let log = Recorder<String>()
     var relay: PublishRelay<Int>? = PublishRelay()
     let subscription = relay.map { $0.asInfallible().map { $0 * 10 }.record(into: log) }

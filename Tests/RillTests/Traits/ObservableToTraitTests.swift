@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// Streams as singles, maybes and completables.
+/// Conversions of observables to singles, maybes and completables.
 final class ObservableToTraitTests: XCTestCase {
   func testAsSingle() {
     XCTAssertEqual(Observable.just(1).asSingle().recorded(), ["success 1", "disposed"])
@@ -36,8 +36,8 @@ final class ObservableToTraitTests: XCTestCase {
     XCTAssertEqual(Observable<Never>.never().asCompletable().recorded(), [])
   }
 
-  /// The value of `asSingle` and `asMaybe` waits for the completion; that of `first` does not.
-  func testWhenTheValueComes() {
+  /// `asSingle` and `asMaybe` deliver their value at the completion, and `first` delivers it at once.
+  func testWhenTheValueIsDelivered() {
     let log = Recorder<String>()
     let subject = PublishSubject<Int>()
     let subscriptions = [subject.asSingle().record(into: log), subject.asMaybe().record(into: log)]
@@ -56,7 +56,7 @@ final class ObservableToTraitTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// The second value of a stream that should have one ends it at once.
+  /// A second value disposes the source of `asSingle` at once.
   func testSecondValueDisposesTheSource() {
     let log = Recorder<String>()
     let subject = PublishSubject<Int>()
@@ -68,8 +68,8 @@ final class ObservableToTraitTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 5: a subject's death releases the subscriptions that depend on it.
-  func testDeathOfTheSource() {
+  /// Contract 5: deallocating a subject releases the subscription that depends on it.
+  func testDeallocationOfTheSource() {
     let log = Recorder<String>()
     var subject: PublishSubject<Int>? = PublishSubject()
     let subscription = subject.map { $0.asSingle().record(into: log) }

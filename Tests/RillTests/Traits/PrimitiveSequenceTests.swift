@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// What singles, maybes and completables have in common.
+/// The operators that singles, maybes and completables have in common.
 final class PrimitiveSequenceTests: XCTestCase {
   // MARK: Recovering
 
@@ -26,13 +26,13 @@ final class PrimitiveSequenceTests: XCTestCase {
     let single = Single<Int>.deferred { attempts.add() < 3 ? .error(Failure()) : .just(1) }
     XCTAssertEqual(single.retry(3).recorded(), ["success 1", "disposed"])
     XCTAssertEqual(attempts.value, 3)
-    let hopeless = Counter()
+    let failures = Counter()
     let completable = Completable.deferred {
-      hopeless.add()
+      failures.add()
       return .error(Failure())
     }
     XCTAssertEqual(completable.retry(2).recorded(), ["failure failure", "disposed"])
-    XCTAssertEqual(hopeless.value, 2)
+    XCTAssertEqual(failures.value, 2)
   }
 
   func testRetryWhen() {
@@ -52,7 +52,7 @@ final class PrimitiveSequenceTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// An error of another type is not the handler's.
+  /// An error of another type is not passed to the handler.
   func testRetryWhenOfOneType() {
     let single = Single<Int>.error(RxError.timeout)
     XCTAssertEqual(
@@ -91,7 +91,7 @@ final class PrimitiveSequenceTests: XCTestCase {
     XCTAssertEqual(Maybe.just(1, scheduler: scheduler).recorded(), ["success 1", "disposed"])
   }
 
-  // MARK: Where there is no value
+  // MARK: Without a value
 
   func testIfEmpty() {
     XCTAssertEqual(Maybe<Int>.empty().ifEmpty(default: 9).recorded(), ["success 9", "disposed"])
@@ -110,7 +110,7 @@ final class PrimitiveSequenceTests: XCTestCase {
     XCTAssertEqual(Single.just(1).doubled().recorded(), ["success 2", "disposed"])
   }
 
-  /// Contract 12: a recursion through `flatMap` and `catch` ends as well.
+  /// A recursion through `flatMap` ends.
   func testRecursion() {
     @Sendable func countDown(_ number: Int) -> Single<Int> {
       number == 0 ? .just(0) : Single.just(number).flatMap { countDown($0 - 1) }

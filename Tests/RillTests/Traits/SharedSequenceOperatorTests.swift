@@ -75,7 +75,7 @@ final class SharedSequenceOperatorTests: XCTestCase {
       second.onCompleted()
     }
     XCTAssertEqual(events(of: { a, b in a.flatMap { n in b.map { $0 + n } } }, send), ["11", "12", "21", "22", "completed"])
-    // The stream before is disposed first, and with it what the last subscriber of b has shared.
+    // The previous stream is disposed first. It is the last subscriber of b, so b loses its shared value.
     XCTAssertEqual(events(of: { a, b in a.flatMapLatest { n in b.map { $0 + n } } }, send), ["11", "22", "completed"])
     XCTAssertEqual(events(of: { a, b in a.flatMapFirst { n in b.map { $0 + n } } }, send), ["11", "21", "completed"])
     XCTAssertEqual(events(of: { a, b in a.map { n in b.map { $0 + n } }.switchLatest() }, send), ["11", "22", "completed"])

@@ -1,13 +1,13 @@
 import Rill
 import XCTest
 
-/// `Signal`: on the main actor, shared, never failing, newcomers get what comes after them.
+/// `Signal`, which delivers on the main actor, shares its source, never fails, and replays nothing.
 final class SignalTests: XCTestCase {
   private let log = Recorder<String>()
   private let bag = DisposeBag()
   private let source = PublishSubject<Int>()
 
-  func testNewcomersGetNothingOfBefore() {
+  func testNewSubscribersReceiveNoEarlierValue() {
     let signal = source.asSignal(onErrorJustReturn: 0)
     signal.emit(onNext: { [log] in log.add("a \($0)") }).disposed(by: bag)
     source.onNext(1)

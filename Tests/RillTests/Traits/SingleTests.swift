@@ -33,10 +33,10 @@ final class SingleTests: XCTestCase {
     XCTAssertEqual(twice.asObservable().recorded(), ["1", "completed"])
   }
 
-  /// Contract 1: also when it is called again from inside the subscriber.
+  /// Contract 1: only the first call of the observer counts, even if the subscriber makes the others.
   func testCreateTakesTheFirstEventOnlyFromInside() {
     let log = Recorder<String>()
-    let kept = Later<@Sendable (SingleEvent<Int>) -> Void>()
+    let kept = LateValue<@Sendable (SingleEvent<Int>) -> Void>()
     let subscription = single { kept.value = $0 }.asObservable().subscribe(
       onNext: { value in
         log.add("\(value)")
@@ -48,7 +48,7 @@ final class SingleTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 1 and 2: and when threads race for it.
+  /// Contract 1 and 2: only the first call of the observer counts, even if several threads call it at once.
   func testCreateTakesTheFirstEventOnlyFromThreads() {
     watched(60) {
       for _ in 0..<200 {
@@ -65,10 +65,12 @@ final class SingleTests: XCTestCase {
     }
   }
 
-  /// Contract 5: what `create` returned is disposed at the end or on disposal, and all is released.
+  /// Contract 5: the disposable that the closure of `create` returns is disposed at the end or on disposal.
+  ///
+  /// Captured objects are released then.
   func testCreateDisposesItsResource() {
     let disposed = Counter()
-    let kept = Later<@Sendable (SingleEvent<Int>) -> Void>()
+    let kept = LateValue<@Sendable (SingleEvent<Int>) -> Void>()
     weak var tracker: Tracker?
     let make: () -> Single<Int> = {
       let object = Tracker()
@@ -76,7 +78,7 @@ final class SingleTests: XCTestCase {
       return .create { observer in
         kept.value = observer
         return Disposables.create {
-          object.see()
+          object.capture()
           disposed.add()
         }
       }
@@ -123,13 +125,13 @@ final class SingleTests: XCTestCase {
       subject.asSingle().subscribe(
         with: object,
         onSuccess: {
-          log.add("success \($1)"); $0.see()
+          log.add("success \($1)"); $0.capture()
         },
         onFailure: {
-          log.add("failure \($1)"); $0.see()
+          log.add("failure \($1)"); $0.capture()
         },
         onDisposed: {
-          log.add("disposed"); $0.see()
+          log.add("disposed"); $0.capture()
         })
     }
     let object = Tracker()
@@ -142,7 +144,7 @@ final class SingleTests: XCTestCase {
     Single<Int>.error(Failure()).subscribe(
       with: object,
       onFailure: {
-        log.add("failure \($1)"); $0.see()
+        log.add("failure \($1)"); $0.capture()
       }
     ).dispose()
     XCTAssertEqual(log.entries, ["failure failure"])
@@ -255,10 +257,10 @@ final class SingleTests: XCTestCase {
     XCTAssertEqual(Single.just(1).do(onSuccess: { _ in throw Failure() }).recorded(), ["failure failure", "disposed"])
     XCTAssertEqual(
       Single.just(1).do(afterSuccess: { _ in throw Failure() }).recorded(), ["success 1", "disposed"],
-      "too late to matter")
+      "an error after the success is ignored")
   }
 
-  /// Contract 7: an error that nobody handles reaches the hook with the call site.
+  /// Contract 7: an unhandled error is passed to the hook, with the call site.
   func testUnhandledErrors() {
     let log = Recorder<String>()
     let before = Hooks.defaultErrorHandler

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// `debug()` shows what flows through traits.
+/// `debug()` of traits, which prints the subscription, the events and the disposal.
 @Suite struct TraitDebugTests {
   @Test func single() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -17,7 +17,7 @@ import Testing
     #expect(lines(of: result) == ["one -> subscribed", "one -> Event next(1)", "one -> Event completed", "one -> isDisposed"])
   }
 
-  /// Without the time.
+  /// Returns the printed lines without their time.
   private func lines(of result: ExitTest.Result?) -> [Substring] {
     String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
       .compactMap { line in line.firstRange(of: ": ").map { line[$0.upperBound...] } }.filter { $0.contains(" -> ") }

@@ -1,6 +1,6 @@
 import Rill
 
-// What a subscriber of a trait is told, as text: `success 1`, `failure reason`, `completed`, `disposed`.
+// Recording of the events of a trait as text: `success 1`, `failure reason`, `completed`, `disposed`.
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
   func record(into log: Recorder<String>) -> any Disposable {
@@ -39,7 +39,7 @@ extension InfallibleType {
   func recorded() -> [String] { entries { record(into: $0) } }
 }
 
-/// What has been recorded when `subscribe` has returned.
+/// Returns what is recorded before `subscribe` returns.
 private func entries(_ subscribe: (Recorder<String>) -> any Disposable) -> [String] {
   let log = Recorder<String>()
   let subscription = subscribe(log)

@@ -1,7 +1,7 @@
 import Rill
 import XCTest
 
-/// Several singles or maybes as one.
+/// `zip` of singles and maybes.
 final class TraitZipTests: XCTestCase {
   private let one = Single.just(1)
   private let letter = Single.just("a")

@@ -5,15 +5,19 @@ import RillLocks
 /// Either way its closure is released at once.
 ///
 /// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
+@usableFromInline
 final class CancellableWork: Cancelable {
   private let work: Locked<(() -> Void)?>
 
+  @usableFromInline
   init(_ work: @escaping () -> Void) { self.work = Locked(work) }
 
-  var isDisposed: Bool { work.withLock { $0 == nil } }
+  @usableFromInline var isDisposed: Bool { work.withLock { $0 == nil } }
 
+  @usableFromInline
   func run() { take()?() }
 
+  @usableFromInline
   func dispose() { _ = take() }
 
   private func take() -> (() -> Void)? {

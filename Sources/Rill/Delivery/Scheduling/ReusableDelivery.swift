@@ -5,16 +5,9 @@ import RillLocks
 /// The scheduler retains this object. A run, or disposal, releases the closure, and with it the subscription.
 @usableFromInline
 final class ReusableDelivery: Sendable {
-  private struct State {
-    var work: (() -> Void)?
-    /// What the scheduler returned for the newest run.
-    var scheduled: (any Disposable)?
-    /// How many runs were scheduled: tells whether a newer one was while the scheduler was returning.
-    var runCount: UInt = 0
-    var isDisposed = false
-  }
-
-  private let state = Locked(State())
+  private let work = Locked<(() -> Void)?>(nil)
+  /// What the scheduler returned for the newest run.
+  private let scheduled = LockedDisposable()
 
   @usableFromInline
   init() {}
@@ -24,44 +17,33 @@ final class ReusableDelivery: Sendable {
   /// The previous run has begun by then.
   @usableFromInline
   func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
-    let number = state.withLock { state -> UInt? in
-      if state.isDisposed { return nil }
-      state.work = work
-      state.runCount += 1
-      return state.runCount
-    }
-    guard let number else { return }
+    self.work.withLock { $0 = work }
     let scheduled = scheduler.schedule(self) { delivery in
       delivery.run()
       return NopDisposable()
     }
-    let (isUnwanted, replaced) = state.withLock { state -> (Bool, (any Disposable)?) in
-      if state.isDisposed { return (true, nil) }
-      // The run may be over already, and a newer one scheduled.
-      guard state.runCount == number else { return (false, nil) }
-      defer { state.scheduled = scheduled }
-      return (false, state.scheduled)
+    // The replaced run is over, or is a newer one that was scheduled while the scheduler was returning: it is not disposed.
+    let replaced = self.scheduled.replace(with: scheduled)
+    if self.scheduled.isClosed {
+      replaced?.dispose()
+      releaseWork()
     }
-    withExtendedLifetime(replaced) {}
-    if isUnwanted { scheduled.dispose() }
   }
 
-  private func run() {
-    let work = state.withLock { state in
-      defer { state.work = nil }
-      return state.work
+  private func run() { take()?() }
+
+  private func take() -> (() -> Void)? {
+    work.withLock { work in
+      defer { work = nil }
+      return work
     }
-    work?()
   }
+
+  private func releaseWork() { _ = take() }
 
   @usableFromInline
   func dispose() {
-    let (work, scheduled) = state.withLock { state in
-      state.isDisposed = true
-      defer { (state.work, state.scheduled) = (nil, nil) }
-      return (state.work, state.scheduled)
-    }
-    scheduled?.dispose()
-    withExtendedLifetime(work) {}
+    scheduled.close()?.dispose()
+    releaseWork()
   }
 }

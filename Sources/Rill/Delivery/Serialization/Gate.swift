@@ -113,7 +113,7 @@ class Gate: @unchecked Sendable {
     return admission
   }
 
-  private enum Signal: Equatable {
+  private enum WorkSignal: Equatable {
     case signalled(Admission)
     case firstMeeting
   }
@@ -121,7 +121,7 @@ class Gate: @unchecked Sendable {
   /// Marks the gate as having work queued, or claims it.
   ///
   /// Called under the lock of the queue.
-  private final func signalWork(_ me: UInt) -> Signal {
+  private final func signalWork(_ me: UInt) -> WorkSignal {
     while true {
       let seen = owner.load(ordering: .acquiring)
       let desired: UInt
@@ -147,7 +147,7 @@ class Gate: @unchecked Sendable {
 
   /// Queues `run`.
   ///
-  /// If nobody owns the gate, runs everything that is queued.
+  /// If the gate has no owner, runs everything that is queued.
   @usableFromInline
   final func submit(_ run: @escaping () -> Void) {
     if case .mustDrain = enqueue(run) { drain() }

@@ -38,11 +38,8 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
   @_alwaysEmitIntoClient
   func connect() -> any Disposable {
     let (connection, subject, isNew) = state.acquire(counted: false, makeSubject)
-    if isNew { attachSource(connection, subject) }
-    return AnonymousDisposable { [state] in
-      state.reset(connection)
-      _ = connection.disposeSilently()
-    }
+    if isNew { state.start(connection) { attachSource(connection, subject) } }
+    return AnonymousDisposable { [state] in state.disconnect(connection) }
   }
 
   /// Subscribes a counted subscriber.
@@ -54,7 +51,7 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
     let (connection, subject, isNew) = state.acquire(counted: true, makeSubject)
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.release(connection) })
     subject.asObservable().attach(downstream.forwarding(in: scope))
-    if isNew, connection.isOpen { attachSource(connection, subject) }
+    if isNew { state.start(connection) { attachSource(connection, subject) } }
   }
 
   @_alwaysEmitIntoClient
@@ -67,7 +64,7 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
           end: { [state] completion in
             guard connection.acceptEnd() else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
-            state.reset(connection)
+            state.connectionEnded(connection)
             observer.on(Event(completion))
           }, scope: connection))
     }
@@ -75,10 +72,21 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
 }
 
 /// The current connection, the subject that it feeds, and the number of counted subscribers.
+///
+/// Connections are made and ended one after the other. A connection that is needed while another one is being made or ended waits. The
+/// thread that finishes the other one makes it.
 @usableFromInline
 final class ConnectionState<Subject> {
   // A tuple, because each type that is nested in a generic type costs a static program bytes even where it is unused.
-  @usableFromInline typealias State = (subject: Subject?, connection: SubscriptionScope?, referenceCount: Int)
+  @usableFromInline typealias State = (
+    subject: Subject?, connection: SubscriptionScope?, referenceCount: Int,
+    /// Whether the subject, which all connections would feed, has received the end.
+    isOver: Bool,
+    /// How many connections are being made or ended.
+    transitions: Int,
+    /// Makes the connection that waits.
+    pending: CancellableWork?
+  )
 
   @usableFromInline let state: Locked<State>
   /// Whether all connections feed the same subject.
@@ -86,8 +94,8 @@ final class ConnectionState<Subject> {
   @usableFromInline let onAbandoned: () -> Void
 
   @_alwaysEmitIntoClient
-  init(keepsSubject: Bool, onAbandoned: @escaping () -> Void) {
-    state = Locked((subject: nil, connection: nil, referenceCount: 0))
+  init(keepsSubject: Bool, onAbandoned: @escaping () -> Void = {}) {
+    state = Locked((subject: nil, connection: nil, referenceCount: 0, isOver: false, transitions: 0, pending: nil))
     self.keepsSubject = keepsSubject
     self.onAbandoned = onAbandoned
   }
@@ -107,7 +115,7 @@ final class ConnectionState<Subject> {
 
   /// Returns the current connection and its subject, or new ones.
   ///
-  /// The caller attaches the source to a new connection.
+  /// The caller starts a new connection.
   @_alwaysEmitIntoClient
   func acquire(counted: Bool, _ make: () -> Subject) -> (SubscriptionScope, Subject, isNew: Bool) {
     let new = SubscriptionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
@@ -116,6 +124,8 @@ final class ConnectionState<Subject> {
       let acquired = state.withLock { state -> (SubscriptionScope, Subject, isNew: Bool)? in
         // The end of its connection may have removed the subject again.
         guard let current = state.subject else { return nil }
+        // The subject passes its end on.
+        if counted, state.isOver { return (new, current, false) }
         if counted { state.referenceCount += 1 }
         if let connection = state.connection { return (connection, current, false) }
         state.connection = new
@@ -123,6 +133,39 @@ final class ConnectionState<Subject> {
       }
       withExtendedLifetime(subject) {}
       if let acquired { return acquired }
+    }
+  }
+
+  /// Makes a new connection with `connect`: now, or after the one that is being made or ended.
+  @_alwaysEmitIntoClient
+  func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
+    let pending = CancellableWork { if connection.isOpen { connect() } }
+    let isFirst = state.withLock { state in
+      if state.transitions > 0 {
+        state.pending = pending
+        return false
+      }
+      state.transitions = 1
+      return true
+    }
+    guard isFirst else { return }
+    pending.run()
+    endTransition()
+  }
+
+  /// Makes the connection that waits, if this was the last transition.
+  @_alwaysEmitIntoClient
+  func endTransition() {
+    while true {
+      let pending = state.withLock { state -> CancellableWork? in
+        state.transitions -= 1
+        guard state.transitions == 0, let pending = state.pending else { return nil }
+        state.pending = nil
+        state.transitions = 1
+        return pending
+      }
+      guard let pending else { return }
+      pending.run()
     }
   }
 
@@ -134,22 +177,39 @@ final class ConnectionState<Subject> {
     let (isLast, released) = state.withLock { state -> (Bool, Subject?) in
       guard state.connection === connection else { return (false, nil) }
       state.referenceCount -= 1
-      return state.referenceCount == 0 ? (true, ConnectionState.reset(&state, keepingSubject: keepsSubject)) : (false, nil)
+      guard state.referenceCount == 0 else { return (false, nil) }
+      state.transitions += 1
+      return (true, ConnectionState.reset(&state, keepingSubject: keepsSubject))
     }
-    if isLast { _ = connection.disposeSilently() }
     withExtendedLifetime(released) {}
+    if isLast { end(connection) }
   }
 
-  /// Removes `connection` if it is the current one.
+  /// Ends `connection`.
   ///
   /// Later subscribers make a new one.
   @_alwaysEmitIntoClient
-  func reset(_ connection: SubscriptionScope) { reset(connection, keepingSubject: keepsSubject) }
+  func disconnect(_ connection: SubscriptionScope) {
+    let released = state.withLock { state -> Subject? in
+      state.transitions += 1
+      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepsSubject) : nil
+    }
+    withExtendedLifetime(released) {}
+    end(connection)
+  }
 
   @_alwaysEmitIntoClient
-  func reset(_ connection: SubscriptionScope, keepingSubject: Bool) {
-    let released = state.withLock { state in
-      state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepingSubject) : nil
+  func end(_ connection: SubscriptionScope) {
+    _ = connection.disposeSilently()
+    endTransition()
+  }
+
+  /// Removes a connection whose source has ended.
+  @_alwaysEmitIntoClient
+  func connectionEnded(_ connection: SubscriptionScope) {
+    let released = state.withLock { state -> Subject? in
+      if keepsSubject { state.isOver = true }
+      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepsSubject) : nil
     }
     withExtendedLifetime(released) {}
   }
@@ -168,10 +228,15 @@ final class ConnectionState<Subject> {
 
   @_alwaysEmitIntoClient
   func sourceAbandoned() {
-    let connection = state.withLock { $0.connection }
-    guard let connection, !connection.isOpen else { return }
-    // Its subject emits nothing more either, so its subscribers are released with it.
-    reset(connection, keepingSubject: false)
-    onAbandoned()
+    let (isAbandoned, released) = state.withLock { state -> (Bool, Subject?) in
+      guard let connection = state.connection, !connection.isOpen else { return (false, nil) }
+      // Its subject emits nothing more either, so its subscribers are released with it.
+      return (true, ConnectionState.reset(&state, keepingSubject: false))
+    }
+    withExtendedLifetime(released) {}
+    if isAbandoned { onAbandoned() }
   }
 }
+
+// A connection disposes what a user's own `connect()` has returned.
+extension AnonymousDisposable: Teardown {}

@@ -1,22 +1,22 @@
 extension ObservableType {
-  /// `amb(other)`: the stream that sends first.
+  /// The `amb(_:)` operator of this stream: emits the events of the stream that emits first.
   ///
   /// See `Competing`.
   @_alwaysEmitIntoClient public var amb: Competing<Element> { Competing(asObservable()) }
 
-  /// Delivers what the stream sends that is the first of `sequence` to send anything.
+  /// Emits the events of the stream in `sequence` that emits an event first.
   ///
   ///     source 1  ----a--b--|
   ///     source 2  --x--y--z--|
   ///     amb       --x--y--z--|
   ///
-  /// Subscribes to the sources in their order and disposes all others with the first event of one, before that is delivered. Of no
-  /// sources, never sends anything.
+  /// Subscribes to the streams in their order. The first event of a stream disposes all others before it is delivered. Without
+  /// streams, the result never emits an event.
   ///
-  /// - `amb` completes: with the first to send anything; of no sources never
-  /// - On an error: the same
-  /// - Subscribes: in their order; the others are disposed before its first event is delivered
-  /// - Complexity: O(1) per value; the first is O(sources).
+  /// - `amb` completes: with the stream that emits the first event; without streams, never
+  /// - On an error: fails with the stream that emits the first event
+  /// - Subscribes: in their order; the first event disposes the others before it is delivered
+  /// - Complexity: O(1) per value. The first event is O(streams).
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
   @_alwaysEmitIntoClient
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
@@ -42,23 +42,23 @@ extension ObservableType {
   }
 }
 
-/// What `amb` does on a stream.
+/// The `amb(_:)` operator of a stream.
 ///
-/// A property and not a function: in Swift 6 mode the compiler does not find the static `amb` next to a function of the same name
-/// (see `Docs/Architecture.md`). It is called as one.
+/// `amb` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
+/// `amb` if there is an instance function of the same name (see `Docs/Architecture.md`).
 public struct Competing<Element> {
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Element>) { self.source = source }
 
-  /// Delivers what the source sends, or what `other` does, whichever sends first.
+  /// Emits the events of this stream or of `other`, whichever emits an event first.
   ///
   ///     source  ----a--b--|
   ///     other   --x--y--z--|
   ///     amb     --x--y--z--|
   ///
-  /// The other one is disposed with the first event. Subscribes to the source first.
+  /// Subscribes to this stream first. The first event of one stream disposes the other stream before it is delivered.
   ///
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
@@ -69,7 +69,7 @@ public struct Competing<Element> {
   }
 }
 
-/// Which of several sources came first.
+/// The rule of `amb`: the source that emits the first event wins.
 @usableFromInline
 struct AmbRule {
   @usableFromInline private(set) var winner: Int?
@@ -77,7 +77,7 @@ struct AmbRule {
   @usableFromInline
   init() {}
 
-  /// Answers whether this source has just won.
+  /// Returns whether this event of `source` is the first one.
   @usableFromInline
   mutating func received(from source: Int) -> Bool {
     if winner != nil { return false }

@@ -1,4 +1,6 @@
-/// The newest values of two sources, the number that most chains have: next to the gate's state, and not in cells of their own.
+/// The latest values of two sources.
+///
+/// Most uses combine two sources. So their values are stored next to the gate's state, without a box for each of them.
 @usableFromInline
 struct LatestPair<First, Second> {
   @usableFromInline var first: First?
@@ -10,14 +12,14 @@ struct LatestPair<First, Second> {
 }
 
 extension SourceCoordinator {
-  /// One of two sources has ended.
+  /// Handles the end of one of the two sources.
   @_alwaysEmitIntoClient
-  func end<First, Second>(of index: Int, _ completion: Completion) where State == LatestPair<First, Second> {
+  func sourceEnded<First, Second>(at index: Int, _ completion: Completion) where State == LatestPair<First, Second> {
     if case .error = completion { return downstream.finishEarly(completion) }
     if state.rule.completed(index) { downstream.finish(.completed) }
   }
 
-  /// One of two sources has a value and the other has none.
+  /// Handles a value of one source while the other has none.
   @_alwaysEmitIntoClient
   @inline(never)
   func waitForOther<First, Second>(than index: Int) where State == LatestPair<First, Second> {
@@ -25,7 +27,7 @@ extension SourceCoordinator {
   }
 }
 
-/// Keeps the newest value of the first of two sources.
+/// The stage that stores the latest value of the first of two sources.
 @usableFromInline
 final class CombineLatestFirstStage<First, Second, Output>: GatedStage {
   @usableFromInline let select: (First, Second) throws -> Output
@@ -42,7 +44,7 @@ final class CombineLatestFirstStage<First, Second, Output>: GatedStage {
   }
 }
 
-/// Keeps the newest value of the second of two sources.
+/// The stage that stores the latest value of the second of two sources.
 @usableFromInline
 final class CombineLatestSecondStage<First, Second, Output>: GatedStage {
   @usableFromInline let select: (First, Second) throws -> Output

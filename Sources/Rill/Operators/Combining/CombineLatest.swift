@@ -1,16 +1,18 @@
 extension ObservableType {
-  /// Delivers, for every value of any source, what `resultSelector` makes of the newest value of each.
+  /// Combines the latest values of all sources whenever any of them emits.
   ///
   ///     source 1       1-----2-------3--|
   ///     source 2       --A------B--C-------|
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
-  /// The array has the sources' order. Of no sources, delivers the result for no values and completes. See `combineLatest`
-  /// of two sources for the rest.
+  /// Emits the result of `resultSelector` once each source has a value. The array has the order of the sources. Subscribes to
+  /// the sources in order. Completes when all sources have completed, or when the only source left emits while another one has
+  /// completed without a value. Fails with the first error, or with the error that `resultSelector` throws. Without sources,
+  /// emits the result for an empty array and completes.
   ///
-  /// - `combineLatest` completes: when all have; or when one delivers, not all have a value, and all others are done; of no
-  ///   sources, after the result for none
-  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - `combineLatest` completes: when all sources have completed; or when the only source left emits while another one has
+  ///   completed without a value; without sources, after the result for an empty array
+  /// - On an error: fails with the first error, or the error that the selector throws
   /// - Subscribes: in their order
   /// - Complexity: O(sources) per value.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -35,7 +37,7 @@ extension ObservableType {
     }
   }
 
-  /// Delivers, for every value of any source, an array of the newest value of each.
+  /// Emits an array of the latest values of all sources whenever any of them emits.
   ///
   ///     source 1       1-----2-------3--|
   ///     source 2       --5------6--7-------|
@@ -52,13 +54,15 @@ extension ObservableType {
   }
 }
 
-/// The sources of one `combineLatest`, each with a cell for its newest value.
+/// The sources of one `combineLatest`, each with a box for its latest value.
 @usableFromInline
 struct CombineLatest<Output> {
   @usableFromInline let coordinator: SourceCoordinator<CombineLatestRule, Output>
   @usableFromInline let combine: () -> Void
 
-  /// One `combineLatest` of so many sources; `combine` delivers what all cells' values make.
+  /// Makes the coordinator of `count` sources.
+  ///
+  /// `combine` emits the result for the values in all boxes.
   @_alwaysEmitIntoClient
   init(_ count: Int, _ downstream: Sink<Output>, _ combine: @escaping () -> Void) {
     coordinator = SourceCoordinator(CombineLatestRule(count: count), downstream, sources: count)
@@ -79,7 +83,7 @@ struct CombineLatest<Output> {
   }
 }
 
-/// Keeps the newest value of one source.
+/// The stage that stores the latest value of one source.
 @usableFromInline
 final class CombineLatestStage<Value, Output>: GatedStage {
   @usableFromInline let newest: Box<Value?>
@@ -106,7 +110,7 @@ final class CombineLatestStage<Value, Output>: GatedStage {
   }
 }
 
-/// When `combineLatest` emits and when it completes.
+/// The rule that decides when `combineLatest` emits and when it completes.
 @usableFromInline
 struct CombineLatestRule {
   private var hasValue: [Bool]
@@ -122,7 +126,7 @@ struct CombineLatestRule {
     running = count
   }
 
-  /// A source has a value, and not all had one before.
+  /// Handles a value that arrives before every source has one.
   @usableFromInline
   mutating func receivedFirst(from index: Int) -> CombiningEffect {
     if !hasValue[index] {
@@ -133,7 +137,9 @@ struct CombineLatestRule {
     return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait
   }
 
-  /// A source is done; answers whether all are.
+  /// Records the completion of a source.
+  ///
+  /// Returns whether all sources have completed.
   @usableFromInline
   mutating func completed(_ index: Int) -> Bool {
     isDone[index] = true

@@ -1,23 +1,23 @@
 extension ObservableType {
-  /// `concat(second)` and `concat()`: one stream after the other.
+  /// The `concat(_:)` and `concat()` operators of this stream: emit the values of one stream after the other.
   ///
   /// See `Concatenating`.
   @_alwaysEmitIntoClient
   public var concat: Concatenating<Element> { Concatenating(asObservable()) }
 
-  /// Delivers the values of each stream in `sequence`, one stream after the other.
+  /// Emits the values of the streams in `sequence`, one stream after the other.
   ///
   ///     stream 1  a--b--|
   ///     stream 2         c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// The sequence may be infinite: a stream is taken from it when the one before has completed. Fails with the first that
-  /// does; completes with the last.
+  /// The sequence can be infinite: each stream is taken from it when the previous one has completed. Completes with the last
+  /// stream. Fails with the first error.
   ///
-  /// - `concat` completes: with the last; of no sources at once
-  /// - On an error: fails with the first that does
-  /// - Subscribes: to each when the one before has completed
-  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - `concat` completes: with the last stream; without streams, immediately
+  /// - On an error: fails with the first error
+  /// - Subscribes: to each stream when the previous one has completed
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
@@ -28,21 +28,23 @@ extension ObservableType {
     }
   }
 
-  /// Delivers the values of each stream in `collection`, one stream after the other.
+  /// Emits the values of the streams in `collection`, one stream after the other.
   ///
   ///     stream 1  a--b--|
   ///     stream 2         c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// Each stream is subscribed to when the one before has completed. Fails with the first that does; completes with the last.
+  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream. Fails with the first
+  /// error.
   ///
-  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Observable<Element>
   where Collection.Element == Observable<Element> {
     Observable { downstream in
-      // Of an array, the streams that came are let go: a slice would hold them.
+      // From an array, each stream is removed when it is subscribed to, so that it is released early. A slice would retain all
+      // streams.
       var lastFirst = (collection as? [Observable<Element>]).map { Array($0.reversed()) }
       var rest = lastFirst == nil ? collection[...] : nil
       SequentialSubscription(downstream) {
@@ -52,37 +54,38 @@ extension ObservableType {
     }
   }
 
-  /// Delivers the values of each of `sources`, one stream after the other.
+  /// Emits the values of `sources`, one stream after the other.
   ///
   ///     stream 1  a--b--|
   ///     stream 2         c--d--|
   ///     concat    a--b---c--d--|
   ///
-  /// Each stream is subscribed to when the one before has completed. Fails with the first that does; completes with the last.
+  /// Each stream is subscribed to when the previous one has completed. Completes with the last stream. Fails with the first
+  /// error.
   ///
-  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { concat(sources) }
 }
 
-/// What `concat` does on a stream.
+/// The `concat(_:)` and `concat()` operators of a stream.
 ///
-/// A property and not a function: in Swift 6 mode the compiler does not find the static `concat` next to a function of the
-/// same name (see `Docs/Architecture.md`). It is called as one.
+/// `concat` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
+/// `concat` if there is an instance function of the same name (see `Docs/Architecture.md`).
 public struct Concatenating<Element> {
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Element>) { self.source = source }
 
-  /// Delivers the values of the source and, when it has completed, those of `second`.
+  /// Emits the values of the source and, after its completion, those of `second`.
   ///
   ///     source  a--b--|
   ///     second         c--d--|
   ///     concat  a--b---c--d--|
   ///
-  /// `second` is subscribed to when the source completes. Fails with the first of them that does.
+  /// `second` is subscribed to when the source has completed. Fails with the first error.
   ///
   /// - Complexity: O(1) per value. No allocation. Recursion through `second` does not grow the stack.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
@@ -94,20 +97,20 @@ public struct Concatenating<Element> {
 }
 
 extension Concatenating where Element: ObservableConvertibleType {
-  /// Delivers the values of the streams that the source delivers, one stream after the other.
+  /// Emits the values of the inner streams, one stream after the other.
   ///
   ///     source    A-B---------|
   ///     stream A   a---a--|
   ///     stream B           b--b--|
   ///     concat     a---a---b--b--|
   ///
-  /// The streams that wait are in a queue without limit. Completes when the source and all streams it delivered have; fails with
-  /// the first that does.
+  /// Inner streams wait in an unbounded queue. Completes when the source and all inner streams have completed. Fails with the
+  /// first error.
   ///
-  /// - `concat()` completes: when the source and all its streams have
-  /// - On an error: fails with the first that does, or with what the selector throws
-  /// - Subscribes: to a stream when fewer than so many run (one, for `concatMap` and `concat()`)
-  /// - Complexity: O(1) per value, amortised, and per stream.
+  /// - `concat()` completes: when the source and all inner streams have completed
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to an inner stream when fewer than the limit run (one for `concatMap` and `concat()`)
+  /// - Complexity: O(1) per value, amortized, and per inner stream.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Element.Element> {

@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
   ///     source 1  a-----b---|
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
+  /// Subscribes to the sources in their order. Completes when all sources have completed. Fails with the first error.
   ///
-  /// - `merge` completes: when all have; of no sources at once
-  /// - On an error: fails with the first that does
+  /// - `merge` completes: when all sources have completed; without sources, immediately
+  /// - On an error: fails with the first error
   /// - Subscribes: in their order
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
@@ -18,26 +18,26 @@ extension ObservableType {
     merging(Array(sources))
   }
 
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
   ///     source 1  a-----b---|
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
+  /// Subscribes to the sources in their order. Completes when all sources have completed. Fails with the first error.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { merging(sources) }
 
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
   ///     source 1  a-----b---|
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in their order. Completes when all have; fails with the first that does.
+  /// Subscribes to the sources in their order. Completes when all sources have completed. Fails with the first error.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
@@ -63,40 +63,40 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// `merge()`: delivers the values of all streams that this stream delivers.
+  /// The `merge()` and `merge(maxConcurrent:)` operators of this stream: emit the values of its inner streams.
   ///
   /// See `Merging`.
   @_alwaysEmitIntoClient public var merge: Merging<Element> { Merging(asObservable()) }
 }
 
-/// What `merge` does on a stream of streams.
+/// The `merge()` and `merge(maxConcurrent:)` operators of a stream of streams.
 ///
-/// A property and not a function: in Swift 6 mode the compiler does not find the static `merge` next to a function of the same
-/// name (see `Docs/Architecture.md`). It is called as one.
+/// `merge` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
+/// `merge` if there is an instance function of the same name (see `Docs/Architecture.md`).
 public struct Merging<Stream: ObservableConvertibleType> {
   @usableFromInline let source: Observable<Stream>
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Stream>) { self.source = source }
 
-  /// Delivers the values of all streams that the source delivers, as they come.
+  /// Emits the values of all inner streams as they arrive.
   ///
   ///     source    A-----B-----|
   ///     stream A   a----a---|
   ///     stream B         b----b-|
   ///     merge      a----ab----b-|
   ///
-  /// Completes when the source and all streams it delivered have; fails with the first that does.
+  /// Completes when the source and all inner streams have completed. Fails with the first error.
   ///
-  /// - `merge()` completes: when the source and all its streams have
-  /// - On an error: fails with the first that does, or with what the selector throws
-  /// - Subscribes: to a stream when its value comes
-  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - `merge()` completes: when the source and all inner streams have completed
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to an inner stream when its value arrives
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Stream.Element> { source.flattenMerging { $0 } }
 
-  /// Delivers the values of the streams that the source delivers, at most `maxConcurrent` of them at a time.
+  /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
   ///
   ///     source    A-B-C-------|
   ///     stream A   a---a--|
@@ -104,14 +104,14 @@ public struct Merging<Stream: ObservableConvertibleType> {
   ///     stream C           c--c--|    waits until A has completed
   ///     merge(2)   a-b-a-b-c--c--|
   ///
-  /// The streams that wait are in a queue without limit. Completes when the source and all streams it delivered have; fails with
-  /// the first that does.
+  /// Further inner streams wait in an unbounded queue. Completes when the source and all inner streams have completed. Fails
+  /// with the first error.
   ///
-  /// - `merge(maxConcurrent:)` completes: when the source and all its streams have
-  /// - On an error: fails with the first that does, or with what the selector throws
-  /// - Subscribes: to a stream when fewer than so many run (one, for `concatMap` and `concat()`)
+  /// - `merge(maxConcurrent:)` completes: when the source and all inner streams have completed
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to an inner stream when fewer than the limit run (one for `concatMap` and `concat()`)
   /// - Precondition: `maxConcurrent` is positive.
-  /// - Complexity: O(1) per value, amortised, and per stream.
+  /// - Complexity: O(1) per value, amortized, and per inner stream.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
   public func callAsFunction(

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Delivers `elements` before the values of the source.
+  /// Emits `elements`, then the values of the source.
   ///
   ///     source          a--b--|
   ///     startWith(x,y)  (xya)--b--|

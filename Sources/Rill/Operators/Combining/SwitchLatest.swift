@@ -1,18 +1,18 @@
 extension ObservableType where Element: ObservableConvertibleType {
-  /// Delivers the values of the newest stream that this stream has delivered.
+  /// Emits the values of the latest inner stream.
   ///
   ///     source         A-----B-----|
   ///     stream A        a--a----a
   ///     stream B              b----b-|
   ///     switchLatest    a--a--b----b-|
   ///
-  /// The stream before is disposed before the next one is subscribed to. Completes when the source and the newest stream have; fails
-  /// with either.
+  /// The previous inner stream is disposed before the next one is subscribed to. Completes when the source and the latest inner
+  /// stream have completed. Fails with the error of either.
   ///
-  /// - `switchLatest` completes: when the source and its newest stream have
-  /// - On an error: fails with the source, the newest stream, or the selector; streams before are not heard
-  /// - Subscribes: as `flatMap`, the stream before disposed first
-  /// - Complexity: O(1) per value and per stream.
+  /// - `switchLatest` completes: when the source and the latest inner stream have completed
+  /// - On an error: fails with the error of the source, the latest inner stream, or the selector; ignores earlier inner streams
+  /// - Subscribes: to an inner stream when its value arrives, the previous one disposed first
+  /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX switch](https://reactivex.io/documentation/operators/switch.html)
   @_alwaysEmitIntoClient
   public func switchLatest() -> Observable<Element.Element> { flattenLatest { $0 } }

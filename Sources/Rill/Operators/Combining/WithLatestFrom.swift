@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Delivers, for every value of this stream, the newest value of `second`.
+  /// Emits the latest value of `second` for every value of this stream.
   ///
   ///     source          1--2-----3--|
   ///     second          -a---b-c-----
@@ -7,23 +7,24 @@ extension ObservableType {
   ///
   /// See `withLatestFrom(_:resultSelector:)`.
   ///
-  /// - `withLatestFrom` completes: with the source; the other's completion leaves its newest value in use
-  /// - On an error: fails with either
-  /// - Subscribes: other, source
+  /// - `withLatestFrom` completes: with the source; after the other has completed, its latest value stays in use
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
     withLatestFrom(second, resultSelector: { $1 })
   }
 
-  /// Delivers, for every value of this stream, what `resultSelector` makes of it and the newest value of `second`.
+  /// Combines every value of this stream with the latest value of `second`.
   ///
   ///     source          1--2-----3--|
   ///     second          -a---b-c-----
   ///     withLatestFrom  ---2a----3c-|
   ///
-  /// Subscribes to `second` first, so that what it has at once is there for the first value. Values before the first of
-  /// `second` are left out. Completes with this stream; fails with either, or with what `resultSelector` throws.
+  /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
+  /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
+  /// with this stream. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

@@ -1,17 +1,20 @@
 extension ObservableType {
-  /// Delivers what `resultSelector` makes of the first values of all sources, then of the second values, and so on.
+  /// Combines the values of all sources in order: the first of each, the second of each, and so on.
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---A--B-----C-------|
   ///     zip       ---1A-2B----3C------|
   ///
-  /// The array has the sources' order. Of no sources, completes. See `zip` of two sources for the rest.
+  /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
+  /// without limit. Subscribes to the sources in order. Completes when all sources have completed, or when the only source left
+  /// emits a value that can have no partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// Without sources, completes immediately.
   ///
-  /// - `zip` completes: when all have; or when one delivers a value without partners while all others are done; of no sources at
-  ///   once
-  /// - On an error: fails with the first that does, or with what the selector throws
+  /// - `zip` completes: when all sources have completed; or when the only source left emits a value that can have no partner;
+  ///   without sources, immediately
+  /// - On an error: fails with the first error, or the error that the selector throws
   /// - Subscribes: in their order
-  /// - Complexity: O(sources) per value, amortised.
+  /// - Complexity: O(sources) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -29,7 +32,7 @@ extension ObservableType {
     }
   }
 
-  /// Delivers an array of the first values of all sources, then of the second values, and so on.
+  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---5--6-----7-------|
@@ -37,7 +40,7 @@ extension ObservableType {
   ///
   /// See `zip(_:resultSelector:)`.
   ///
-  /// - Complexity: O(sources) per value, amortised.
+  /// - Complexity: O(sources) per value, amortized.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
@@ -46,13 +49,15 @@ extension ObservableType {
   }
 }
 
-/// The sources of one `zip`, each with a cell for the values that wait for their partners.
+/// The sources of one `zip`, each with a queue of the values that wait for their partners.
 @usableFromInline
 struct Zip<Output> {
   @usableFromInline let coordinator: SourceCoordinator<ZipRule, Output>
   @usableFromInline let emit: () throws -> Void
 
-  /// One `zip` of so many sources; `emit` takes the first value out of each cell and delivers what they make.
+  /// Makes the coordinator of `count` sources.
+  ///
+  /// `emit` removes the first value of each queue and emits their result.
   @_alwaysEmitIntoClient
   init(_ count: Int, _ downstream: Sink<Output>, emit: @escaping () throws -> Void) {
     coordinator = SourceCoordinator(ZipRule(count: count), downstream, sources: count)
@@ -81,12 +86,12 @@ struct Zip<Output> {
   }
 }
 
-/// When `zip` emits and when it completes.
+/// The rule that decides when `zip` emits and when it completes.
 @usableFromInline
 struct ZipRule {
   private var waiting: [Int]
   private var isDone: [Bool]
-  /// How many sources have no value waiting.
+  /// The number of sources without a waiting value.
   private var empty: Int
   private var running: Int
 
@@ -98,7 +103,9 @@ struct ZipRule {
     running = count
   }
 
-  /// A source has a value; on `emit`, one value of each is taken.
+  /// Handles a value of a source.
+  ///
+  /// If it returns `emit`, the caller removes one value of each source.
   @usableFromInline
   mutating func received(from index: Int) -> CombiningEffect {
     waiting[index] += 1
@@ -111,7 +118,9 @@ struct ZipRule {
     return .emit
   }
 
-  /// A source is done; answers whether all are.
+  /// Records the completion of a source.
+  ///
+  /// Returns whether all sources have completed.
   @usableFromInline
   mutating func completed(_ index: Int) -> Bool {
     isDone[index] = true

@@ -1,11 +1,13 @@
 extension ObservableType {
-  /// A stream whose events `subscribe` sends to the observer it is given.
+  /// Emits the events that `subscribe` sends to its observer.
   ///
   ///     create  a--b--|
   ///
-  /// `subscribe` runs once for each subscription, on the subscribing thread. What it returns is disposed at the end or on
-  /// disposal. The observer may be called from any thread and kept for any time: events that arrive together are delivered
-  /// one after the other, and events after the end or after disposal are ignored.
+  /// `subscribe` runs once for each subscription, on the subscribing thread. The disposable that it returns is disposed when
+  /// the stream ends or the subscription is disposed.
+  ///
+  /// The observer is thread-safe and can be kept for any length of time. Concurrent events are delivered one after the other.
+  /// Events after the end or after disposal are ignored.
   ///
   ///     Observable<Int>.create { observer in
   ///       observer.onNext(1)
@@ -13,8 +15,8 @@ extension ObservableType {
   ///       return Disposables.create()
   ///     }
   ///
-  /// - `create` completes: when its closure says so
-  /// - On an error: when its closure says so
+  /// - `create` completes: when the closure sends a completion
+  /// - On an error: fails when the closure sends an error
   /// - Complexity: O(1) per event.
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency
@@ -27,9 +29,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Makes a stream from code that may break the grammar.
+  /// Makes a stream from code that can violate the event grammar.
   ///
-  /// A hub for each subscription enforces it.
+  /// A hub for each subscription enforces the grammar.
   @_alwaysEmitIntoClient
   package static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
     fromHub { hub in
@@ -44,7 +46,7 @@ extension Observable {
     }
   }
 
-  /// Does what `fromSource` does, for traits, whose observers receive other events.
+  /// Does what `fromSource` does, for traits, whose observers receive other types of events.
   @_alwaysEmitIntoClient
   static func fromHub(_ subscribe: @escaping (Hub<Element>) -> any Disposable) -> Observable<Element> {
     Observable { sink in
@@ -56,7 +58,7 @@ extension Observable {
   }
 }
 
-/// What one subscription to `create` disposes: its place in the hub, and the disposable that the user's closure returned.
+/// The resources of one subscription to `create`: its hub subscription, and the disposable that the user's closure returned.
 @usableFromInline
 final class CreateTeardown: Teardown {
   private let subscription: any Teardown
@@ -70,7 +72,7 @@ final class CreateTeardown: Teardown {
 
   @usableFromInline
   func dispose() {
-    // At once, and not when the hub's owner reaches it: queued events must not be delivered.
+    // Takes effect immediately, not when the hub's owner reaches it, so that queued events are not delivered.
     subscription.dispose()
     resource.close()?.dispose()
   }

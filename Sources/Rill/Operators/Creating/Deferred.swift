@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Makes the stream anew for each subscription.
+  /// Calls `observableFactory` for each subscription and subscribes to the stream that it returns.
   ///
   ///     subscribe  ^           ^
   ///     factory    a--b--|     c--d--|
   ///
-  /// `observableFactory` runs on the subscribing thread; an error that it throws becomes an error event.
+  /// `observableFactory` runs on the subscribing thread. If it throws, the stream fails with the error.
   ///
-  /// - `deferred` completes: with the stream made
-  /// - On an error: fails with it, or with what the factory throws
-  /// - Subscribes: to the stream made
+  /// - `deferred` completes: with the stream that the factory returns
+  /// - On an error: passes it on, or fails with the error that a factory throws
+  /// - Subscribes: to the stream that the factory returns
   /// - Complexity: O(1) beyond `observableFactory`.
   /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
   @preconcurrency

@@ -1,10 +1,9 @@
 extension ObservableType {
-  /// Completes at once.
+  /// Completes immediately without a value.
   ///
   ///     empty  |
   ///
-  /// - `empty` completes: at once
-  /// - On an error: fails at once
+  /// - `empty` completes: immediately
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Fails at once.
+  /// Fails immediately with `error`.
   ///
   ///     error  x
   ///
-  /// - `error` completes: at once
-  /// - On an error: fails at once
+  /// - `error` completes: never
+  /// - On an error: fails immediately
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX throw](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Sends the elements of `array`, then completes.
+  /// Emits the elements of `array`, then completes.
   ///
   ///     from  (abc|)
   ///
-  /// Takes turns with other synchronous sources of the same subscription, one element each.
+  /// Synchronous sources of the same subscription take turns, one element each.
   ///
-  /// - `from` completes: after their values
+  /// - `from` completes: after the last value
   /// - Complexity: O(1) per element, without allocation.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
@@ -13,14 +13,13 @@ extension ObservableType {
     Observable(fusion: .elements(array)) { sink in sink.emit(array.makeIterator()) }
   }
 
-  /// Sends the elements of `sequence`, then completes.
+  /// Emits the elements of `sequence`, then completes.
   ///
-  /// The sequence may be infinite.
+  /// The sequence can be infinite.
   ///
   ///     from  (abc|)
   ///
-  /// Takes turns with other synchronous sources of the same subscription, one element each. Each subscription makes an
-  /// iterator of its own.
+  /// Synchronous sources of the same subscription take turns, one element each. Each subscription has its own iterator.
   ///
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
@@ -30,7 +29,7 @@ extension ObservableType {
     Observable { sink in sink.emit(sequence.makeIterator()) }
   }
 
-  /// Sends the value of `optional`, if it has one, then completes.
+  /// Emits the value of `optional`, if it has one, then completes.
   ///
   ///     from(optional: a)    (a|)
   ///     from(optional: nil)  |
@@ -41,9 +40,11 @@ extension ObservableType {
     if let optional { just(optional) } else { empty() }
   }
 
-  /// Sends the elements of `array` by turns of `scheduler`, one each, then completes in the turn after the last.
+  /// Emits the elements of `array` on `scheduler`, then completes.
   ///
   ///     from  a-b-c-|
+  ///
+  /// Each element, and the completion, is scheduled separately.
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
@@ -52,9 +53,11 @@ extension ObservableType {
     Observable { sink in sink.emit(array.makeIterator(), on: scheduler) }
   }
 
-  /// Sends the elements of `sequence` by turns of `scheduler`, one each, then completes in the turn after the last.
+  /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
   ///     from  a-b-c-|
+  ///
+  /// Each element, and the completion, is scheduled separately.
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
@@ -65,10 +68,12 @@ extension ObservableType {
     Observable { sink in sink.emit(sequence.makeIterator(), on: scheduler) }
   }
 
-  /// Sends the value of `optional`, if it has one, in a turn of `scheduler`, then completes in the next.
+  /// Emits the value of `optional`, if it has one, on `scheduler`, then completes.
   ///
   ///     from(optional: a)    a-|
   ///     from(optional: nil)  |
+  ///
+  /// The value and the completion are scheduled separately.
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient

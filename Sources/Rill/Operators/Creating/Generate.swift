@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Sends states, from `initialState` on, each made of the one before, while `condition` holds; then completes.
+  /// Emits `initialState` and the states computed from it by `iterate` while `condition` is true, then completes.
   ///
   ///     generate(1, { $0 < 9 }, { $0 * 2 })  (1248|)
   ///
-  /// Takes turns with other synchronous sources of the same subscription, one element each. An error that a closure throws
-  /// ends the stream with it.
+  /// On the default scheduler, synchronous sources of the same subscription take turns, one element each. If a closure throws,
+  /// the stream fails with the error.
   ///
-  /// - `generate` completes: when its condition does not hold
-  /// - On an error: fails with what a closure throws
+  /// - `generate` completes: when the condition is false
+  /// - On an error: fails with the error that a closure throws
   /// - Parameters:
   ///   - initialState: the first state.
-  ///   - condition: whether a state is sent; the first that is not ends the stream.
-  ///   - scheduler: where the states are made and sent, a turn for each.
-  ///   - iterate: makes the next state.
+  ///   - condition: returns whether to emit a state. The stream completes when it returns false.
+  ///   - scheduler: where the states are computed and emitted. Each state is scheduled separately.
+  ///   - iterate: computes the next state from the previous one.
   /// - Returns: A stream of states.
   /// - Complexity: O(1) per element beyond the closures.
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
@@ -31,7 +31,7 @@ extension ObservableType {
           current = state
           return state
         } catch {
-          // Before the end of the sequence, which is then not the end of the stream.
+          // `emit` completes the stream when the sequence ends, which has no effect after this error.
           sink.finish(.error(error))
           return nil
         }

@@ -1,13 +1,13 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Sends 0, 1, 2, … every `period`, the first after one period.
+  /// Emits 0, 1, 2, … every `period`, the first after one period.
   ///
   ///     subscribe    ^
   ///     interval(3)  ---0--1--2-
   ///
-  /// After the greatest number comes the smallest.
+  /// After `Element.max` the numbers continue with `Element.min`.
   ///
   /// - `interval` completes: never
-  /// - Complexity: O(1) per value: one timer for all.
+  /// - Complexity: O(1) per value, with one timer for all values.
   /// - SeeAlso: [ReactiveX interval](https://reactivex.io/documentation/operators/interval.html)
   @_alwaysEmitIntoClient
   public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {

@@ -1,9 +1,9 @@
 extension ObservableType {
-  /// Sends `element`, then completes.
+  /// Emits `element`, then completes.
   ///
   ///     just  (a|)
   ///
-  /// - `just` completes: after their values
+  /// - `just` completes: after the last value
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
   @_alwaysEmitIntoClient
@@ -14,9 +14,11 @@ extension ObservableType {
     }
   }
 
-  /// Sends `element` in a turn of `scheduler`, then completes in the next.
+  /// Emits `element` on `scheduler`, then completes.
   ///
   ///     just  a-|
+  ///
+  /// The element and the completion are scheduled separately.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Sends nothing and never ends.
+  /// Emits nothing and never ends.
   ///
   ///     never  ------
   ///

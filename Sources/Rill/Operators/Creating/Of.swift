@@ -1,19 +1,21 @@
 extension ObservableType {
-  /// Sends `elements` one after the other, then completes.
+  /// Emits `elements` in order, then completes.
   ///
   ///     of  (abc|)
   ///
-  /// Takes turns with other synchronous sources of the same subscription, one element each.
+  /// Synchronous sources of the same subscription take turns, one element each.
   ///
-  /// - `of` completes: after their values
+  /// - `of` completes: after the last value
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
-  /// Sends `elements` by turns of `scheduler`, one each, then completes in the turn after the last.
+  /// Emits `elements` in order on `scheduler`, then completes.
   ///
   ///     of  a-b-c-|
+  ///
+  /// Each element, and the completion, is scheduled separately.
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)

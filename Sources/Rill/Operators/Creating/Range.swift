@@ -1,12 +1,12 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Sends `count` whole numbers from `start` on, then completes.
+  /// Emits `count` consecutive integers, beginning with `start`, then completes.
   ///
   ///     range(3, 3)  (345|)
   ///
-  /// Takes turns with other synchronous sources of the same subscription, one element each.
+  /// Synchronous sources of the same subscription take turns, one element each.
   ///
-  /// - `range` completes: after their values
-  /// - Precondition: `count` is not negative, and the last number can be represented.
+  /// - `range` completes: after the last value
+  /// - Precondition: `count` is not negative, and `Element` can represent the last number.
   /// - Complexity: O(1) per number, without allocation.
   /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
   @_alwaysEmitIntoClient
@@ -17,11 +17,13 @@ extension ObservableType where Element: FixedWidthInteger {
     return Observable { sink in sink.emit(numbers) }
   }
 
-  /// Sends `count` whole numbers from `start` on by turns of `scheduler`, one each, then completes in the turn after the last.
+  /// Emits `count` consecutive integers, beginning with `start`, on `scheduler`, then completes.
   ///
   ///     range(3, 3)  3-4-5-|
   ///
-  /// - Precondition: `count` is not negative, and the last number can be represented.
+  /// Each number, and the completion, is scheduled separately.
+  ///
+  /// - Precondition: `count` is not negative, and `Element` can represent the last number.
   /// - Complexity: O(1) per number beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX range](https://reactivex.io/documentation/operators/range.html)
   @_alwaysEmitIntoClient
@@ -35,7 +37,9 @@ extension ObservableType where Element: FixedWidthInteger {
   }
 }
 
-/// So many numbers in a row, of a type that is perhaps too small to count beyond them; nil if there are none.
+/// Returns `count` consecutive numbers, or nil if `count` is 0.
+///
+/// The sequence never computes the number after the last one, which can be out of range.
 @_alwaysEmitIntoClient
 func consecutive<Number: FixedWidthInteger>(
   from first: Number, count: Number, file: StaticString, line: UInt

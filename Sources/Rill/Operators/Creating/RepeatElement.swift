@@ -1,10 +1,11 @@
 extension ObservableType {
-  /// Sends `element` again and again.
+  /// Emits `element` repeatedly, without end.
   ///
   ///     repeatElement  a-a-a-a-
   ///
-  /// Takes turns with other synchronous sources of the same subscription, one element each. `subscribe` does not return before
-  /// something ends it, such as `take`, unless `scheduler` runs elsewhere.
+  /// On the default scheduler, synchronous sources of the same subscription take turns, one element each. Unless `scheduler`
+  /// runs its work later or on another thread, `subscribe` returns only after the subscription has ended, for example because
+  /// of `take`.
   ///
   /// - `repeatElement` completes: never
   /// - Complexity: O(1) per element.
@@ -17,7 +18,7 @@ extension ObservableType {
   }
 }
 
-/// The same element again and again.
+/// An iterator that returns the same element forever.
 @usableFromInline
 struct Forever<Element>: IteratorProtocol {
   @usableFromInline let element: Element

@@ -1,11 +1,11 @@
 extension ObservableType where Element: FixedWidthInteger {
-  /// Sends 0 after `dueTime` and completes.
+  /// Emits 0 after `dueTime`, then completes.
   ///
   ///     subscribe  ^
   ///     timer(3)   ---(0|)
   ///
-  /// - `timer` completes: after its value; with a period never
-  /// - Complexity: O(1): one timer.
+  /// - `timer` completes: after its value; with a period, never
+  /// - Complexity: O(1), with one timer.
   /// - SeeAlso: [ReactiveX timer](https://reactivex.io/documentation/operators/timer.html)
   @_alwaysEmitIntoClient
   public static func timer(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
@@ -17,14 +17,14 @@ extension ObservableType where Element: FixedWidthInteger {
     }
   }
 
-  /// Sends 0 after `dueTime`, and, if there is a period, 1, 2, … every `period` from then on; without one it completes.
+  /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
   ///
   ///     subscribe    ^
   ///     timer(3, 2)  ---0-1-2-3-
   ///
-  /// After the greatest number comes the smallest.
+  /// If `period` is nil, the stream completes after 0. After `Element.max` the numbers continue with `Element.min`.
   ///
-  /// - Complexity: O(1) per value: one timer for all.
+  /// - Complexity: O(1) per value, with one timer for all values.
   /// - SeeAlso: [ReactiveX timer](https://reactivex.io/documentation/operators/timer.html)
   @_alwaysEmitIntoClient
   public static func timer(

@@ -1,14 +1,15 @@
 extension ObservableType {
-  /// Makes a resource and a stream that uses it, for each subscription; disposes the resource when the stream is over.
+  /// Makes a resource and a stream that uses it for each subscription, and disposes the resource after the stream.
   ///
   ///     resource  made················disposed
   ///     using     a-----b-----c-----|
   ///
-  /// An error that a factory throws becomes an error event; the resource, if there is one by then, is disposed.
+  /// Both factories run on the subscribing thread. The resource is disposed when the stream has ended or the subscription is
+  /// disposed. If a factory throws, the stream fails with the error, and a resource that was already made is disposed.
   ///
-  /// - `using` completes: with the stream made
-  /// - On an error: fails with it, or with what the factory throws
-  /// - Subscribes: to the stream made
+  /// - `using` completes: with the stream that the factory returns
+  /// - On an error: passes it on, or fails with the error that a factory throws
+  /// - Subscribes: to the stream that the factory returns
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX using](https://reactivex.io/documentation/operators/using.html)
   @preconcurrency

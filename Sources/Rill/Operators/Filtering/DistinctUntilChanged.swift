@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Leaves out every value that equals the one before.
+  /// Emits every value that differs from the last emitted value.
   ///
   ///     source    a--a--b--a--|
   ///     distinct  a-----b--a--|
   ///
   /// - `distinctUntilChanged` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
@@ -14,12 +14,12 @@ extension ObservableType {
     distinct(by: { $0 }, areEqual: { $0 == $1 })
   }
 
-  /// Leaves out every value whose key equals the key of the one before.
+  /// Emits every value whose key differs from the key of the last emitted value.
   ///
   ///     source    a1--a2--b3--a4--|
   ///     distinct  a1------b3--a4--|
   ///
-  /// An error that `keySelector` throws ends the stream with it.
+  /// If `keySelector` throws, the source is disposed and the stream fails with the error.
   ///
   /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
@@ -31,12 +31,12 @@ extension ObservableType {
     distinct(by: keySelector, areEqual: { $0 == $1 })
   }
 
-  /// Leaves out every value that `comparer` finds equal to the one before.
+  /// Emits every value that differs, according to `comparer`, from the last emitted value.
   ///
   ///     source    a--A--b--a--|
   ///     distinct  a-----b--a--|
   ///
-  /// An error that `comparer` throws ends the stream with it.
+  /// If `comparer` throws, the source is disposed and the stream fails with the error.
   ///
   /// - Complexity: O(1) per value beyond `comparer`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
@@ -48,12 +48,12 @@ extension ObservableType {
     distinct(by: { $0 }, areEqual: comparer)
   }
 
-  /// Leaves out every value whose key `comparer` finds equal to the key of the one before.
+  /// Emits every value whose key differs, according to `comparer`, from the key of the last emitted value.
   ///
   ///     source    a1--A2--b3--a4--|
   ///     distinct  a1------b3--a4--|
   ///
-  /// An error that either closure throws ends the stream with it.
+  /// If a closure throws, the source is disposed and the stream fails with the error.
   ///
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
@@ -66,7 +66,7 @@ extension ObservableType {
     distinct(by: keySelector, areEqual: comparer)
   }
 
-  /// Leaves out every value whose property at `keyPath` equals that of the one before.
+  /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
   ///     source    a1--a2--b3--a4--|
   ///     distinct  a1------b3--a4--|

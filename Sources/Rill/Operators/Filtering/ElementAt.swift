@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Delivers the value that comes after `index` others, then completes.
+  /// Emits the value at `index`, counted from 0, then completes.
   ///
   ///     source          a--b--c--d--|
   ///     element(at: 2)  ------(c|)
   ///
-  /// The source is disposed before the completion is delivered. A source that completes sooner fails the stream with
-  /// `RxError.argumentOutOfRange`.
+  /// The source is disposed before the completion is delivered. If the source completes before it has emitted that value, the
+  /// stream fails with `RxError.argumentOutOfRange`.
   ///
-  /// - `element(at:)` completes: with its value, the source disposed first
-  /// - On an error: passes it on; `RxError.argumentOutOfRange` if the source completes sooner
+  /// - `element(at:)` completes: after its value and after disposing the source
+  /// - On an error: passes it on; fails with `RxError.argumentOutOfRange` if the source completes without that value
   /// - Subscribes: to the source
   /// - Precondition: `index` is not negative.
   /// - Complexity: O(1) per value. No allocation.

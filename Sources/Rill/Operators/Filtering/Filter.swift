@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Delivers the values for which `predicate` is true.
+  /// Emits the values for which `predicate` returns true.
   ///
   ///     source       1--2--3--4--|
   ///     filter even  ---2-----4--|
   ///
-  /// An error that `predicate` throws ends the stream with it.
+  /// If `predicate` throws, the source is disposed and the stream fails with the error.
   ///
   /// - `filter` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX filter](https://reactivex.io/documentation/operators/filter.html)
@@ -19,7 +19,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// `filter` for any kind of source; see `mapped`.
+  /// Implements `filter` for every type of source.
+  ///
+  /// `mapped` explains why it is not inlined.
   @_alwaysEmitIntoClient
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {

@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Delivers `default` if the source completes without a value.
+  /// Emits `default` if the source completes without a value.
   ///
   ///     source               ----|
   ///     ifEmpty(default: a)  ----(a|)
   ///
-  /// - `ifEmpty(default:)` completes: with the source, after the default if there was no value
+  /// - `ifEmpty(default:)` completes: with the source, after the default value if the source emitted no value
   /// - On an error: passes it on
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
@@ -25,15 +25,15 @@ extension ObservableType {
     }
   }
 
-  /// Continues with `switchTo` if the source completes without a value.
+  /// Switches to `other` if the source completes without a value.
   ///
   ///     source             ----|
   ///     other                  a--b--|
   ///     ifEmpty(switchTo)  ----a--b--|
   ///
-  /// - `ifEmpty(switchTo:)` completes: with the source, or, if there was no value, with the other
+  /// - `ifEmpty(switchTo:)` completes: with the source, or with the other stream if the source emitted no value
   /// - On an error: passes it on
-  /// - Subscribes: source, then the other
+  /// - Subscribes: to the source; if it completes without a value, to the other stream
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX switchIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Leaves out all values and passes on how the stream ends.
+  /// Emits no values, and completes or fails with the source.
   ///
   ///     source          a--b--c--|
   ///     ignoreElements  ---------|
   ///
   /// - `ignoreElements` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX ignoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
@@ -14,7 +14,7 @@ extension ObservableType {
 }
 
 extension ObservableConvertibleType {
-  /// The end of this stream without its values, as a stream of any other.
+  /// Does what `ignoreElements` does, for any type of element.
   @_alwaysEmitIntoClient
   func withoutValues<Result>() -> Observable<Result> {
     stage { downstream in Sink(next: { _ in }, end: downstream.end, scope: downstream.scope) }

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Delivers, each time `sampler` sends a value, the newest value of the source since the last time.
+  /// Emits the newest value since the previous sampling each time `sampler` emits a value.
   ///
   ///     source   a--b-----c-----|
   ///     sampler  ----x--x---x-----x--
   ///     sample   ----b------c-----|
   ///
-  /// Without a new value, `defaultValue` is delivered if there is one. The completion of `sampler` samples once more. After
-  /// the source has completed, the next sampling completes the stream. Subscribes to the source first.
+  /// If there is no new value, `defaultValue` is emitted unless it is nil. The completion of `sampler` samples once more. After
+  /// the source has completed, the next sampling completes the stream. The source is subscribed to before `sampler`.
   ///
-  /// - `sample` completes: when sampled after the source has completed; the sampler's completion samples once
-  /// - On an error: fails with either
-  /// - Subscribes: source, sampler
+  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion samples once
+  /// - On an error: fails with the first error
+  /// - Subscribes: to the source, then to the sampler
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
   @_alwaysEmitIntoClient
@@ -42,7 +42,7 @@ extension ObservableType {
   }
 }
 
-/// What a sampling finds.
+/// The newest value that has not been sampled, and whether the source has completed.
 @usableFromInline
 struct SampleRule<Element> {
   @usableFromInline var newest: Element?

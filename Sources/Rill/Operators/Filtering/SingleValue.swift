@@ -1,26 +1,29 @@
 extension ObservableType {
-  /// Passes on the source's one value; fails if there is none or another.
+  /// Emits the source's only value, and fails if the source emits no value or a second one.
   ///
   ///     source    a---|        source    |         source    a--b-
   ///     single()  a---|        single()  x         single()  a--x
   ///
-  /// Fails with `RxError.noElements` or `RxError.moreThanOneElement`.
+  /// The first value is emitted when it arrives. The stream fails with `RxError.noElements` if the source completes without a
+  /// value. At a second value, the source is disposed and the stream fails with `RxError.moreThanOneElement`.
   ///
-  /// - `single` completes: with the source, after one value
-  /// - On an error: passes it on; `RxError.noElements` if the source completes without one, `RxError.moreThanOneElement` with a
-  ///   second
+  /// - `single` completes: with the source, after its only value
+  /// - On an error: passes it on; fails with `RxError.noElements` if the source completes without a value, with
+  ///   `RxError.moreThanOneElement` at a second value
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)
   @_alwaysEmitIntoClient
   public func single() -> Observable<Element> { one { _ in true } }
 
-  /// Passes on the source's one value for which `predicate` holds; fails if there is none or another.
+  /// Emits the only value for which `predicate` returns true, and fails if there is no such value or a second one.
   ///
   ///     source              1--2--3--|
   ///     single { $0 == 2 }  ---2-----|
   ///
-  /// Fails with `RxError.noElements` or `RxError.moreThanOneElement`, or with what `predicate` throws.
+  /// The first such value is emitted when it arrives. The stream fails with `RxError.noElements` if the source completes
+  /// without such a value. At a second one, or if `predicate` throws, the source is disposed. The stream then fails with
+  /// `RxError.moreThanOneElement` or the thrown error.
   ///
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)

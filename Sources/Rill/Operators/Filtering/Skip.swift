@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Leaves out the first `count` values.
+  /// Drops the first `count` values and emits all later ones.
   ///
   ///     source   a--b--c--d--|
   ///     skip(2)  ------c--d--|
   ///
   /// - `skip` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on
   /// - Subscribes: to the source
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.

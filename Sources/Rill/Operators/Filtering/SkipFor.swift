@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Leaves out the values of the first `duration`.
+  /// Drops the values that arrive before `duration` has passed and emits all later ones.
   ///
   ///     source   a--b--c--d--|
   ///     skip(7)  ---------d--|
   ///
-  /// Completes with the source, also during that time.
+  /// The stream ends with the source, even before `duration` has passed.
   ///
   /// - `skip(duration)` completes: with the source
   /// - On an error: passes it on
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value: one timer.
+  /// - Complexity: O(1) per value, with one timer.
   /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -17,7 +17,7 @@ extension ObservableType {
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      // Remembers whether values are let through.
+      // The state: whether values are emitted.
       let coordinator = SourceCoordinator(false, downstream, sources: 1)
       let timer = DeadlineTimer(coordinator, scheduler) { _, _ in coordinator.state = true }
       coordinator.perform {

@@ -1,25 +1,25 @@
 extension ObservableType {
-  /// Leaves out the values before the first of `other`.
+  /// Drops the source's values until `other` emits its first value, then emits all later ones.
   ///
   ///     source       a--b--c--d--|
   ///     other        -------x
   ///     skip(until)  ---------d--|
   ///
-  /// Subscribes to the source first. `other` is disposed with its first value; its completion changes nothing. Completes with the
-  /// source; one that completes while its values are still left out releases the subscription without an event. Fails with
-  /// either.
+  /// The source is subscribed to before `other`. `other` is disposed at its first value. Its completion has no effect. The
+  /// stream completes with the source. If the source completes before the first value of `other`, the subscription is released
+  /// without an event. The stream fails with the first error of either.
   ///
-  /// - `skip(until:)` completes: with the source once values are let through; before that the source's completion releases the
-  ///   subscription without an event; the other's completion changes nothing
-  /// - On an error: fails with either
-  /// - Subscribes: source, other
+  /// - `skip(until:)` completes: with the source after the other's first value; before it, the source's completion releases the
+  ///   subscription without an event; the other's completion has no effect
+  /// - On an error: fails with the first error
+  /// - Subscribes: to the source, then to the other
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX skipUntil](https://reactivex.io/documentation/operators/skipuntil.html)
   @_alwaysEmitIntoClient
   public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      // Remembers whether values are let through.
+      // The state: whether values are emitted.
       let coordinator = SourceCoordinator(false, downstream, sources: 2)
       coordinator.attach(
         source, isEssential: true,

@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Leaves out the values before the first for which `predicate` does not hold.
+  /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.
   ///
   ///     source                  1--2--3--1--|
   ///     skip(while: { $0 < 3 }) ------3--1--|
   ///
-  /// An error that `predicate` throws ends the stream with it.
+  /// If `predicate` throws, the source is disposed and the stream fails with the error.
   ///
   /// - `skip(while:)` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value beyond `predicate`, which is not called any more after the first such value. No allocation.
+  /// - Complexity: O(1) per value beyond `predicate`, which is not called again after it has returned false. No allocation.
   /// - SeeAlso: [ReactiveX skipWhile](https://reactivex.io/documentation/operators/skipwhile.html)
   @preconcurrency
   @_alwaysEmitIntoClient

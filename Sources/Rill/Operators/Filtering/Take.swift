@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// Delivers the first `count` values, then completes.
+  /// Emits the first `count` values, then completes.
   ///
   ///     source   a--b--c--d--|
   ///     take(2)  a--(b|)
   ///
   /// The source is disposed before the completion is delivered. `take(0)` completes without subscribing to the source.
   ///
-  /// - `take(n)` completes: with the source, or after `n` values, the source disposed first; `take(0)` at once
+  /// - `take(n)` completes: with the source, or after `n` values and after disposing the source; `take(0)` immediately
   /// - On an error: passes it on
-  /// - Subscribes: to the source; `take(0)` not at all
+  /// - Subscribes: to the source; not at all for `take(0)`
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)

@@ -1,17 +1,17 @@
 extension ObservableType {
-  /// Delivers the values of the first `duration`, then completes.
+  /// Emits the values that arrive before `duration` has passed, then completes.
   ///
   ///     source        a--b--c--d--|
   ///     take(for: 7)  a--b--c|
   ///
-  /// What counts is when values come, not when the timer goes off: one that comes after the time has passed is too late even if the timer
-  /// is, too. One that comes at that very instant is delivered or not, in the scheduler's order.
+  /// The time at which an event arrives decides, not the time at which the timer fires. An event that arrives after `duration`
+  /// has passed is dropped even if the timer is late. At the exact end of `duration`, the scheduler decides whether the event
+  /// or the timer comes first.
   ///
-  /// - `take(for:)` completes: with the source, or with the first value of the other (the timer); the other's completion changes
-  ///   nothing
-  /// - On an error: fails with either
-  /// - Subscribes: other, source
-  /// - Complexity: O(1) per value: one timer.
+  /// - `take(for:)` completes: with the source, or after the duration and after disposing the source
+  /// - On an error: passes it on
+  /// - Subscribes: to the source, after starting the timer
+  /// - Complexity: O(1) per value, with one timer.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)
   @preconcurrency
   @_alwaysEmitIntoClient

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Delivers the last `count` values when the source completes.
+  /// Emits the last `count` values when the source completes.
   ///
   ///     source       a--b--c--|
   ///     takeLast(2)  ---------(bc|)
@@ -8,7 +8,7 @@ extension ObservableType {
   /// - On an error: passes it on, without a value
   /// - Subscribes: to the source
   /// - Precondition: `count` is not negative.
-  /// - Complexity: O(1) per value, amortised; keeps `count` values.
+  /// - Complexity: O(1) per value, amortized. Keeps at most `count` values.
   /// - SeeAlso: [ReactiveX takeLast](https://reactivex.io/documentation/operators/takelast.html)
   @_alwaysEmitIntoClient
   public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {

@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Delivers the values of the source until `other` sends its first, then completes.
+  /// Emits the source's values until `other` emits its first value, then completes.
   ///
   ///     source       a--b--c--d--|
   ///     other        -------x
   ///     take(until)  a--b--c|
   ///
-  /// Subscribes to `other` first. An error of either ends the stream with it; the completion of `other` changes nothing.
+  /// `other` is subscribed to before the source. The stream fails with the first error of either. The completion of `other` has
+  /// no effect.
   ///
-  /// - `take(until:)` completes: with the source, or with the first value of the other (the timer); the other's completion
-  ///   changes nothing
-  /// - On an error: fails with either
-  /// - Subscribes: other, source
+  /// - `take(until:)` completes: with the source, or at the other's first value; the other's completion has no effect
+  /// - On an error: fails with the first error
+  /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX takeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
   @_alwaysEmitIntoClient

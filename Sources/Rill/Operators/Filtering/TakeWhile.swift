@@ -1,22 +1,23 @@
-/// Whether the value that ends a stream is still delivered.
+/// Whether `take(while:)` and `take(until:)` emit the value at which they complete.
 public enum TakeBehavior: Sendable {
-  /// It is.
+  /// The value is emitted.
   case inclusive
-  /// It is not.
+  /// The value is dropped.
   case exclusive
 }
 
 extension ObservableType {
-  /// Delivers values while `predicate` holds, then completes.
+  /// Emits values while `predicate` returns true, then completes.
   ///
   ///     source                  1--2--3--1--|
   ///     take(while: { $0 < 3 }) 1--2--|
   ///     …, behavior: .inclusive 1--2--(3|)
   ///
-  /// The source is disposed before the completion is delivered. An error that `predicate` throws ends the stream with it.
+  /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
+  /// fails with the error.
   ///
-  /// - `take(while:)` completes: with the source, or with the first value that is one too many, the source disposed first
-  /// - On an error: passes it on; a throwing closure fails
+  /// - `take(while:)` completes: with the source, or at the value that ends the stream, after disposing the source
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX takeWhile](https://reactivex.io/documentation/operators/takewhile.html)
@@ -28,17 +29,17 @@ extension ObservableType {
     taking(behavior, while: predicate)
   }
 
-  /// Delivers values until `predicate` holds, then completes.
+  /// Emits values until `predicate` returns true, then completes.
   ///
   ///     source                   1--2--3--1--|
   ///     take(until: { $0 == 3 }) 1--2--|
   ///     …, behavior: .inclusive  1--2--(3|)
   ///
-  /// The source is disposed before the completion is delivered. An error that `predicate` throws ends the stream with it.
+  /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
+  /// fails with the error.
   ///
-  /// - `take(until:behavior:)` completes: with the source, or with the first value that is one too many, the source disposed
-  ///   first
-  /// - On an error: passes it on; a throwing closure fails
+  /// - `take(until:behavior:)` completes: with the source, or at the value that ends the stream, after disposing the source
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX takeWhile](https://reactivex.io/documentation/operators/takewhile.html)

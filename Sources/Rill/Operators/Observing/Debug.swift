@@ -6,15 +6,15 @@ extension ObservableType {
   ///     2026-11-21 09:41:02.501: Model.swift:12 (init()) -> isDisposed
   ///
   /// - `debug` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Parameters:
-  ///   - identifier: what to call the stream; by default, where `debug` is called.
-  ///   - trimOutput: shorten an event's text to 40 characters.
-  ///   - file: where `debug` is called.
-  ///   - line: where `debug` is called.
-  ///   - function: where `debug` is called.
-  /// - Returns: The same stream, printed as it flows.
+  ///   - identifier: the name of the stream in the output. By default, the place where `debug` is called.
+  ///   - trimOutput: whether to shorten a text of more than 40 characters to its first 20 and last 20 characters.
+  ///   - file: the file in which `debug` is called.
+  ///   - line: the line on which `debug` is called.
+  ///   - function: the function in which `debug` is called.
+  /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per event, plus the printing.
   @_alwaysEmitIntoClient
   public func debug(
@@ -28,7 +28,7 @@ extension ObservableType {
   }
 }
 
-/// Prints what happens to one stream.
+/// A log of the events of one stream, on standard output.
 @usableFromInline
 final class DebugLog: Sendable {
   private let name: String

@@ -1,14 +1,15 @@
 extension ObservableType {
-  /// Calls closures when something happens, and passes every event on.
+  /// Calls closures for the events of the source and passes every event on.
   ///
   ///     source  a--b--|
   ///     onNext  a  b
   ///     do      a--b--|
   ///
-  /// An error that a closure throws ends the stream with it.
+  /// If `onNext`, `afterNext`, `onError` or `onCompleted` throws, the stream fails with the error. An error that `afterError`
+  /// or `afterCompleted` throws is ignored, because the stream has already ended.
   ///
   /// - `do` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Parameters:
   ///   - onNext: called before a value is passed on.
@@ -20,7 +21,7 @@ extension ObservableType {
   ///   - onSubscribe: called before the source is subscribed to.
   ///   - onSubscribed: called after the source was subscribed to.
   ///   - onDispose: called once, after the end or on disposal.
-  /// - Returns: The same stream, with the closures beside it.
+  /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX do](https://reactivex.io/documentation/operators/do.html)
   @preconcurrency

@@ -4,13 +4,14 @@ extension ObservableType {
   ///     source       a-b-c--|
   ///     observe(on)  ··a-b-c--|
   ///
-  /// On concurrent schedulers, too, one event is delivered at a time, and in order. One piece of scheduled work delivers as many events as
-  /// wait. An error waits for its turn like a value. The queue is without limit.
+  /// Events are delivered in order and one at a time, even on a concurrent scheduler. One scheduled work item delivers all
+  /// waiting events. After 1,024 or more events it schedules another item, so that the scheduler can run other work in between.
+  /// An error waits for the values before it. The queue is unbounded.
   ///
-  /// - `observe(on:)` completes: with the source, when its turn comes
-  /// - On an error: passes it on, when its turn comes
+  /// - `observe(on:)` completes: with the source, after the queued values
+  /// - On an error: passes it on, after the queued values
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value, amortised; less than one piece of scheduled work per value.
+  /// - Complexity: O(1) per value, amortized. Less than one scheduled work item per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency
   @_alwaysEmitIntoClient

@@ -5,12 +5,12 @@ extension ObservableType {
   ///     scheduler      ··^
   ///     subscribe(on)  --a--b--|
   ///
-  /// Disposal does not wait for the scheduler: the source is disposed at once, on the thread that disposes.
+  /// Disposal does not use the scheduler: it disposes the source immediately, on the calling thread.
   ///
   /// - `subscribe(on:)` completes: with the source
   /// - On an error: passes it on
-  /// - Subscribes: when the scheduler does
-  /// - Complexity: O(1): one piece of scheduled work.
+  /// - Subscribes: to the source, on the scheduler
+  /// - Complexity: O(1). One scheduled work item.
   /// - SeeAlso: [ReactiveX subscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
   @_alwaysEmitIntoClient
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {

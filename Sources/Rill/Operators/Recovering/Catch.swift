@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Continues with the stream that `handler` makes of the source's error.
+  /// Continues with the stream that `handler` returns for the source's error.
   ///
   ///     source   a--b--x
   ///     handler         c--d--|
   ///     catch    a--b---c--d--|
   ///
-  /// The source is released before the other stream is subscribed to. An error that `handler` throws takes the place of the source's;
-  /// an error of the other stream is passed on. Recursion through `handler` does not grow the stack.
+  /// The source is released before the handler's stream is subscribed to. If `handler` throws, fails with the thrown error. An
+  /// error of the handler's stream is passed on. Recursion through `handler` does not grow the stack.
   ///
-  /// - `catch` completes: with the source, or with the stream made of its error
-  /// - On an error: fails with what the handler throws, or with that stream
-  /// - Subscribes: source, then that stream; the source released first
+  /// - `catch` completes: with the source, or with the stream that the handler returns
+  /// - On an error: fails with the error that the handler throws, or with the stream that it returns
+  /// - Subscribes: to the source; after its error, to the stream that the handler returns, the source released first
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @preconcurrency
@@ -21,19 +21,19 @@ extension ObservableType {
     catching(handler)
   }
 
-  /// Continues with the next stream of `sequence` when one fails.
+  /// Continues with the next stream in `sequence` when a stream fails.
   ///
   ///     stream 1         a--b--x
   ///     stream 2                c--d--|
   ///     catch(sequence)  a--b---c--d--|
   ///
-  /// The sequence may be infinite. Completes with the first that does; fails with the error of the last; of no streams, completes at
-  /// once.
+  /// The sequence can be infinite. Completes with the first stream that completes. If all streams fail, fails with the error of
+  /// the last one. Without streams, completes immediately.
   ///
-  /// - `catch(sequence:)` completes: with the first that does; of none at once
-  /// - On an error: fails with the last
-  /// - Subscribes: to each when the one before has failed
-  /// - Complexity: O(1) per value. No allocation beyond what a stream takes.
+  /// - `catch(sequence:)` completes: with the first stream or attempt that completes; without any, immediately
+  /// - On an error: fails with the error of the last one
+  /// - Subscribes: to each one when the previous one has failed
+  /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @_alwaysEmitIntoClient
   public static func `catch`<Sequence: Swift.Sequence>(sequence: Sequence) -> Observable<Element>

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Delivers `element` in the place of an error, then completes.
+  /// Emits `element` in place of an error, then completes.
   ///
   ///     source             a--b--x
   ///     catchAndReturn(c)  a--b--(c|)

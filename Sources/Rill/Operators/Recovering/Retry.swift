@@ -1,33 +1,34 @@
 extension ObservableType {
-  /// Subscribes to the source again whenever it fails, at once and without limit.
+  /// Subscribes to the source again whenever it fails, immediately and without limit.
   ///
   ///     source   a--b--x
   ///     again          a--b--|
   ///     retry()  a--b--a--b--|
   ///
-  /// A source that always fails at once never lets `subscribe` return, nor does its disposal by another thread end that before the next
-  /// attempt.
+  /// If the source always fails synchronously, `subscribe` does not return. Disposal by another thread stops the attempts
+  /// before the next one.
   ///
-  /// - `retry` completes: with the first that does; of none at once
-  /// - On an error: fails with the last
-  /// - Subscribes: to each when the one before has failed
-  /// - Complexity: O(1) per value and per attempt; the stack does not grow.
+  /// - `retry` completes: with the first stream or attempt that completes; without any, immediately
+  /// - On an error: fails with the error of the last one
+  /// - Subscribes: to each one when the previous one has failed
+  /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_alwaysEmitIntoClient
   public func retry() -> Observable<Element> {
     Self.catch(sequence: Swift.repeatElement(asObservable(), count: .max))
   }
 
-  /// Subscribes to the source at most `maxAttemptCount` times, again whenever it fails.
+  /// Subscribes to the source again whenever it fails, with at most `maxAttemptCount` subscriptions in total.
   ///
   ///     source    a--x
   ///     again        a--x
   ///     retry(2)  a--a--x
   ///
-  /// Fails with the error of the last attempt; with no attempt, completes at once.
+  /// If all attempts fail, the stream fails with the error of the last one. If `maxAttemptCount` is 0, it completes
+  /// immediately.
   ///
   /// - Precondition: `maxAttemptCount` is not negative.
-  /// - Complexity: O(1) per value and per attempt; the stack does not grow.
+  /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_alwaysEmitIntoClient
   public func retry(

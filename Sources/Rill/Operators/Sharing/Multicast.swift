@@ -1,16 +1,17 @@
 extension ObservableType {
-  /// Sends the source's events to `subject`, from `connect()` on; who subscribes, subscribes to `subject`.
+  /// Returns a connectable stream that multicasts the source through `subject`.
   ///
   ///     source     a--b--c--|
   ///     connect()  ···^
   ///     subject    ---b--c--|
   ///
-  /// After the end the subject is what it is: ended.
+  /// Subscribers subscribe to `subject`, and `connect()` subscribes `subject` to the source. The subject is not replaced after
+  /// it has ended: later subscribers receive what the ended subject emits.
   ///
   /// - `multicast` completes: as the subject
   /// - On an error: as the subject
   /// - Subscribes: to the source on `connect()`
-  /// - Complexity: the subject's.
+  /// - Complexity: That of the subject.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
@@ -18,15 +19,17 @@ extension ObservableType {
     SharedConnection(asObservable(), keepsSubject: true) { subject }.connectable
   }
 
-  /// Sends the source's events to a subject, from `connect()` on; who subscribes, subscribes to that subject.
+  /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
   ///
   ///     source     a--b--c--|
   ///     connect()  ···^
   ///     subject    ---b--c--|
   ///
-  /// A subject is made at the first `connect()` or subscription, and another at the first of those after the end or after disconnecting.
+  /// Subscribers subscribe to the subject, and `connect()` subscribes the subject to the source. `makeSubject` is called at the
+  /// first `connect()` or subscription. After the source has ended or was disconnected, it is called again at the next
+  /// `connect()` or subscription.
   ///
-  /// - Complexity: the subject's.
+  /// - Complexity: That of the subject.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -36,21 +39,22 @@ extension ObservableType {
     SharedConnection(asObservable(), makeSubject: makeSubject).connectable
   }
 
-  /// Subscribes to the source once for all that `selector` makes of it, for each subscription.
+  /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
   ///
   ///     source                             1--2--3--|
   ///     multicast { zip($0, $0.skip(1)) }  ---a--b--|     a is (1, 2), b is (2, 3)
   ///
-  /// An error that a closure throws becomes an error event.
+  /// Each subscription subscribes to the source once, however often the selector's stream subscribes to its argument. If a
+  /// closure throws, the stream fails with the error.
   ///
-  /// - `multicast(_:selector:)` completes: with the stream that the selector makes
-  /// - On an error: fails with it, or with what a closure throws
-  /// - Subscribes: to that stream, then to the source
+  /// - `multicast(_:selector:)` completes: with the stream that the selector returns
+  /// - On an error: fails with the stream that the selector returns, or with the error that a closure throws
+  /// - Subscribes: to the stream that the selector returns, then to the source
   /// - Parameters:
-  ///   - subjectSelector: makes the subject that `selector`'s stream is fed by.
-  ///   - selector: makes a stream that may subscribe to its argument many times.
-  /// - Returns: What `selector` makes.
-  /// - Complexity: the subject's.
+  ///   - subjectSelector: returns the subject that multicasts the source.
+  ///   - selector: returns a stream, which can subscribe to its argument many times.
+  /// - Returns: A stream of the values that the selector's stream emits.
+  /// - Complexity: That of the subject.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -62,16 +66,16 @@ extension ObservableType {
     return Observable<Result> { downstream in
       do {
         let subject = try subjectSelector()
-        // What depends on the subject alone goes with the source, as it would with a subject of its own.
-        let connectable = SharedConnection(source, keepsSubject: true, onAbandoned: { (subject as? any Disposable)?.dispose() })
-        { subject }
-        .connectable
-        let stream = try selector(connectable)
-        let connection = SingleAssignmentDisposable()
-        let scope = downstream.scope.makeUpstreamScope(onDispose: { connection.dispose() })
-        stream.attach(
-          downstream.forwarding(in: scope))
-        if !connection.isDisposed { connection.setDisposable(connectable.connect()) }
+        // The closure below retains the subject. When the source is deallocated, the subject is disposed, so that its
+        // subscribers are released.
+        let shared = SharedConnection(source, keepsSubject: true, onAbandoned: { (subject as? any Disposable)?.dispose() }) {
+          subject
+        }
+        let stream = try selector(shared.connectable)
+        let (connection, _, _) = shared.state.acquire(counted: false) { subject }
+        let scope = downstream.scope.makeUpstreamScope(onDispose: { [state = shared.state] in state.disconnect(connection) })
+        stream.attach(downstream.forwarding(in: scope))
+        shared.state.start(connection) { shared.attachSource(connection, subject) }
       } catch { downstream.finish(.error(error)) }
     }
   }

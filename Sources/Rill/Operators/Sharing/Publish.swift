@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// `multicast` with a `PublishSubject`.
+  /// Returns a connectable stream that multicasts the source through a `PublishSubject`.
   ///
   ///     source        a--b--c--d--|
   ///     connect()     ···^

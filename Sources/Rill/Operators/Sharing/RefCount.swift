@@ -1,37 +1,41 @@
 extension ConnectableObservableType {
-  /// Connects with the first subscriber and disconnects with the last.
+  /// Returns a stream that connects with its first subscriber and disconnects with its last.
   ///
   ///     source        ···a--b--c--d···
   ///     subscriber 1     a--b--!
   ///     subscriber 2       ^b--c--!
   ///     connection    ···^········!
   ///
-  /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the end the next subscriber
-  /// connects anew, also from inside the end.
+  /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the source has ended, the
+  /// next subscriber connects again, even if it subscribes while the end is being delivered.
   ///
-  /// - `refCount` completes: with the source, for all
-  /// - On an error: passes it on, to all
+  /// - `refCount` completes: with the source, for all subscribers
+  /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source with the first subscriber
   /// - Complexity: O(1) to subscribe and to dispose.
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
   @_alwaysEmitIntoClient
   public func refCount() -> Observable<Element> {
     if let connectable = self as? ConnectableObservable<Element> { return connectable.refCounted }
-    // A connectable type of the user's own.
+    // A user-defined connectable type.
     let source = asObservable()
-    let references = ReferenceCount()
+    let state = ConnectionState<Observable<Element>>(keepsSubject: true)
     return Observable { downstream in
-      let (connection, isFirst) = references.join()
-      let scope = downstream.scope.makeUpstreamScope(onDispose: { references.leave(connection) })
+      let (connection, _, isNew) = state.acquire(counted: true) { source }
+      let scope = downstream.scope.makeUpstreamScope(onDispose: { state.release(connection) })
       source.attach(
         Sink(
           next: downstream.next,
           end: { completion in
             guard scope.acceptEnd() else { return }
-            references.end(connection)
+            state.disconnect(connection)
             downstream.finish(completion)
           }, scope: scope))
-      if isFirst, references.mayConnect(connection) { references.hasConnected(connection, self.connect()) }
+      guard isNew else { return }
+      state.start(connection) {
+        let connected = self.connect()
+        connection.register(AnonymousDisposable { connected.dispose() })
+      }
     }
   }
 }

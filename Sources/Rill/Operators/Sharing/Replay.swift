@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// `multicast` with a `ReplaySubject` that keeps `bufferSize` values.
+  /// Returns a connectable stream that multicasts the source through a `ReplaySubject` that keeps `bufferSize` values.
   ///
   ///     source        a--b--c--d--|
   ///     connect()     ^
@@ -10,7 +10,7 @@ extension ObservableType {
   /// - On an error: as the subject
   /// - Subscribes: to the source on `connect()`
   /// - Precondition: `bufferSize` is not negative.
-  /// - Complexity: O(subscribers) per value; subscribing is O(`bufferSize`).
+  /// - Complexity: O(subscribers) per value. Subscribing is O(`bufferSize`).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
   @_alwaysEmitIntoClient
   public func replay(
@@ -20,17 +20,19 @@ extension ObservableType {
     return multicast(makeSubject: { ReplaySubject.create(bufferSize: bufferSize) })
   }
 
-  /// `multicast` with a `ReplaySubject` that keeps all values.
+  /// Returns a connectable stream that multicasts the source through a `ReplaySubject` that keeps all values.
   ///
   ///     source        a--b--c--d--|
   ///     connect()     ^
   ///     subscribe     ····^
   ///     subscriber    ····(ab)-c--d--|
   ///
+  /// The buffer is unbounded.
+  ///
   /// - `replayAll` completes: as the subject
   /// - On an error: as the subject
   /// - Subscribes: to the source on `connect()`
-  /// - Complexity: O(subscribers) per value; subscribing is O(values).
+  /// - Complexity: O(subscribers) per value. Subscribing is O(values).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
   @_alwaysEmitIntoClient
   public func replayAll() -> ConnectableObservable<Element> { multicast(makeSubject: { ReplaySubject.createUnbounded() }) }

@@ -1,32 +1,36 @@
-/// How long a shared stream keeps its subject.
+/// How long a shared stream keeps its subject, and with it the replayed values.
 public enum SubjectLifetimeScope: Sendable {
-  /// As long as anyone is subscribed: who comes after all have gone, or after the end, starts the source anew.
+  /// While there are subscribers.
+  ///
+  /// The first subscriber after the last one has gone, or after the end, resubscribes to the source.
   case whileConnected
-  /// For ever: who comes after all have gone, or after the end, still gets what was replayed.
+  /// Forever.
+  ///
+  /// A subscriber that arrives after the last one has gone, or after the end, still receives the replayed values.
   case forever
 }
 
 extension ObservableType {
-  /// Subscribes to this stream once, for all subscribers, while there are any.
+  /// Shares one subscription to the source among all subscribers.
   ///
   ///     source        a--b--c--d--|
   ///     subscriber 1  a--b--c--d--|
   ///     subscriber 2     ^--c--d--|      with replay 1: b first
   ///
-  /// The source is subscribed to with the first subscriber and disposed with the last. Subscribing and disposing may happen
-  /// from any thread at any moment, also while the source is being subscribed to.
+  /// The first subscriber subscribes to the source, and the last one disposes that subscription. Subscribing and disposing are
+  /// thread-safe, even while the source is being subscribed to.
   ///
-  /// - `share` completes: with the source, for all
-  /// - On an error: passes it on, to all
+  /// - `share` completes: with the source, for all subscribers
+  /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source with the first subscriber
   /// - Parameters:
-  ///   - replay: how many values a newcomer gets before `subscribe` returns.
-  ///   - scope: what becomes of those values when all have gone or the source has ended.
-  ///   - file: where `share` is called.
-  ///   - line: where `share` is called.
-  /// - Returns: A stream that all its subscribers share.
+  ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
+  ///   - scope: whether those values are kept after the last subscriber has gone or the source has ended.
+  ///   - file: the file in which `share` is called.
+  ///   - line: the line on which `share` is called.
+  /// - Returns: A stream that shares one subscription to the source.
   /// - Precondition: `replay` is not negative.
-  /// - Complexity: O(subscribers) per value; subscribing is O(`replay`).
+  /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
   @_alwaysEmitIntoClient
   public func share(

@@ -1,17 +1,19 @@
 extension ObservableType {
-  /// Delivers a value once `dueTime` has passed without another.
+  /// Emits a value once `dueTime` has passed without another value.
   ///
   ///     source       a-b-c----------d--|
   ///     debounce(3)  -------c----------(d|)
   ///
-  /// The completion delivers the value that waits, and an error drops it. What counts is when values come, not when the timer goes off:
-  /// a value that comes after the time has passed is a new one even if the timer is late. One that comes at that very instant replaces the
-  /// one before or follows it, in the scheduler's order.
+  /// A completion of the source emits the pending value first. An error drops it.
   ///
-  /// - `debounce` completes: with the source, after the value that waits
-  /// - On an error: passes it on at once; what waits is dropped
+  /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the due time and
+  /// the timer is late, the pending value is emitted first. If a value arrives exactly at the due time, the scheduler decides
+  /// whether it replaces the pending value or follows it.
+  ///
+  /// - `debounce` completes: with the source, after the pending value
+  /// - On an error: passes it on immediately; drops pending values
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX debounce](https://reactivex.io/documentation/operators/debounce.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -19,7 +21,7 @@ extension ObservableType {
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      // Remembers the value that waits.
+      // The state is the pending value.
       let coordinator = SourceCoordinator(Element?.none, downstream, sources: 1)
       let deliver = {
         guard let value = coordinator.state else { return }

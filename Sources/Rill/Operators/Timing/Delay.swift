@@ -1,15 +1,15 @@
 extension ObservableType {
-  /// Delivers every value, and the completion, later by `dueTime`.
+  /// Emits each value, and the completion, `dueTime` later than the source.
   ///
   ///     source    a--b--c--|
   ///     delay(2)  --a--b--c--|
   ///
-  /// An error is delivered at once, and what waits is dropped.
+  /// An error is passed on immediately, and pending values are dropped. The queue of pending values is unbounded.
   ///
-  /// - `delay` completes: later than the source by the delay
-  /// - On an error: passes it on at once; what waits is dropped
+  /// - `delay` completes: later than the source, by the delay
+  /// - On an error: passes it on immediately; drops pending values
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value, amortised: one timer, and a queue without limit.
+  /// - Complexity: O(1) per value, amortized. One timer per subscription.
   /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -44,7 +44,7 @@ extension ObservableType {
   }
 }
 
-/// What waits, and until when.
+/// The pending values and the completion, with the times at which they are due.
 @usableFromInline
 struct DelayRule<Element> {
   @usableFromInline
@@ -66,14 +66,14 @@ struct DelayRule<Element> {
   @_alwaysEmitIntoClient
   mutating func completed(due: RxTimeInterval) { completion = due }
 
-  /// The first value, if its time has come.
+  /// Removes and returns the first value if it is due.
   @_alwaysEmitIntoClient
   mutating func takeDue(at now: RxTimeInterval) -> Element? {
     guard let first = waiting.first, first.due <= now else { return nil }
     return waiting.popFirst()?.value
   }
 
-  /// What comes next.
+  /// The next event, and when it is due.
   @_alwaysEmitIntoClient
   var next: Next {
     mutating get {

@@ -5,10 +5,12 @@ extension ObservableType {
   ///     source                ···a--b--|
   ///     delaySubscription(3)  ---a--b--|
   ///
+  /// The subscription is made on `scheduler`.
+  ///
   /// - `delaySubscription` completes: with the source
   /// - On an error: passes it on
-  /// - Subscribes: when the scheduler does
-  /// - Complexity: O(1): one timer.
+  /// - Subscribes: to the source, on the scheduler
+  /// - Complexity: O(1). One timer.
   /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
   @_alwaysEmitIntoClient
   public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {

@@ -1,18 +1,22 @@
 extension ObservableType {
-  /// Delivers a value, and then for `dueTime` no other; at the end of that time the newest that came, if `latest`.
+  /// Emits a value and then holds back further values for `dueTime`.
   ///
   ///     source                      a-b-c---------d--|
   ///     throttle(5)                 a----c--------d--|
   ///     throttle(5, latest: false)  a-------------d--|
   ///
-  /// A value delivered at the end of the time begins a new one. The completion waits for the value that waits; an error drops it. What
-  /// counts is when values come, not when the timer goes off: one that comes after the time has passed is a new one even if the timer is
-  /// late, and one that comes at that very instant replaces the one that waits.
+  /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window is
+  /// emitted at its end and opens the next window. Otherwise values within a window are dropped. If a value is pending when the
+  /// source completes, the stream completes after that value. An error drops it.
   ///
-  /// - `throttle` completes: with the source, or, if a value waits, after it
-  /// - On an error: passes it on at once; what waits is dropped
+  /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
+  /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window
+  /// replaces the pending value, unless the timer has fired before.
+  ///
+  /// - `throttle` completes: with the source, or after the pending value if there is one
+  /// - On an error: passes it on immediately; drops pending values
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -47,16 +51,16 @@ extension ObservableType {
   }
 }
 
-/// What is delivered and what waits, between one window's beginning and its end.
+/// The rule that decides which values `throttle` emits, and when.
 @usableFromInline
 struct ThrottleRule<Element> {
   @usableFromInline
   enum Effect {
-    /// Deliver it; a window begins.
+    /// The value is emitted and opens a window.
     case deliver
-    /// It waits until the window's end.
+    /// The value waits until the end of the window.
     case wait(until: RxTimeInterval)
-    /// It is left out.
+    /// The value is dropped.
     case none
   }
 
@@ -84,7 +88,7 @@ struct ThrottleRule<Element> {
     return .wait(until: windowEnd)
   }
 
-  /// What is to be delivered; a window begins with it.
+  /// Removes and returns the pending value, which is emitted and opens a window.
   @_alwaysEmitIntoClient
   mutating func windowEnded(at now: RxTimeInterval) -> Element? {
     defer { waiting = nil }
@@ -92,7 +96,9 @@ struct ThrottleRule<Element> {
     return waiting
   }
 
-  /// Answers whether all is over: nothing waits.
+  /// Records the completion of the source.
+  ///
+  /// Returns whether no value is pending.
   @_alwaysEmitIntoClient
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true

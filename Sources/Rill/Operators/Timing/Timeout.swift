@@ -1,16 +1,16 @@
 extension ObservableType {
-  /// Fails with `RxError.timeout` when the source is silent for `dueTime`, from the subscription or a value on.
+  /// Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription or after a value.
   ///
   ///     source      a--b-------c
   ///     timeout(4)  a--b---x
   ///
-  /// A value that comes before the timer has gone off is in time, even if the timer is late. One that comes at the very instant comes
-  /// before or after it, in the scheduler's order.
+  /// A value that arrives before the timer fires is in time, even if the timer is late. If a value arrives exactly at the due
+  /// time, the scheduler decides whether the value or the timer is first.
   ///
-  /// - `timeout` completes: with the source, or with the other once the source was silent for too long
-  /// - On an error: passes it on; `RxError.timeout`, or as the other
-  /// - Subscribes: source, then the other; the source disposed first
-  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - `timeout` completes: with the source, or with the other stream after a timeout
+  /// - On an error: passes it on; after a timeout, fails with `RxError.timeout` or with the other stream
+  /// - Subscribes: to the source; after a timeout, to the other stream, the source disposed first
+  /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -19,16 +19,17 @@ extension ObservableType {
     timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
   }
 
-  /// Continues with `other` when the source is silent for `dueTime`, from the subscription or a value on.
+  /// Continues with `other` if no event arrives for `dueTime` after the subscription or after a value.
   ///
   ///     source      a--b-------c
   ///     other              d--e--|
   ///     timeout(4)  a--b---d--e--|
   ///
-  /// The source is disposed before `other` is subscribed to. A value that comes before the timer has gone off is in time, even if the
-  /// timer is late. One that comes at the very instant comes before or after it, in the scheduler's order.
+  /// The source is disposed before `other` is subscribed to. A value that arrives before the timer fires is in time, even if
+  /// the timer is late. If a value arrives exactly at the due time, the scheduler decides whether the value or the timer is
+  /// first.
   ///
-  /// - Complexity: O(1) per value: one timer, and not one per value.
+  /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -48,7 +49,7 @@ extension ObservableType {
       coordinator.perform(restart)
       coordinator.attach(
         source, at: subscription,
-        // A value of the source may have been on its way to the gate when the other took its place.
+        // A value of the source can still be on its way to the gate when `other` replaces the source. It is dropped.
         ClosureStage { value in
           if subscription.scope.wasDisposed { return }
           downstream.send(value)

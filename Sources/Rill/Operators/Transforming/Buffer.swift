@@ -1,17 +1,18 @@
 extension ObservableType {
-  /// Delivers the values in arrays: of `count` values each, or what has come when `timeSpan` has passed.
+  /// Collects values and emits them as an array when there are `count` values or `timeSpan` has passed.
   ///
   ///     source        a--b   --c----d   --|
   ///     buffer(9, 2)  ---[ab]-------[cd]--([]|)
   ///
-  /// The time counts from the array before, or the subscription. An array delivered because of the time may be empty. The completion
-  /// delivers what has come, also if that is nothing; an error drops it.
+  /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
+  /// can be empty. When the source completes, the collected values are emitted as a last array, which can be empty too. When
+  /// the source fails, they are dropped.
   ///
-  /// - `buffer` completes: with the source, after what has come, be it nothing
-  /// - On an error: passes it on at once
+  /// - `buffer` completes: with the source, after a last array, which can be empty
+  /// - On an error: passes it on immediately; drops pending values
   /// - Subscribes: to the source
   /// - Precondition: `timeSpan` and `count` are positive.
-  /// - Complexity: O(1) per value, amortised: one timer.
+  /// - Complexity: O(1) per value, amortized, with one timer.
   /// - SeeAlso: [ReactiveX buffer](https://reactivex.io/documentation/operators/buffer.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -22,14 +23,14 @@ extension ObservableType {
     requirePositive(timeSpan, "buffer(timeSpan:count:scheduler:)", file: file, line: line)
     let source = asObservable()
     return Observable { downstream in
-      // Remembers what has come.
+      // The state: the values for the next array.
       let coordinator = SourceCoordinator([Element](), downstream, sources: 1)
       let deliver = { (timer: DeadlineTimer<[Element], [Element]>, now: RxTimeInterval) in
         let values = coordinator.state
         coordinator.state = []
         timer.set(to: now + timeSpan, at: now)
         downstream.send(values)
-        // After that: if the source has died, the subscription is released with it.
+        // Must come last: if the source was deallocated, this releases the subscription.
         timer.keepsSubscriptionAlive = false
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: deliver)

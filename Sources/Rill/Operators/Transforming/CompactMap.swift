@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Delivers `transform(value)` for every value for which that is not nil.
+  /// Emits `transform(value)` for every value, unless the result is nil.
   ///
   ///     source      1--x--3--|
   ///     compactMap  1-----3--|
   ///
-  /// An error that `transform` throws ends the stream with it.
+  /// If `transform` throws, the source is disposed and the stream fails with the error.
   ///
   /// - `compactMap` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)

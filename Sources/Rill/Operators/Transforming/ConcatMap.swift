@@ -1,19 +1,21 @@
 extension ObservableType {
-  /// Makes a stream of every value and delivers their values, one stream after the other.
+  /// Maps every value to an inner stream and emits the values of the inner streams, one stream after the other.
   ///
   ///     source     1--2----------|
   ///     stream 1    a--a--|
   ///     stream 2           b--b--|
   ///     concatMap   a--a---b--b--|
   ///
-  /// `selector` is called when a value comes; the stream is subscribed to when the one before has completed. Until then it waits in a
-  /// queue without limit.
-  /// Completes when the source and all streams have; fails with the first that does, or with what `selector` throws.
+  /// `selector` is called when a value arrives. Its stream is subscribed to when the previous inner stream has completed. Until
+  /// then it waits in an unbounded queue.
   ///
-  /// - `concatMap` completes: when the source and all its streams have
-  /// - On an error: fails with the first that does, or with what the selector throws
-  /// - Subscribes: to a stream when fewer than so many run (one, for `concatMap` and `concat()`)
-  /// - Complexity: O(1) per value, amortised, and per stream.
+  /// The stream completes when the source and all inner streams have completed. It fails with the first error, or the error
+  /// that `selector` throws.
+  ///
+  /// - `concatMap` completes: when the source and all inner streams have completed
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to an inner stream when fewer than the limit run (one for `concatMap` and `concat()`)
+  /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
   /// - SeeAlso: [ReactiveX concatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
   @_alwaysEmitIntoClient

@@ -4,53 +4,53 @@
   public import Foundation
 #endif
 
-/// Makes values of data.
+/// A decoder that makes values from data.
 ///
-/// `JSONDecoder` and `PropertyListDecoder` do without it, for a conformance would link them into every program that is linked
-/// statically, eight megabytes.
+/// `JSONDecoder` and `PropertyListDecoder` do not conform. Conformances would link both, eight megabytes, into every statically
+/// linked program.
 public protocol DataDecoder {
-  /// A value of `type`, made of `data`.
+  /// Returns a value of `type`, decoded from `data`.
   func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
 
 extension ObservableType where Element == Data {
-  /// Delivers the value that `decoder` makes of each piece of data.
+  /// Emits the value that `decoder` decodes from each piece of data.
   ///
   ///     source  {"a":1}--{"a":2}--|
   ///     decode  A(a:1)---A(a:2)---|
   ///
-  /// Data that cannot be decoded ends the stream with the decoder's error.
+  /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
   /// - `decode` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
-  /// - Complexity: the decoder's.
+  /// - Complexity: That of the decoder.
   @_alwaysEmitIntoClient
   public func decode<Item: Decodable>(type: Item.Type, decoder: JSONDecoder) -> Observable<Item> {
     decoded { try decoder.decode(type, from: $0) }
   }
 
-  /// Delivers the value that `decoder` makes of each piece of data.
+  /// Emits the value that `decoder` decodes from each piece of data.
   ///
   ///     source  a=1--a=2--|
   ///     decode  A(a:1)---A(a:2)---|
   ///
-  /// Data that cannot be decoded ends the stream with the decoder's error.
+  /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
-  /// - Complexity: the decoder's.
+  /// - Complexity: That of the decoder.
   @_alwaysEmitIntoClient
   public func decode<Item: Decodable>(type: Item.Type, decoder: PropertyListDecoder) -> Observable<Item> {
     decoded { try decoder.decode(type, from: $0) }
   }
 
-  /// Delivers the value that `decoder` makes of each piece of data.
+  /// Emits the value that `decoder` decodes from each piece of data.
   ///
   ///     source  1--2--|
   ///     decode  A--B--|
   ///
-  /// Data that cannot be decoded ends the stream with the decoder's error.
+  /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
-  /// - Complexity: the decoder's.
+  /// - Complexity: That of the decoder.
   @_alwaysEmitIntoClient
   public func decode<Item: Decodable, Decoder: DataDecoder>(type: Item.Type, decoder: Decoder) -> Observable<Item> {
     decoded { try decoder.decode(type, from: $0) }

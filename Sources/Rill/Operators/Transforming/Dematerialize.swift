@@ -1,13 +1,14 @@
 extension ObservableType where Element: EventConvertible {
-  /// Makes the events again that `materialize` has made values of.
+  /// Converts event values, such as those of `materialize`, back to events.
   ///
   ///     source         next(a)-next(b)-error(x)
   ///     dematerialize  a-------b-------x
   ///
-  /// The first event that ends the stream ends it; the source is disposed before. Completes, if no such event came, with the source.
+  /// At the first value that is a completion or an error, the source is disposed and the stream ends. Without such a value, the
+  /// stream ends with the source.
   ///
-  /// - `dematerialize` completes: with the first event that completes, the source disposed first, or with the source
-  /// - On an error: fails with the first event that does, or passes it on
+  /// - `dematerialize` completes: with the source, or at the first value that is a completion, after disposing the source
+  /// - On an error: passes it on; the first value that is an error disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [ReactiveX dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)

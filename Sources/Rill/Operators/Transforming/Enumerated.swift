@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Delivers every value with its number, from 0 on.
+  /// Emits every value together with its index, which begins with 0.
   ///
   ///     source      a-----b-----c----|
   ///     enumerated  (0,a)-(1,b)-(2,c)|
   ///
   /// - `enumerated` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)

@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// Makes a stream of every value and delivers the values of all those streams, as they come.
+  /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   ///
   ///     source   1-----2-----|
   ///     stream 1  a----a---|
   ///     stream 2        b----b-|
   ///     flatMap   a----ab----b-|
   ///
-  /// Completes when the source and all streams made of its values have; fails with the first that does, or with what
-  /// `selector` throws. `selector` runs, and its stream is subscribed to, while no other event of this operator waits for it.
+  /// The stream completes when the source and all inner streams have completed. It fails with the first error, or the error
+  /// that `selector` throws. Other inner streams can emit while `selector` runs and while its stream is being subscribed to.
   ///
-  /// - `flatMap` completes: when the source and all its streams have
-  /// - On an error: fails with the first that does, or with what the selector throws
-  /// - Subscribes: to a stream when its value comes
-  /// - Complexity: O(1) per value, and O(1) per stream, which is forgotten when it ends.
+  /// - `flatMap` completes: when the source and all inner streams have completed
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to an inner stream when its value arrives
+  /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -28,7 +28,7 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable { downstream in
-      // Remembers how many of the source and its streams have not ended.
+      // The state: how many streams, including the source, have not completed.
       let coordinator = SourceCoordinator(1, downstream, sources: 1)
       let send: (Source.Element) -> Void = { downstream.send($0) }
       let end: (Completion) -> Void = { completion in

@@ -1,17 +1,18 @@
 extension ObservableType {
-  /// Makes a stream of a value and delivers its values; leaves out the values that come while it runs.
+  /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
   ///
   ///     source        1--2-----3-----|
   ///     stream 1       a--a--|
   ///     stream 3                b--b-|
   ///     flatMapFirst   a--a-----b--b-|
   ///
-  /// Completes when the source and the running stream have; fails with either, or with what `selector` throws.
+  /// The stream completes when the source and the running inner stream have completed. It fails with the first error, or the
+  /// error that `selector` throws. `selector` is not called for dropped values.
   ///
-  /// - `flatMapFirst` completes: when the source and the running stream have
-  /// - On an error: fails with either, or with what the selector throws
-  /// - Subscribes: to a stream when none runs
-  /// - Complexity: O(1) per value and per stream.
+  /// - `flatMapFirst` completes: when the source and all inner streams have completed
+  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - Subscribes: to an inner stream when its value arrives, unless another one runs
+  /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
   @_alwaysEmitIntoClient

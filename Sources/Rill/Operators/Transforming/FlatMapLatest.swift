@@ -1,18 +1,19 @@
 extension ObservableType {
-  /// Makes a stream of every value and delivers the values of the newest of those streams.
+  /// Maps every value to an inner stream and emits the values of the latest inner stream.
   ///
   ///     source         1-----2-----|
   ///     stream 1        a--a----a
   ///     stream 2              b----b-|
   ///     flatMapLatest   a--a--b----b-|
   ///
-  /// The stream before is disposed when the next one has been made, before that is subscribed to. Completes when the source
-  /// and the newest stream have; fails with the source, the newest stream, or with what `selector` throws.
+  /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. The
+  /// stream completes when the source and the latest inner stream have completed. It fails with the error of the source or the
+  /// latest inner stream, or the error that `selector` throws.
   ///
-  /// - `flatMapLatest` completes: when the source and its newest stream have
-  /// - On an error: fails with the source, the newest stream, or the selector; streams before are not heard
-  /// - Subscribes: as `flatMap`, the stream before disposed first
-  /// - Complexity: O(1) per value and per stream.
+  /// - `flatMapLatest` completes: when the source and the latest inner stream have completed
+  /// - On an error: fails with the error of the source, the latest inner stream, or the selector; ignores earlier inner streams
+  /// - Subscribes: to an inner stream when its value arrives, the previous one disposed first
+  /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -29,7 +30,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let coordinator = SourceCoordinator(LatestRule(), downstream, sources: 1)
-      // Only the source, which is serial, touches these: the place of the newest stream, and how many there have been.
+      // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
       let newest = Box<SourceSubscription?>(nil)
       let begun = Box(0)
       coordinator.attachUngated(
@@ -44,10 +45,10 @@ extension ObservableType {
           coordinator.perform { coordinator.state.streamBegan(number) }
           coordinator.attach(
             stream, at: subscription,
-            // A value of the stream before may have been on its way to the gate when this one began.
+            // A value can still reach the gate after a newer stream has begun and this one was disposed.
             ClosureStage { value in if !subscription.scope.wasDisposed { downstream.send(value) } },
             end: { completion in
-              // And so may its end have been, which is not the end of this one.
+              // The end can be late as well, and is then ignored.
               guard coordinator.state.isNewest(number) else { return }
               if case .error = completion { return downstream.finishEarly(completion) }
               if coordinator.state.streamCompleted() { downstream.finish(.completed) }
@@ -61,7 +62,7 @@ extension ObservableType {
   }
 }
 
-/// When a stream of streams, of which only the newest counts, has completed.
+/// Decides when an operator that emits the values of only its latest inner stream has completed.
 @usableFromInline
 struct LatestRule {
   private var isSourceDone = false
@@ -80,14 +81,14 @@ struct LatestRule {
   @usableFromInline
   func isNewest(_ number: Int) -> Bool { number == newest }
 
-  /// Answers whether all is done.
+  /// Returns whether everything has completed.
   @usableFromInline
   mutating func streamCompleted() -> Bool {
     isStreamDone = true
     return isSourceDone
   }
 
-  /// Answers whether all is done.
+  /// Returns whether everything has completed.
   @usableFromInline
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true

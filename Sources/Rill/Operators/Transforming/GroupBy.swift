@@ -1,16 +1,19 @@
 extension ObservableType {
-  /// Delivers a stream for each key, and to that stream the values of the key.
+  /// Emits a group for each key: a stream of the values with that key.
   ///
   ///     source   a1--b1--a2--b2--|
   ///     groupBy  A---B-----------|
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// Who subscribes to a group when it is delivered has its first value; later subscribers have what comes after. The source is
-  /// disposed when this stream's subscriber and those of all groups have gone. An error that `keySelector` throws ends all of them.
+  /// A subscriber that subscribes to a group while the group is being emitted receives the group's first value. A later
+  /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
+  /// this stream and of all groups are gone. If `keySelector` throws, the source is disposed. First the groups and then this
+  /// stream fail with the error.
   ///
-  /// - `groupBy` completes: with the source, the groups first
-  /// - On an error: passes it on, to the groups first; a throwing closure fails all
+  /// - `groupBy` completes: with the source, after the groups
+  /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the
+  ///   stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `keySelector`; keeps every key.
   /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
@@ -21,7 +24,7 @@ extension ObservableType {
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()
     return Observable { downstream in
-      // Only the source, which is serial, touches it until it has ended or died.
+      // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: Hub<Element>]>([:])
       let emitted = EmittedStreams(of: downstream.scope) { for hub in groups.value.values { hub.releaseSubscribers() } }
       let end: (Completion) -> Void = { completion in

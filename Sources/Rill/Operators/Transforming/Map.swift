@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Delivers `transform(value)` for every value.
+  /// Emits `transform(value)` for every value.
   ///
   ///     source  a--b--|
   ///     map     A--B--|
   ///
-  /// An error that `transform` throws ends the stream with it.
+  /// If `transform` throws, the source is disposed and the stream fails with the error.
   ///
   /// - `map` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
@@ -19,7 +19,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// `map` for any kind of source: not inlined, so that there is one copy of its stages, and no jump from one copy to the other.
+  /// Implements `map` for every type of source.
+  ///
+  /// Not inlined, so that there is only one copy of its stages, and no jump between copies.
   @_alwaysEmitIntoClient
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {

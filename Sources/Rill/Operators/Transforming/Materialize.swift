@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Delivers every event as a value: the end, too, and then completes.
+  /// Emits every event as a value, including the end, then completes.
   ///
   ///     source       a-------b-------x
   ///     materialize  next(a)-next(b)-(error(x)|)
   ///
-  /// - `materialize` completes: with the source, after the event that says so
-  /// - On an error: the same: the error is a value
+  /// - `materialize` completes: with the source, after emitting the completion as a value
+  /// - On an error: emits it as a value, then completes
   /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [ReactiveX materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Delivers what all values accumulate to, when the source completes.
+  /// Accumulates all values and emits the result when the source completes.
   ///
   ///     source       1--2--3--|
   ///     reduce(0,+)  ---------(6|)
   ///
-  /// An error that `accumulator` throws ends the stream with it.
+  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
   ///
-  /// - `reduce` completes: with the source, after its one value
+  /// - `reduce` completes: with the source, after emitting the result
   /// - On an error: passes it on, without a value
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
@@ -19,12 +19,13 @@ extension ObservableType {
     reduce(seed, accumulator: accumulator, mapResult: { $0 })
   }
 
-  /// Delivers `mapResult` of what all values accumulate to, when the source completes.
+  /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes.
   ///
   ///     source  1--2--3--|
   ///     reduce  ---------(6|)
   ///
-  /// An error that `accumulator` or `mapResult` throws ends the stream with it.
+  /// If `accumulator` throws, the source is disposed and the stream fails with the error. If `mapResult` throws, the stream
+  /// fails with the error.
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
@@ -37,7 +38,7 @@ extension ObservableType {
     collect(into: seed, { accumulated, value in accumulated = try accumulator(accumulated, value) }, mapResult)
   }
 
-  /// The one operator behind those that deliver a single value when the source completes.
+  /// Implements the operators that emit a single value when the source completes.
   @_alwaysEmitIntoClient
   func collect<Collected, Result>(
     into seed: Collected, _ add: @escaping (inout Collected, Element) throws -> Void,

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Delivers, for every value, what has been accumulated up to it.
+  /// Accumulates the values and emits the intermediate result after each of them.
   ///
   ///     source     1--2--3--|
   ///     scan(0,+)  1--3--6--|
   ///
-  /// An error that `accumulator` throws ends the stream with it.
+  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
   ///
   /// - `scan` completes: with the source
-  /// - On an error: passes it on; a throwing closure ends the source and fails
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
@@ -19,12 +19,12 @@ extension ObservableType {
     scan(into: seed) { accumulated, value in accumulated = try accumulator(accumulated, value) }
   }
 
-  /// Delivers, for every value, what has been accumulated in place up to it.
+  /// Accumulates the values in place and emits the intermediate result after each of them.
   ///
   ///     source             1--2--3--|
   ///     scan(into: 0, +=)  1--3--6--|
   ///
-  /// An error that `accumulator` throws ends the stream with it.
+  /// If `accumulator` throws, the source is disposed and the stream fails with the error.
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Delivers the values in streams, one after the other: of `count` values each, or of what comes within `timeSpan`.
+  /// Splits the values into consecutive streams of `count` values, or of the values that arrive within `timeSpan`.
   ///
   ///     source        a--b--c----d--|
   ///     window(9, 2)  A--B-------C--|
@@ -7,15 +7,15 @@ extension ObservableType {
   ///     B                ---c----(d|)
   ///     C                        ---|
   ///
-  /// The first stream is delivered on subscription, each other one when the one before has completed. The time counts from the stream's
-  /// beginning. The end of the source ends the open stream and then this one. The source is disposed when this stream's subscriber
-  /// and those of the streams it has delivered have gone.
+  /// The first window is emitted on subscription, each further window when the previous one has completed. The time span begins
+  /// with each window. The end of the source ends first the open window, then this stream. The source is disposed when the
+  /// subscribers of this stream and of all windows are gone.
   ///
-  /// - `window` completes: with the source, the open window first
+  /// - `window` completes: with the source, after the open window
   /// - On an error: passes it on, to the open window first
-  /// - Subscribes: to the source, after its first window
+  /// - Subscribes: to the source, after emitting the first window
   /// - Precondition: `timeSpan` and `count` are positive.
-  /// - Complexity: O(1) per value: one timer.
+  /// - Complexity: O(1) per value, with one timer.
   /// - SeeAlso: [ReactiveX window](https://reactivex.io/documentation/operators/window.html)
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -29,7 +29,7 @@ extension ObservableType {
       let windows = Box<Hub<Element>?>(nil)
       let emitted = EmittedStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
       let scope = emitted.upstream
-      // Remembers how many values the open window has.
+      // The state: how many values the open window has.
       let coordinator = SourceCoordinator(
         0,
         Sink<Observable<Element>>(

@@ -1,14 +1,15 @@
 extension ObservableType {
-  /// Delivers what `resultSelector` makes of `object`, held weakly, and each value; completes when `object` is gone.
+  /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
   ///     source          a--b-----c--|
   ///     object          ······X
   ///     withUnretained  A--B-----|
   ///
-  /// An error that `resultSelector` throws ends the stream with it.
+  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
+  /// If `resultSelector` throws, the source is disposed and the stream fails with the error.
   ///
-  /// - `withUnretained` completes: with the source, or with the first value after its object is gone
-  /// - On an error: passes it on; a throwing closure fails
+  /// - `withUnretained` completes: with the source, or at the first value after its object was deallocated
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `resultSelector`. No allocation.
   @preconcurrency
@@ -26,11 +27,13 @@ extension ObservableType {
     }
   }
 
-  /// Delivers `object`, held weakly, with each value; completes when `object` is gone.
+  /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
   ///     source          a------b---------c--|
   ///     object          ············X
   ///     withUnretained  (o,a)--(o,b)-----|
+  ///
+  /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
   ///
   /// - Complexity: O(1) per value. No allocation.
   @preconcurrency
@@ -40,7 +43,7 @@ extension ObservableType {
   }
 }
 
-/// An object held weakly, for closures that are made more than once.
+/// A weak reference to an object, for a closure that is made for each subscription.
 @usableFromInline
 struct Weakly<Object: AnyObject> {
   @usableFromInline weak var object: Object?

@@ -1,113 +1,72 @@
 extension InfallibleType {
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
-  ///     source 1  a-----b---|
-  ///     source 2  --x-----y----|
-  ///     merge     a-x---b-y----|
-  ///
-  /// Completes when all have.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
     Infallible(.merge(sources.map(\.source)))
   }
 
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
-  ///     source 1  a-----b---|
-  ///     source 2  --x-----y----|
-  ///     merge     a-x---b-y----|
-  ///
-  /// Completes when all have.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public static func merge(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(.merge(sources.map(\.source)))
   }
 
-  /// Delivers the values of each stream in `sequence`, one stream after the other.
+  /// Emits the values of the streams in `sequence`, one stream after the other.
   ///
-  ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
-  ///     concat    a--b---c--d--|
-  ///
-  /// The sequence may be infinite: a stream is taken from it when the one before has completed.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.concat`.
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Infallible<Element> {
     Infallible(.concat(sequence.lazy.map(\.source)))
   }
 
-  /// Delivers the values of each stream in `collection`, one stream after the other.
+  /// Emits the values of the streams in `collection`, one stream after the other.
   ///
-  ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
-  ///     concat    a--b---c--d--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.concat`.
   @_alwaysEmitIntoClient
   public static func concat<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<Element>
   where Collection.Element == Infallible<Element> {
     Infallible(.concat(collection.map(\.source)))
   }
 
-  /// Delivers the values of each of `sources`, one stream after the other.
+  /// Emits the values of `sources`, one stream after the other.
   ///
-  ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
-  ///     concat    a--b---c--d--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.concat`.
   @_alwaysEmitIntoClient
   public static func concat(_ sources: Infallible<Element>...) -> Infallible<Element> {
     Infallible(.concat(sources.map(\.source)))
   }
 
-  /// `concat(second)`: one stream after the other.
+  /// The `concat(_:)` operator of this stream: emits the values of one stream after the other.
   ///
   /// See `InfallibleConcatenating`.
   @_alwaysEmitIntoClient
   public var concat: InfallibleConcatenating<Element> { InfallibleConcatenating(asObservable()) }
 
-  /// Delivers `elements` before the values of the source.
+  /// Emits `elements`, then the values of the source.
   ///
-  ///     source          a--b--|
-  ///     startWith(x,y)  xya--b--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.startWith`.
   @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Infallible<Element> {
     Infallible(starting(with: elements))
   }
 
-  /// Delivers, for every value of this stream, the newest value of `second`.
+  /// Emits the latest value of `second` for every value of this stream.
   ///
-  ///     source          1--2-----3--|
-  ///     second          -a---b-c-----
-  ///     withLatestFrom  ---a-----c--|
-  ///
-  /// See `withLatestFrom(_:resultSelector:)`.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.withLatestFrom`.
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: InfallibleType>(_ second: Source) -> Infallible<Source.Element> {
     Infallible(asObservable().withLatestFrom(second))
   }
 
-  /// Delivers, for every value of this stream, what `resultSelector` makes of it and the newest value of `second`.
+  /// Combines every value of this stream with the latest value of `second`.
   ///
-  ///     source          1--2-----3--|
-  ///     second          -a---b-c-----
-  ///     withLatestFrom  ---2a----3c-|
-  ///
-  /// Subscribes to `second` first. Values before the first of `second` are left out. Completes with this stream.
-  ///
-  /// - Complexity: O(1) per value beyond `resultSelector`.
+  /// See `Observable.withLatestFrom(_:resultSelector:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: InfallibleType, Result>(
@@ -116,15 +75,9 @@ extension InfallibleType {
     Infallible(asObservable().withLatestFrom(second, resultSelector: resultSelector))
   }
 
-  /// Delivers, for every value of any source, what `resultSelector` makes of the newest value of each.
+  /// Combines the latest values of all sources whenever any of them emits.
   ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --5------6--7-------|
-  ///     combineLatest  --15--25-26-2737----|
-  ///
-  /// The array has the sources' order.
-  ///
-  /// - Complexity: O(sources) per value.
+  /// See `Observable.combineLatest`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
@@ -134,30 +87,18 @@ extension InfallibleType {
     Infallible(.combineLatest(collection.map { $0.asObservable() }, resultSelector: resultSelector))
   }
 
-  /// Delivers, for every value of any source, an array of the newest value of each.
+  /// Emits an array of the latest values of all sources whenever any of them emits.
   ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --5------6--7-------|
-  ///     combineLatest  --15--25-26-2737----|
-  ///
-  /// The array has the sources' order.
-  ///
-  /// - Complexity: O(sources) per value.
+  /// See `Observable.combineLatest`.
   @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType, Collection.Element.Element == Element {
     Infallible<[Element]>(Observable.combineLatest(collection.map { $0.asObservable() }))
   }
 
-  /// Delivers what `resultSelector` makes of the first values of all sources, then of the second values, and so on.
+  /// Combines the values of all sources in order: the first of each, the second of each, and so on.
   ///
-  ///     source 1  1--2-----3-----|
-  ///     source 2  ---5--6-----7-------|
-  ///     zip       ---15-26----37-|
-  ///
-  /// The array has the sources' order.
-  ///
-  /// - Complexity: O(sources) per value.
+  /// See `Observable.zip`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
@@ -167,15 +108,9 @@ extension InfallibleType {
     Infallible(.zip(collection.map { $0.asObservable() }, resultSelector: resultSelector))
   }
 
-  /// Delivers an array of the first values of all sources, then of the second values, and so on.
+  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
   ///
-  ///     source 1  1--2-----3-----|
-  ///     source 2  ---5--6-----7-------|
-  ///     zip       ---15-26----37-|
-  ///
-  /// The array has the sources' order.
-  ///
-  /// - Complexity: O(sources) per value.
+  /// See `Observable.zip`.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Infallible<[Element]>
   where Collection.Element: InfallibleType, Collection.Element.Element == Element {
@@ -183,25 +118,18 @@ extension InfallibleType {
   }
 }
 
-/// What `concat` does on a stream that can not fail.
+/// The `concat(_:)` operator of a stream that cannot fail.
 ///
-/// A property and not a function: in Swift 6 mode the compiler does not find the static `concat` next to a function of the
-/// same name (see `Docs/Architecture.md`). It is called as one.
+/// `concat` is a property whose value can be called, for the reason given at `Concatenating`.
 public struct InfallibleConcatenating<Element> {
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Element>) { self.source = source }
 
-  /// Delivers the values of the source and, when it has completed, those of `second`.
+  /// Emits the values of the source and, after its completion, those of `second`.
   ///
-  ///     source  a--b--|
-  ///     second         c--d--|
-  ///     concat  a--b---c--d--|
-  ///
-  /// `second` is subscribed to when the source completes.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func callAsFunction<Source: InfallibleType>(_ second: Source) -> Infallible<Element>
   where Source.Element == Element {

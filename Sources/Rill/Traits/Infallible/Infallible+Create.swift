@@ -1,17 +1,10 @@
 extension InfallibleType {
-  /// Takes the events of an `Infallible`.
+  /// A closure that receives the events of an `Infallible`.
   public typealias InfallibleObserver = @Sendable (InfallibleEvent<Element>) -> Void
 
-  /// A stream whose events `subscribe` sends to the observer it is given.
+  /// Emits the events that `subscribe` sends to its observer.
   ///
-  ///     create  a--b--|
-  ///
-  /// `subscribe` runs once for each subscription, on the subscribing thread. What it returns is disposed at the end or on
-  /// disposal. The observer may be called from any thread and kept for any time: events that arrive together are delivered
-  /// one after the other, and events after the end or after disposal are ignored.
-  ///
-  /// - Complexity: O(1) per event.
-  /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
+  /// The observer is a closure. See `Observable.create`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
@@ -28,78 +21,60 @@ extension InfallibleType {
       })
   }
 
-  /// Sends `element`, then completes.
+  /// Emits `element`, then completes.
   ///
-  ///     just  a|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.just`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Infallible<Element> { Infallible(.just(element)) }
 
-  /// Sends `elements` one after the other, then completes.
+  /// Emits `elements` in order, then completes.
   ///
-  ///     of  a-b-c-|
-  ///
-  /// - Complexity: O(1) per element.
+  /// See `Observable.of`.
   @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Infallible<Element> { Infallible(.from(elements)) }
 
-  /// Sends the elements of `array`, then completes.
+  /// Emits the elements of `array`, then completes.
   ///
-  ///     from  a-b-c-|
-  ///
-  /// - Complexity: O(1) per element.
+  /// See `Observable.from`.
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Infallible<Element> { Infallible(.from(array)) }
 
-  /// Sends the elements of `sequence`, then completes.
+  /// Emits the elements of `sequence`, then completes.
   ///
-  ///     from  a-b-c-|
-  ///
-  /// The sequence may be infinite. Each subscription makes an iterator of its own.
-  ///
-  /// - Complexity: O(1) per element.
+  /// See `Observable.from`.
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Infallible<Element>
   where Sequence.Element == Element {
     Infallible(.from(sequence))
   }
 
-  /// Sends `element` on `scheduler`, then completes.
+  /// Emits `element` on `scheduler`, then completes.
   ///
-  ///     just  -a|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.just(_:scheduler:)`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(.just(element, scheduler: scheduler))
   }
 
-  /// Sends `elements` one after the other on `scheduler`, then completes.
+  /// Emits `elements` in order on `scheduler`, then completes.
   ///
-  ///     of  -a-b-c-|
-  ///
-  /// - Complexity: O(1) per element.
+  /// See `Observable.of(_:scheduler:)`.
   @_alwaysEmitIntoClient
   public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(.from(elements, scheduler: scheduler))
   }
 
-  /// Sends the elements of `array` on `scheduler`, then completes.
+  /// Emits the elements of `array` on `scheduler`, then completes.
   ///
-  ///     from  -a-b-c-|
-  ///
-  /// - Complexity: O(1) per element.
+  /// See `Observable.from(_:scheduler:)`.
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Infallible<Element> {
     Infallible(.from(array, scheduler: scheduler))
   }
 
-  /// Sends the elements of `sequence` on `scheduler`, then completes.
+  /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
-  ///     from  -a-b-c-|
-  ///
-  /// - Complexity: O(1) per element.
+  /// See `Observable.from(_:scheduler:)`.
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence, scheduler: any ImmediateSchedulerType
@@ -107,30 +82,21 @@ extension InfallibleType {
     Infallible(.from(sequence, scheduler: scheduler))
   }
 
-  /// Completes at once.
+  /// Completes immediately without a value.
   ///
-  ///     empty  |
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.empty`.
   @_alwaysEmitIntoClient
   public static func empty() -> Infallible<Element> { Infallible(.empty()) }
 
-  /// Sends nothing and never ends.
+  /// Emits nothing and never ends.
   ///
-  ///     never  ------
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.never`.
   @_alwaysEmitIntoClient
   public static func never() -> Infallible<Element> { Infallible(.never()) }
 
-  /// Makes the stream anew for each subscription.
+  /// Calls `observableFactory` for each subscription and subscribes to the stream that it returns.
   ///
-  ///     subscribe  ^           ^
-  ///     factory    a--b--|     c--d--|
-  ///
-  /// `observableFactory` runs on the subscribing thread.
-  ///
-  /// - Complexity: O(1) beyond `observableFactory`.
+  /// See `Observable.deferred`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(

@@ -1,33 +1,24 @@
 extension InfallibleType {
-  /// Delivers the values for which `predicate` is true.
+  /// Emits the values for which `predicate` returns true.
   ///
-  ///     source       1--2--3--4--|
-  ///     filter even  ---2-----4--|
-  ///
-  /// - Complexity: O(1) per value beyond `predicate`.
+  /// See `Observable.filter`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {
     Infallible(asObservable().filter(predicate))
   }
 
-  /// Leaves out every value that equals the one before.
+  /// Emits every value that differs from the last emitted value.
   ///
-  ///     source    a--a--b--a--|
-  ///     distinct  a-----b--a--|
-  ///
-  /// - Complexity: O(1) per value beyond `==`.
+  /// See `Observable.distinctUntilChanged`.
   @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
     Infallible(asObservable().distinctUntilChanged())
   }
 
-  /// Leaves out every value whose key equals the key of the one before.
+  /// Emits every value whose key differs from the key of the last emitted value.
   ///
-  ///     source    a1--a2--b3--a4--|
-  ///     distinct  a1------b3--a4--|
-  ///
-  /// - Complexity: O(1) per value beyond `keySelector`.
+  /// See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
@@ -36,12 +27,9 @@ extension InfallibleType {
     Infallible(asObservable().distinctUntilChanged(keySelector))
   }
 
-  /// Leaves out every value that `comparer` finds equal to the one before.
+  /// Emits every value that differs, according to `comparer`, from the last emitted value.
   ///
-  ///     source    a--A--b--a--|
-  ///     distinct  a-----b--a--|
-  ///
-  /// - Complexity: O(1) per value beyond `comparer`.
+  /// See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func distinctUntilChanged(
@@ -50,12 +38,9 @@ extension InfallibleType {
     Infallible(asObservable().distinctUntilChanged(comparer))
   }
 
-  /// Leaves out every value whose key `comparer` finds equal to the key of the one before.
+  /// Emits every value whose key differs, according to `comparer`, from the key of the last emitted value.
   ///
-  ///     source    a1--A2--b3--a4--|
-  ///     distinct  a1------b3--a4--|
-  ///
-  /// - Complexity: O(1) per value beyond the closures.
+  /// See `Observable.distinctUntilChanged(_:comparer:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
@@ -65,50 +50,33 @@ extension InfallibleType {
     Infallible(asObservable().distinctUntilChanged(keySelector, comparer: comparer))
   }
 
-  /// Leaves out every value whose property at `keyPath` equals that of the one before.
+  /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
-  ///     source    a1--a2--b3--a4--|
-  ///     distinct  a1------b3--a4--|
-  ///
-  /// - Complexity: O(1) per value beyond `==`.
+  /// See `Observable.distinctUntilChanged(at:)`.
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Infallible<Element> {
     Infallible(asObservable().distinctUntilChanged(at: keyPath))
   }
 
-  /// Delivers, each time `sampler` sends a value, the newest value of the source since the last time.
+  /// Emits the newest value since the previous sampling each time `sampler` emits a value.
   ///
-  ///     source   a--b-----c-----|
-  ///     sampler  ----x--x---x-----x--
-  ///     sample   ----b------c-----|
-  ///
-  /// Without a new value, `defaultValue` is delivered if there is one. The completion of `sampler` samples once more. After the
-  /// source has completed, the next sampling completes the stream.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.sample`.
   @_alwaysEmitIntoClient
   public func sample<Source: InfallibleType>(_ sampler: Source, defaultValue: Element? = nil) -> Infallible<Element> {
     Infallible(asObservable().sample(sampler.asObservable(), defaultValue: defaultValue))
   }
 
-  /// Delivers `default` if the source completes without a value.
+  /// Emits `default` if the source completes without a value.
   ///
-  ///     source   -----|
-  ///     ifEmpty  -----x|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.ifEmpty(default:)`.
   @_alwaysEmitIntoClient
   public func ifEmpty(default: Element) -> Infallible<Element> {
     Infallible(asObservable().ifEmpty(default: `default`))
   }
 
-  /// Goes on with `other` if the source completes without a value.
+  /// Switches to `other` if the source completes without a value.
   ///
-  ///     source   -----|
-  ///     other         a--b--|
-  ///     ifEmpty  -----a--b--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.ifEmpty(switchTo:)`.
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Infallible<Element>) -> Infallible<Element> {
     Infallible(asObservable().ifEmpty(switchTo: other.source))

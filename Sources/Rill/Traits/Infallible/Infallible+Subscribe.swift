@@ -1,13 +1,8 @@
 extension InfallibleType {
   /// Calls `handler` for every event.
   ///
-  ///     source   a--b--|
-  ///     handler  a  b  completed
-  ///
-  /// Should a conforming type of your own fail nevertheless, its error goes to `Hooks.defaultErrorHandler`.
-  ///
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// If a custom `InfallibleType` fails, its error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
+  /// See `Observable.subscribe(_:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -26,19 +21,7 @@ extension InfallibleType {
 
   /// Calls a closure for each kind of event.
   ///
-  ///     source       a--b--|
-  ///     onNext       a  b
-  ///     onCompleted        ·
-  ///     onDisposed         ·
-  ///
-  /// - Parameters:
-  ///   - onNext: called for every value.
-  ///   - onCompleted: called when the stream is done.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.subscribe(onNext:onError:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -52,21 +35,9 @@ extension InfallibleType {
       onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
   }
 
-  /// Calls a closure with `object` for each kind of event, holding `object` weakly; ends with `object`.
+  /// Calls a closure with `object` for each kind of event, until `object` is deallocated.
   ///
-  ///     source  a--b-----c--|
-  ///     object  ······X          released
-  ///     onNext  a  b     ·       ends at the first event without its object
-  ///
-  /// - Parameters:
-  ///   - object: whom the closures are about.
-  ///   - onNext: called for every value.
-  ///   - onCompleted: called when the stream is done.
-  ///   - onDisposed: called after the end or on disposal, if `object` is still there.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.subscribe(with:onNext:onError:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult

@@ -1,22 +1,17 @@
 extension InfallibleType {
-  /// Delivers the first `count` values, then completes.
+  /// Emits the first `count` values, then completes.
   ///
-  ///     source   a--b--c--d--|
-  ///     take(2)  a--b|
+  /// See `Observable.take`.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Complexity: O(1) per value.
   @_alwaysEmitIntoClient
   public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
     Infallible(asObservable().take(count, file: file, line: line))
   }
 
-  /// Delivers the values of `duration`, then completes.
+  /// Emits the values that arrive before `duration` has passed, then completes.
   ///
-  ///     source         a--b--c--d--|
-  ///     take(for: 4)   a--b|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.take(for:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func take(for duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element>
@@ -24,54 +19,35 @@ extension InfallibleType {
     Infallible(asObservable().take(for: duration, scheduler: scheduler))
   }
 
-  /// Delivers the last `count` values, when the source completes.
+  /// Emits the last `count` values when the source completes.
   ///
-  ///     source       a--b--c--|
-  ///     takeLast(2)           bc|
+  /// See `Observable.takeLast`.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Complexity: O(1) per value.
   @_alwaysEmitIntoClient
   public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
     Infallible(asObservable().takeLast(count, file: file, line: line))
   }
 
-  /// Delivers the values of the source until `other` sends its first, then completes.
+  /// Emits the source's values until `other` emits its first value, then completes.
   ///
-  ///     source       a--b--c--d--|
-  ///     other        -------x
-  ///     take(until)  a--b--c|
-  ///
-  /// The completion of `other` changes nothing.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.take(until:)`.
   @_alwaysEmitIntoClient
   public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().take(until: other.asObservable()))
   }
 
-  /// Delivers the values of the source until `other` sends its first or fails, then completes.
+  /// Emits the source's values until `other` emits its first value or fails, then completes.
   ///
-  ///     source       a--b--c--d--|
-  ///     other        -------x
-  ///     take(until)  a--b--c|
-  ///
-  /// An error counts as a value, since this stream can not fail. The completion of `other` changes nothing.
-  ///
-  /// - Complexity: O(1) per value.
+  /// An error of `other` counts as a value, because this stream cannot fail. See `Observable.take(until:)`.
   @_alwaysEmitIntoClient
   public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().take(until: other.map { _ in }.catchAndReturn(())))
   }
 
-  /// Delivers the values until `predicate` is true of one, then completes.
+  /// Emits values until `predicate` returns true, then completes.
   ///
-  ///     source          1--2--3--4--|
-  ///     take(until: 3)  1--2--|
-  ///
-  /// With the behaviour `inclusive`, that value is delivered, too.
-  ///
-  /// - Complexity: O(1) per value beyond `predicate`.
+  /// See `Observable.take(until:behavior:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func take(
@@ -80,14 +56,9 @@ extension InfallibleType {
     Infallible(asObservable().take(until: predicate, behavior: behavior))
   }
 
-  /// Delivers the values as long as `predicate` is true of them, then completes.
+  /// Emits values while `predicate` returns true, then completes.
   ///
-  ///     source            1--2--3--4--|
-  ///     take(while: < 3)  1--2--|
-  ///
-  /// With the behaviour `inclusive`, the first value of which it is false is delivered, too.
-  ///
-  /// - Complexity: O(1) per value beyond `predicate`.
+  /// See `Observable.take(while:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func take(
@@ -96,24 +67,19 @@ extension InfallibleType {
     Infallible(asObservable().take(while: predicate, behavior: behavior))
   }
 
-  /// Leaves out the first `count` values.
+  /// Drops the first `count` values and emits all later ones.
   ///
-  ///     source   a--b--c--d--|
-  ///     skip(2)  ------c--d--|
+  /// See `Observable.skip`.
   ///
   /// - Precondition: `count` is not negative.
-  /// - Complexity: O(1) per value.
   @_alwaysEmitIntoClient
   public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Infallible<Element> {
     Infallible(asObservable().skip(count, file: file, line: line))
   }
 
-  /// Leaves out the values of `duration`.
+  /// Drops the values that arrive before `duration` has passed and emits all later ones.
   ///
-  ///     source   a--b--c--d--|
-  ///     skip(4)  ------c--d--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.skip(_:scheduler:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func skip(_ duration: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element>
@@ -121,38 +87,25 @@ extension InfallibleType {
     Infallible(asObservable().skip(duration, scheduler: scheduler))
   }
 
-  /// Leaves out the values of the source until `other` sends its first.
+  /// Drops the source's values until `other` emits its first value, then emits all later ones.
   ///
-  ///     source       a--b--c--d--|
-  ///     other        -----x
-  ///     skip(until)  ------c--d--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.skip(until:)`.
   @_alwaysEmitIntoClient
   public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().skip(until: other.asObservable()))
   }
 
-  /// Leaves out the values of the source until `other` sends its first or fails.
+  /// Drops the source's values until `other` emits its first value or fails, then emits all later ones.
   ///
-  ///     source       a--b--c--d--|
-  ///     other        -----x
-  ///     skip(until)  ------c--d--|
-  ///
-  /// An error counts as a value, since this stream can not fail.
-  ///
-  /// - Complexity: O(1) per value.
+  /// An error of `other` counts as a value, because this stream cannot fail. See `Observable.skip(until:)`.
   @_alwaysEmitIntoClient
   public func skip<Source: ObservableType>(until other: Source) -> Infallible<Element> {
     Infallible(asObservable().skip(until: other.map { _ in }.catchAndReturn(())))
   }
 
-  /// Leaves out the values as long as `predicate` is true of them.
+  /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.
   ///
-  ///     source            1--2--3--1--|
-  ///     skip(while: < 3)  ------3--1--|
-  ///
-  /// - Complexity: O(1) per value beyond `predicate`.
+  /// See `Observable.skip(while:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func skip(while predicate: @escaping @Sendable (Element) -> Bool) -> Infallible<Element> {

@@ -1,12 +1,7 @@
 extension InfallibleType {
-  /// Delivers a value when `dueTime` has passed after it without another one.
+  /// Emits a value once `dueTime` has passed without another value.
   ///
-  ///     source       a-b----c--|
-  ///     debounce(3)  -----b----c|
-  ///
-  /// The last value is delivered when the source completes.
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.debounce`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func debounce(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element>
@@ -14,12 +9,9 @@ extension InfallibleType {
     Infallible(asObservable().debounce(dueTime, scheduler: scheduler))
   }
 
-  /// Delivers one value in `dueTime` at most: the first, and with `latest` the last one, too.
+  /// Emits a value and then holds back further values for `dueTime`.
   ///
-  ///     source       abc---d--|
-  ///     throttle(3)  a--c--d--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.throttle`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func throttle(
@@ -28,12 +20,9 @@ extension InfallibleType {
     Infallible(asObservable().throttle(dueTime, latest: latest, scheduler: scheduler))
   }
 
-  /// Delivers every value and the completion after `dueTime`.
+  /// Emits each value, and the completion, `dueTime` later than the source.
   ///
-  ///     source    a--b--|
-  ///     delay(2)  --a--b--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.delay`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element>
@@ -43,10 +32,7 @@ extension InfallibleType {
 
   /// Subscribes to the source after `dueTime`.
   ///
-  ///     source                 a--b--|
-  ///     delaySubscription(2)   --a--b--|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.delaySubscription`.
   @_alwaysEmitIntoClient
   public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element> {
     Infallible(asObservable().delaySubscription(dueTime, scheduler: scheduler))

@@ -1,38 +1,25 @@
 extension InfallibleType {
-  /// Delivers `transform(value)` for every value.
+  /// Emits `transform(value)` for every value.
   ///
-  ///     source  a--b--|
-  ///     map     A--B--|
-  ///
-  /// - Complexity: O(1) per value beyond `transform`.
+  /// See `Observable.map`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping @Sendable (Element) -> Result) -> Infallible<Result> {
     Infallible(asObservable().map(transform))
   }
 
-  /// Delivers `transform(value)` for every value for which that is not nil.
+  /// Emits `transform(value)` for every value, unless the result is nil.
   ///
-  ///     source      1--x--3--|
-  ///     compactMap  1-----3--|
-  ///
-  /// - Complexity: O(1) per value beyond `transform`.
+  /// See `Observable.compactMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func compactMap<Result>(_ transform: @escaping @Sendable (Element) -> Result?) -> Infallible<Result> {
     Infallible(asObservable().compactMap(transform))
   }
 
-  /// Makes a stream of every value and delivers the values of all those streams, as they come.
+  /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   ///
-  ///     source    1-----2-----|
-  ///     stream 1   a----a---|
-  ///     stream 2         b----b-|
-  ///     flatMap    a----ab--a-b-|
-  ///
-  /// Completes when the source and all streams made of its values have.
-  ///
-  /// - Complexity: O(1) per value and per stream.
+  /// See `Observable.flatMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMap<Source: InfallibleType>(_ selector: @escaping @Sendable (Element) -> Source) -> Infallible<Source.Element>
@@ -40,15 +27,9 @@ extension InfallibleType {
     Infallible(asObservable().flatMap(selector))
   }
 
-  /// Makes a stream of a value, unless the one before is still under way, and delivers its values.
+  /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
   ///
-  ///     source        1-----2-----|
-  ///     stream 1       a----a---|
-  ///     flatMapFirst   a----a-----|
-  ///
-  /// Completes when the source and the stream under way have.
-  ///
-  /// - Complexity: O(1) per value and per stream.
+  /// See `Observable.flatMapFirst`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMapFirst<Source: InfallibleType>(_ selector: @escaping @Sendable (Element) -> Source) -> Infallible<
@@ -57,16 +38,9 @@ extension InfallibleType {
     Infallible(asObservable().flatMapFirst(selector))
   }
 
-  /// Makes a stream of every value and delivers the values of the newest of those streams.
+  /// Maps every value to an inner stream and emits the values of the latest inner stream.
   ///
-  ///     source         1-----2-----|
-  ///     stream 1        a--a----a
-  ///     stream 2              b----b-|
-  ///     flatMapLatest   a--a--b----b-|
-  ///
-  /// The stream before is disposed when the next one has been made. Completes when the source and the newest stream have.
-  ///
-  /// - Complexity: O(1) per value and per stream.
+  /// See `Observable.flatMapLatest`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMapLatest<Source: InfallibleType>(_ selector: @escaping @Sendable (Element) -> Source) -> Infallible<
@@ -75,16 +49,9 @@ extension InfallibleType {
     Infallible(asObservable().flatMapLatest(selector))
   }
 
-  /// Makes a stream of every value and delivers the values of those streams, one stream after the other.
+  /// Maps every value to an inner stream and emits the values of the inner streams, one stream after the other.
   ///
-  ///     source     1--2------|
-  ///     stream 1    a---a|
-  ///     stream 2         b--b-|
-  ///     concatMap   a---ab--b-|
-  ///
-  /// Completes when the source and all streams made of its values have. Values wait for the streams before, without limit.
-  ///
-  /// - Complexity: O(1) per value and per stream.
+  /// See `Observable.concatMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func concatMap<Source: InfallibleType>(_ selector: @escaping @Sendable (Element) -> Source) -> Infallible<
@@ -93,36 +60,27 @@ extension InfallibleType {
     Infallible(asObservable().concatMap(selector))
   }
 
-  /// Delivers, for every value, what has been accumulated up to it.
+  /// Accumulates the values and emits the intermediate result after each of them.
   ///
-  ///     source     1--2--3--|
-  ///     scan(0,+)  1--3--6--|
-  ///
-  /// - Complexity: O(1) per value beyond `accumulator`.
+  /// See `Observable.scan`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func scan<Seed>(_ seed: Seed, accumulator: @escaping @Sendable (Seed, Element) -> Seed) -> Infallible<Seed> {
     Infallible(asObservable().scan(seed, accumulator: accumulator))
   }
 
-  /// Delivers, for every value, what has been accumulated in place up to it.
+  /// Accumulates the values in place and emits the intermediate result after each of them.
   ///
-  ///     source             1--2--3--|
-  ///     scan(into: 0, +=)  1--3--6--|
-  ///
-  /// - Complexity: O(1) per value beyond `accumulator`.
+  /// See `Observable.scan(into:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func scan<Seed>(into seed: Seed, accumulator: @escaping @Sendable (inout Seed, Element) -> Void) -> Infallible<Seed> {
     Infallible(asObservable().scan(into: seed, accumulator: accumulator))
   }
 
-  /// Delivers what all values accumulate to, when the source completes.
+  /// Accumulates all values and emits the result when the source completes.
   ///
-  ///     source       1--2--3--|
-  ///     reduce(0,+)           6|
-  ///
-  /// - Complexity: O(1) per value beyond `accumulator`.
+  /// See `Observable.reduce`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func reduce<Result>(_ seed: Result, accumulator: @escaping @Sendable (Result, Element) -> Result) -> Infallible<Result>
@@ -130,50 +88,34 @@ extension InfallibleType {
     Infallible(asObservable().reduce(seed, accumulator: accumulator))
   }
 
-  /// Delivers all values as one array, when the source completes.
+  /// Emits all values as one array when the source completes.
   ///
-  ///     source   a--b--c--|
-  ///     toArray           [a, b, c]
-  ///
-  /// - Complexity: O(1) per value, amortised.
+  /// See `Observable.toArray`.
   @_alwaysEmitIntoClient
   public func toArray() -> Single<[Element]> {
     asObservable().toArray()
   }
 
-  /// Delivers every value with its number, from 0 on.
+  /// Emits every value together with its index, which begins with 0.
   ///
-  ///     source      a--b--|
-  ///     enumerated  0a-1b-|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.enumerated`.
   @_alwaysEmitIntoClient
   public func enumerated() -> Infallible<(index: Int, element: Element)> {
     Infallible(asObservable().enumerated())
   }
 
-  /// Delivers every value together with `object`, which is held weakly; completes at the first value without it.
+  /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
-  ///     source          a--b-----c--|
-  ///     object          ······X
-  ///     withUnretained  a--b-----|
-  ///
-  /// - Complexity: O(1) per value.
+  /// See `Observable.withUnretained`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Infallible<(Object, Element)> {
     Infallible(asObservable().withUnretained(object))
   }
 
-  /// Delivers what `resultSelector` makes of `object`, which is held weakly, and every value.
+  /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
-  ///     source          a--b-----c--|
-  ///     object          ······X
-  ///     withUnretained  A--B-----|
-  ///
-  /// Completes at the first value without its object.
-  ///
-  /// - Complexity: O(1) per value beyond `resultSelector`.
+  /// See `Observable.withUnretained(_:resultSelector:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable, Result>(
@@ -184,14 +126,9 @@ extension InfallibleType {
 }
 
 extension InfallibleType where Element: InfallibleType {
-  /// Delivers the values of the newest of the streams that this stream delivers.
+  /// Emits the values of the latest inner stream.
   ///
-  ///     source        A-----B-----|
-  ///     stream A       a--a----a
-  ///     stream B             b----b-|
-  ///     switchLatest   a--a--b----b-|
-  ///
-  /// - Complexity: O(1) per value and per stream.
+  /// See `Observable.switchLatest`.
   @_alwaysEmitIntoClient
   public func switchLatest() -> Infallible<Element.Element> {
     Infallible(asObservable().switchLatest())

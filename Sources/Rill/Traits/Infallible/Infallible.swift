@@ -1,9 +1,10 @@
-/// A stream that can not fail.
+/// A stream that cannot fail.
 public protocol InfallibleType<Element>: ObservableConvertibleType {}
 
-/// A stream that can not fail: `next* completed?`.
+/// A stream that cannot fail: `next* completed?`.
 ///
-/// Like an `Observable`, each subscription starts it anew. The closures that its operators take do not throw.
+/// Composing operators has no effect until `subscribe` is called. Each `subscribe` starts the stream again, unless its source
+/// is a subject, a relay or a shared stream. The closures that the operators take cannot throw.
 ///
 ///     Infallible.of(1, 2, 3).map { $0 * 10 }
 ///
@@ -12,29 +13,29 @@ public protocol InfallibleType<Element>: ObservableConvertibleType {}
 public struct Infallible<Element>: InfallibleType {
   @usableFromInline let source: Observable<Element>
 
-  /// What `source` is, of which it is known that it does not fail.
+  /// Wraps `source`, which must never fail.
   @_alwaysEmitIntoClient
   init(_ source: Observable<Element>) { self.source = source }
 
-  /// The same stream, of which it is not known any more that it can not fail.
+  /// Returns this stream as an `Observable`.
   public func asObservable() -> Observable<Element> { source }
 }
 
 extension Infallible: Sendable where Element: Sendable {}
 
-/// One step of a stream that can not fail.
+/// An event of a stream that cannot fail, whose grammar is `next* completed?`.
 @frozen
 public enum InfallibleEvent<Element> {
-  /// The stream has made a value.
+  /// The stream emits a value.
   case next(Element)
-  /// The stream is done; nothing follows.
+  /// The stream completes, and no event follows.
   case completed
 }
 
 extension InfallibleEvent: Sendable where Element: Sendable {}
 
 extension InfallibleEvent: EventConvertible {
-  /// The same as an event of a stream that might fail.
+  /// This event as an event of an `Observable`.
   public var event: Event<Element> {
     switch self {
     case .next(let value): .next(value)

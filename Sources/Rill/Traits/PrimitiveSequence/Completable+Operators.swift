@@ -1,59 +1,39 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Subscribes to `second` when this is done, and has its value.
+  /// Subscribes to `second` after this completable has completed, and emits the value of `second`.
   ///
   ///     source   --|
   ///     second     --a|
   ///     andThen  ----a|
   ///
-  /// Fails with the first of them that does.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Single<Result>) -> Single<Result> {
     Single(raw: followed(by: second.source))
   }
 
-  /// Subscribes to `second` when this is done, and has what it has.
+  /// Subscribes to `second` after this completable has completed, and emits the value of `second`, if there is one.
   ///
-  ///     source   --|
-  ///     second     --|
-  ///     andThen  ----|
-  ///
-  /// Fails with the first of them that does.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Maybe<Result>) -> Maybe<Result> {
     Maybe(raw: followed(by: second.source))
   }
 
-  /// Subscribes to `second` when this is done, and completes with it.
+  /// Subscribes to `second` after this completable has completed, and ends with it.
   ///
-  ///     source   --|
-  ///     second     --|
-  ///     andThen  ----|
-  ///
-  /// Fails with the first of them that does.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen(_ second: Completable) -> Completable {
     Completable(raw: .concat([primitiveSequence.source, second.source]))
   }
 
-  /// Subscribes to `second` when this is done, and delivers its values.
+  /// Subscribes to `second` after this completable has completed, and emits the values of `second`.
   ///
   ///     source   --|
   ///     second     --a-b-|
   ///     andThen  ----a-b-|
   ///
-  /// Fails with the first of them that does.
-  ///
-  /// - Complexity: O(1) per value.
-  /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
+  /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
   public func andThen<Result>(_ second: Observable<Result>) -> Observable<Result> { followed(by: second) }
 
@@ -62,24 +42,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     .concat([withoutValues(), second])
   }
 
-  /// Calls closures when something happens, and passes every event on.
+  /// Calls closures for the events of the source and passes every event on.
   ///
-  ///     source       --|
-  ///     onCompleted    ·
-  ///     do           --|
-  ///
-  /// An error that a closure throws ends the completable with it.
-  ///
-  /// - Parameters:
-  ///   - onError: called before an error is passed on.
-  ///   - afterError: called after an error was passed on.
-  ///   - onCompleted: called before the completion is passed on.
-  ///   - afterCompleted: called after the completion was passed on.
-  ///   - onSubscribe: called before the source is subscribed to.
-  ///   - onSubscribed: called after the source was subscribed to.
-  ///   - onDispose: called once, after the end or on disposal.
-  /// - Returns: The same completable, with the closures beside it.
-  /// - Complexity: O(1) beyond the closures.
+  /// See `Observable.do`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func `do`(

@@ -5,7 +5,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///     observer       completed
   ///
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -13,21 +13,21 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     concluded(observer, onDisposed: nil)
   }
 
-  /// Calls one closure, for the completion or with the error.
+  /// Calls one closure when the completable completes or fails.
   ///
   ///     completable  --|
   ///     onCompleted    ·
   ///
-  /// Without `onError`, an error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
+  /// Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
   /// - Parameters:
-  ///   - onCompleted: called when the completable is done.
-  ///   - onError: called with the error.
+  ///   - onCompleted: called if the completable completes.
+  ///   - onError: called if the completable fails.
   ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -48,20 +48,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       }, onDisposed: onDisposed)
   }
 
-  /// Calls one closure with `object`, holding `object` weakly; none once it is gone.
+  /// Calls one closure with `object` when the completable completes or fails, unless `object` has been deallocated.
   ///
-  ///     completable  --|
-  ///     onCompleted    ·
-  ///
-  /// - Parameters:
-  ///   - object: whom the closures are about.
-  ///   - onCompleted: called when the completable is done.
-  ///   - onError: called with the error.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// The subscription holds a weak reference to `object`. After `object` has been deallocated, no closure is called and an
+  /// error is ignored. See `subscribe(onCompleted:onError:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult

@@ -1,34 +1,30 @@
-/// Names streams that have no values.
+/// The trait of streams that emit no values.
 public enum CompletableTrait: Sendable {}
 
-/// A stream that completes or fails, without a value.
+/// A stream that completes or fails without emitting a value.
 ///
 ///     --|
 ///     --x
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
-/// How a `Completable` ends.
+/// The event that ends a `Completable`.
 @frozen
 public enum CompletableEvent: Sendable {
-  /// With an error.
+  /// The completable fails.
   case error(any Error)
-  /// Without one.
+  /// The completable completes.
   case completed
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Takes the one event of a `Completable`.
+  /// A closure that receives the event of a `Completable`.
   public typealias CompletableObserver = @Sendable (CompletableEvent) -> Void
 
-  /// A completable whose completion or error `subscribe` gives to the observer.
+  /// Returns a completable that ends with the event that `subscribe` sends to its observer.
   ///
   ///     create  --|
   ///
-  /// `subscribe` runs once for each subscription, on the subscribing thread. What it returns is disposed at the end or on
-  /// disposal. The observer may be called from any thread; only its first call counts.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
+  /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
@@ -45,27 +41,21 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       })
   }
 
-  /// A completable that fails at once.
+  /// Fails immediately with `error`.
   ///
-  ///     error  x
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.error`.
   @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Completable { Completable(raw: .error(error)) }
 
-  /// A completable that completes at once.
+  /// Completes immediately.
   ///
-  ///     empty  |
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.empty`.
   @_alwaysEmitIntoClient
   public static func empty() -> Completable { Completable(raw: .empty()) }
 
-  /// A completable that never ends.
+  /// Never ends.
   ///
-  ///     never  ------
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.never`.
   @_alwaysEmitIntoClient
   public static func never() -> Completable { Completable(raw: .never()) }
 }

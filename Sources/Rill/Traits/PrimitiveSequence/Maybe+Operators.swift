@@ -1,143 +1,80 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Has `transform` of the value, if there is one.
+  /// Emits `transform(value)` if there is a value.
   ///
-  ///     source  --a|
-  ///     map     --A|
-  ///
-  /// Fails with what `transform` throws.
-  ///
-  /// - Complexity: O(1) beyond `transform`.
+  /// See `Observable.map`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping @Sendable (Element) throws -> Result) -> Maybe<Result> {
     Maybe(raw: primitiveSequence.source.map(transform))
   }
 
-  /// Has the value if `predicate` is true of it.
+  /// Emits the value if `predicate` returns true for it.
   ///
-  ///     source       --1|
-  ///     filter even  ---|
-  ///
-  /// Fails with what `predicate` throws.
-  ///
-  /// - Complexity: O(1) beyond `predicate`.
+  /// See `Observable.filter`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Maybe<Element> {
     Maybe(raw: primitiveSequence.source.filter(predicate))
   }
 
-  /// Has `transform` of the value, unless that is nil.
+  /// Emits `transform(value)` if there is a value, unless the result is nil.
   ///
-  ///     source      --x|
-  ///     compactMap  ---|
-  ///
-  /// Fails with what `transform` throws.
-  ///
-  /// - Complexity: O(1) beyond `transform`.
+  /// See `Observable.compactMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func compactMap<Result>(_ transform: @escaping @Sendable (Element) throws -> Result?) -> Maybe<Result> {
     Maybe(raw: primitiveSequence.source.compactMap(transform))
   }
 
-  /// Has what the maybe has that `selector` makes of the value.
+  /// Maps the value to a maybe and emits the value of that maybe.
   ///
-  ///     source   --a|
-  ///     maybe      --A|
-  ///     flatMap  ----A|
-  ///
-  /// Completes without a value if either does. Fails with either, or with what `selector` throws.
-  ///
-  /// - Complexity: O(1) beyond `selector`.
+  /// Completes without a value if either maybe does. See `Observable.flatMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMap<Result>(_ selector: @escaping @Sendable (Element) throws -> Maybe<Result>) -> Maybe<Result> {
     Maybe(raw: primitiveSequence.source.flatMap(selector))
   }
 
-  /// Completes with the completable that `selector` makes of the value, or without a value at once.
+  /// Maps the value to a completable and ends with it.
   ///
-  ///     source              --a|
-  ///     completable           --|
-  ///     flatMapCompletable  ----|
-  ///
-  /// Fails with either, or with what `selector` throws.
-  ///
-  /// - Complexity: O(1) beyond `selector`.
+  /// Completes if there is no value. See `Observable.flatMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMapCompletable(_ selector: @escaping @Sendable (Element) throws -> Completable) -> Completable {
     Completable(raw: primitiveSequence.source.flatMap(selector))
   }
 
-  /// Completes when the value comes, or without one.
-  ///
-  ///     source         --a|
-  ///     asCompletable  ---|
-  ///
-  /// - Complexity: O(1).
+  /// Returns a completable that drops the value and ends with this maybe.
   @_alwaysEmitIntoClient
   public func asCompletable() -> Completable { Completable(raw: withoutValues()) }
 
-  /// Has `default` where there is no value.
+  /// Emits `default` if the source completes without a value.
   ///
-  ///     source   --|
-  ///     ifEmpty  --z|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX defaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  /// See `Observable.ifEmpty(default:)`.
   @_alwaysEmitIntoClient
   public func ifEmpty(default: Element) -> Single<Element> {
     Single(raw: primitiveSequence.source.ifEmpty(default: `default`))
   }
 
-  /// Goes on with `other` where there is no value.
+  /// Switches to `other` if the source completes without a value.
   ///
-  ///     source   --|
-  ///     other      --a|
-  ///     ifEmpty  ----a|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX defaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  /// See `Observable.ifEmpty(switchTo:)`.
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     Maybe(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
   }
 
-  /// Goes on with `other`, which has a value or fails, where there is no value.
+  /// Switches to `other`, which emits a value or fails, if the source completes without a value.
   ///
-  ///     source   --|
-  ///     other      --a|
-  ///     ifEmpty  ----a|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX defaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  /// See `Observable.ifEmpty(switchTo:)`.
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
   }
 
-  /// Calls closures when something happens, and passes every event on.
+  /// Calls closures for the events of the source and passes every event on.
   ///
-  ///     source  --a|
-  ///     onNext    a
-  ///     do      --a|
-  ///
-  /// An error that a closure throws ends the maybe with it. `onCompleted` is called after a value, too.
-  ///
-  /// - Parameters:
-  ///   - onNext: called before the value is passed on.
-  ///   - afterNext: called after the value was passed on.
-  ///   - onError: called before an error is passed on.
-  ///   - afterError: called after an error was passed on.
-  ///   - onCompleted: called before the completion is passed on.
-  ///   - afterCompleted: called after the completion was passed on.
-  ///   - onSubscribe: called before the source is subscribed to.
-  ///   - onSubscribed: called after the source was subscribed to.
-  ///   - onDispose: called once, after the end or on disposal.
-  /// - Returns: The same maybe, with the closures beside it.
-  /// - Complexity: O(1) beyond the closures.
+  /// `onCompleted` and `afterCompleted` are called after a value, too. See `Observable.do`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func `do`(

@@ -5,7 +5,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///     observer    success(a)
   ///
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -13,22 +13,22 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     primitiveSequence.source.settled(observer)
   }
 
-  /// Calls one closure: with the value, with the error, or because there is none of the two.
+  /// Calls one closure: for the value, for the error, or for a completion without a value.
   ///
   ///     maybe      --a|
   ///     onSuccess    a
   ///
-  /// Without `onError`, an error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
+  /// Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
   /// - Parameters:
   ///   - onSuccess: called with the value.
-  ///   - onError: called with the error.
+  ///   - onError: called if the maybe fails.
   ///   - onCompleted: called if the maybe completes without a value.
   ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -51,21 +51,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       }, onDisposed: onDisposed)
   }
 
-  /// Calls one closure with `object`, holding `object` weakly; none once it is gone.
+  /// Calls one closure with `object` for the value or the end, unless `object` has been deallocated.
   ///
-  ///     maybe        --|
-  ///     onCompleted    ·
-  ///
-  /// - Parameters:
-  ///   - object: whom the closures are about.
-  ///   - onSuccess: called with the value.
-  ///   - onError: called with the error.
-  ///   - onCompleted: called if the maybe completes without a value.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// The subscription holds a weak reference to `object`. After `object` has been deallocated, no closure is called and an
+  /// error is ignored. See `subscribe(onSuccess:onError:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult

@@ -1,39 +1,35 @@
-/// Names streams that have one value at most.
+/// The trait of streams that emit at most one value.
 public enum MaybeTrait: Sendable {}
 
-/// A stream of one value, of none, or an error.
+/// A stream that emits one value, completes without a value, or fails.
 ///
 ///     a|
 ///     |
 ///     x
 public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
 
-/// How a `Maybe` ends.
+/// The event that ends a `Maybe`.
 @frozen
 public enum MaybeEvent<Element> {
-  /// With its value.
+  /// The maybe emits its value.
   case success(Element)
-  /// With an error.
+  /// The maybe fails.
   case error(any Error)
-  /// Without a value.
+  /// The maybe completes without a value.
   case completed
 }
 
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Takes the one event of a `Maybe`.
+  /// A closure that receives the event of a `Maybe`.
   public typealias MaybeObserver = @Sendable (MaybeEvent<Element>) -> Void
 
-  /// A maybe whose value, error or completion `subscribe` gives to the observer.
+  /// Returns a maybe that ends with the event that `subscribe` sends to its observer.
   ///
   ///     create  --a|
   ///
-  /// `subscribe` runs once for each subscription, on the subscribing thread. What it returns is disposed at the end or on
-  /// disposal. The observer may be called from any thread; only its first call counts.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
+  /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
@@ -51,35 +47,27 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       })
   }
 
-  /// A maybe that has `element` at once.
+  /// Emits `element`.
   ///
-  ///     just  a|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.just`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: .just(element)) }
 
-  /// A maybe that fails at once.
+  /// Fails immediately with `error`.
   ///
-  ///     error  x
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.error`.
   @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Maybe<Element> { Maybe(raw: .error(error)) }
 
-  /// A maybe that completes at once, without a value.
+  /// Completes immediately without a value.
   ///
-  ///     empty  |
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.empty`.
   @_alwaysEmitIntoClient
   public static func empty() -> Maybe<Element> { Maybe(raw: .empty()) }
 
-  /// A maybe that never ends.
+  /// Emits nothing and never ends.
   ///
-  ///     never  ------
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.never`.
   @_alwaysEmitIntoClient
   public static func never() -> Maybe<Element> { Maybe(raw: .never()) }
 }

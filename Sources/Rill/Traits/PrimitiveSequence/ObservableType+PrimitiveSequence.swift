@@ -1,10 +1,10 @@
 extension ObservableType {
-  /// Has the one value of this stream, when it completes.
+  /// Returns a single that emits this stream's only value when the stream completes.
   ///
   ///     source    --a--|     --|   --a--b
   ///     asSingle  -----a|    --x   -----x
   ///
-  /// Fails with `RxError.noElements` if there is none, and with `RxError.moreThanOneElement` at the second.
+  /// Fails with `RxError.noElements` if there is no value, and with `RxError.moreThanOneElement` at a second value.
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
@@ -16,23 +16,23 @@ extension ObservableType {
       })
   }
 
-  /// Has the one value of this stream, or none, when it completes.
+  /// Returns a maybe that emits this stream's only value, if there is one, when the stream completes.
   ///
   ///     source   --a--|     --|   --a--b
   ///     asMaybe  -----a|    --|   -----x
   ///
-  /// Fails with `RxError.moreThanOneElement` at the second value.
+  /// Fails with `RxError.moreThanOneElement` at a second value.
   ///
   /// - Complexity: O(1).
   @_alwaysEmitIntoClient
   public func asMaybe() -> Maybe<Element> { Maybe(raw: only { $0 }.compactMap { $0 }) }
 
-  /// Has the first value of this stream, as soon as it comes, or nil if the stream completes without one.
+  /// Returns a single that emits this stream's first value, or nil if the stream completes without a value.
   ///
   ///     source  --a--b--|   --|
   ///     first   --a|        --nil|
   ///
-  /// The source is disposed with its first value.
+  /// The first value is emitted as soon as it arrives, after the source has been disposed.
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX first](https://reactivex.io/documentation/operators/first.html)
@@ -41,7 +41,9 @@ extension ObservableType {
     Single(raw: take(1).collect(into: nil, { first, value in first = value }, { $0 }))
   }
 
-  /// What `result` makes of the only value.
+  /// Emits `result` of the only value, or of nil if there is none, when this stream completes.
+  ///
+  /// Fails with `RxError.moreThanOneElement` at a second value.
   @_alwaysEmitIntoClient
   func only<Result>(_ result: @escaping (Element?) throws -> Result) -> Observable<Result> {
     collect(
@@ -54,12 +56,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element == Never {
-  /// Completes or fails with this stream, which has no values.
-  ///
-  ///     source         -----|
-  ///     asCompletable  -----|
-  ///
-  /// - Complexity: O(1).
+  /// Returns this stream, which has no values, as a completable.
   @_alwaysEmitIntoClient
   public func asCompletable() -> Completable { Completable(raw: asObservable()) }
 }

@@ -1,13 +1,7 @@
 extension PrimitiveSequence {
-  /// Makes the sequence anew for each subscription.
+  /// Calls `observableFactory` for each subscription and subscribes to the sequence that it returns.
   ///
-  ///     subscribe  ^       ^
-  ///     factory    --a|    --b|
-  ///
-  /// `observableFactory` runs on the subscribing thread; fails with what it throws.
-  ///
-  /// - Complexity: O(1) beyond `observableFactory`.
-  /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
+  /// See `Observable.deferred`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(
@@ -16,16 +10,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: .deferred { try observableFactory().source })
   }
 
-  /// Makes a resource for each subscription, which is disposed at the end or on disposal.
+  /// Makes a resource and a sequence that uses it for each subscription, and disposes the resource after the sequence.
   ///
-  ///     resource  ^ made   · disposed
-  ///     sequence  ---------a|
-  ///     using     ---------a|
-  ///
-  /// Fails with what one of the closures throws.
-  ///
-  /// - Complexity: O(1) beyond the closures.
-  /// - SeeAlso: [ReactiveX using](https://reactivex.io/documentation/operators/using.html)
+  /// See `Observable.using`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func using<Resource: Disposable>(
@@ -37,11 +24,9 @@ extension PrimitiveSequence {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// A single that has `element`, which `scheduler` delivers.
+  /// Emits `element` on `scheduler`.
   ///
-  ///     just  -a|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.just(_:scheduler:)`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
     Single(raw: .just(element, scheduler: scheduler))
@@ -49,11 +34,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// A maybe that has `element`, which `scheduler` delivers.
+  /// Emits `element` on `scheduler`.
   ///
-  ///     just  -a|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.just(_:scheduler:)`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
     Maybe(raw: .just(element, scheduler: scheduler))

@@ -1,11 +1,7 @@
 extension PrimitiveSequence {
-  /// Delivers the value and the end on `scheduler`.
+  /// Delivers every event on `scheduler`, in order.
   ///
-  ///     source       --a|
-  ///     observe(on)   --a|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
+  /// See `Observable.observe(on:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func observe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element>
@@ -13,13 +9,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.observe(on: scheduler))
   }
 
-  /// Subscribes to the source, and disposes it, on `scheduler`.
+  /// Subscribes to the source on `scheduler`.
   ///
-  ///     source         --a|
-  ///     subscribe(on)   --a|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX subscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
+  /// See `Observable.subscribe(on:)`.
   @_alwaysEmitIntoClient
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: source.subscribe(on: scheduler))
@@ -27,19 +19,7 @@ extension PrimitiveSequence {
 
   /// Prints every subscription, event and disposal to standard output.
   ///
-  ///     2026-11-21 09:41:00.013: Model.swift:12 (init()) -> subscribed
-  ///     2026-11-21 09:41:02.500: Model.swift:12 (init()) -> Event next(1)
-  ///     2026-11-21 09:41:02.500: Model.swift:12 (init()) -> Event completed
-  ///     2026-11-21 09:41:02.501: Model.swift:12 (init()) -> isDisposed
-  ///
-  /// - Parameters:
-  ///   - identifier: what to call the sequence; by default, where `debug` is called.
-  ///   - trimOutput: shorten an event's text to 40 characters.
-  ///   - file: where `debug` is called.
-  ///   - line: where `debug` is called.
-  ///   - function: where `debug` is called.
-  /// - Returns: The same sequence, printed as it flows.
-  /// - Complexity: O(1) per event, plus the printing.
+  /// See `Observable.debug`.
   @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,

@@ -1,14 +1,7 @@
 extension PrimitiveSequence {
-  /// Continues with the sequence that `handler` makes of the source's error.
+  /// Continues with the sequence that `handler` returns for the source's error.
   ///
-  ///     source   --x
-  ///     handler    --a|
-  ///     catch    ----a|
-  ///
-  /// An error that `handler` throws takes the place of the source's; an error of the other sequence is passed on.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
+  /// See `Observable.catch`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func `catch`(
@@ -17,17 +10,11 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.catching { try handler($0).source })
   }
 
-  /// Subscribes to the source again when it fails, until that has been done `maxAttemptCount` times in all.
+  /// Subscribes to the source again whenever it fails, with at most `maxAttemptCount` subscriptions in total.
   ///
-  ///     source    --x
-  ///     again       --a|
-  ///     retry(2)  ----a|
-  ///
-  /// `retry(2)` tries once more. Fails with the error of the last attempt.
+  /// See `Observable.retry`.
   ///
   /// - Precondition: `maxAttemptCount` is not negative.
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
@@ -35,17 +22,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(maxAttemptCount, file: file, line: line))
   }
 
-  /// Subscribes to the source again, after an error of the type `Failure`, when the handler's stream sends a value.
+  /// Subscribes to the source again after an error of type `Failure`, when a notifier emits a value.
   ///
-  ///     source       --x
-  ///     handler        ---v
-  ///     again             --a|
-  ///     retry(when)  -------a|
-  ///
-  /// Ends with the handler's stream, and fails with an error of another type.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
+  /// See `Observable.retry(when:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType, Failure: Error>(
@@ -54,17 +33,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(when: notificationHandler))
   }
 
-  /// Subscribes to the source again, after an error, when the handler's stream sends a value.
+  /// Subscribes to the source again after an error, when a notifier emits a value.
   ///
-  ///     source       --x
-  ///     handler        ---v
-  ///     again             --a|
-  ///     retry(when)  -------a|
-  ///
-  /// Ends with the handler's stream.
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
+  /// See `Observable.retry(when:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func retry<Trigger: ObservableType>(
@@ -75,12 +46,9 @@ extension PrimitiveSequence {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Has `element` in the place of an error.
+  /// Emits `element` in place of an error.
   ///
-  ///     source          --x
-  ///     catchAndReturn  --z|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.catchAndReturn`.
   @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Single<Element> {
     Single(raw: primitiveSequence.source.catchAndReturn(element))
@@ -88,12 +56,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Has `element` in the place of an error.
+  /// Emits `element` in place of an error.
   ///
-  ///     source          --x
-  ///     catchAndReturn  --z|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.catchAndReturn`.
   @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Maybe<Element> {
     Maybe(raw: primitiveSequence.source.catchAndReturn(element))

@@ -1,11 +1,7 @@
 extension PrimitiveSequence {
-  /// Delivers the value and the completion after `dueTime`, and an error at once.
+  /// Emits the value, and the completion, `dueTime` later than the source.
   ///
-  ///     source    a|
-  ///     delay(2)  --a|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
+  /// See `Observable.delay`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element>
@@ -15,11 +11,7 @@ extension PrimitiveSequence {
 
   /// Subscribes to the source after `dueTime`.
   ///
-  ///     source                a|
-  ///     delaySubscription(2)  --a|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
+  /// See `Observable.delaySubscription`.
   @_alwaysEmitIntoClient
   public func delaySubscription(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType
@@ -27,13 +19,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
   }
 
-  /// Fails with `RxError.timeout` if nothing has come after `dueTime`.
+  /// Fails with `RxError.timeout` if no event arrives within `dueTime`.
   ///
-  ///     source      -----a|
-  ///     timeout(3)  ---x
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
+  /// See `Observable.timeout`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func timeout(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element>
@@ -41,14 +29,9 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
   }
 
-  /// Goes on with `other` if nothing has come after `dueTime`.
+  /// Continues with `other` if no event arrives within `dueTime`.
   ///
-  ///     source      -----a|
-  ///     other          --b|
-  ///     timeout(3)  -----b|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX timeout](https://reactivex.io/documentation/operators/timeout.html)
+  /// See `Observable.timeout(_:other:scheduler:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func timeout(
@@ -59,12 +42,9 @@ extension PrimitiveSequence {
 }
 
 extension PrimitiveSequenceType where Element: FixedWidthInteger {
-  /// Has 0 after `dueTime`.
+  /// Emits 0 after `dueTime`.
   ///
-  ///     timer(2)  --0|
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX timer](https://reactivex.io/documentation/operators/timer.html)
+  /// See `Observable.timer`.
   @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType

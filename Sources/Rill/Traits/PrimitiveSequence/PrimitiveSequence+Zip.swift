@@ -1,14 +1,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Has what `resultSelector` makes of the values of all sources.
+  /// Combines the values of all sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----2|
-  ///     zip       ----12|
-  ///
-  /// The array has the sources' order. Of no sources, has the result for no values. See `zip` of two sources for the rest.
-  ///
-  /// - Complexity: O(sources).
-  /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
+  /// See `Observable.zip`. Unlike that operator, emits the result for an empty array if there are no sources.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result>(
@@ -17,15 +10,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single(raw: zipped(collection, resultSelector))
   }
 
-  /// Has an array of the values of all sources.
+  /// Emits an array of the values of all sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----2|
-  ///     zip       ----12|
-  ///
-  /// The array has the sources' order; of no sources, it is empty. See `zip` of two sources for the rest.
-  ///
-  /// - Complexity: O(sources).
+  /// See `Observable.zip`. Unlike that operator, emits an empty array if there are no sources.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Single<[Element]>
   where Collection.Element == Single<Element> {
@@ -34,16 +21,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Has what `resultSelector` makes of the values of all sources.
+  /// Combines the values of all sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----2|
-  ///     zip       ----12|
-  ///
-  /// The array has the sources' order. Of no sources, has the result for no values. See `zip` of two sources for the rest.
-  ///
-  /// - Complexity: O(sources).
-  /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
+  /// See `Observable.zip`. Unlike that operator, emits the result for an empty array if there are no sources.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection, Result>(
@@ -52,15 +32,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     Maybe(raw: zipped(collection, resultSelector))
   }
 
-  /// Has an array of the values of all sources.
+  /// Emits an array of the values of all sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----2|
-  ///     zip       ----12|
-  ///
-  /// The array has the sources' order; of no sources, it is empty. See `zip` of two sources for the rest.
-  ///
-  /// - Complexity: O(sources).
+  /// See `Observable.zip`. Unlike that operator, emits an empty array if there are no sources.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Maybe<[Element]>
   where Collection.Element == Maybe<Element> {
@@ -69,7 +43,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 }
 
 extension PrimitiveSequenceType {
-  /// Not the observables' `zip` where there is nothing to wait for: that one completes without a value.
+  /// Does what `Observable.zip` does, but emits `resultSelector([])` if there are no sources.
   @_alwaysEmitIntoClient
   static func zipped<Collection: Swift.Collection, Result>(
     _ collection: Collection, _ resultSelector: @escaping @Sendable ([Element]) throws -> Result

@@ -1,4 +1,4 @@
-/// A stream with a rule about how many values it has, which `Trait` names: `Single`, `Maybe`, `Completable`.
+/// A stream whose number of values is restricted by `Trait`: a `Single`, `Maybe` or `Completable`.
 public struct PrimitiveSequence<Trait, Element> {
   @usableFromInline let source: Observable<Element>
 
@@ -8,18 +8,20 @@ public struct PrimitiveSequence<Trait, Element> {
 
 extension PrimitiveSequence: Sendable where Element: Sendable {}
 
-/// What can be turned into a `PrimitiveSequence`: to be extended for one trait.
+/// A type that can be converted to a `PrimitiveSequence`.
+///
+/// Extend it to add operators for one trait:
 ///
 ///     extension PrimitiveSequenceType where Trait == SingleTrait, Element == Response { … }
 public protocol PrimitiveSequenceType<Trait, Element>: ObservableConvertibleType {
-  /// Names the rule.
+  /// The type that names the restriction.
   associatedtype Trait
-  /// This as a `PrimitiveSequence`.
+  /// This value as a `PrimitiveSequence`.
   var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
 }
 
 extension PrimitiveSequenceType {
-  /// The stream without its rule.
+  /// Returns this stream as an `Observable`.
   public func asObservable() -> Observable<Element> { primitiveSequence.source }
 }
 
@@ -27,14 +29,14 @@ extension PrimitiveSequence: PrimitiveSequenceType {
   /// This sequence.
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 
-  /// The stream without its rule.
+  /// Returns this stream as an `Observable`.
   public func asObservable() -> Observable<Element> { source }
 }
 
 extension Observable {
-  /// Subscribes to a stream of one value at most; `receive` is called once.
+  /// Subscribes to a stream of at most one value and calls `receive` once.
   ///
-  /// With the value as soon as it comes, not when the stream completes: `do(afterSuccess:)` comes after the subscriber.
+  /// `receive` is called when the value arrives, not when the stream completes. So `afterSuccess` of `do` runs after it.
   @_alwaysEmitIntoClient
   func settled(
     _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)? = nil

@@ -4,8 +4,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///     single    --a|
   ///     observer    success(a)
   ///
+  /// If the single completes without a value, as `retry(0)` does, the observer receives `RxError.noElements`.
+  ///
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -13,21 +15,21 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     concluded(observer, onDisposed: nil)
   }
 
-  /// Calls one closure, with the value or the error.
+  /// Calls one closure: for the value or for the error.
   ///
   ///     single     --a|
   ///     onSuccess    a
   ///
-  /// Without `onFailure`, an error goes to `Hooks.defaultErrorHandler` together with `file` and `line`.
+  /// Without `onFailure`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
   /// - Parameters:
   ///   - onSuccess: called with the value.
-  ///   - onFailure: called with the error.
+  ///   - onFailure: called if the single fails.
   ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -48,20 +50,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       }, onDisposed: onDisposed)
   }
 
-  /// Calls one closure with `object` and the value or the error, holding `object` weakly; none once it is gone.
+  /// Calls one closure with `object` for the value or the error, unless `object` has been deallocated.
   ///
-  ///     single     --a|
-  ///     onSuccess    a
-  ///
-  /// - Parameters:
-  ///   - object: whom the closures are about.
-  ///   - onSuccess: called with the value.
-  ///   - onFailure: called with the error.
-  ///   - onDisposed: called once, after the end or on disposal.
-  ///   - file: where the subscription is made.
-  ///   - line: where the subscription is made.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// The subscription holds a weak reference to `object`. After `object` has been deallocated, no closure is called and an
+  /// error is ignored. See `subscribe(onSuccess:onFailure:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult

@@ -1,33 +1,29 @@
-/// Names streams that have one value or an error.
+/// The trait of streams that emit one value or fail.
 public enum SingleTrait: Sendable {}
 
-/// A stream of one value or an error.
+/// A stream that emits one value or fails.
 ///
 ///     a|
 ///     x
 public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 
-/// How a `Single` ends: with its value or with an error.
+/// The event that ends a `Single`: its value or an error.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Takes the one event of a `Single`.
+  /// A closure that receives the event of a `Single`.
   public typealias SingleObserver = @Sendable (SingleEvent<Element>) -> Void
 
-  /// A single whose value or error `subscribe` gives to the observer.
+  /// Returns a single that ends with the value or error that `subscribe` sends to its observer.
   ///
   ///     create  --a|
   ///
-  /// `subscribe` runs once for each subscription, on the subscribing thread. What it returns is disposed at the end or on
-  /// disposal. The observer may be called from any thread; only its first call counts.
+  /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
   ///
   ///     Single<Int>.create { single in
   ///       single(.success(1))
   ///       return Disposables.create()
   ///     }
-  ///
-  /// - Complexity: O(1).
-  /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
@@ -44,27 +40,21 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       })
   }
 
-  /// A single that has `element` at once.
+  /// Emits `element`.
   ///
-  ///     just  a|
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.just`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Single<Element> { Single(raw: .just(element)) }
 
-  /// A single that fails at once.
+  /// Fails immediately with `error`.
   ///
-  ///     error  x
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.error`.
   @_alwaysEmitIntoClient
   public static func error(_ error: any Error) -> Single<Element> { Single(raw: .error(error)) }
 
-  /// A single that never ends.
+  /// Emits nothing and never ends.
   ///
-  ///     never  ------
-  ///
-  /// - Complexity: O(1).
+  /// See `Observable.never`.
   @_alwaysEmitIntoClient
   public static func never() -> Single<Element> { Single(raw: .never()) }
 }

@@ -1,7 +1,5 @@
-// How a `Driver` is subscribed to. Everything here may be called from any thread; on the main actor it begins at once.
-
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Calls closures on the main actor for every value, and at the end.
+  /// Calls a closure on the main actor for each kind of event.
   ///
   ///     driver       a--b--|
   ///     onNext       a  b
@@ -9,11 +7,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///     onDisposed         ·
   ///
   /// - Parameters:
-  ///   - onNext: called for every value; may be a method of a class on the main actor.
-  ///   - onCompleted: called when the stream is done.
+  ///   - onNext: called for every value. It can be a method of a main-actor-isolated class.
+  ///   - onCompleted: called if the stream completes.
   ///   - onDisposed: called once, after the end or on disposal.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -25,20 +23,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     subscribed(onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// `drive(onNext:onCompleted:onDisposed:)` for modules in Swift 5 mode, where a method of the main actor is not known to be
-  /// `Sendable`.
+  /// Calls a closure on the main actor for each kind of event, in modules in Swift 5 mode.
   ///
-  ///     driver       a--b--|
-  ///     onNext       a  b
-  ///     onCompleted        ·
-  ///     onDisposed         ·
-  ///
-  /// - Parameters:
-  ///   - onNext: called on the main actor for every value.
-  ///   - onCompleted: called on the main actor when the stream is done.
-  ///   - onDisposed: called on the main actor once, after the end or on disposal.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// There, a main-actor-isolated method is not known to be `Sendable`. See `drive(onNext:onCompleted:onDisposed:)`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   @discardableResult
@@ -47,19 +34,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     onDisposed: (@MainActor () -> Void)? = nil
   ) -> any Disposable { subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed) }
 
-  /// Calls closures with `object` on the main actor for every value, and at the end, holding `object` weakly; ends with `object`.
+  /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
   ///
-  ///     driver    a--b-----c--|
-  ///     object    ······X          released
-  ///     onNext    a  b     ·       ends at the first value without its object
-  ///
-  /// - Parameters:
-  ///   - object: whom the closures are about.
-  ///   - onNext: called for every value.
-  ///   - onCompleted: called when the stream is done.
-  ///   - onDisposed: called after the end or on disposal, if `object` is still there.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// The subscription holds a weak reference to `object`. After `object` has been deallocated, no closure is called, and the
+  /// subscription ends at the next value. See `drive(onNext:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -70,21 +48,14 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     subscribed(with: object, onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Keeps this stream going, for what its operators do.
-  ///
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// Subscribes without closures, for the side effects of the operators.
   @_alwaysEmitIntoClient
   @discardableResult
   public func drive() -> any Disposable { subscribed(onNext: nil, onCompleted: nil, onDisposed: nil) }
 
-  /// Sends every event to all `observers`, on the main actor.
+  /// Passes every event to all `observers`, on the main actor.
   ///
-  ///     driver      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
@@ -92,14 +63,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
   }
 
-  /// Sends every event to all `observers`, whose values are optional, on the main actor.
+  /// Passes every event to all `observers`, whose values are optional, on the main actor.
   ///
-  ///     driver      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
@@ -108,11 +74,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
       AnyObserver<Element> { event in for observer in observers { observer.on(event.map(Optional.some)) } })
   }
 
-  /// What `transformation` makes of this stream: a place for a user's own way to subscribe.
+  /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.
   @_alwaysEmitIntoClient
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result { transformation(asObservable()) }
 
-  /// What `with` makes of this stream and `curriedArgument`.
+  /// Returns the result of `with(asObservable())(curriedArgument)`: for custom ways to subscribe.
   ///
   ///     items.drive(list.rx.items(identifier: "cell")) { … }
   @_alwaysEmitIntoClient

@@ -1,110 +1,40 @@
-// A relay takes the values of a `Driver`, on the main actor.
-
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
-  /// Gives every value to all `relays`.
+  /// Passes every value to all `relays`, on the main actor.
   ///
-  ///     driver  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func drive(_ relays: PublishRelay<Element>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
+  public func drive(_ relays: Relay<Element>...) -> any Disposable {
+    subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil)
   }
 
-  /// Gives every value to all `relays`, whose values are optional.
+  /// Passes every value to all `relays`, whose values are optional, on the main actor.
   ///
-  ///     driver  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func drive(_ relays: PublishRelay<Element?>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`.
-  ///
-  ///     driver  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func drive(_ relays: BehaviorRelay<Element>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`, whose values are optional.
-  ///
-  ///     driver  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func drive(_ relays: BehaviorRelay<Element?>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`.
-  ///
-  ///     driver  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func drive(_ relays: ReplayRelay<Element>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`, whose values are optional.
-  ///
-  ///     driver  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func drive(_ relays: ReplayRelay<Element?>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
+  public func drive(_ relays: Relay<Element?>...) -> any Disposable {
+    let accept = accepting(relays)
+    return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil)
   }
 }
 
 extension BehaviorRelay {
-  /// This relay as a `Driver`; a relay never fails.
-  ///
-  ///     relay   a--b--c--
-  ///     driver  a--b--c--
+  /// Returns this relay, which never fails, as a `Driver`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
 }
 
 extension ObservableProperty {
-  /// This property as a `Driver`; it never fails.
-  ///
-  ///     property  a--b--c--
-  ///     driver    a--b--c--
+  /// Returns this property, which never fails, as a `Driver`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
 }
 
 extension InfallibleType {
-  /// This stream as a `Driver`; it never fails.
-  ///
-  ///     source  a--b--|
-  ///     driver  a--b--|
+  /// Returns this stream, which never fails, as a `Driver`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }

@@ -1,24 +1,24 @@
-/// Names streams whose newcomers get the newest value.
+/// The sharing strategy of `Driver`: a new subscriber receives the newest value.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
-  /// One: the newest value.
+  /// The number of values that a new subscriber receives: 1, the newest value.
   @_alwaysEmitIntoClient public static var replay: Int { 1 }
 }
 
-/// A stream that drives a user interface: what to show.
+/// A stream of the state that a user interface shows.
 ///
 ///     driver        a--b--c--
 ///     subscriber 1  a--b--c--
 ///     subscriber 2    ^b--c--       a before `drive` returns
 ///
-/// It never fails, everything in it happens on the main actor, its subscribers share it, and newcomers get the newest value. See
-/// `SharedSequence`.
+/// It never fails, delivers all events on the main actor, and shares one subscription among its subscribers. A new subscriber
+/// receives the newest value. See `SharedSequence`.
 ///
 ///     let names = text.asDriver(onErrorJustReturn: "").debounce(.milliseconds(300)).flatMapLatest(search)
 ///     names.drive(onNext: show).disposed(by: bag)
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension ObservableConvertibleType {
-  /// This stream as a `Driver`, which delivers `onErrorJustReturn` in place of an error and completes.
+  /// Returns a driver that emits `onErrorJustReturn` in place of an error, then completes.
   ///
   ///     source  a--x
   ///     driver  a--y|
@@ -28,7 +28,7 @@ extension ObservableConvertibleType {
     Driver(self) { _ in .just(onErrorJustReturn) }
   }
 
-  /// This stream as a `Driver`, which goes on with `onErrorDriveWith` in place of an error.
+  /// Returns a driver that continues with `onErrorDriveWith` after an error.
   ///
   ///     source  a--x
   ///     other      b--c--|
@@ -39,11 +39,7 @@ extension ObservableConvertibleType {
     Driver(self) { _ in onErrorDriveWith.source }
   }
 
-  /// This stream as a `Driver`, which goes on with what `onErrorRecover` makes of an error.
-  ///
-  ///     source  a--x
-  ///     other      b--c--|
-  ///     driver  a--b--c--|
+  /// Returns a driver that continues with the driver that `onErrorRecover` returns for an error.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver(

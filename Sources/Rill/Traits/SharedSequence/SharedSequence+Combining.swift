@@ -1,10 +1,7 @@
-// Operators with several sources. Each is that of `Observable` with a closure of the main actor, and shared; see there for the details.
-
 extension SharedSequenceConvertibleType {
-  /// Makes a stream of every value and delivers the values of all those streams, as they come.
+  /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   ///
-  ///     source   1-----2-----|
-  ///     flatMap   a----ab--b-|
+  /// `selector` runs on the main actor. See `Observable.flatMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMap<Strategy, Result>(
@@ -14,10 +11,9 @@ extension SharedSequenceConvertibleType {
     return SharedSequence(sharing: source.flatMap { selector($0).source })
   }
 
-  /// Makes a stream of every value and delivers the values of the newest of those streams.
+  /// Maps every value to an inner stream and emits the values of the latest inner stream.
   ///
-  ///     source         1-----2-----|
-  ///     flatMapLatest   a--a--b--b-|
+  /// `selector` runs on the main actor. See `Observable.flatMapLatest`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMapLatest<Strategy, Result>(
@@ -27,10 +23,9 @@ extension SharedSequenceConvertibleType {
     return SharedSequence(sharing: source.flatMapLatest { selector($0).source })
   }
 
-  /// Makes a stream of a value and delivers its values; leaves out the values that come while it runs.
+  /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
   ///
-  ///     source        1--2-----3-----|
-  ///     flatMapFirst   a--a-----b--b-|
+  /// `selector` runs on the main actor. See `Observable.flatMapFirst`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func flatMapFirst<Strategy, Result>(
@@ -40,21 +35,17 @@ extension SharedSequenceConvertibleType {
     return SharedSequence(sharing: source.flatMapFirst { selector($0).source })
   }
 
-  /// Delivers, for every value of this stream, the newest value of `second`.
+  /// Emits the latest value of `second` for every value of this stream.
   ///
-  ///     source          1--2-----3--|
-  ///     second          -a---b-c-----
-  ///     withLatestFrom  ---a-----c--|
+  /// See `Observable.withLatestFrom`.
   @_alwaysEmitIntoClient
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
   ) -> SharedSequence<SharingStrategy, Second.Element> { SharedSequence(sharing: source.withLatestFrom(second.source)) }
 
-  /// Delivers, for every value of this stream, what `resultSelector` makes of it and the newest value of `second`.
+  /// Combines every value of this stream with the latest value of `second`.
   ///
-  ///     source          1--2-----3--|
-  ///     second          -a---b-c-----
-  ///     withLatestFrom  ---2a----3c-|
+  /// `resultSelector` runs on the main actor. See `Observable.withLatestFrom(_:resultSelector:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result>(
@@ -65,43 +56,40 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  /// Delivers the values of the newest of the streams that this stream delivers.
+  /// Emits the values of the latest inner stream.
   ///
-  ///     source        A-----B-----|
-  ///     switchLatest   a--a--b--b-|
+  /// See `Observable.switchLatest`.
   @_alwaysEmitIntoClient
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(sharing: source.flattenLatest { $0.source })
   }
 
-  /// `merge()`: delivers the values of all streams that this stream delivers.
+  /// The `merge()` and `merge(maxConcurrent:)` operators of this stream: emit the values of its inner streams.
   ///
   /// See `SharedMerging`.
   @_alwaysEmitIntoClient public var merge: SharedMerging<Element> { SharedMerging(source) }
 }
 
-/// What `merge` does on a stream of streams that are shared.
+/// The `merge()` and `merge(maxConcurrent:)` operators of a stream of shared streams.
 ///
-/// A property and not a function for the reason that `Merging` is one. It is called as a function.
+/// `merge` is a property whose value can be called, for the reason given at `Merging`.
 public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
   @usableFromInline let source: Observable<Stream>
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Stream>) { self.source = source }
 
-  /// Delivers the values of all streams that the source delivers, as they come.
+  /// Emits the values of all inner streams as they arrive.
   ///
-  ///     source  A-----B-----|
-  ///     merge    a----ab--b-|
+  /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public func callAsFunction() -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
     SharedSequence(sharing: source.flattenMerging { $0.source })
   }
 
-  /// Delivers the values of the streams that the source delivers, of so many at a time.
+  /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
   ///
-  ///     source    A-----B-----|
-  ///     merge(1)   a----a-b--b|
+  /// See `Observable.merge(maxConcurrent:)`.
   ///
   /// - Precondition: `maxConcurrent` is positive.
   @_alwaysEmitIntoClient
@@ -114,49 +102,39 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
 }
 
 extension SharedSequence {
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
-  ///     source 1  a-----b---|
-  ///     source 2  --x-----y----|
-  ///     merge     a-x---b-y----|
+  /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> SharedSequence
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .merge(sources.map { $0.source }))
   }
 
-  /// Delivers the values of all `sources`, as they come.
+  /// Emits the values of all `sources` as they arrive.
   ///
-  ///     source 1  a-----b---|
-  ///     source 2  --x-----y----|
-  ///     merge     a-x---b-y----|
+  /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public static func merge(_ sources: SharedSequence<SharingStrategy, Element>...) -> SharedSequence { merge(sources) }
 
-  /// Delivers the values of each of `sources`, one stream after the other.
+  /// Emits the values of `sources`, one stream after the other.
   ///
-  ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
-  ///     concat    a--b---c--d--|
+  /// See `Observable.concat`.
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sources: Sequence) -> SharedSequence
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: .concat(sources.lazy.map { $0.source }))
   }
 
-  /// Delivers the values of each of `sources`, one stream after the other.
+  /// Emits the values of `sources`, one stream after the other.
   ///
-  ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
-  ///     concat    a--b---c--d--|
+  /// See `Observable.concat`.
   @_alwaysEmitIntoClient
   public static func concat(_ sources: SharedSequence<SharingStrategy, Element>...) -> SharedSequence { concat(sources) }
 
-  /// Delivers, for every value of any source, what `resultSelector` makes of the newest value of each.
+  /// Combines the latest values of all sources whenever any of them emits.
   ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --5------6--7-------|
-  ///     combineLatest  --15--25-26-2737----|
+  /// `resultSelector` runs on the main actor. See `Observable.combineLatest`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
@@ -166,11 +144,9 @@ extension SharedSequence {
     SharedSequence(sharing: .combineLatest(collection.map { $0.source }, resultSelector: assumeMainActor(resultSelector)))
   }
 
-  /// Delivers, for every value of any source, an array of the newest value of each.
+  /// Emits an array of the latest values of all sources whenever any of them emits.
   ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --5------6--7-------|
-  ///     combineLatest  --15--25-26-2737----|
+  /// See `Observable.combineLatest`.
   @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
@@ -179,11 +155,9 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.combineLatest(collection.map { $0.source }))
   }
 
-  /// Delivers what `resultSelector` makes of the first value of each source, then of the second of each, and so on.
+  /// Combines the values of all sources in order: the first of each, the second of each, and so on.
   ///
-  ///     source 1  1-----2-------3--|
-  ///     source 2  --5------6--7-------|
-  ///     zip       --15-----26---37-|
+  /// `resultSelector` runs on the main actor. See `Observable.zip`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
@@ -193,11 +167,9 @@ extension SharedSequence {
     SharedSequence(sharing: .zip(collection.map { $0.source }, resultSelector: assumeMainActor(resultSelector)))
   }
 
-  /// Delivers an array of the first value of each source, then of the second of each, and so on.
+  /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
   ///
-  ///     source 1  1-----2-------3--|
-  ///     source 2  --5------6--7-------|
-  ///     zip       --15-----26---37-|
+  /// See `Observable.zip`.
   @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection

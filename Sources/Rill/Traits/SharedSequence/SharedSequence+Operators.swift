@@ -1,40 +1,34 @@
-// Operators with one source. Each is that of `Observable` with a closure of the main actor, and shared; see there for the details.
-
 extension SharedSequenceConvertibleType {
-  /// Delivers `selector(value)` for every value.
+  /// Emits `selector(value)` for every value.
   ///
-  ///     source  a--b--|
-  ///     map     A--B--|
+  /// `selector` runs on the main actor. See `Observable.map`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func map<Result>(_ selector: @escaping @MainActor (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence(sharing: source.map(assumeMainActor(selector)))
   }
 
-  /// Delivers `selector(value)` for every value for which that is not nil.
+  /// Emits `selector(value)` for every value, unless the result is nil.
   ///
-  ///     source      1--x--3--|
-  ///     compactMap  1-----3--|
+  /// `selector` runs on the main actor. See `Observable.compactMap`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func compactMap<Result>(
     _ selector: @escaping @MainActor (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: source.compactMap(assumeMainActor(selector))) }
 
-  /// Delivers the values for which `predicate` holds.
+  /// Emits the values for which `predicate` returns true.
   ///
-  ///     source  1--2--3--|
-  ///     filter  1-----3--|
+  /// `predicate` runs on the main actor. See `Observable.filter`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @MainActor (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: source.filter(assumeMainActor(predicate)))
   }
 
-  /// Delivers, for every value, what has been accumulated up to it.
+  /// Accumulates the values and emits the intermediate result after each of them.
   ///
-  ///     source     1--2--3--|
-  ///     scan(0,+)  1--3--6--|
+  /// `accumulator` runs on the main actor. See `Observable.scan`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func scan<Result>(
@@ -43,10 +37,9 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: source.scan(seed, accumulator: assumeMainActor(accumulator)))
   }
 
-  /// Delivers the values for which `keySelector` makes something else than for the value before.
+  /// Emits every value whose key differs from the key of the last emitted value.
   ///
-  ///     source  1--1--2--|
-  ///     result  1-----2--|
+  /// `keySelector` runs on the main actor. See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
@@ -55,10 +48,9 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: source.distinctUntilChanged(assumeMainActor(keySelector)))
   }
 
-  /// Delivers the values that are not equal, as `comparer` sees it, to the value before.
+  /// Emits every value that differs, according to `comparer`, from the last emitted value.
   ///
-  ///     source  1--1--2--|
-  ///     result  1-----2--|
+  /// `comparer` runs on the main actor. See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func distinctUntilChanged(
@@ -67,10 +59,9 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: source.distinctUntilChanged(assumeMainActor(comparer)))
   }
 
-  /// Delivers the values for which `comparer`, given what `keySelector` makes of them and of the value before, does not hold.
+  /// Emits every value whose key differs, according to `comparer`, from the key of the last emitted value.
   ///
-  ///     source  1--1--2--|
-  ///     result  1-----2--|
+  /// The closures run on the main actor. See `Observable.distinctUntilChanged(_:comparer:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
@@ -79,39 +70,27 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: source.distinctUntilChanged(assumeMainActor(keySelector), comparer: assumeMainActor(comparer)))
   }
 
-  /// Delivers `element` before the values of the source.
+  /// Emits `element`, then the values of the source.
   ///
-  ///     source        a--b--|
-  ///     startWith(x)  xa--b--|
+  /// See `Observable.startWith`.
   @_alwaysEmitIntoClient
   public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: source.startWith(element))
   }
 
-  /// Leaves out the first `count` values.
+  /// Drops the first `count` values and emits all later ones.
   ///
-  ///     source   a--b--c--|
-  ///     skip(1)  ---b--c--|
+  /// See `Observable.skip`.
+  ///
+  /// - Precondition: `count` is not negative.
   @_alwaysEmitIntoClient
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: source.skip(count))
   }
 
-  /// Calls closures when something happens, and passes every event on.
+  /// Calls closures for the events of the source and passes every event on.
   ///
-  ///     source  a--b--|
-  ///     onNext  a  b
-  ///     do      a--b--|
-  ///
-  /// - Parameters:
-  ///   - onNext: called before a value is passed on.
-  ///   - afterNext: called after a value was passed on.
-  ///   - onCompleted: called before the completion is passed on.
-  ///   - afterCompleted: called after the completion was passed on.
-  ///   - onSubscribe: called before the source is subscribed to.
-  ///   - onSubscribed: called after the source was subscribed to.
-  ///   - onDispose: called once, after the end or on disposal.
-  /// - Returns: The same stream, with the closures beside it.
+  /// The closures run on the main actor. See `Observable.do`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func `do`(
@@ -128,15 +107,9 @@ extension SharedSequenceConvertibleType {
         onDispose: onDispose.map { assumeMainActor($0) }))
   }
 
-  /// Prints every subscription, event and disposal to standard output; see `Observable.debug`.
+  /// Prints every subscription, event and disposal to standard output.
   ///
-  /// - Parameters:
-  ///   - identifier: what to call the stream; by default, where `debug` is called.
-  ///   - trimOutput: shorten an event's text to 40 characters.
-  ///   - file: where `debug` is called.
-  ///   - line: where `debug` is called.
-  ///   - function: where `debug` is called.
-  /// - Returns: The same stream, printed as it flows.
+  /// See `Observable.debug`.
   @_alwaysEmitIntoClient
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,
@@ -146,20 +119,18 @@ extension SharedSequenceConvertibleType {
       sharing: source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
-  /// Delivers every value with `object`, holding that weakly; completes at the first value without it.
+  /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
-  ///     source         a--b--|
-  ///     withUnretained oa-ob-|
+  /// See `Observable.withUnretained`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
   ) -> SharedSequence<SharingStrategy, (Object, Element)> { SharedSequence(sharing: source.withUnretained(object)) }
 
-  /// Delivers what `resultSelector` makes of `object`, held weakly, and every value; completes at the first value without it.
+  /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
-  ///     source         a--b--|
-  ///     withUnretained A--B--|
+  /// `resultSelector` runs on the main actor. See `Observable.withUnretained(_:resultSelector:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable, Result>(
@@ -171,10 +142,9 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequenceConvertibleType where Element: Equatable {
-  /// Delivers the values that are not equal to the value before.
+  /// Emits every value that differs from the last emitted value.
   ///
-  ///     source  1--1--2--|
-  ///     result  1-----2--|
+  /// See `Observable.distinctUntilChanged`.
   @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: source.distinctUntilChanged())
@@ -182,12 +152,11 @@ extension SharedSequenceConvertibleType where Element: Equatable {
 }
 
 extension SharedSequenceConvertibleType {
-  // The timers of these need a scheduler that does its work on the main actor: a virtual one does while the main actor moves it.
+  // A virtual-time scheduler runs its work on the main actor if it is advanced there.
 
-  /// Delivers a value once `dueTime` has passed without another.
+  /// Emits a value once `dueTime` has passed without another value.
   ///
-  ///     source       a-b-c----------d--|
-  ///     debounce(3)  -------c----------(d|)
+  /// `scheduler` must run its work on the main actor. See `Observable.debounce`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func debounce(
@@ -196,10 +165,9 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: source.debounce(dueTime, scheduler: scheduler))
   }
 
-  /// Delivers at most one value every `dueTime`: the first, and, if `latest`, the newest at the end of that time.
+  /// Emits a value and then holds back further values for `dueTime`.
   ///
-  ///     source       a-b-c-------d--|
-  ///     throttle(3)  a--c--------d--|
+  /// `scheduler` must run its work on the main actor. See `Observable.throttle`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func throttle(
@@ -208,10 +176,9 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: source.throttle(dueTime, latest: latest, scheduler: scheduler))
   }
 
-  /// Delivers every value, and the completion, later by `dueTime`.
+  /// Emits each value, and the completion, `dueTime` later than the source.
   ///
-  ///     source    a--b--|
-  ///     delay(2)  --a--b--|
+  /// `scheduler` must run its work on the main actor. See `Observable.delay`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func delay(

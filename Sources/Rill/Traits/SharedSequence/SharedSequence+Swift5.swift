@@ -1,8 +1,8 @@
-// The operators that are often given a method, for modules in Swift 5 mode: a method of the main actor is not known to be `Sendable`
-// there, and so would give a warning. The closures run on the main actor all the same.
+// Overloads for modules in Swift 5 mode, where a main-actor-isolated method is not known to be `Sendable`. Passing it to the
+// other overloads causes a warning. The closures still run on the main actor.
 
 extension SharedSequence {
-  /// Delivers `selector(value)` for every value.
+  /// Emits `selector(value)` for every value.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func map<Result>(_ selector: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
@@ -12,7 +12,7 @@ extension SharedSequence {
       })
   }
 
-  /// Delivers `selector(value)` for every value for which that is not nil.
+  /// Emits `selector(value)` for every value, unless the result is nil.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func compactMap<Result>(
@@ -25,7 +25,7 @@ extension SharedSequence {
       })
   }
 
-  /// Delivers the values for which `predicate` holds.
+  /// Emits the values for which `predicate` returns true.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence {
@@ -35,7 +35,7 @@ extension SharedSequence {
       })
   }
 
-  /// Makes a stream of every value and delivers the values of all those streams, as they come.
+  /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func flatMap<Strategy, Result>(
@@ -44,7 +44,7 @@ extension SharedSequence {
     SharedSequence<Strategy, Result>(sharing: source.flattenMerging { selector($0).source })
   }
 
-  /// Makes a stream of every value and delivers the values of the newest of those streams.
+  /// Maps every value to an inner stream and emits the values of the latest inner stream.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func flatMapLatest<Strategy, Result>(
@@ -53,7 +53,7 @@ extension SharedSequence {
     SharedSequence<Strategy, Result>(sharing: source.flattenLatest { selector($0).source })
   }
 
-  /// Makes a stream of a value and delivers its values; leaves out the values that come while it runs.
+  /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   public func flatMapFirst<Strategy, Result>(

@@ -1,55 +1,53 @@
-/// What tells one kind of `SharedSequence` from another.
+/// The sharing strategy of a `SharedSequence`.
 public protocol SharingStrategyProtocol: SendableMetatype {
-  /// How many values a newcomer gets before `drive` or `emit` returns.
+  /// The number of values that a new subscriber receives before `drive` or `emit` returns on the main actor.
   static var replay: Int { get }
 }
 
-/// What can be turned into a `SharedSequence`.
+/// A type that can be converted to a `SharedSequence`.
 public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: ObservableConvertibleType {
-  /// Whether newcomers get the newest value.
+  /// The sharing strategy, which decides whether a new subscriber receives the newest value.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
-  /// This as a `SharedSequence`.
+  /// Returns this stream as a `SharedSequence`.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
-/// A stream for user interfaces: it never fails, everything in it happens on the main actor, and all who listen share it.
+/// A stream for user interfaces: it never fails, emits on the main actor, and is shared by its subscribers.
 ///
 ///     source        a--x--b--|      x an error that is replaced by y
 ///     subscriber 1  a--y|
 ///     subscriber 2    ^y|           a first, if it is a `Driver`
 ///
-/// There are two kinds, `Driver` and `Signal`. The closures of its operators are the main actor's: they may touch what a view model
-/// has. The source is subscribed to with the first subscriber and disposed with the last.
+/// There are two kinds, `Driver` and `Signal`. The closures of the operators are main-actor-isolated, so they can use the state
+/// of a view model. The first subscriber subscribes to the source, and the last one disposes that subscription.
 ///
-/// It may be subscribed to and disposed from any thread. On the main actor both happen at once; from elsewhere they are left to it,
-/// and no event is delivered after the disposal in between.
+/// It can be subscribed to and disposed from any thread. On the main actor, both happen immediately. From another thread, both
+/// are dispatched to the main actor, and no event is delivered between the call of `dispose()` and the dispatched disposal.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
-  /// To be subscribed to and disposed on the main actor alone.
+  /// The shared stream, which must be subscribed to and disposed on the main actor.
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient
   init(raw source: Observable<Element>) { self.source = source }
 
-  /// A stream whose subscribers share `source`, in which everything happens on the main actor.
+  /// Shares `source`, which delivers all events on the main actor.
   @_alwaysEmitIntoClient
   init(sharing source: Observable<Element>) {
     self.source = source.share(replay: SharingStrategy.replay, scope: .whileConnected)
   }
 
-  /// A stream of the values of `source` on the main actor; in place of an error comes what `recover` makes of it.
+  /// Delivers the events of `source` on the main actor, and continues with the stream that `recover` returns for an error.
   @_alwaysEmitIntoClient
   init(_ source: some ObservableConvertibleType<Element>, recover: @escaping @Sendable (any Error) -> Observable<Element>) {
     self.init(sharing: source.deliveringOnMainActor().catch(recover))
   }
 
-  /// This stream, without the promise that it never fails.
-  ///
-  /// Its events still come on the main actor.
+  /// Returns this stream as an `Observable`, whose events are still delivered on the main actor.
   @_alwaysEmitIntoClient
   public func asObservable() -> Observable<Element> { source.subscribingOnMainActor() }
 
-  /// This stream.
+  /// Returns this stream.
   @_alwaysEmitIntoClient
   public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
@@ -89,54 +87,53 @@ extension SharedSequenceConvertibleType {
 }
 
 extension SharedSequence {
-  /// Sends `element`, then completes.
+  /// Emits `element`, then completes.
   ///
-  ///     just  a|
+  /// See `Observable.just`.
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> SharedSequence { SharedSequence(raw: .just(element)) }
 
-  /// Completes at once.
+  /// Completes immediately without a value.
   ///
-  ///     empty  |
+  /// See `Observable.empty`.
   @_alwaysEmitIntoClient
   public static func empty() -> SharedSequence { SharedSequence(raw: .empty()) }
 
-  /// Sends nothing and never ends.
+  /// Emits nothing and never ends.
   ///
-  ///     never  ------
+  /// See `Observable.never`.
   @_alwaysEmitIntoClient
   public static func never() -> SharedSequence { SharedSequence(raw: .never()) }
 
-  /// Sends `elements` one after the other, then completes.
+  /// Emits `elements` in order, then completes.
   ///
-  ///     of  a-b-c-|
+  /// See `Observable.of`.
   @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> SharedSequence { SharedSequence(raw: .from(elements)) }
 
-  /// Sends the elements of `array`, then completes.
+  /// Emits the elements of `array`, then completes.
   ///
-  ///     from  a-b-c-|
+  /// See `Observable.from`.
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> SharedSequence { SharedSequence(raw: .from(array)) }
 
-  /// Sends the elements of `sequence`, then completes.
+  /// Emits the elements of `sequence`, then completes.
   ///
-  ///     from  a-b-c-|
+  /// See `Observable.from`.
   @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> SharedSequence
   where Sequence.Element == Element { SharedSequence(raw: .from(sequence)) }
 
-  /// Sends the value of `optional`, if it has one, then completes.
+  /// Emits the value of `optional`, if it has one, then completes.
   ///
-  ///     from(optional: a)    a|
-  ///     from(optional: nil)  |
+  /// See `Observable.from(optional:)`.
   @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> SharedSequence { SharedSequence(raw: .from(optional: optional)) }
 
-  /// Makes the stream anew whenever there is somebody to share it.
+  /// Calls `observableFactory` for the first subscriber, and shares the stream that it returns.
   ///
-  ///     subscribe  ^           ^
-  ///     factory    a--b--|     c--d--|
+  /// The first subscriber after the last one has gone, or after the end, calls it again. It runs on the main actor. See
+  /// `Observable.deferred`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func deferred(
@@ -148,28 +145,17 @@ extension SharedSequence {
 }
 
 extension SharedSequence where Element: FixedWidthInteger {
-  /// Counts up from 0, a number every `period`.
+  /// Emits 0, 1, 2, … every `period`, the first after one period.
   ///
-  ///     interval(3)  ---0---1---2
-  ///
-  /// - Parameters:
-  ///   - period: the time between two numbers, and before the first.
-  ///   - scheduler: what tells the time; it has to do its work on the main actor.
-  /// - Returns: The numbers.
+  /// `scheduler` must run its work on the main actor. See `Observable.interval`.
   @_alwaysEmitIntoClient
   public static func interval(
     _ period: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance
   ) -> SharedSequence { SharedSequence(sharing: .interval(period, scheduler: scheduler)) }
 
-  /// Counts up from 0: the first number after `dueTime`, another every `period`.
+  /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
   ///
-  ///     timer(1, period: 3)  -0---1---2
-  ///
-  /// - Parameters:
-  ///   - dueTime: the time before the first number.
-  ///   - period: the time between two numbers.
-  ///   - scheduler: what tells the time; it has to do its work on the main actor.
-  /// - Returns: The numbers.
+  /// `scheduler` must run its work on the main actor. See `Observable.timer`.
   @_alwaysEmitIntoClient
   public static func timer(
     _ dueTime: RxTimeInterval, period: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance

@@ -1,7 +1,5 @@
-// How a `Signal` is subscribed to. Everything here may be called from any thread; on the main actor it begins at once.
-
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Calls closures on the main actor for every value, and at the end.
+  /// Calls a closure on the main actor for each kind of event.
   ///
   ///     signal       a--b--|
   ///     onNext       a  b
@@ -9,11 +7,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///     onDisposed         ·
   ///
   /// - Parameters:
-  ///   - onNext: called for every value; may be a method of a class on the main actor.
-  ///   - onCompleted: called when the stream is done.
+  ///   - onNext: called for every value. It can be a method of a main-actor-isolated class.
+  ///   - onCompleted: called if the stream completes.
   ///   - onDisposed: called once, after the end or on disposal.
   /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
   @_alwaysEmitIntoClient
@@ -25,20 +23,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     subscribed(onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// `emit(onNext:onCompleted:onDisposed:)` for modules in Swift 5 mode, where a method of the main actor is not known to be
-  /// `Sendable`.
+  /// Calls a closure on the main actor for each kind of event, in modules in Swift 5 mode.
   ///
-  ///     signal       a--b--|
-  ///     onNext       a  b
-  ///     onCompleted        ·
-  ///     onDisposed         ·
-  ///
-  /// - Parameters:
-  ///   - onNext: called on the main actor for every value.
-  ///   - onCompleted: called on the main actor when the stream is done.
-  ///   - onDisposed: called on the main actor once, after the end or on disposal.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// There, a main-actor-isolated method is not known to be `Sendable`. See `emit(onNext:onCompleted:onDisposed:)`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
   @discardableResult
@@ -47,19 +34,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     onDisposed: (@MainActor () -> Void)? = nil
   ) -> any Disposable { subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed) }
 
-  /// Calls closures with `object` on the main actor for every value, and at the end, holding `object` weakly; ends with `object`.
+  /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
   ///
-  ///     signal    a--b-----c--|
-  ///     object    ······X          released
-  ///     onNext    a  b     ·       ends at the first value without its object
-  ///
-  /// - Parameters:
-  ///   - object: whom the closures are about.
-  ///   - onNext: called for every value.
-  ///   - onCompleted: called when the stream is done.
-  ///   - onDisposed: called after the end or on disposal, if `object` is still there.
-  /// - Complexity: O(1) for each operator of the chain.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// The subscription holds a weak reference to `object`. After `object` has been deallocated, no closure is called, and the
+  /// subscription ends at the next value. See `emit(onNext:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
@@ -70,21 +48,14 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     subscribed(with: object, onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Keeps this stream going, for what its operators do.
-  ///
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// Subscribes without closures, for the side effects of the operators.
   @_alwaysEmitIntoClient
   @discardableResult
   public func emit() -> any Disposable { subscribed(onNext: nil, onCompleted: nil, onDisposed: nil) }
 
-  /// Sends every event to all `observers`, on the main actor.
+  /// Passes every event to all `observers`, on the main actor.
   ///
-  ///     signal      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable
@@ -92,14 +63,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
   }
 
-  /// Sends every event to all `observers`, whose values are optional, on the main actor.
+  /// Passes every event to all `observers`, whose values are optional, on the main actor.
   ///
-  ///     signal      a--b--|
-  ///     observer 1  a--b--|
-  ///     observer 2  a--b--|
-  ///
-  /// - Complexity: O(observers) per event.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(to observers: Observer...) -> any Disposable

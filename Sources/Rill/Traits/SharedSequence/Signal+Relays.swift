@@ -1,100 +1,33 @@
-// A relay takes the values of a `Signal`, on the main actor.
-
 extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
-  /// Gives every value to all `relays`.
+  /// Passes every value to all `relays`, on the main actor.
   ///
-  ///     signal  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func emit(to relays: PublishRelay<Element>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
+  public func emit(to relays: Relay<Element>...) -> any Disposable {
+    subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil)
   }
 
-  /// Gives every value to all `relays`, whose values are optional.
+  /// Passes every value to all `relays`, whose values are optional, on the main actor.
   ///
-  ///     signal  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
+  /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func emit(to relays: PublishRelay<Element?>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`.
-  ///
-  ///     signal  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func emit(to relays: BehaviorRelay<Element>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`, whose values are optional.
-  ///
-  ///     signal  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func emit(to relays: BehaviorRelay<Element?>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`.
-  ///
-  ///     signal  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func emit(to relays: ReplayRelay<Element>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
-  }
-
-  /// Gives every value to all `relays`, whose values are optional.
-  ///
-  ///     signal  a--b--|
-  ///     relay   a--b---
-  ///
-  /// - Complexity: O(relays) per value.
-  /// - Returns: What ends the subscription. Letting it go does not.
-  @_alwaysEmitIntoClient
-  @discardableResult
-  public func emit(to relays: ReplayRelay<Element?>...) -> any Disposable {
-    subscribed(onNext: { value in for relay in relays { relay.accept(value) } }, onCompleted: nil, onDisposed: nil)
+  public func emit(to relays: Relay<Element?>...) -> any Disposable {
+    let accept = accepting(relays)
+    return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil)
   }
 }
 
 extension PublishRelay {
-  /// This relay as a `Signal`; a relay never fails.
-  ///
-  ///     relay   a--b--c--
-  ///     signal  a--b--c--
+  /// Returns this relay, which never fails, as a `Signal`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> where Element: Sendable { Signal(self) { _ in .empty() } }
 }
 
 extension InfallibleType {
-  /// This stream as a `Signal`; it never fails.
-  ///
-  ///     source  a--b--|
-  ///     signal  a--b--|
+  /// Returns this stream, which never fails, as a `Signal`.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSignal() -> Signal<Element> where Element: Sendable { Signal(self) { _ in .empty() } }

@@ -1,23 +1,23 @@
-/// Names streams whose newcomers get what comes after them.
+/// The sharing strategy of `Signal`: a new subscriber receives only the values emitted after it subscribed.
 public enum SignalSharingStrategy: SharingStrategyProtocol {
-  /// None.
+  /// The number of values that a new subscriber receives: 0.
   @_alwaysEmitIntoClient public static var replay: Int { 0 }
 }
 
-/// A stream that signals to a user interface: what happens.
+/// A stream of the events that a user interface reacts to.
 ///
 ///     signal        a--b--c--
 ///     subscriber 1  a--b--c--
 ///     subscriber 2    ^b--c--
 ///
-/// It never fails, everything in it happens on the main actor, its subscribers share it, and newcomers get nothing that came before
-/// them. See `SharedSequence`.
+/// It never fails, delivers all events on the main actor, and shares one subscription among its subscribers. A new subscriber
+/// receives no earlier values. See `SharedSequence`.
 ///
 ///     model.failures.asSignal(onErrorSignalWith: .empty()).emit(onNext: showAlert).disposed(by: bag)
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension ObservableConvertibleType {
-  /// This stream as a `Signal`, which delivers `onErrorJustReturn` in place of an error and completes.
+  /// Returns a signal that emits `onErrorJustReturn` in place of an error, then completes.
   ///
   ///     source  a--x
   ///     signal  a--y|
@@ -27,7 +27,7 @@ extension ObservableConvertibleType {
     Signal(self) { _ in .just(onErrorJustReturn) }
   }
 
-  /// This stream as a `Signal`, which goes on with `onErrorSignalWith` in place of an error.
+  /// Returns a signal that continues with `onErrorSignalWith` after an error.
   ///
   ///     source  a--x
   ///     other      b--c--|
@@ -38,11 +38,7 @@ extension ObservableConvertibleType {
     Signal(self) { _ in onErrorSignalWith.source }
   }
 
-  /// This stream as a `Signal`, which goes on with what `onErrorRecover` makes of an error.
-  ///
-  ///     source  a--x
-  ///     other      b--c--|
-  ///     signal  a--b--c--|
+  /// Returns a signal that continues with the signal that `onErrorRecover` returns for an error.
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSignal(

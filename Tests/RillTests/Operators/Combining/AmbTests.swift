@@ -44,7 +44,7 @@ final class AmbTests: XCTestCase {
     try expect("---a|", through: { Observable.amb(CollectionOfOne($0)) }, becomes: "---a|")
   }
 
-  /// The second source is not subscribed to at all when the first one sends at once.
+  /// The second source is not subscribed to if the first one emits synchronously.
   func testSynchronousSource() throws {
     try expect("-x|", through: { Observable.just("a").amb($0) }, becomes: "(a|)", subscribed: "")
     XCTAssertEqual(Observable.of(1, 2, 3).amb(Observable.of(4, 5, 6)).recorded(), ["1", "2", "3", "completed"])

@@ -4,7 +4,7 @@ import XCTest
 
 /// `combineLatest` of two to eight sources, with and without a selector.
 ///
-/// The names in the results show that each source is in its place.
+/// The letters in the results show the order of the sources.
 final class CombineLatestArityTests: XCTestCase {
   func test2Sources() throws {
     try check(2) { s in .combineLatest(s[0], s[1]) { $0 + $1 } }
@@ -63,7 +63,9 @@ final class CombineLatestArityTests: XCTestCase {
     }
   }
 
-  /// Source *n* sends its letter at tick *n* and completes at 20; then the first sends `z`.
+  /// Checks the values, the completion and the subscriptions.
+  ///
+  /// Source *n* emits its letter at tick *n*, the first one also emits `z` at tick 10, and all complete at tick 20.
   private func check(
     _ count: Int, line: UInt = #line, _ build: ([Observable<String>]) -> Observable<String>
   ) throws {
@@ -84,7 +86,7 @@ final class CombineLatestArityTests: XCTestCase {
     try checkEarlyEnds(count, line: line, build)
   }
 
-  /// The error of any source ends all, and so does disposal.
+  /// Checks that an error of any source, and disposal, dispose all sources.
   private func checkEarlyEnds(
     _ count: Int, line: UInt, _ build: ([Observable<String>]) -> Observable<String>
   ) throws {
@@ -102,7 +104,7 @@ final class CombineLatestArityTests: XCTestCase {
     }
   }
 
-  /// An error that the selector throws ends all.
+  /// Checks that an error thrown by the selector disposes all sources.
   private func checkThrowing(
     _ count: Int, line: UInt = #line, _ build: ([Observable<String>]) -> Observable<String>
   ) throws {

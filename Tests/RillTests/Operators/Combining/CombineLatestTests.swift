@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `combineLatest` of collections, and what holds for any number of sources.
+/// `combineLatest` of collections, and behavior that is the same for any number of sources.
 final class CombineLatestTests: XCTestCase {
   func testCollection() throws {
     try expect(
@@ -38,7 +38,7 @@ final class CombineLatestTests: XCTestCase {
       subscribed: ["^!", "^--!"])
   }
 
-  func testFailsWithTheFirst() throws {
+  func testFailsWithTheFirstError() throws {
     try expect(
       "a--#", "-b---|", through: { Observable.combineLatest([$0, $1]) { $0.joined() } }, becomes: "-[ab]-#", error: Failure(),
       subscribed: ["^--!", "^--!"])
@@ -47,7 +47,7 @@ final class CombineLatestTests: XCTestCase {
       subscribed: ["^!", "^!"])
   }
 
-  func testFailsWithTheSelector() throws {
+  func testFailsWithAnErrorOfTheSelector() throws {
     try expect(
       "a-c--|", "-b---|",
       through: {
@@ -75,7 +75,7 @@ final class CombineLatestTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// The sources emit in turns.
+  /// The sources take turns.
   func testSynchronousSources() {
     XCTAssertEqual(
       Observable.combineLatest(Observable.of(1, 2), Observable.of(10, 20)) { $0 + $1 }.recorded(),

@@ -27,7 +27,7 @@ final class ConcatTests: XCTestCase {
     try expect("a--|", "c--d--|", through: { $0.concat($1) }, becomes: "a-!", subscribed: ["^-!", ""])
   }
 
-  func testHotSecondHasMissedItsBeginning() throws {
+  func testHotSecondSourceIsSubscribedToLate() throws {
     try expect("a---|", .hot("x-y-z-w|"), through: { $0.concat($1) }, becomes: "a-----w|")
   }
 
@@ -63,7 +63,7 @@ final class ConcatTests: XCTestCase {
     XCTAssertEqual(made.value, 3)
   }
 
-  func testAnySourceMayFollow() {
+  func testAnyTypeOfSource() {
     XCTAssertEqual(
       Observable.just(1).concat(Observable.just(2)).concat(Observable.just(3)).recorded(), ["1", "2", "3", "completed"])
     XCTAssertEqual(Observable.just(1).concat(Observable.just(2).take(1)).recorded(), ["1", "2", "completed"])
@@ -71,7 +71,7 @@ final class ConcatTests: XCTestCase {
 
   // MARK: A stream of streams
 
-  func testStreamsWaitForTheOneBefore() throws {
+  func testStreamsWaitForThePreviousOne() throws {
     try marbles { test in
       let first = test.cold(" -a---a--|")
       let second = test.cold("--b--|   ")

@@ -8,7 +8,7 @@ final class MergeTests: XCTestCase {
     { Observable.of($0, $1).merge(maxConcurrent: 2) },
   ]
 
-  func testValuesAsTheyCome() throws {
+  func testValuesInOrderOfArrival() throws {
     for merged in statics {
       try expect(
         "a-----b---|", "--x-----y----|", through: merged, becomes: "a-x---b-y----|",
@@ -16,7 +16,7 @@ final class MergeTests: XCTestCase {
     }
   }
 
-  func testOneInstantInTheOrderOfTheSources() throws {
+  func testValuesOfOneTickInTheOrderOfTheSources() throws {
     for merged in statics { try expect("-a|", "-b|", through: merged, becomes: "-(ab)|") }
   }
 
@@ -41,7 +41,7 @@ final class MergeTests: XCTestCase {
 
   // MARK: A stream of streams
 
-  func testStreamsAsTheyCome() throws {
+  func testValuesOfAllStreams() throws {
     try marbles { test in
       let first = test.cold(" ----a----a---|")
       let second = test.cold("----b----b-|")
@@ -81,9 +81,9 @@ final class MergeTests: XCTestCase {
     }
   }
 
-  // MARK: So many at a time
+  // MARK: A limited number at a time
 
-  func testAtMostSoMany() throws {
+  func testAtMostTwoAtATime() throws {
     try marbles { test in
       let first = test.cold("-a---a--|")
       let second = test.cold("-b---b--|")

@@ -19,7 +19,7 @@ final class StartWithTests: XCTestCase {
     try expect("a--b", through: { $0.startWith("x") }, becomes: "(xa)-!", subscribed: "^-!")
   }
 
-  func testSourceIsNotSubscribedToForNothing() throws {
+  func testSourceIsNotSubscribedToUnnecessarily() throws {
     try expect("a--|", through: { $0.startWith("x", "y").take(2) }, becomes: "(xy|)", subscribed: "")
     try expect("a--|", through: { $0.startWith("x", "y").take(1) }, becomes: "(x|)", subscribed: "")
   }

@@ -42,7 +42,7 @@ final class SwitchLatestTests: XCTestCase {
     }
   }
 
-  func testStreamBeforeIsNotHeard() throws {
+  func testPreviousStreamIsIgnored() throws {
     try marbles { test in
       let first = test.cold("a---#")
       let second = test.cold("b---|")
@@ -61,7 +61,7 @@ final class SwitchLatestTests: XCTestCase {
     }
   }
 
-  func testStreamBeforeIsDisposedFirst() {
+  func testPreviousStreamIsDisposedFirst() {
     let log = Recorder<String>()
     let source = PublishSubject<Observable<Int>>()
     let subscription = source.switchLatest().record(into: log)

@@ -47,7 +47,7 @@ final class WithLatestFromTests: XCTestCase {
     try expect("1-2-|", "a-----", through: { $0.withLatestFrom($1) }, becomes: "a!", subscribed: ["^!", "^!"])
   }
 
-  /// A trigger made from the other one sees the value that has just come, since the other is subscribed to first.
+  /// A stream combined with itself emits each value with itself, because the other source is subscribed to first.
   func testOneSourceTwice() {
     let subject = PublishSubject<Int>()
     let log = Recorder<String>()

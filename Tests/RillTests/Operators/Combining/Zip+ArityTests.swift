@@ -4,7 +4,7 @@ import XCTest
 
 /// `zip` of two to eight sources, with and without a selector.
 ///
-/// The names in the results show that each source is in its place.
+/// The letters in the results show the order of the sources.
 final class ZipArityTests: XCTestCase {
   func test2Sources() throws {
     try check(2) { s in .zip(s[0], s[1]) { $0 + $1 } }
@@ -57,7 +57,9 @@ final class ZipArityTests: XCTestCase {
     }
   }
 
-  /// Source *n* sends two letters at tick *n* and completes at 20.
+  /// Checks the values, the completion and the subscriptions.
+  ///
+  /// Source *n* emits two letters at tick *n* and completes at tick 20.
   private func check(
     _ count: Int, line: UInt = #line, _ build: ([Observable<String>]) -> Observable<String>
   ) throws {
@@ -78,7 +80,7 @@ final class ZipArityTests: XCTestCase {
     try checkEarlyEnds(count, line: line, build)
   }
 
-  /// The error of any source ends all, and so does disposal.
+  /// Checks that an error of any source, and disposal, dispose all sources.
   private func checkEarlyEnds(
     _ count: Int, line: UInt, _ build: ([Observable<String>]) -> Observable<String>
   ) throws {
@@ -96,7 +98,7 @@ final class ZipArityTests: XCTestCase {
     }
   }
 
-  /// An error that the selector throws ends all.
+  /// Checks that an error thrown by the selector disposes all sources.
   private func checkThrowing(
     _ count: Int, line: UInt = #line, _ build: ([Observable<String>]) -> Observable<String>
   ) throws {

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `zip` of collections, and what holds for any number of sources.
+/// `zip` of collections, and behavior that is the same for any number of sources.
 final class ZipTests: XCTestCase {
   func testCollection() throws {
     try expect(
@@ -32,18 +32,18 @@ final class ZipTests: XCTestCase {
     try expect("-|", "--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--|")
   }
 
-  func testGoesOnWhileValuesWait() throws {
+  func testContinuesWhileValuesWait() throws {
     try expect("(ab|)", "--c--d--|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "--[ac]--[bd]--|")
   }
 
-  func testFailsWithTheFirst() throws {
+  func testFailsWithTheFirstError() throws {
     try expect("ab-#", "-c---|", through: { Observable.zip($0, $1) { $0 + $1 } }, becomes: "-[ac]-#", error: Failure())
     try expect(
       "ab---|", "-#", through: { Observable.zip([$0, $1]) { $0.joined() } }, becomes: "-#", error: Failure(),
       subscribed: ["^!", "^!"])
   }
 
-  func testFailsWithTheSelector() throws {
+  func testFailsWithAnErrorOfTheSelector() throws {
     try expect(
       "a-b-|", "c-d-|",
       through: {

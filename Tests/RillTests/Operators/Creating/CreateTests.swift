@@ -11,7 +11,7 @@ final class CreateTests: XCTestCase {
     }
   }
 
-  func testWhatTheClosureReturnsIsDisposedAtTheEndAndOnDisposal() throws {
+  func testReturnedDisposableIsDisposedAtTheEndAndOnDisposal() throws {
     try expect(
       "a--b--|", through: { source in Observable.create { source.subscribe($0) } }, becomes: "a--b!", subscribed: "^---!")
     for send in [{ $0.onCompleted() }, { $0.onError(Failure()) }] as [@Sendable (AnyObserver<Int>) -> Void] {
@@ -47,7 +47,7 @@ final class CreateTests: XCTestCase {
   }
 
   func testAnObserverKeptAfterDisposalIsIgnored() {
-    let kept = Later<AnyObserver<Int>>()
+    let kept = LateValue<AnyObserver<Int>>()
     let log = Recorder<String>()
     let stream = Observable<Int>.create {
       kept.value = $0
@@ -61,8 +61,8 @@ final class CreateTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"])
   }
 
-  func testAValueSentFromInsideAnObserverComesAfterTheOneUnderWay() {
-    let kept = Later<AnyObserver<Int>>()
+  func testAReentrantValueIsDeliveredAfterTheCurrentOne() {
+    let kept = LateValue<AnyObserver<Int>>()
     let log = Recorder<String>()
     let subscription = Observable<Int>.create {
       kept.value = $0
@@ -76,7 +76,7 @@ final class CreateTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// What is sent before the closure has returned its disposable may end the stream; then that is disposed at once.
+  /// If the stream ends before the closure returns its disposable, the disposable is disposed at once.
   func testEarlyEndBeforeTheClosureReturns() throws {
     let resource = BooleanDisposable()
     let stream = Observable<Int>.create { observer in

@@ -21,15 +21,15 @@ final class FromTests: XCTestCase {
     try expect(Observable.from(1...).take(while: { $0 < 4 }), becomes: "(123|)")
   }
 
-  /// A sequence that can be read again is, by each subscription.
+  /// Each subscription iterates over the sequence from the beginning.
   func testEachSubscriptionHasItsOwnIterator() throws {
     let stream = Observable.from(1...2)
     try expect(stream.concat(stream), becomes: "(1212|)")
     try expect(Observable.merge(stream, stream), becomes: "(1122|)")
   }
 
-  /// Nothing more is asked of the sequence than is wanted.
-  func testStopsReadingWhenItsEndIsKnown() {
+  /// The sequence is iterated only as far as needed.
+  func testReadsAsFarAsNeeded() {
     let asked = Counter()
     let numbers = sequence(state: 0) { (number: inout Int) -> Int? in
       asked.add()

@@ -13,7 +13,7 @@ final class GenerateTests: XCTestCase {
     try expect(powers(below: 2), becomes: "(1|)")
   }
 
-  func testEndsEarlyAndStartsAnew() throws {
+  func testEndsEarlyAndStartsAgain() throws {
     let two = powers(below: .max).take(2)
     try expect(two.concat(two), becomes: "(1212|)")
   }
@@ -27,8 +27,8 @@ final class GenerateTests: XCTestCase {
     try expect(iterate, becomes: "(12#)", error: Failure())
   }
 
-  /// Nothing is made that is not wanted.
-  func testMakesNoStateMoreThanItSends() throws {
+  /// The next state is computed only if it is needed.
+  func testComputesNoUnusedState() throws {
     let made = Counter()
     let states = Observable.generate(
       initialState: 1, condition: { _ in true },

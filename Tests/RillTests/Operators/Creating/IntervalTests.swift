@@ -9,7 +9,7 @@ final class IntervalTests: XCTestCase {
     try expect(through: { Observable<Int>.interval(.ticks(3), scheduler: $0).take(2) }, becomes: "---0--(1|)")
   }
 
-  func testEachSubscriptionCountsByItself() throws {
+  func testEachSubscriptionHasItsOwnCount() throws {
     try marbles { test in
       let interval = Observable<Int>.interval(.ticks(3), scheduler: test.scheduler)
       test.expect(interval, becomes: "---0--1--2!")
@@ -17,7 +17,7 @@ final class IntervalTests: XCTestCase {
     }
   }
 
-  func testNumbersBeginAnewAfterTheGreatest() {
+  func testNumbersWrapAround() {
     XCTAssertEqual(
       turns(until: 300) { Observable<Int8>.interval(.ticks(1), scheduler: $0).skip(126).take(4) }.drop { $0 == "-" },
       "[126][127][-128]([-127]|)")

@@ -24,7 +24,7 @@ final class JustTests: XCTestCase {
     try expect(Observable.just(1).take(until: Observable.just(2)), becomes: "|")
   }
 
-  func testSendsNothingToWhoHasGoneBefore() {
+  func testSendsNothingAfterDisposal() {
     let (stop, seen) = (PublishSubject<Void>(), Counter())
     Observable.just(1).do(onNext: { _ in seen.add() }, onSubscribe: { stop.onNext(()) }).take(until: stop).subscribe().dispose()
     XCTAssertEqual(seen.value, 0)

@@ -24,7 +24,7 @@ final class OfTests: XCTestCase {
     XCTAssertEqual(turns { Observable.of("a", "b", "c", scheduler: $0).take(2) }, "-a(b|)")
   }
 
-  /// On the scheduler of the current thread, turns are taken as without one.
+  /// On the current thread scheduler, sources take turns as they do without a scheduler.
   func testOnTheCurrentThread() throws {
     let thread = CurrentThreadScheduler.instance
     try expect(Observable.merge(.of(1, 2, 3, scheduler: thread), .of(4, 5, 6, scheduler: thread)), becomes: "(142536|)")

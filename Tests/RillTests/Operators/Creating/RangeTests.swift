@@ -18,7 +18,7 @@ final class RangeTests: XCTestCase {
     try expect(Observable<Int8>.range(start: 127, count: 0), becomes: "|")
   }
 
-  func testEndsEarlyAndStartsAnew() throws {
+  func testEndsEarlyAndStartsAgain() throws {
     let numbers = Observable.range(start: 0, count: .max).take(2)
     try expect(numbers.concat(numbers), becomes: "(0101|)")
   }

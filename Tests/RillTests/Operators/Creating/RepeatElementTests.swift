@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class RepeatElementTests: XCTestCase {
-  func testGoesOnUntilSomethingEndsIt() throws {
+  func testRepeatsUntilItIsEnded() throws {
     try expect(Observable.repeatElement("a").take(4), becomes: "(aaaa|)")
     try expect(Observable.repeatElement("a").take(until: Observable.just(1)), becomes: "|")
   }

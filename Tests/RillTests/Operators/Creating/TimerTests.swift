@@ -16,12 +16,12 @@ final class TimerTests: XCTestCase {
     try expect(through: { Observable<Int>.timer(.ticks(3), period: .ticks(2), scheduler: $0).take(2) }, becomes: "---0-(1|)")
   }
 
-  func testWhatIsDueIsSentAsSoonAsPossible() {
+  func testDelaysThatAreNotPositive() {
     XCTAssertEqual(turns { Observable<Int>.timer(.zero, scheduler: $0) }, "-(0|)")
     XCTAssertEqual(turns { Observable<Int>.timer(.ticks(-3), scheduler: $0) }, "-(0|)")
   }
 
-  /// The number is the subscription's own, of whichever type.
+  /// Each subscription counts from zero, in the type of the elements.
   func testNumbers() throws {
     try marbles { test in
       let timer = Observable<UInt8>.timer(.ticks(1), period: .ticks(1), scheduler: test.scheduler)

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class UsingTests: XCTestCase {
-  /// The stream of `source`, and when its resource is disposed.
+  /// Checks `using` with the stream of `source`, and when the resource is disposed.
   private func expect(
     _ source: MarbleSource, becomes expected: String, disposed: [String], subscribed: String, line: UInt = #line
   ) throws {
@@ -23,7 +23,7 @@ final class UsingTests: XCTestCase {
     try expect("a--b--|", becomes: "a-!", disposed: ["a", "resource"], subscribed: "^-!")
   }
 
-  func testOnDisposalTheStreamGoesBeforeItsResource() {
+  func testDisposalDisposesTheStreamBeforeItsResource() {
     let log = Recorder<String>()
     Observable.using({ AnonymousResource { log.add("resource") } }) { _ in
       Observable<Int>.never().do(onDispose: { log.add("stream") })

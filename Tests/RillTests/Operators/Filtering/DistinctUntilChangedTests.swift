@@ -18,7 +18,7 @@ final class DistinctUntilChangedTests: XCTestCase {
     try expect("a-A-b", through: { $0.distinctUntilChanged { $0.lowercased() } }, becomes: "a--!", subscribed: "^--!")
   }
 
-  /// A key may be nil; the first value comes even so.
+  /// A key can be nil, and the first value is emitted even then.
   func testOptionalKeys() throws {
     try expect("x-y-1-1-z|", through: { $0.distinctUntilChanged { Int($0) } }, becomes: "x---1---z|")
   }
@@ -31,7 +31,7 @@ final class DistinctUntilChangedTests: XCTestCase {
     try expect("a-A-b", through: { $0.distinctUntilChanged { $0 == $1 } }, becomes: "a-A!", subscribed: "^--!")
   }
 
-  /// What is compared is the last value delivered, on the left, and the new one.
+  /// The comparer receives the last value delivered, on the left, and the new one.
   func testComparesWithTheLastValueDelivered() throws {
     try expect("1-2-3-4-9|", values: .numbers, through: { $0.distinctUntilChanged { $1 - $0 < 3 } }, becomes: "1-----4-9|")
   }

@@ -44,12 +44,12 @@ final class IfEmptyTests: XCTestCase {
   func testContract() {
     Entry("ifEmpty(default:)") { sources, tracker, probe in
       sources[0].map {
-        tracker.see(); probe.touch(); return $0
-      }.ifEmpty(default: Loud(1, probe))
+        tracker.capture(); probe.call(); return $0
+      }.ifEmpty(default: ProbedValue(1, probe))
     }.check()
     Entry("ifEmpty(switchTo:)", 2) { sources, tracker, probe in
       sources[0].map {
-        tracker.see(); probe.touch(); return $0
+        tracker.capture(); probe.call(); return $0
       }.ifEmpty(switchTo: sources[1])
     }.check()
   }

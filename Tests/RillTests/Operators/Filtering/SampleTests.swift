@@ -33,20 +33,20 @@ final class SampleTests: XCTestCase {
     try expect("a--b", "-x--x", through: { $0.sample($1) }, becomes: "-a-!", subscribed: ["^--!", "^--!"])
   }
 
-  /// Of the two at one instant, the source comes first if it was made first.
-  func testBothAtOneInstant() throws {
+  /// At the same tick, the hot observable that was created first emits first.
+  func testBothAtOneTick() throws {
     try expect(.hot("--a--b|"), .hot("--x--x|"), through: { $0.sample($1) }, becomes: "--a--b|")
     try expect(.hot("--x--x|"), .hot("--a--b|"), through: { $1.sample($0) }, becomes: "-----ab!")
   }
 
-  /// When the sampler dies, nothing can come any more; the other's death changes nothing.
-  func testDeathOfTheSampler() {
-    for dies in [0, 1] {
+  /// Deallocating the sampler releases the subscription, and deallocating the source does not.
+  func testDeallocationOfTheSampler() {
+    for deallocated in [0, 1] {
       var subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
       let disposed = Counter()
       let subscription = subjects[0].sample(subjects[1]).subscribe(onDisposed: { disposed.add() })
-      subjects[dies] = PublishSubject()
-      XCTAssertEqual(disposed.value, dies == 1 ? 1 : 0)
+      subjects[deallocated] = PublishSubject()
+      XCTAssertEqual(disposed.value, deallocated == 1 ? 1 : 0)
       subscription.dispose()
     }
   }

@@ -3,13 +3,13 @@ import RillTesting
 import XCTest
 
 final class SkipForTests: XCTestCase {
-  func testLeavesOutTheValuesOfTheFirstTime() throws {
+  func testValuesBeforeAndAfterTheDueTime() throws {
     try expect(
       "a--b--c--d--|", through: { $0.skip(.ticks(7), scheduler: $1) }, becomes: "---------d--|", subscribed: "^-----------!")
     try expect("a--b|", through: { $0.skip(.zero, scheduler: $1) }, becomes: "a--b|")
   }
 
-  func testCompletesMeanwhile() throws {
+  func testCompletesBeforeTheDueTime() throws {
     try expect("a--b--|", through: { $0.skip(.ticks(9), scheduler: $1) }, becomes: "------|", subscribed: "^-----!")
   }
 
@@ -19,13 +19,13 @@ final class SkipForTests: XCTestCase {
     try expect("a--b--c", through: { $0.skip(.ticks(2), scheduler: $1) }, becomes: "---b-!", subscribed: "^----!")
   }
 
-  /// The timer is set before the source is subscribed to, and a hot source has made its plans before.
-  func testAValueAtTheVeryInstant() throws {
+  /// A hot source schedules its events before the operator starts its timer, and a cold source does so afterwards.
+  func testAValueAtTheDueTime() throws {
     try expect("a--b--c|", through: { $0.skip(.ticks(3), scheduler: $1) }, becomes: "---b--c|")
     try expect(.hot("a--b--c|"), through: { $0.skip(.ticks(3), scheduler: $1) }, becomes: "------c|")
   }
 
-  func testWhatCountsIsWhenAValueComes() {
+  func testTheTimeOfArrivalDecides() {
     let scheduler = TestScheduler(initialClock: 0)
     let subject = PublishSubject<String>()
     let log = Recorder<String>()

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class SkipTests: XCTestCase {
-  func testLeavesOutTheFirstValues() throws {
+  func testSkipsTheFirstValues() throws {
     try expect("a--b--c--d--|", through: { $0.skip(2) }, becomes: "------c--d--|", subscribed: "^-----------!")
     try expect("a--b--|", through: { $0.skip(0) }, becomes: "a--b--|")
     try expect("a--b--|", through: { $0.skip(1) }, becomes: "---b--|")
@@ -18,7 +18,7 @@ final class SkipTests: XCTestCase {
     try expect("a--b--c", through: { $0.skip(1) }, becomes: "---b-!", subscribed: "^----!")
   }
 
-  func testEachSubscriptionCountsByItself() throws {
+  func testEachSubscriptionHasItsOwnCount() throws {
     let stream = Observable.of(1, 2, 3).skip(2)
     try expect(stream.concat(stream), becomes: "(33|)")
   }

@@ -5,7 +5,7 @@ import XCTest
 final class SkipWhileTests: XCTestCase {
   private let belowThree: (Observable<Int>) -> Observable<Int> = { $0.skip(while: { $0 < 3 }) }
 
-  func testLeavesOutTheValuesBeforeThePredicateFails() throws {
+  func testSkipsTheValuesBeforeThePredicateFails() throws {
     try expect("1--2--3--1--|", values: .numbers, through: belowThree, becomes: "------3--1--|", subscribed: "^-----------!")
     try expect("1--2--|", values: .numbers, through: belowThree, becomes: "------|")
     try expect("3--1--|", values: .numbers, through: belowThree, becomes: "3--1--|")
@@ -24,7 +24,7 @@ final class SkipWhileTests: XCTestCase {
       error: Failure(), subscribed: "^-!")
   }
 
-  func testThePredicateIsNotCalledAfterIt() throws {
+  func testThePredicateIsNotCalledAfterItHasFailed() throws {
     let calls = Counter()
     try expect(
       "1-3-1-1|", values: .numbers,

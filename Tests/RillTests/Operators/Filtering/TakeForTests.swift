@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class TakeForTests: XCTestCase {
-  func testTheValuesOfTheFirstTime() throws {
+  func testValuesBeforeAndAfterTheDueTime() throws {
     try expect(
       "a--b--c--d--|", through: { $0.take(for: .ticks(7), scheduler: $1) }, becomes: "a--b--c|", subscribed: "^------!")
     try expect("-a--|", through: { $0.take(for: .zero, scheduler: $1) }, becomes: "|", subscribed: "(^!)")
@@ -16,13 +16,13 @@ final class TakeForTests: XCTestCase {
     try expect("a--b", through: { $0.take(for: .ticks(9), scheduler: $1) }, becomes: "a-!", subscribed: "^-!")
   }
 
-  /// The timer is set before the source is subscribed to, and a hot source has made its plans before.
-  func testAValueAtTheVeryInstant() throws {
+  /// A hot source schedules its events before the operator starts its timer, and a cold source does so afterwards.
+  func testAValueAtTheDueTime() throws {
     try expect("a--b--c|", through: { $0.take(for: .ticks(3), scheduler: $1) }, becomes: "a--|", subscribed: "^--!")
     try expect(.hot("a--b--c|"), through: { $0.take(for: .ticks(3), scheduler: $1) }, becomes: "a--(b|)", subscribed: "^--!")
   }
 
-  func testWhatCountsIsWhenAValueComes() {
+  func testTheTimeOfArrivalDecides() {
     let scheduler = TestScheduler(initialClock: 0)
     let subject = PublishSubject<String>()
     let log = Recorder<String>()
@@ -35,7 +35,7 @@ final class TakeForTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testAnErrorAfterTheTimeIsNotHeard() {
+  func testAnErrorAfterTheDueTimeIsIgnored() {
     let scheduler = TestScheduler(initialClock: 0)
     let subject = PublishSubject<String>()
     let log = Recorder<String>()

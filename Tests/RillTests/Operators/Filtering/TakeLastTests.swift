@@ -21,7 +21,7 @@ final class TakeLastTests: XCTestCase {
     try expect("a--b|", through: { $0.takeLast(2) }, becomes: "--!", subscribed: "^-!")
   }
 
-  /// Who has enough ends it in the midst of the last values.
+  /// A `take` downstream ends the stream among the last values.
   func testEndsAmongTheLastValues() throws {
     try expect("a-b-c|", through: { $0.takeLast(3).take(2) }, becomes: "-----(ab|)", subscribed: "^----!")
   }

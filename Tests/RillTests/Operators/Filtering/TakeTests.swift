@@ -31,7 +31,7 @@ final class TakeTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "disposed", "completed"])
   }
 
-  /// What is sent from inside the last value is one too many.
+  /// A value sent while the last one is being delivered is ignored.
   func testReentrantValues() {
     let subject = PublishSubject<Int>()
     let log = Recorder<String>()
@@ -42,7 +42,7 @@ final class TakeTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testEachSubscriptionCountsByItself() throws {
+  func testEachSubscriptionHasItsOwnCount() throws {
     let stream = Observable.of(1, 2, 3).take(2)
     try expect(stream.concat(stream), becomes: "(1212|)")
   }

@@ -45,14 +45,14 @@ final class TakeUntilTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// When the source dies, nothing can come any more; the other's death changes nothing.
-  func testDeathOfTheSource() {
-    for dies in [0, 1] {
+  /// Deallocating the source releases the subscription, and deallocating the other does not.
+  func testDeallocationOfTheSource() {
+    for deallocated in [0, 1] {
       var subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
       let disposed = Counter()
       let subscription = subjects[0].take(until: subjects[1]).subscribe(onDisposed: { disposed.add() })
-      subjects[dies] = PublishSubject()
-      XCTAssertEqual(disposed.value, dies == 0 ? 1 : 0)
+      subjects[deallocated] = PublishSubject()
+      XCTAssertEqual(disposed.value, deallocated == 0 ? 1 : 0)
       subscription.dispose()
     }
   }

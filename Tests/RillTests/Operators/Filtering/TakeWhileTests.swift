@@ -5,7 +5,7 @@ import XCTest
 final class TakeWhileTests: XCTestCase {
   private typealias Stage = (Observable<Int>) -> Observable<Int>
 
-  /// The same twice: while a condition holds, and until its opposite does.
+  /// Equivalent stages: while a condition holds, and until its negation holds.
   private let exclusive: [Stage] = [{ $0.take(while: { $0 < 3 }) }, { $0.take(until: { $0 >= 3 }) }]
   private let inclusive: [Stage] = [
     { $0.take(while: { $0 < 3 }, behavior: .inclusive) }, { $0.take(until: { $0 >= 3 }, behavior: .inclusive) },

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// `debug()` shows what flows.
+/// `debug()`, which prints the subscription, the events and the disposal.
 @Suite struct DebugTests {
   @Test func printsSubscriptionEventsAndDisposal() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class DoTests: XCTestCase {
-  // MARK: What comes through
+  // MARK: Events
 
   func testEverythingIsPassedOn() throws {
     try expect("a--b|", through: { $0.do() }, becomes: "a--b|", subscribed: "^---!")
@@ -27,7 +27,7 @@ final class DoTests: XCTestCase {
     try expect("a--#", through: { $0.do(afterError: { _ in throw Failure() }) }, becomes: "a--#", error: MarbleError())
   }
 
-  func testClosuresSeeWhatComes() {
+  func testClosuresReceiveTheEvents() {
     let log = Recorder<String>()
     Observable.of(1, 2).do(onNext: { log.add("\($0)") }).subscribe().dispose()
     Observable<Int>.error(Failure()).do(onError: { log.add("\($0)") }, afterError: { log.add("after \($0)") }).subscribe(
@@ -36,7 +36,7 @@ final class DoTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "failure", "after failure"])
   }
 
-  // MARK: The order in which `do`, the subscriber and the source's disposable are called, as the contract gives it
+  // MARK: The order in which `do`, the subscriber and the source's disposable are called, as the contract defines it
 
   private func traced(_ log: Recorder<String>, _ source: Observable<Int>) -> any Disposable {
     source.do(

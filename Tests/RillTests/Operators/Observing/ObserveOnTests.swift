@@ -20,13 +20,13 @@ final class ObserveOnTests: XCTestCase {
     XCTAssertEqual(source.subscriptions, [Subscription(200, 210)])
   }
 
-  func testAsItComes() throws {
+  func testOrderIsKept() throws {
     try expect("a-(bc)-|", through: { $0.observe(on: $1) }, becomes: "a-(bc)-|", subscribed: "^---!")
     try expect("a-(bc)#", through: { $0.observe(on: $1) }, becomes: "a-(bc)#", error: Failure(), subscribed: "^--!")
     try expect("a-(bc)-|", through: { $0.observe(on: $1) }, becomes: "a-(bc)!", subscribed: "^--!")
   }
 
-  func testDisposalDropsWhatWaits() {
+  func testDisposalDropsQueuedEvents() {
     let (scheduler, log, source) = (WaywardScheduler(), Recorder<String>(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler).record(into: log)
     source.onNext(1)
@@ -38,7 +38,7 @@ final class ObserveOnTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  func testOnePieceOfWorkForAllThatWaits() {
+  func testOneWorkItemForAllQueuedEvents() {
     let (scheduler, log, source) = (WaywardScheduler(), Recorder<String>(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler).record(into: log)
     for number in 1...1000 { source.onNext(number) }
@@ -48,8 +48,8 @@ final class ObserveOnTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// No one piece of work keeps the scheduler for itself.
-  func testOthersHaveTheirTurn() {
+  /// One work item delivers a limited number of events, so that other work gets its turn.
+  func testOtherWorkGetsItsTurn() {
     let (scheduler, count, source) = (WaywardScheduler(), Counter(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler).subscribe(onNext: { _ in
       count.add()
@@ -100,7 +100,7 @@ final class ObserveOnTests: XCTestCase {
     subscription.dispose()
   }
 
-  func testWhatIsQueuedOutlivesTheSource() {
+  func testQueuedEventsOutliveTheSource() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.observe(on: scheduler).subscribe(

@@ -12,13 +12,13 @@ final class SubscribeOnTests: XCTestCase {
     XCTAssertEqual(source.subscriptions, [Subscription(201, 230)])
   }
 
-  func testAsItComes() throws {
+  func testEventsAreNotDelayed() throws {
     try expect("a--b--|", through: { $0.subscribe(on: $1) }, becomes: "a--b--|", subscribed: "^-----!")
     try expect("a--b--#", through: { $0.subscribe(on: $1) }, becomes: "a--b--#", error: Failure(), subscribed: "^-----!")
     try expect("a--b---", through: { $0.subscribe(on: $1) }, becomes: "a--b!", subscribed: "^---!")
   }
 
-  func testDisposalBeforeTheSchedulerComesToIt() {
+  func testDisposalBeforeTheScheduledWorkRuns() {
     let scheduler = WaywardScheduler()
     let log = Recorder<String>()
     let subscription = Observable.just(1).do(onSubscribe: { log.add("subscribed") }).subscribe(on: scheduler).subscribe()
@@ -44,7 +44,7 @@ final class SubscribeOnTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// The synchronous sources of one subscription take turns there, too.
+  /// The synchronous sources of one subscription also take turns on a queue.
   func testTurnsOnTheQueue() {
     let (log, ended) = (Recorder<String>(), Counter())
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "turns")

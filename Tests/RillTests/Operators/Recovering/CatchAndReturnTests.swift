@@ -17,8 +17,8 @@ final class CatchAndReturnTests: XCTestCase {
     try expect("a--b--#", through: { $0.catchAndReturn("c") }, becomes: "a--b!", subscribed: "^---!")
   }
 
-  /// The completion does not follow where the value was the last that is wanted, or has led to disposal.
-  func testSubscriberThatWantsNoMore() throws {
+  /// No completion follows a value that ended the stream downstream or led to disposal.
+  func testSubscriberThatEndsWithTheValue() throws {
     try expect("a--#", through: { $0.catchAndReturn("c").take(2) }, becomes: "a--(c|)")
     let log = Recorder<String>()
     let subscription = SingleAssignmentDisposable()

@@ -126,7 +126,7 @@ final class CatchTests: XCTestCase {
     }
   }
 
-  /// Each sends its number and fails; its handler goes on with the next.
+  /// Returns a stream that emits `number` and fails, and whose handler continues with the next number up to `last`.
   private static func failing(from number: Int, to last: Int) -> Observable<Int> {
     let stream = Observable.just(number).concat(Observable<Int>.error(Failure()))
     return number == last ? stream : stream.catch { _ in failing(from: number + 1, to: last) }

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class RetryTests: XCTestCase {
-  func testAgainWheneverItFails() throws {
+  func testRetriesAfterEachFailure() throws {
     try expect(
       "a--#", through: { $0.retry() }, becomes: "a--a--a--a!", subscribed: "^--(!^)--(!^)--(!^)!")
   }
@@ -15,7 +15,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(stream.retry().recorded(), ["7", "completed"])
   }
 
-  func testSoManyAttempts() throws {
+  func testLimitedAttempts() throws {
     try expect("a--#", through: { $0.retry(2) }, becomes: "a--a--#", error: Failure(), subscribed: "^--(!^)--!")
     try expect("a--#", through: { $0.retry(1) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
     try expect("a--#", through: { $0.retry(0) }, becomes: "|", subscribed: "")
@@ -42,7 +42,7 @@ final class RetryTests: XCTestCase {
     XCTAssertEqual(attempts.value, 3)
   }
 
-  /// Each attempt is released before the next.
+  /// Each attempt is released before the next one starts.
   func testAttemptsFollowOneAnother() {
     let log = Recorder<String>()
     let subject = PublishSubject<Observable<Int>>()

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class RetryWhenTests: XCTestCase {
-  func testAgainWhenTheNotifierSends() throws {
+  func testRetriesWhenTheNotifierEmits() throws {
     try marbles { test in
       let source = test.cold("a--#", error: Failure())
       let scheduler = test.scheduler
@@ -13,7 +13,7 @@ final class RetryWhenTests: XCTestCase {
     }
   }
 
-  func testErrorsAsTheyAre() throws {
+  func testErrorsAsNotifier() throws {
     try expect(
       "a--#", through: { $0.retry { (errors: Observable<any Error>) in errors.take(2) } }, becomes: "a--a--|",
       subscribed: "^--(!^)--(!^!)")
@@ -46,8 +46,8 @@ final class RetryWhenTests: XCTestCase {
       becomes: "a---!", subscribed: ["^--!", "^---!"])
   }
 
-  /// A notifier's value while no error waits means nothing.
-  func testNotifierOutOfTurn() throws {
+  /// A value of the notifier is ignored while no error waits.
+  func testNotifierEmitsWhileNoErrorWaits() throws {
     try expect(
       "a---#", "-n----n", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
       becomes: "a-----a---!", subscribed: ["^---!-^---!", "^---------!"])
@@ -69,7 +69,7 @@ final class RetryWhenTests: XCTestCase {
     XCTAssertEqual(stream.recorded(), ["error(notifier)"])
   }
 
-  func testGivesUpAfterSoMany() {
+  func testHandlerThatLimitsTheAttempts() {
     let attempts = Counter()
     let stream = Observable<Int>.deferred {
       attempts.add()
@@ -82,7 +82,7 @@ final class RetryWhenTests: XCTestCase {
     XCTAssertEqual(attempts.value, 4)
   }
 
-  /// The notifier is made once a subscription, and subscribed to first.
+  /// The notifier is created once for each subscription, and is subscribed to before the source.
   func testNotifierComesFirst() {
     let log = Recorder<String>()
     let stream = Observable.just(1).do(onSubscribe: { log.add("source") }).retry { (errors: Observable<any Error>) in

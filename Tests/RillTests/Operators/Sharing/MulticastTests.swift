@@ -5,7 +5,7 @@ import XCTest
 final class MulticastTests: XCTestCase {
   // MARK: A subject
 
-  func testSubjectOfYourOwn() throws {
+  func testGivenSubject() throws {
     try marbles { test in
       let source = test.hot("a--b--c--d--|")
       let connectable = source.asObservable().multicast(PublishSubject())

@@ -39,8 +39,8 @@ final class PublishTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Who was subscribed before stays with the subject of that connection.
-  func testConnectingAnew() {
+  /// A subscriber of an earlier connection stays with the subject of that connection.
+  func testConnectingAgain() {
     let (source, log) = (PublishSubject<Int>(), Recorder<String>())
     let published = source.publish()
     let old = published.record(into: log, "old ")
@@ -54,7 +54,7 @@ final class PublishTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  func testAfterTheEndASourceStartsAnew() {
+  func testConnectingAgainAfterTheEnd() {
     let log = Recorder<String>()
     let published = Observable.of(1, 2).publish()
     for _ in 1...2 {
@@ -75,9 +75,9 @@ final class PublishTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  /// Connecting from inside the source that is being connected to does nothing new.
+  /// Calling `connect()` from inside the source while it is being connected makes no second connection.
   func testConnectingInsideConnecting() {
-    let (starts, later) = (Counter(), Later<ConnectableObservable<Int>>())
+    let (starts, later) = (Counter(), LateValue<ConnectableObservable<Int>>())
     let source = Observable<Int>.create { _ in
       if starts.add() < 3 { _ = later.value?.connect() }
       return Disposables.create()

@@ -6,7 +6,7 @@ final class RefCountTests: XCTestCase {
   private let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
     ("publish", { $0.publish().refCount() }), ("replay", { $0.replay(1).refCount() }),
     ("multicast", { $0.multicast { PublishSubject() }.refCount() }),
-    ("handmade", { HandmadeConnectable($0.publish()).refCount() }),
+    ("custom", { CustomConnectable($0.publish()).refCount() }),
   ]
 
   func testConnectsWithTheFirstAndDisconnectsWithTheLast() throws {
@@ -33,7 +33,7 @@ final class RefCountTests: XCTestCase {
     }
   }
 
-  func testKeptSubject() {
+  func testGivenSubjectIsReused() {
     let starts = Counter()
     let counted = Observable.of(1, 2).do(onSubscribe: { starts.add() }).multicast(ReplaySubject.create(bufferSize: 1))
       .refCount()
@@ -42,7 +42,7 @@ final class RefCountTests: XCTestCase {
     XCTAssertEqual(starts.value, 1)
   }
 
-  func testSynchronousSourceThatIsCut() {
+  func testSynchronousSourceThatEndsEarly() {
     for (name, form) in forms {
       let (starts, ends) = (Counter(), Counter())
       let counted = form(
@@ -59,8 +59,8 @@ final class RefCountTests: XCTestCase {
     }
   }
 
-  func testFirstLeavesAndSecondComesWhileConnecting() {
-    for (_, form) in forms { checkHandOverWhileConnecting(form) }
+  func testSubscriberIsReplacedWhileConnecting() {
+    for (_, form) in forms { checkReplacementWhileConnecting(form) }
   }
 
   func testResubscriptionInsideTheEnd() {
@@ -106,8 +106,8 @@ final class RefCountTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  /// The last to leave and the first to come do not take a connection and its subject apart: everyone who comes is served.
-  func testLastLeavesWhileFirstComes() {
+  /// A subscriber that arrives while the last one is disposed still receives values.
+  func testSubscribingDuringTheLastDisposal() {
     let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
       ("refCount", { $0.publish().refCount() }), ("share", { $0.share() }),
     ]
@@ -115,29 +115,29 @@ final class RefCountTests: XCTestCase {
       for (name, form) in forms {
         let source = PublishSubject<Int>()
         let shared = form(source)
-        let unserved = Flag()
+        let isStarved = Flag()
         onThreads(2) { _ in
-          for _ in 0..<20_000 where !unserved.isSet {
-            let served = Flag()
-            let subscription = shared.subscribe(onNext: { _ in served.set() })
-            // The other thread may own the gate and be interrupted: then it is that thread which delivers, later.
-            var patience = 10_000_000
-            while !served.isSet, patience > 0 {
-              if patience.isMultiple(of: 1000) { source.onNext(0) }
-              patience -= 1
+          for _ in 0..<20_000 where !isStarved.isSet {
+            let received = Flag()
+            let subscription = shared.subscribe(onNext: { _ in received.set() })
+            // The other thread can own the gate and be suspended. Then it delivers the value later.
+            var attemptsLeft = 10_000_000
+            while !received.isSet, attemptsLeft > 0 {
+              if attemptsLeft.isMultiple(of: 1000) { source.onNext(0) }
+              attemptsLeft -= 1
             }
-            if !served.isSet { unserved.set() }
+            if !received.isSet { isStarved.set() }
             subscription.dispose()
           }
         }
-        XCTAssertFalse(unserved.isSet, name)
+        XCTAssertFalse(isStarved.isSet, name)
         XCTAssertFalse(source.hasObservers, name)
       }
     }
   }
 
-  /// Nobody is left behind between the source's end and the next start.
-  func testEndWhileOthersCome() {
+  /// A subscriber that arrives between the source's end and the next connection still receives the completion.
+  func testSubscribingDuringTheEnd() {
     let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
       ("refCount", { $0.publish().refCount() }), ("share", { $0.share() }),
     ]
@@ -148,25 +148,25 @@ final class RefCountTests: XCTestCase {
             observer.onCompleted()
             return Disposables.create()
           })
-        let unserved = Flag()
+        let isStarved = Flag()
         onThreads(2) { _ in
-          for _ in 0..<20_000 where !unserved.isSet {
+          for _ in 0..<20_000 where !isStarved.isSet {
             let ended = Flag()
             let subscription = shared.subscribe(onCompleted: { ended.set() })
-            var patience = 10_000_000
-            while !ended.isSet, patience > 0 { patience -= 1 }
-            if !ended.isSet { unserved.set() }
+            var attemptsLeft = 10_000_000
+            while !ended.isSet, attemptsLeft > 0 { attemptsLeft -= 1 }
+            if !ended.isSet { isStarved.set() }
             subscription.dispose()
           }
         }
-        XCTAssertFalse(unserved.isSet, name)
+        XCTAssertFalse(isStarved.isSet, name)
       }
     }
   }
 }
 
-/// A connectable type of the user's own.
-private struct HandmadeConnectable: ConnectableObservableType {
+/// A custom connectable type.
+private struct CustomConnectable: ConnectableObservableType {
   typealias Element = Int
   let source: ConnectableObservable<Int>
 

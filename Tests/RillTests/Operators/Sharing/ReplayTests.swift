@@ -32,7 +32,7 @@ final class ReplayTests: XCTestCase {
     connection.dispose()
   }
 
-  /// Until somebody connects or subscribes again, the values of the stream that has ended are gone.
+  /// After the end, a new subscriber receives nothing until `connect()` is called again.
   func testAfterTheEnd() {
     let replayed = Observable.of(1, 2, 3).replay(2)
     let log = Recorder<String>()

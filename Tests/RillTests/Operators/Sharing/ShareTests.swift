@@ -13,7 +13,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  func testNewcomersGetTheLastValues() throws {
+  func testNewSubscribersReceiveTheLastValues() throws {
     for scope in [SubjectLifetimeScope.whileConnected, .forever] {
       try marbles { test in
         let source = test.cold("a--b--c--d--|")
@@ -30,7 +30,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  func testLastToLeaveDisconnects() throws {
+  func testLastDisposalDisconnects() throws {
     try marbles { test in
       let source = test.cold("a--b--c--d--|")
       let shared = source.share()
@@ -41,7 +41,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  func testAfterAllHaveLeft() throws {
+  func testAfterTheLastDisposal() throws {
     for (replay, scope, second) in [
       (0, SubjectLifetimeScope.whileConnected, "-----(^a)--b"), (1, .whileConnected, "-----(^a)--b"),
       (1, .forever, "-----(^ba)--b"), (0, .forever, "-----(^a)--b"),
@@ -101,7 +101,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  /// Disposing while connecting ends the source, and the next one starts it anew.
+  /// Disposal while connecting disposes the source, and the next subscriber subscribes to it again.
   func testDisposalWhileConnecting() {
     for replay in [0, 1] {
       let (starts, ends) = (Counter(), Counter())
@@ -127,7 +127,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  /// Who subscribes from inside the first value is a subscriber like any other.
+  /// A subscriber added while the first value is being delivered receives the later values from the same connection.
   func testSecondSubscriberWhileConnecting() {
     for replay in [0, 1] {
       let (first, second) = (Recorder<String>(), Recorder<String>())
@@ -148,9 +148,9 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  func testFirstLeavesAndSecondComesWhileConnecting() { checkHandOverWhileConnecting { $0.share() } }
+  func testSubscriberIsReplacedWhileConnecting() { checkReplacementWhileConnecting { $0.share() } }
 
-  func testSourceThatDies() {
+  func testRetainsItsSource() {
     for replay in [0, 1] {
       let disposed = Counter()
       var source: PublishSubject<Int>? = PublishSubject()
@@ -164,12 +164,12 @@ final class ShareTests: XCTestCase {
   }
 }
 
-/// The first subscriber leaves and another comes from inside the source that is being connected to: the other one must be served.
-func checkHandOverWhileConnecting(line: UInt = #line, _ share: (Observable<Int>) -> Observable<Int>) {
+/// Checks that a subscriber receives values if it replaces the first one from inside the source that is being connected.
+func checkReplacementWhileConnecting(line: UInt = #line, _ share: (Observable<Int>) -> Observable<Int>) {
   let log = Recorder<String>()
   let first = SingleAssignmentDisposable()
   let second = SingleAssignmentDisposable()
-  let shared = Later<Observable<Int>>()
+  let shared = LateValue<Observable<Int>>()
   let subject = PublishSubject<Int>()
   let rounds = Counter()
   let source = Observable<Int>.create { observer in

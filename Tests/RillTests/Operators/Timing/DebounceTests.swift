@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// With timers that are late or early: `TimerOrderTests`.
+/// `debounce` with exact timers; `TimerOrderTests` has late and early ones.
 final class DebounceTests: XCTestCase {
   func testValueAfterSilence() throws {
     try expect(
@@ -10,23 +10,23 @@ final class DebounceTests: XCTestCase {
       subscribed: "^-----------------!")
   }
 
-  func testCompletionDeliversWhatWaits() throws {
+  func testCompletionDeliversTheWaitingValue() throws {
     try expect("a|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "-(a|)", subscribed: "^!")
     try expect("a----|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "---a-|", subscribed: "^----!")
     try expect("--|", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "--|")
   }
 
-  func testErrorDropsWhatWaits() throws {
+  func testErrorDropsTheWaitingValue() throws {
     try expect("a-#", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "--#", error: Failure(), subscribed: "^-!")
     try expect("a----#", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "---a-#", error: Failure())
   }
 
-  func testDisposalDropsWhatWaits() throws {
+  func testDisposalDropsTheWaitingValue() throws {
     try expect("a-----", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "--!", subscribed: "^-!")
   }
 
-  /// A value at the very instant was scheduled before the timer.
-  func testValueAtTheVeryInstant() throws {
+  /// The value was scheduled before the timer, so it replaces the waiting one.
+  func testValueAtTheDueTime() throws {
     try expect("a--b------", through: { $0.debounce(.ticks(3), scheduler: $1) }, becomes: "------b---")
   }
 
@@ -34,7 +34,7 @@ final class DebounceTests: XCTestCase {
     try expect("a-(bc)-|", through: { $0.debounce(.ticks(0), scheduler: $1) }, becomes: "a-c-|")
   }
 
-  func testEachValueAloneIsDelivered() throws {
+  func testSeparateValuesAreAllDelivered() throws {
     try expect("a---b---c---|", through: { $0.debounce(.ticks(2), scheduler: $1) }, becomes: "--a---b---c-|")
   }
 
@@ -46,8 +46,8 @@ final class DebounceTests: XCTestCase {
     XCTAssertEqual(source.subscriptions, [Subscription(200, 300)])
   }
 
-  /// Nothing else can come, but what waits still does.
-  func testSourceThatDies() {
+  /// The waiting value is still delivered.
+  func testDeallocationOfTheSource() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let ended = Counter()

@@ -24,7 +24,7 @@ final class DelaySubscriptionTests: XCTestCase {
     try expect("a--b", through: { $0.delaySubscription(.ticks(3), scheduler: $1) }, becomes: "---a!", subscribed: "---^!")
   }
 
-  func testDisposalTakesTheTimer() {
+  func testDisposalCancelsTheTimer() {
     let scheduler = WaywardScheduler()
     let subscription = Observable.just(1).delaySubscription(.seconds(3), scheduler: scheduler).subscribe()
     XCTAssertEqual(scheduler.count, 1)

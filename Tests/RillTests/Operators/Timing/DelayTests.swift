@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// With timers that are late or early: `TimerOrderTests`.
+/// `delay` with exact timers; `TimerOrderTests` has late and early ones.
 final class DelayTests: XCTestCase {
   func testEverythingLater() throws {
     try expect(
@@ -21,7 +21,7 @@ final class DelayTests: XCTestCase {
     try expect("#", through: { $0.delay(.ticks(2), scheduler: $1) }, becomes: "#")
   }
 
-  func testDisposalDropsWhatWaits() throws {
+  func testDisposalDropsWaitingValues() throws {
     try expect("ab----", through: { $0.delay(.ticks(2), scheduler: $1) }, becomes: "--a!", subscribed: "^--!")
     try expect("ab|", through: { $0.delay(.ticks(4), scheduler: $1) }, becomes: "----a!", subscribed: "^-!")
   }
@@ -30,7 +30,7 @@ final class DelayTests: XCTestCase {
     try expect("a-b-|", through: { $0.delay(.ticks(0), scheduler: $1) }, becomes: "a-b-|")
   }
 
-  func testSubscriberThatHasEnoughCutsTheSource() throws {
+  func testEarlyEndDownstreamDisposesTheSource() throws {
     try expect("abcde", through: { $0.delay(.ticks(2), scheduler: $1).take(2) }, becomes: "--a(b|)", subscribed: "^--!")
   }
 
@@ -48,8 +48,8 @@ final class DelayTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// What waits is still delivered.
-  func testSourceThatDies() {
+  /// Waiting values are still delivered.
+  func testDeallocationOfTheSource() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.delay(.seconds(3), scheduler: scheduler).subscribe(

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// With timers that are late or early: `TimerOrderTests`.
+/// `throttle` with exact timers; `TimerOrderTests` has late and early ones.
 final class ThrottleTests: XCTestCase {
   func testFirstAndLatest() throws {
     try expect(
@@ -16,7 +16,7 @@ final class ThrottleTests: XCTestCase {
       subscribed: "^----------------!")
   }
 
-  /// What is delivered at the end of the time begins a new one.
+  /// A value delivered at the end of a window starts a new window.
   func testSteadyValues() throws {
     try expect("abcdefghi---", through: { $0.throttle(.ticks(3), scheduler: $1) }, becomes: "a--d--g--i--")
     try expect("abcdefghi|", through: { $0.throttle(.ticks(3), latest: false, scheduler: $1) }, becomes: "a--d--g--|")
@@ -43,7 +43,7 @@ final class ThrottleTests: XCTestCase {
     try expect("a(bc)-|", through: { $0.throttle(.ticks(0), scheduler: $1) }, becomes: "a(bc)-|")
   }
 
-  func testSourceThatDies() {
+  func testDeallocationOfTheSource() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.throttle(.seconds(3), scheduler: scheduler).subscribe(

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// With timers that are late or early: `TimerOrderTests`.
+/// `timeout` with exact timers; `TimerOrderTests` has late and early ones.
 final class TimeoutTests: XCTestCase {
   func testSilence() throws {
     try expect(
@@ -41,8 +41,8 @@ final class TimeoutTests: XCTestCase {
       subscribed: ["^-!", "--^!"])
   }
 
-  /// The source was scheduled before the timer.
-  func testValueOfAHotSourceAtTheVeryInstant() throws {
+  /// The value was scheduled before the timer, so it is in time.
+  func testValueOfAHotSourceAtTheDueTime() throws {
     try expect(.hot("a---b---|"), through: { $0.timeout(.ticks(4), scheduler: $1) }, becomes: "a---b---|")
   }
 
@@ -51,8 +51,8 @@ final class TimeoutTests: XCTestCase {
       "a-----", through: { $0.timeout(.ticks(2), other: Observable.of("x", "y").take(1), scheduler: $1) }, becomes: "a-(x|)")
   }
 
-  /// A dead source is silent, too.
-  func testSourceThatDies() {
+  /// A deallocated source emits nothing, so the timeout fires.
+  func testDeallocationOfTheSource() {
     let (scheduler, log) = (WaywardScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.timeout(.seconds(3), other: Observable.just(9), scheduler: scheduler).record(into: log)

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class BufferTests: XCTestCase {
-  /// Arrays as words; the empty one as `ø`.
+  /// Returns a stage that emits each array as a word, and the empty array as `ø`.
   private func buffer(
     _ span: Int, _ count: Int
   ) -> (Observable<String>, TestScheduler) -> Observable<String> {
@@ -12,29 +12,29 @@ final class BufferTests: XCTestCase {
     }
   }
 
-  func testArraysOfSoManyValues() throws {
+  func testArraysLimitedByCount() throws {
     try expect(
       "a--b--c----d--|", through: buffer(9, 2), becomes: "---[ab]-------[cd]--(ø|)", subscribed: "^-------------!")
     try expect("a--b|", through: buffer(9, 1), becomes: "a--b(ø|)")
     try expect("(abcde)|", through: buffer(9, 2), becomes: "([ab][cd])(e|)")
   }
 
-  func testArraysOfTheValuesOfSomeTime() throws {
+  func testArraysLimitedByTime() throws {
     try expect("a-b-c---------d-|", through: buffer(5, 9), becomes: "-----[abc]----ø----d(ø|)")
   }
 
-  /// A full array begins the time anew.
-  func testTheTimeCountsFromTheArrayBefore() throws {
+  /// A full array restarts the time span.
+  func testAFullArrayRestartsTheTimeSpan() throws {
     try expect("ab---c--------", through: buffer(4, 2), becomes: "-[ab]---c---ø--!")
   }
 
-  func testTheCompletionDeliversWhatHasCome() throws {
+  func testTheCompletionDeliversTheOpenArray() throws {
     try expect("a-|", through: buffer(9, 9), becomes: "--(a|)", subscribed: "^-!")
     try expect("--|", through: buffer(9, 9), becomes: "--(ø|)", subscribed: "^-!")
     try expect("|", through: buffer(9, 9), becomes: "(ø|)")
   }
 
-  func testAnErrorDropsWhatHasCome() throws {
+  func testAnErrorDropsTheOpenArray() throws {
     try expect("a-b-c#", through: buffer(9, 2), becomes: "--[ab]--#", error: Failure(), subscribed: "^----!")
   }
 
@@ -42,14 +42,14 @@ final class BufferTests: XCTestCase {
     try expect("a-b-c", through: buffer(3, 9), becomes: "---[ab]--!", subscribed: "^-----!")
   }
 
-  /// A hot source has made its plans before the timer is set, a cold one after.
+  /// A hot source schedules its events before the operator starts its timer, and a cold source does so afterwards.
   func testCountAndTimeCoincide() throws {
     try expect(.hot("-a-b-c|"), through: buffer(3, 2), becomes: "---[ab]--(c|)")
     try expect("-a-b-c|", through: buffer(3, 2), becomes: "---a-[bc](ø|)")
     try expect(.hot("-a-b-c|"), through: buffer(3, 1), becomes: "-a-b-c(ø|)")
   }
 
-  func testWhatCountsIsWhenAValueComes() {
+  func testTheTimeOfArrivalDecides() {
     let scheduler = TestScheduler(initialClock: 0)
     let subject = PublishSubject<String>()
     let log = Recorder<String>()
@@ -63,11 +63,11 @@ final class BufferTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// What has come before a source dies is delivered when its time is over; then the subscription is released.
-  func testASourceThatDies() {
+  /// Values received before the deallocation are delivered at the end of the time span, and then the subscription is released.
+  func testDeallocationOfTheSource() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Recorder<String>()
-    let source = Later<PublishSubject<String>>()
+    let source = LateValue<PublishSubject<String>>()
     source.value = PublishSubject()
     let subscription = source.value?.buffer(timeSpan: .ticks(3), count: 9, scheduler: scheduler)
       .subscribe(onNext: { log.add($0.joined()) }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })

@@ -29,7 +29,7 @@ final class ConcatMapTests: XCTestCase {
       subscribed: ["^--!", "^--!"])
   }
 
-  /// The selector is called when its value comes, and so it fails then.
+  /// The selector is called when its value arrives, even while another stream runs, so its error is sent then.
   func testAnErrorOfTheSelector() throws {
     try expect(
       "1-2------|", "-a--a|",

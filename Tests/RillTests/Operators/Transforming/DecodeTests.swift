@@ -6,7 +6,7 @@ import XCTest
 final class DecodeTests: XCTestCase {
   private struct Point: Codable, Equatable { var x: Int }
 
-  /// Knows digits only.
+  /// A decoder that decodes only integers.
   private struct DigitDecoder: DataDecoder {
     func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item {
       guard let item = Int(String(decoding: data, as: UTF8.self)) as? Item else { throw Failure() }
@@ -35,7 +35,7 @@ final class DecodeTests: XCTestCase {
     try expect(Observable.just(data("?")).decode(type: Point.self, decoder: decoder), becomes: "#")
   }
 
-  func testDecodersOfOnesOwn() throws {
+  func testCustomDecoder() throws {
     let digits: (Observable<Data>) -> Observable<Int> = { $0.decode(type: Int.self, decoder: DigitDecoder()) }
     let values: MarbleValues = ["a": data("1"), "b": data("2"), "x": data("?")]
     try expect("a--b--|", values: values, through: digits, becomes: "1--2--|", subscribed: "^-----!")

@@ -12,7 +12,7 @@ final class EnumeratedTests: XCTestCase {
     try expect("|", through: numbered, becomes: "|")
   }
 
-  func testEachSubscriptionCountsByItself() throws {
+  func testEachSubscriptionHasItsOwnCount() throws {
     let stream = numbered(.of("a", "b"))
     try expect(stream.concat(stream), becomes: "([0a][1b][0a][1b]|)")
   }

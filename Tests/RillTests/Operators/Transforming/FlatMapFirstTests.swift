@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class FlatMapFirstTests: XCTestCase {
-  func testLeavesOutWhatComesWhileAStreamRuns() throws {
+  func testIgnoresValuesWhileAStreamRuns() throws {
     try marbles { test in
       let source = test.cold("1--2-----3-----|")
       let first = test.cold(" -a--a--|")
@@ -33,8 +33,8 @@ final class FlatMapFirstTests: XCTestCase {
       becomes: "a-#", error: Failure(), subscribed: ["^-!", "^!"])
   }
 
-  /// The selector is not asked about what is left out.
-  func testTheSelectorIsCalledForWhatIsTaken() throws {
+  /// The selector is not called for ignored values.
+  func testTheSelectorIsNotCalledForIgnoredValues() throws {
     let calls = Recorder<String>()
     try expect(
       "123-4|", "--a|",

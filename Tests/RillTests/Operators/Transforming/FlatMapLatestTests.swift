@@ -34,8 +34,8 @@ final class FlatMapLatestTests: XCTestCase {
       becomes: "-a#", error: Failure(), subscribed: ["^-!", "^-!"])
   }
 
-  /// The end of a stream that is not the newest any more is not heard.
-  func testAnErrorOfTheStreamBefore() throws {
+  /// An error of a stream that is no longer the newest is ignored.
+  func testAnErrorOfThePreviousStream() throws {
     try marbles { test in
       let source = test.cold("1-2---|")
       let first = test.cold(" -a-#")
@@ -56,7 +56,7 @@ final class FlatMapLatestTests: XCTestCase {
     try expect(Observable.of(1, 2).flatMapLatest { Observable.repeatElement($0) }.take(4), becomes: "(1222|)")
   }
 
-  /// A value of the source that comes from inside a value of its stream replaces that stream.
+  /// A value that the source emits while an inner value is being delivered replaces the inner stream.
   func testTheSourceSendsFromInsideAValue() {
     let subject = PublishSubject<Int>()
     let log = Recorder<String>()

@@ -47,7 +47,7 @@ final class FlatMapTests: XCTestCase {
     try expect(Observable.just(1).flatMap { _ in Observable<Int>.empty() }, becomes: "|")
   }
 
-  /// Streams may be of any type that can be turned into one.
+  /// Inner streams can have any type that converts to an observable.
   func testOtherTypesOfStreams() throws {
     try expect(Observable.of(1, 2).flatMap { Observable.of($0).toArray() }.map(\.count), becomes: "(11|)")
     try expect("a-a|", through: { $0.groupBy { $0 }.flatMap { $0 } }, becomes: "a-a|")

@@ -56,7 +56,7 @@ final class GroupByTests: XCTestCase {
       becomes: "[next(a)]-[next(b)]-([error(failure)][error(failure)]#)", error: Failure())
   }
 
-  /// A group lives on when the stream of groups is disposed; but there are no new ones.
+  /// Groups continue after the stream of groups is disposed, but no new group starts.
   func testGroupsOutliveTheStreamOfGroups() throws {
     try expect("a-B-A-b|", through: { grouped($0).take(1).merge() }, becomes: "a---A--|", subscribed: "^------!")
     try expect("a-B-A-b|", through: { grouped($0).take(2).merge() }, becomes: "a-B-A-b|", subscribed: "^------!")
@@ -69,7 +69,7 @@ final class GroupByTests: XCTestCase {
     try expect("a-B-A-b", through: { grouped($0).take(1).merge() }, becomes: "a---A!", subscribed: "^----!")
   }
 
-  /// Who subscribes to a group later has what comes after.
+  /// A late subscriber of a group receives only later values.
   func testLateSubscriptionToAGroup() throws {
     let late: (Int) -> (Observable<String>, TestScheduler) -> Observable<String> = { delay in
       { source, scheduler in self.grouped(source).flatMap { $0.delaySubscription(.ticks(delay), scheduler: scheduler) } }
@@ -79,15 +79,15 @@ final class GroupByTests: XCTestCase {
     try expect("a-A#", through: late(9), becomes: "---#")
   }
 
-  /// Several may subscribe to one group.
+  /// A group can have several subscribers.
   func testASecondSubscriberOfAGroup() throws {
     try expect(
       "a-A-|", through: { grouped($0).flatMap { Observable.merge($0.asObservable(), $0.asObservable()) } },
       becomes: "(aa)-(AA)-|")
   }
 
-  /// A group whose subscriber has gone goes on without it, under the same key.
-  func testAGroupNobodyListensTo() throws {
+  /// A group whose subscriber was disposed remains the group of its key.
+  func testAGroupWithoutSubscribers() throws {
     try expect("a-A-b-A|", through: { grouped($0).flatMap { $0.take(1) } }, becomes: "a---b--|")
   }
 

@@ -16,7 +16,7 @@ final class MapTests: XCTestCase {
       error: Failure(), subscribed: "^-!")
   }
 
-  /// Nothing comes after an error, also of a source that does not stop at once.
+  /// The source emits nothing after the error, and the closure is not called again.
   func testASynchronousSourceStopsAtAnError() {
     let calls = Counter()
     let stream = Observable.from(1...).map { _ -> Int in

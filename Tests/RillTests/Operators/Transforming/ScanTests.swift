@@ -8,7 +8,7 @@ final class ScanTests: XCTestCase {
     { $0.scan(into: 0) { $0 += $1 } },
   ]
 
-  func testWhatHasBeenAccumulated() throws {
+  func testAccumulatedValues() throws {
     for stage in stages {
       try expect("1--2--3--|", values: .numbers, through: stage, becomes: "1--3--6--|", subscribed: "^--------!")
       try expect("|", values: .numbers, through: stage, becomes: "|")
@@ -26,7 +26,7 @@ final class ScanTests: XCTestCase {
     }
   }
 
-  /// What a subscription has accumulated in place is not seen by another one.
+  /// A value that one subscription changes in place does not affect another subscription.
   func testEachSubscriptionStartsWithTheSeed() throws {
     for stage in stages {
       let stream = stage(.of(1, 2))

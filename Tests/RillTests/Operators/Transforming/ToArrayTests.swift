@@ -18,7 +18,7 @@ final class ToArrayTests: XCTestCase {
     XCTAssertEqual(log.entries, [[1, 2]])
   }
 
-  func testEachSubscriptionHasItsOwn() throws {
+  func testEachSubscriptionHasItsOwnArray() throws {
     let stream = joined(.of("a", "b"))
     try expect(stream.concat(stream), becomes: "([<ab>][<ab>]|)")
   }

@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 final class WindowTests: XCTestCase {
-  /// What happens in windows of values: `0` is the beginning of the first one, `0.` its completion, `0!` its failure.
+  /// Returns a stage that shows windows as text: `0` is the start of the first window, `0.` its completion and `0!` its failure.
   private func windows(
     _ span: Int, _ count: Int
   ) -> (Observable<String>, TestScheduler) -> Observable<String> {
@@ -14,19 +14,19 @@ final class WindowTests: XCTestCase {
     }
   }
 
-  func testWindowsOfSoManyValues() throws {
+  func testWindowsLimitedByCount() throws {
     try expect(
       "a--b--c----d--|", through: windows(9, 2), becomes: "(0a)--(b[0.]1)--c----(d[1.]2)--([2.]|)",
       subscribed: "^-------------!")
     try expect("a-b|", through: windows(9, 1), becomes: "(0a[0.]1)-(b[1.]2)([2.]|)")
   }
 
-  func testWindowsOfSomeTime() throws {
+  func testWindowsLimitedByTime() throws {
     try expect("-a-b-----c|", through: windows(4, 9), becomes: "0a-b([0.]1)---([1.]2)c([2.]|)")
   }
 
-  /// A full window begins the time anew.
-  func testTheTimeCountsFromTheBeginningOfTheWindow() throws {
+  /// A full window restarts the time span.
+  func testAFullWindowRestartsTheTimeSpan() throws {
     try expect("-a-b-----", through: windows(4, 2), becomes: "0a-(b[0.]1)---([1.]2)--!", subscribed: "^---------!")
   }
 
@@ -40,13 +40,13 @@ final class WindowTests: XCTestCase {
     try expect("a-----b", through: windows(3, 9), becomes: "(0a)--([0.]1)-!", subscribed: "^----!")
   }
 
-  /// A hot source has made its plans before the timer is set, a cold one after.
+  /// A hot source schedules its events before the operator starts its timer, and a cold source does so afterwards.
   func testCountAndTimeCoincide() throws {
     try expect(.hot("-a-b-c|"), through: windows(3, 2), becomes: "0a-(b[0.]1)-c([1.]|)")
     try expect("-a-b-c|", through: windows(3, 2), becomes: "0a-([0.]1b)-(c[1.]2)([2.]|)")
   }
 
-  func testWhatCountsIsWhenAValueComes() {
+  func testTheTimeOfArrivalDecides() {
     let scheduler = TestScheduler(initialClock: 0)
     let subject = PublishSubject<String>()
     let log = Recorder<String>()
@@ -58,7 +58,9 @@ final class WindowTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// A window lives on when the stream of windows is disposed, until it is full or its time is over; there is no other.
+  /// The open window continues after the stream of windows is disposed, but no new window starts.
+  ///
+  /// It ends when it is full or when its time span ends.
   func testWindowsOutliveTheStreamOfWindows() throws {
     let first: (Int) -> (Observable<String>, TestScheduler) -> Observable<String> = { span in
       { $0.window(timeSpan: .ticks(span), count: 2, scheduler: $1).take(1).merge() }
@@ -69,7 +71,7 @@ final class WindowTests: XCTestCase {
     try expect("-a-b-c|", through: first(9), becomes: "-a!", subscribed: "^-!")
   }
 
-  /// Disposal of the stream of windows leaves the source to whoever is still subscribed to one of them.
+  /// After disposal of the stream of windows, the source remains subscribed to while a window has a subscriber.
   func testTheSourceIsDisposedWithTheLastSubscriber() {
     let subject = PublishSubject<String>()
     let log = Recorder<String>()
@@ -84,13 +86,13 @@ final class WindowTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
-  func testTheSourceIsDisposedIfNobodyListens() throws {
+  func testTheSourceIsDisposedWithoutSubscribers() throws {
     try expect(
       "-a-b|", through: { $0.window(timeSpan: .ticks(9), count: 2, scheduler: $1).take(1).map { _ in "w" } }, becomes: "(w|)",
       subscribed: "")
   }
 
-  /// Who subscribes to a window later has what comes after.
+  /// A late subscriber of a window receives only later values.
   func testLateSubscriptionToAWindow() throws {
     try expect(
       "-a-b-c-|",

@@ -19,14 +19,14 @@ final class WithUnretainedTests: XCTestCase {
     }
   }
 
-  /// Completes with the first value after the object has gone, and does not keep it.
-  func testTheObjectGoes() throws {
+  /// The stream does not retain the object, and completes with the first value after its deallocation.
+  func testDeallocationOfTheObject() throws {
     for stage in [
       { $0.withUnretained($1) { $0.name($1) } }, { $0.withUnretained($1).map { $0.0.name($0.1) } },
     ] as [(Observable<String>, Owner) -> Observable<String>] {
       try marbles { test in
         let source = test.cold("a--b-----c--|")
-        let owner = Later<Owner>()
+        let owner = LateValue<Owner>()
         let stream = {
           let made = Owner()
           owner.value = made

@@ -1,0 +1,264 @@
+/// The overloads of `combineLatest` and `zip` for two to eight sources, for each type that has them.
+///
+/// Parameter packs would need one overload in place of these, but they ruin type-checking: see `Docs/Architecture.md`.
+package enum Arities {
+  /// A generated file.
+  package struct File {
+    /// Relative to the package.
+    package let path: String
+    package let text: String
+  }
+
+  static let range = 2...8
+
+  package static let files: [File] =
+    [observable(.combineLatest), observable(.zip), infallible(.combineLatest), infallible(.zip), primitiveSequence]
+    + [sharedSequence(.combineLatest), sharedSequence(.zip)]
+
+  private static let traits = "Sources/Rill/Traits"
+
+  // MARK: The types
+
+  private static func observable(_ operation: Operation) -> File {
+    file(
+      "Sources/Rill/Operators/Combining/\(operation.fileName)+Arity.swift",
+      [
+        block("extension ObservableType", range.map { observableWithSelector(operation, $0) }),
+        block("extension ObservableType where Element == Any", range.map { observableOfTuples(operation, $0) }),
+      ])
+  }
+
+  private static func observableWithSelector(_ operation: Operation, _ count: Int) -> String {
+    let elements = names("Source", count).map { "\($0).Element" }
+    return """
+      \(documentation(operation, count, isTuple: false))
+        @preconcurrency
+        @_alwaysEmitIntoClient
+        \(Layout.call("public static func \(operation.name)<", names("Source", count).map { "\($0): ObservableType" }, ">(", indent: 2))
+          \(Layout.list(names("source", count).map { "_ \($0): S\($0.dropFirst())" } + [""], indent: 4))
+          resultSelector:
+            \(Layout.call("@escaping @Sendable (", elements, ") throws -> Element", indent: 6))
+        ) -> Observable<Element> {
+          Observable { downstream in
+      \(operation == .zip ? zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
+          }
+        }
+      """
+  }
+
+  private static let pairBody = """
+          let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
+          if let subscription = coordinator.addSource() {
+            coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {
+              coordinator.sourceEnded(at: 0, $0)
+            }
+          }
+          if let subscription = coordinator.addSource() {
+            coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) {
+              coordinator.sourceEnded(at: 1, $0)
+            }
+          }
+    """
+
+  private static func combineLatestBody(_ count: Int) -> String {
+    let boxes = numbers(count).map { "      let newest\($0) = Box<Source\($0).Element?>(nil)" }
+    let conditions = numbers(count).map { "let value\($0) = newest\($0).value" }
+    let attachments = numbers(count).map { "      combination.attach(source\($0), at: \($0 - 1), newest\($0))" }
+    return """
+      \(boxes.joined(separator: "\n"))
+            let combination = CombineLatest(\(count), downstream) {
+              guard
+                \(Layout.list(conditions, indent: 10))
+              else { return }
+              do {
+                downstream.send(try resultSelector(\(names("value", count).joined(separator: ", "))))
+              } catch { downstream.fail(error) }
+            }
+      \(attachments.joined(separator: "\n"))
+      """
+  }
+
+  private static func zipBody(_ count: Int) -> String {
+    let queues = numbers(count).map { "      let waiting\($0) = Box(FIFOQueue<Source\($0).Element>())" }
+    let conditions = numbers(count).map { "let value\($0) = waiting\($0).value.popFirst()" }
+    let attachments = numbers(count).map { "      zipper.attach(source\($0), at: \($0 - 1), waiting\($0))" }
+    return """
+      \(queues.joined(separator: "\n"))
+            let zipper = Zip(\(count), downstream) {
+              guard
+                \(Layout.list(conditions, indent: 10))
+              else { return }
+              downstream.send(try resultSelector(\(names("value", count).joined(separator: ", "))))
+            }
+      \(attachments.joined(separator: "\n"))
+      """
+  }
+
+  private static func observableOfTuples(_ operation: Operation, _ count: Int) -> String {
+    let result = type("Observable", of: names("Source", count).map { "\($0).Element" })
+    return """
+      \(documentation(operation, count, isTuple: true))
+        @_alwaysEmitIntoClient
+        \(Layout.call("public static func \(operation.name)<", names("Source", count).map { "\($0): ObservableType" }, ">(", indent: 2))
+          \(Layout.list(names("source", count).map { "_ \($0): S\($0.dropFirst())" }, indent: 4))
+        ) -> \(result) {
+          .\(operation.name)(\(names("source", count).joined(separator: ", "))) { (\(shorthand(count))) }
+        }
+      """
+  }
+
+  private static func infallible(_ operation: Operation) -> File {
+    let generics = { (count: Int) in names("Source", count).map { "\($0): InfallibleType" } }
+    let sources = { (count: Int) in names("source", count).map { "\($0).asObservable()" } }
+    let withSelector = { (count: Int) in
+      """
+      \(documentation(operation, count, isTuple: false, cannotFail: true))
+        @preconcurrency
+        @_alwaysEmitIntoClient
+        \(Layout.call("public static func \(operation.name)<", generics(count), ">(", indent: 2))
+          \(Layout.list(names("source", count).map { "_ \($0): S\($0.dropFirst())" } + [""], indent: 4))
+          resultSelector:
+            \(Layout.call("@escaping @Sendable (", names("Source", count).map { "\($0).Element" }, ") -> Element", indent: 6))
+        ) -> Infallible<Element> {
+          Infallible(
+            .\(operation.name)(
+              \(Layout.list(sources(count) + ["resultSelector: resultSelector"], indent: 8))))
+        }
+      """
+    }
+    let tuples = { (count: Int) in
+      """
+      \(documentation(operation, count, isTuple: true, cannotFail: true))
+        @_alwaysEmitIntoClient
+        \(Layout.call("public static func \(operation.name)<", generics(count), ">(", indent: 2))
+          \(Layout.list(names("source", count).map { "_ \($0): S\($0.dropFirst())" }, indent: 4))
+        ) -> \(type("Infallible", of: names("Source", count).map { "\($0).Element" })) {
+          Infallible(
+            Observable.\(operation.name)(
+              \(Layout.list(sources(count), indent: 8))))
+        }
+      """
+    }
+    return file(
+      "\(traits)/Infallible/Infallible+\(operation.fileName)+Arity.swift",
+      [
+        block("extension InfallibleType", range.map(withSelector)),
+        block("extension InfallibleType where Element == Any", range.map(tuples)),
+      ])
+  }
+
+  private static var primitiveSequence: File {
+    let parameters = { (count: Int) in numbers(count).map { "_ source\($0): PrimitiveSequence<Trait, Value\($0)>" } }
+    let sources = { (count: Int) in names("source", count).map { "\($0).source" } }
+    let withSelector = { (count: Int) in
+      """
+      \(singleDocumentation(count, isTuple: false))
+        @preconcurrency
+        @_alwaysEmitIntoClient
+        public static func zip<\(names("Value", count).joined(separator: ", "))>(
+          \(Layout.list(parameters(count) + [""], indent: 4))
+          resultSelector: @escaping @Sendable (\(names("Value", count).joined(separator: ", "))) throws -> Element
+        ) -> PrimitiveSequence<Trait, Element> {
+          PrimitiveSequence(
+            raw: .zip(
+              \(Layout.list(sources(count) + ["resultSelector: resultSelector"], indent: 8))))
+        }
+      """
+    }
+    let tuples = { (count: Int) in
+      """
+      \(singleDocumentation(count, isTuple: true))
+        @_alwaysEmitIntoClient
+        public static func zip<\(names("Value", count).joined(separator: ", "))>(
+          \(Layout.list(parameters(count), indent: 4))
+        ) -> PrimitiveSequence<Trait, (\(names("Value", count).joined(separator: ", ")))> {
+          PrimitiveSequence(
+            raw: Observable.zip(
+              \(Layout.list(sources(count), indent: 8))))
+        }
+      """
+    }
+    return file(
+      "\(traits)/PrimitiveSequence/PrimitiveSequence+Zip+Arity.swift",
+      [
+        block("extension PrimitiveSequenceType", range.map(withSelector)),
+        block("extension PrimitiveSequenceType where Element == Any", range.map(tuples)),
+      ])
+  }
+
+  private static func sharedSequence(_ operation: Operation) -> File {
+    let parameters = { (count: Int) in numbers(count).map { "_ source\($0): SharedSequence<SharingStrategy, Element\($0)>" } }
+    let sources = { (count: Int) in Layout.list(names("source", count).map { "\($0).source" }, indent: 8) }
+    let withSelector = { (count: Int) in
+      """
+      \(documentation(operation, count, isTuple: false, isOnMainActor: true))
+        @preconcurrency
+        @_alwaysEmitIntoClient
+        \(Layout.call("public static func \(operation.name)<", names("Element", count), ">(", indent: 2))
+          \(Layout.list(parameters(count) + [""], indent: 4))
+          resultSelector:
+            @escaping @MainActor (\(names("Element", count).joined(separator: ", "))) -> Element
+        ) -> SharedSequence<SharingStrategy, Element> {
+          typealias Values = (\(names("Element", count).joined(separator: ", ")))
+          let select = assumeMainActor { @MainActor (values: Values) in
+            resultSelector(\(numbers(count).map { "values.\($0 - 1)" }.joined(separator: ", ")))
+          }
+          return SharedSequence(
+            sharing: .\(operation.name)(
+              \(sources(count))
+            ) { select((\(shorthand(count)))) })
+        }
+      """
+    }
+    let tuples = { (count: Int) in
+      """
+      \(documentation(operation, count, isTuple: true, isOnMainActor: true))
+        @_alwaysEmitIntoClient
+        \(Layout.call("public static func \(operation.name)<", names("Element", count), ">(", indent: 2))
+          \(Layout.list(parameters(count), indent: 4))
+        ) -> \(type("SharedSequence", leading: "SharingStrategy", of: names("Element", count))) {
+          SharedSequence(
+            sharing: .\(operation.name)(
+              \(sources(count))
+            ) { (\(shorthand(count))) })
+        }
+      """
+    }
+    return file(
+      "\(traits)/SharedSequence/SharedSequence+\(operation.fileName)+Arity.swift",
+      [
+        block("extension SharedSequenceConvertibleType", range.map(withSelector)),
+        block("extension SharedSequenceConvertibleType where Element == Any", range.map(tuples)),
+      ])
+  }
+
+  // MARK: Parts
+
+  private static func file(_ path: String, _ blocks: [String]) -> File {
+    let heading = "// Generated by `swift run GenerateArities`. Change Sources/GenerateArities, not this file.\n\n"
+    return File(path: path, text: heading + blocks.joined(separator: "\n"))
+  }
+
+  private static func block(_ opening: String, _ members: [String]) -> String {
+    let text = "\(opening) {\n\(members.joined(separator: "\n\n"))\n}\n"
+    // The lists that end with a comma have a space behind it.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasSuffix(", ") ? line.dropLast() : line
+    }.joined(separator: "\n")
+  }
+
+  private static func numbers(_ count: Int) -> ClosedRange<Int> { 1...count }
+
+  private static func names(_ name: String, _ count: Int) -> [String] { numbers(count).map { "\(name)\($0)" } }
+
+  private static func shorthand(_ count: Int) -> String { (0..<count).map { "$\($0)" }.joined(separator: ", ") }
+
+  /// The type of a stream of tuples, on several lines if it is long.
+  private static func type(_ name: String, leading: String? = nil, of elements: [String]) -> String {
+    let leading = leading.map { $0 + ", " } ?? ""
+    let line = "\(name)<\(leading)(\(elements.joined(separator: ", ")))>"
+    if line.count < 110 { return line }
+    let first = leading.isEmpty ? "" : "\(leading.dropLast())\n    "
+    return "\(name)<\n    \(first)(\n      \(Layout.list(elements, indent: 6))\n    )\n  >"
+  }
+}

@@ -1,0 +1,105 @@
+/// An operator with generated overloads.
+enum Operation {
+  case combineLatest, zip
+
+  var name: String { self == .zip ? "zip" : "combineLatest" }
+  var fileName: String { self == .zip ? "Zip" : "CombineLatest" }
+}
+
+extension Arities {
+  private static func word(_ count: Int) -> String {
+    ["two", "three", "four", "five", "six", "seven", "eight"][count - 2]
+  }
+
+  /// The documentation comment of an overload.
+  static func documentation(
+    _ operation: Operation, _ count: Int, isTuple: Bool, cannotFail: Bool = false, isOnMainActor: Bool = false
+  ) -> String {
+    let page = "https://reactivex.io/documentation/operators/\(operation.name.lowercased()).html"
+    var parts = [summary(operation, count, isTuple), diagram(operation)]
+    if isTuple {
+      parts.append(Layout.comment("See `\(operation.name)` with a `resultSelector`."))
+    } else if isOnMainActor {
+      parts.append(
+        Layout.comment(
+          "`resultSelector` runs on the main actor. `Observable.\(operation.name)` says when the stream completes."))
+    } else {
+      parts.append(details(operation, cannotFail))
+    }
+    let cost =
+      switch operation {
+      case .zip: "O(1) per value, amortized."
+      case .combineLatest: "O(1) per value. No allocation."
+      }
+    var items = [Layout.comment("- Complexity: \(cost)")]
+    if !isTuple { items.append(Layout.comment("- SeeAlso: [ReactiveX \(operation.name)](\(page))")) }
+    parts.append(items.joined(separator: "\n"))
+    return parts.joined(separator: "\n  ///\n")
+  }
+
+  private static func summary(_ operation: Operation, _ count: Int, _ isTuple: Bool) -> String {
+    let sources = "\(word(count)) sources"
+    let whenever = "whenever \(count == 2 ? "either" : "any") of them emits"
+    let inOrder = "in order: the first of each, the second of each, and so on"
+    return switch (operation, isTuple) {
+    case (.combineLatest, false): Layout.comment("Combines the latest values of \(sources) \(whenever).")
+    case (.combineLatest, true): Layout.comment("Emits a tuple of the latest values of \(sources) \(whenever).")
+    case (.zip, false): Layout.comment("Combines the values of \(sources) \(inOrder).")
+    case (.zip, true): Layout.comment("Emits tuples of the values of \(sources) \(inOrder).")
+    }
+  }
+
+  private static func diagram(_ operation: Operation) -> String {
+    operation == .zip
+      ? """
+        ///     source 1  1--2-----3-----|
+        ///     source 2  ---A--B-----C-------|
+        ///     zip       ---1A-2B----3C------|
+      """
+      : """
+        ///     source 1       1-----2-------3--|
+        ///     source 2       --A------B--C-------|
+        ///     combineLatest  --1A--2A-2B-2C3C----|
+      """
+  }
+
+  private static func details(_ operation: Operation, _ cannotFail: Bool) -> String {
+    let errors = cannotFail ? "" : " Fails with the first error, or with the error that `resultSelector` throws."
+    return switch operation {
+    case .combineLatest:
+      Layout.comment(
+        "Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all "
+          + "sources have completed, or when the only source left emits while another one has completed without a value.\(errors)"
+      )
+    case .zip:
+      Layout.comment(
+        "Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources "
+          + "in order. Completes when all sources have completed, or when the only source left emits a value that can have no "
+          + "partner.\(errors)")
+    }
+  }
+
+  /// The documentation comment of an overload for `Single`, `Maybe` and `Completable`.
+  static func singleDocumentation(_ count: Int, isTuple: Bool) -> String {
+    let summary =
+      isTuple
+      ? Layout.comment("Emits a tuple of the values of \(word(count)) sources.")
+      : Layout.comment("Combines the values of \(word(count)) sources.")
+    let diagram = """
+        ///     source 1  --1|
+        ///     source 2  ----A|
+        ///     zip       ----1A|
+      """
+    let details =
+      isTuple
+      ? Layout.comment("See `zip` with a `resultSelector`.")
+      : Layout.comment(
+        "Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error that "
+          + "`resultSelector` throws. Completes without a value if a source completes without one.")
+    var items = Layout.comment("- Complexity: O(1).")
+    if !isTuple {
+      items += "\n" + Layout.comment("- SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)")
+    }
+    return [summary, diagram, details, items].joined(separator: "\n  ///\n")
+  }
+}

@@ -1,0 +1,28 @@
+/// What `PublishRelay`, `BehaviorRelay` and `ReplayRelay` have in common: a subject that never ends.
+///
+/// A relay accepts values, and neither errors nor completions.
+public class Relay<Element>: Observable<Element> {
+  /// Returns this relay as a stream that cannot fail.
+  @_alwaysEmitIntoClient
+  public final func asInfallible() -> Infallible<Element> { Infallible(self) }
+
+  /// Returns a closure that calls `accept` of the relay's own type, which the client's module specializes.
+  @_alwaysEmitIntoClient
+  final func accepting() -> (Element) -> Void {
+    if let relay = self as? PublishRelay<Element> { return { relay.accept($0) } }
+    if let relay = self as? BehaviorRelay<Element> { return { relay.accept($0) } }
+    if let relay = self as? ReplayRelay<Element> { return { relay.accept($0) } }
+    preconditionFailure("Rill: a relay of an unknown type")
+  }
+}
+
+/// Returns a closure that passes a value to all `relays`.
+@_alwaysEmitIntoClient
+func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
+  let accept = relays.map { $0.accepting() }
+  if accept.count == 1 { return accept[0] }
+  return { value in for accept in accept { accept(value) } }
+}
+
+// Sendable: it has no state of its own.
+extension Relay: @unchecked Sendable where Element: Sendable {}

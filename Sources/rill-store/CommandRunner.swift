@@ -1,0 +1,130 @@
+import Dispatch
+import RillStore
+
+/// Runs one command on the store in a folder.
+struct CommandRunner {
+  let directory: String
+
+  func run(_ command: Invocation.Command) throws {
+    switch command {
+    case .list(let show): try list(show)
+    case .get(let key, let show): try get(key, show)
+    case .set(let key, let value): try set(key, value)
+    case .remove(let key): try remove(key)
+    case .watch(let show): try watch(show)
+    case .verify: try verify()
+    case .compact: try compact()
+    }
+  }
+
+  /// Returns the store if it exists, so that a mistyped path does not create one.
+  private func openExistingStore() throws -> Store {
+    guard try LogReader.logExists(in: directory) else { throw Failure.noStore(directory) }
+    return try Store(directory: directory)
+  }
+
+  private func list(_ show: Bool) throws {
+    let entries = try openExistingStore().entries().sorted { $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8) }
+    var output: [UInt8] = []
+    for (key, value) in entries {
+      output += CommandRunner.line(key, value, show).terminated
+      // In parts, because the values can be large.
+      if output.count > 1 << 16 {
+        guard try StandardStreams.print(output) else { return }
+        output = []
+      }
+    }
+    try StandardStreams.print(output)
+  }
+
+  private func get(_ key: Store.Key, _ show: Bool) throws {
+    guard let value = try openExistingStore().bytes(for: key) else { throw absent(key) }
+    try StandardStreams.print(show ? value : CommandRunner.line(key, value, false).terminated)
+  }
+
+  private func set(_ key: Store.Key, _ value: Invocation.Value) throws {
+    let bytes =
+      switch value {
+      case .text(let text): Array(text.utf8)
+      case .standardInput: try StandardStreams.input()
+      }
+    try Store(directory: directory).set(bytes, for: key)
+  }
+
+  private func remove(_ key: Store.Key) throws {
+    let existed = try openExistingStore().update(key) { value in
+      defer { value = nil }
+      return value != nil
+    }
+    if !existed { throw absent(key) }
+  }
+
+  private func watch(_ show: Bool) throws {
+    // Blocks the signals before any other thread starts, because threads inherit the signal mask.
+    let signals = TerminationSignals()
+    DispatchQueue.global().async {
+      signals.wait()
+      exitNow(0)
+    }
+    let store = try openExistingStore()
+    try store.observe(failed: { observationFailed($0) }) { changes in
+      let lines = changes.map { CommandRunner.line($0, show).terminated }
+      // Changes that were made together are printed together.
+      exitingOnError { if try !StandardStreams.print(Array(lines.joined())) { exitNow(0) } }
+    }
+    Program.report("watching \(escaped: directory)")
+    StandardStreams.waitUntilOutputIsClosed()
+    withExtendedLifetime(store) {}
+  }
+
+  /// Reports an error of the observation.
+  ///
+  /// A timeout and a locked device can pass, and the store keeps trying. All other errors end the program.
+  private func observationFailed(_ error: StoreError) {
+    switch error {
+    case .unavailable(.timeout, _), .unavailable(.locked, _): Program.report(Failure(error, directory).message)
+    default: exitingOnError { throw error }
+    }
+  }
+
+  /// Runs `work`, and exits if it throws: for threads whose errors no caller can catch.
+  private func exitingOnError(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      let failure = (error as? Failure) ?? Failure(error, directory)
+      Program.report(failure.message)
+      exitNow(failure.status.rawValue)
+    }
+  }
+
+  private func verify() throws {
+    guard let reader = try LogReader(directory: directory) else { throw Failure.noStore(directory) }
+    let report = try LogReport(reader)
+    try StandardStreams.print(Array(report.lines.map(\.terminated).joined()))
+    if let problem = report.problem { throw Failure(.corrupt, "\(escaped: directory): \(problem)") }
+  }
+
+  private func compact() throws {
+    let store = try openExistingStore()
+    let before = try store.verify().length
+    try store.compact()
+    let after = try store.verify().length
+    try StandardStreams.print(OutputLine("before", "\(before)").terminated + OutputLine("after", "\(after)").terminated)
+  }
+
+  private func absent(_ key: Store.Key) -> Failure { Failure(.absent, "'\(escaped: key.name)' has no value") }
+
+  private static func line(_ key: Store.Key, _ value: [UInt8], _ show: Bool) -> OutputLine {
+    var line = OutputLine(key.name, "\(value.count)")
+    if show { line.add(value) }
+    return line
+  }
+
+  private static func line(_ change: Store.Change, _ show: Bool) -> OutputLine {
+    guard let value = change.value else { return OutputLine("remove", change.key.name) }
+    var line = OutputLine("set", change.key.name, "\(value.count)")
+    if show { line.add(value) }
+    return line
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Standard input, output and error, without buffering, and the arguments.
+enum StandardStreams {
+  /// Opens those of the descriptors 0 to 2 that are closed.
+  ///
+  /// Otherwise a file of the store could get such a descriptor, and output would be written into it.
+  static func reserve() {
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
+      // Input is opened for writing and output for reading, so that using them is still an error.
+      _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+    // A closed pipe is detected by the error of a write instead.
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Returns the arguments without the program's name.
+  ///
+  /// Throws if one of them is not UTF-8, instead of repairing it.
+  static func arguments() throws(Failure) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
+      guard let text = unsafe String(validatingCString: argument) else {
+        throw .misuse("an argument is not UTF-8; pass such a value on standard input")
+      }
+      arguments.append(text)
+    }
+    return arguments
+  }
+
+  /// Returns all of standard input, or the beginning of an input that is larger than a store accepts.
+  static func input() throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= 16 << 20 {
+      var code: Int32 = 0
+      let more = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        let result = unsafe read(0, buffer.baseAddress, buffer.count)
+        if result < 0 { code = errno }
+        count = max(0, result)
+      }
+      if code == EINTR { continue }
+      if code == EAGAIN {
+        wait(for: Int16(POLLIN), of: 0)
+        continue
+      }
+      if code != 0 { throw Failure(.standardStream, "standard input: \(text(ofError: code))") }
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Writes to standard output.
+  ///
+  /// - Returns: Whether its reader has not closed it.
+  @discardableResult
+  static func print(_ bytes: [UInt8]) throws(Failure) -> Bool {
+    let code = send(bytes, to: 1)
+    if code == EPIPE { return false }
+    if code != 0 { throw Failure(.standardStream, "standard output: \(text(ofError: code))") }
+    return true
+  }
+
+  /// Writes to standard error, and ignores a failure, which cannot be reported.
+  static func writeError(_ bytes: [UInt8]) { _ = send(bytes, to: 2) }
+
+  /// Writes all bytes without buffering, and returns the system's error code, or 0.
+  private static func send(_ bytes: [UInt8], to file: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var code: Int32 = 0
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        let count = unsafe write(file, bytes.baseAddress, bytes.count)
+        if count < 0 { code = errno }
+        return count
+      }
+      if code == EAGAIN {
+        wait(for: Int16(POLLOUT), of: file)
+      } else if code != 0 && code != EINTR {
+        return code
+      }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return 0
+  }
+
+  /// Blocks until the reader of standard output has closed it, or forever if it is a file.
+  static func waitUntilOutputIsClosed() { wait(for: 0, of: 1) }
+
+  private static func wait(for events: Int16, of file: Int32) {
+    var request = pollfd(fd: file, events: events, revents: 0)
+    while unsafe poll(&request, 1, -1) < 0, errno == EINTR {}
+  }
+
+  /// Returns the system's description of an error code.
+  static func text(ofError code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}
+
+/// SIGINT and SIGTERM, blocked from now on and received by `wait()` only.
+struct TerminationSignals {
+  private var set = sigset_t()
+
+  init() {
+    unsafe sigemptyset(&set)
+    for number in [SIGINT, SIGTERM] {
+      // The shell can have set it to be ignored, as it does for background jobs.
+      _ = signal(number, SIG_DFL)
+      unsafe sigaddset(&set, number)
+    }
+    unsafe sigprocmask(SIG_BLOCK, &set, nil)
+  }
+
+  func wait() {
+    var set = set
+    var number: Int32 = 0
+    _ = unsafe sigwait(&set, &number)
+  }
+}
+
+/// Ends the program at once, on any thread: there are no buffers to flush.
+func exitNow(_ status: Int32) -> Never { _exit(status) }

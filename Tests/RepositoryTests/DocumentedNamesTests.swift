@@ -1,0 +1,69 @@
+import Foundation
+import XCTest
+
+/// The names that pages put in backticks.
+final class DocumentedNamesTests: XCTestCase {
+  /// Names that belong to a system, a language or another library, by the page that uses them.
+  private static let foreign: [String: Set<String>] = [
+    "Docs/AddingAnOperator.md": ["NAMETests"],
+    "Docs/Architecture.md": ["export", "implementation", "inlinable"],
+    "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures"],
+    "Docs/Properties.md": ["defaultIsolation"],
+    "README.md": ["fine"],
+  ]
+
+  func testNamesOnPagesExist() throws {
+    let known = try Self.knownNames()
+    for page in try Self.pages() {
+      let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
+      let allowed = Self.foreign[page] ?? []
+      for name in Self.names(in: text) where !known.contains(name) && !allowed.contains(name) {
+        XCTFail("\(page) names `\(name)`, which does not exist")
+      }
+    }
+  }
+
+  /// The words of the package's code, and the names of its files.
+  private static func knownNames() throws -> Set<String> {
+    var known: Set<String> = []
+    let enumerator = FileManager.default.enumerator(atPath: Repository.root.path)
+    while let path = enumerator?.nextObject() as? String {
+      if path.hasPrefix(".build") || path.hasPrefix(".git/") {
+        enumerator?.skipDescendants()
+        continue
+      }
+      known.formUnion(words(in: path))
+      guard ["swift", "c", "h", ""].contains(URL(filePath: path).pathExtension) else { continue }
+      guard let text = try? String(contentsOf: Repository.root.appending(path: path), encoding: .utf8) else { continue }
+      let code = path.hasSuffix(".swift") ? Repository.File(path: path, text: text).code : text
+      known.formUnion(words(in: code))
+    }
+    return known
+  }
+
+  private static func pages() throws -> [String] {
+    let docs = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "Docs").path)
+    return docs.filter { $0.hasSuffix(".md") }.map { "Docs/\($0)" }.sorted() + ["CONTRIBUTING.md", "README.md"]
+  }
+
+  /// The identifiers inside single backticks, outside of fenced code.
+  private static func names(in text: String) -> Set<String> {
+    var names: Set<String> = []
+    var isFenced = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") { isFenced.toggle() }
+      if isFenced { continue }
+      for match in line.matches(of: #/`([^`]+)`/#) {
+        let code = match.output.1
+        // Commands and expressions are not names.
+        guard code.wholeMatch(of: #/[\w.:()+\-\/@$<>]+/#) != nil, !code.hasPrefix("-") else { continue }
+        names.formUnion(words(in: code).filter { $0.count > 2 })
+      }
+    }
+    return names
+  }
+
+  private static func words(in text: some StringProtocol) -> Set<String> {
+    Set(String(text).matches(of: #/[A-Za-z_]\w*/#).map { String($0.output) })
+  }
+}

@@ -1,0 +1,11 @@
+import Rill
+// Every file of this target uses it.
+@_exported import TestSupport
+
+extension Recorder<String> {
+  /// Adds an entry from scheduled work.
+  func entry(_ entry: String) -> any Disposable {
+    add(entry)
+    return Disposables.create()
+  }
+}

@@ -1,0 +1,221 @@
+import Dispatch
+import Foundation
+import Rill
+import XCTest
+
+/// Contract 6 and 8: new subscribers, and values that are stored before they are delivered.
+final class NewSubscriberTests: XCTestCase {
+  /// Contract 6: a subscriber that is added during a delivery receives the events after the current one.
+  func testNewSubscriberDuringADeliveryReceivesTheNextEvent() {
+    let subject = PublishSubject<Int>()
+    let log = Recorder<String>()
+    let bag = DisposeBag()
+    subject.subscribe(onNext: { value in
+      log.add("outer \(value)")
+      if value == 1 {
+        subject.subscribe(onNext: { log.add("inner \($0)") }).disposed(by: bag)
+        subject.onNext(2)
+      }
+    }).disposed(by: bag)
+    subject.onNext(1)
+    XCTAssertEqual(log.entries, ["outer 1", "outer 2", "inner 2"])
+  }
+
+  /// Contract 6: a new subscriber of a behavior subject receives the value before `subscribe` returns, also inside a delivery.
+  func testNewSubscriberInsideADeliveryReceivesTheCurrentValue() {
+    let subject = BehaviorSubject(value: 0)
+    let log = Recorder<String>()
+    let bag = DisposeBag()
+    subject.subscribe(onNext: { value in
+      log.add("outer \(value)")
+      if value == 1 {
+        subject.onNext(2)
+        subject.subscribe(onNext: { log.add("inner \($0)") }).disposed(by: bag)
+        log.add("subscribed")
+        subject.onNext(3)
+      }
+    }).disposed(by: bag)
+    subject.onNext(1)
+    XCTAssertEqual(
+      log.entries, ["outer 0", "outer 1", "inner 2", "subscribed", "outer 2", "outer 3", "inner 3"])
+  }
+
+  /// Contract 6: new subscribers of a behavior subject miss no value while another thread sends.
+  ///
+  /// Each of the 10,000 subscribers receives the current value before `subscribe` returns, then every later value once, in order.
+  /// RxJava #658 loses the values in between.
+  func testNewSubscribersUnderLoad() {
+    watched(120) {
+      let subject = BehaviorSubject(value: 0)
+      let stop = Counter()
+      let group = DispatchGroup()
+      group.enter()
+      Thread {
+        var number = 0
+        while stop.value == 0 {
+          number += 1
+          subject.onNext(number)
+        }
+        group.leave()
+      }.start()
+      var faults: [String] = []
+      for _ in 0..<10_000 {
+        let received = Recorder<Int>()
+        let check = SerialityCheck()
+        let before = (try? subject.value()) ?? .max
+        let subscription = subject.subscribe(onNext: { value in check.next { received.add(value) } })
+        let atReturn = received.entries
+        if atReturn.isEmpty { faults.append("no value when subscribe returned") }
+        if let first = atReturn.first, first < before { faults.append("\(first) is older than \(before)") }
+        received.wait(for: 2)
+        subscription.dispose()
+        let all = received.entries
+        if !zip(all, all.dropFirst()).allSatisfy({ $1 == $0 + 1 }) { faults.append("gap or repetition in \(all.prefix(20))") }
+        faults += check.found
+        if faults.count > 3 { break }
+      }
+      stop.add()
+      group.wait()
+      XCTAssertEqual(faults, [])
+    }
+  }
+
+  /// Contract 6: new subscribers of a replay subject miss no value while another thread sends (R3 #228).
+  ///
+  /// Each receives the last values before `subscribe` returns, then every later value once, in order.
+  func testNewReplaySubscribersUnderLoad() {
+    watched(120) {
+      let subject = ReplaySubject<Int>.create(bufferSize: 3)
+      for number in 1...3 { subject.onNext(number) }
+      let stop = Counter()
+      let group = DispatchGroup()
+      group.enter()
+      Thread {
+        var number = 3
+        while stop.value == 0 {
+          number += 1
+          subject.onNext(number)
+        }
+        group.leave()
+      }.start()
+      var faults: [String] = []
+      for _ in 0..<2000 {
+        let received = Recorder<Int>()
+        let subscription = subject.subscribe(onNext: { received.add($0) })
+        if received.count < 3 { faults.append("\(received.count) values when subscribe returned") }
+        received.wait(for: 5)
+        subscription.dispose()
+        let all = received.entries
+        if !zip(all, all.dropFirst()).allSatisfy({ $1 == $0 + 1 }) { faults.append("gap or repetition in \(all.prefix(20))") }
+        if faults.count > 3 { break }
+      }
+      stop.add()
+      group.wait()
+      XCTAssertEqual(faults, [])
+    }
+  }
+
+  /// Contract 6: a slow replay does not overlap with values that are sent meanwhile.
+  func testReplayDoesNotOverlapWithLaterValues() {
+    watched(30) {
+      let subject = BehaviorSubject(value: 0)
+      let check = SerialityCheck()
+      let log = Recorder<Int>()
+      let insideReplay = DispatchSemaphore(value: 0)
+      let sent = DispatchSemaphore(value: 0)
+      let group = DispatchGroup()
+      group.enter()
+      Thread {
+        insideReplay.wait()
+        for number in 1...5 { subject.onNext(number) }
+        sent.signal()
+        group.leave()
+      }.start()
+      let subscription = subject.subscribe(onNext: { value in
+        check.next {
+          if value == 0 {
+            insideReplay.signal()
+            sent.wait()
+          }
+          log.add(value)
+        }
+      })
+      group.wait()
+      log.wait(for: 6)
+      XCTAssertEqual(log.entries, [0, 1, 2, 3, 4, 5])
+      XCTAssertEqual(check.found, [])
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 6: an end that arrives during the replay is delivered after it.
+  func testEndDuringReplayIsDeliveredAfterIt() {
+    let subject = BehaviorSubject(value: 0)
+    let log = Recorder<String>()
+    let subscription = subject.subscribe(
+      onNext: { value in
+        if value == 0 {
+          subject.onNext(1)
+          subject.onCompleted()
+        }
+        log.add("\(value)")
+      }, onCompleted: { log.add("completed") })
+    XCTAssertEqual(log.entries, ["0", "1", "completed"])
+    subscription.dispose()
+  }
+
+  /// Contract 8: "after `onNext` returns, `value()` returns that value or a newer one", also inside every subscriber.
+  func testValueIsStoredBeforeItIsDelivered() throws {
+    let subject = BehaviorSubject(value: 0)
+    let older = Counter()
+    let subscription = subject.subscribe(onNext: { value in
+      if ((try? subject.value()) ?? -1) < value { older.add() }
+    })
+    for number in 1...100 {
+      subject.onNext(number)
+      XCTAssertGreaterThanOrEqual(try subject.value(), number)
+    }
+    XCTAssertEqual(older.value, 0)
+    subscription.dispose()
+  }
+
+  /// Contract 8: a value is stored at once even if the gate is busy and its delivery has to wait.
+  func testValueIsStoredWhenTheEventHasToWait() {
+    let subject = BehaviorSubject(value: 0)
+    let seen = Recorder<Int>()
+    let subscription = subject.subscribe(onNext: { value in
+      if value == 1 {
+        subject.onNext(2)
+        seen.add((try? subject.value()) ?? -1)
+      }
+    })
+    subject.onNext(1)
+    XCTAssertEqual(seen.entries, [2])
+    subscription.dispose()
+  }
+
+  /// Contract 6: a `withLatestFrom` whose other source is emitting does not miss the first trigger.
+  func testWithLatestFromReceivesTheFirstTrigger() {
+    watched(30) {
+      let latest = BehaviorSubject(value: 0)
+      let stop = Counter()
+      let group = DispatchGroup()
+      group.enter()
+      Thread {
+        while stop.value == 0 { latest.onNext(1) }
+        group.leave()
+      }.start()
+      for _ in 0..<2000 {
+        let trigger = PublishSubject<Int>()
+        let received = Counter()
+        let subscription = trigger.withLatestFrom(latest).subscribe(onNext: { _ in received.add() })
+        trigger.onNext(1)
+        received.wait(for: 1)
+        XCTAssertEqual(received.value, 1)
+        subscription.dispose()
+      }
+      stop.add()
+      group.wait()
+    }
+  }
+}

@@ -1,2 +1,0 @@
-// Every test may use them.
-@_exported import ThreadTools

@@ -1,0 +1,137 @@
+import Foundation
+import RillStore
+import XCTest
+import rill_store
+
+/// Parsing arguments, and the texts that the program prints.
+final class InvocationTests: XCTestCase {
+  private func invocation(_ arguments: String...) throws -> Invocation {
+    guard case .run(let invocation) = try Invocation.parse(arguments) else { throw CocoaError(.featureUnsupported) }
+    return invocation
+  }
+
+  private func failure(_ arguments: String...) -> Failure? {
+    do throws(Failure) {
+      XCTFail("\(try Invocation.parse(arguments))")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func testEachCommand() throws {
+    let commands: [([String], Invocation.Command)] = [
+      (["list"], .list(show: false)), (["list", "--show"], .list(show: true)), (["get", "k"], .get("k", show: false)),
+      (["get", "k", "--show"], .get("k", show: true)), (["get", "--show", "k"], .get("k", show: true)),
+      (["set", "k", "v"], .set("k", .text("v"))), (["set", "k", ""], .set("k", .text(""))),
+      (["set", "k", "-"], .set("k", .standardInput)), (["remove", "k"], .remove("k")), (["watch"], .watch(show: false)),
+      (["watch", "--show"], .watch(show: true)), (["verify"], .verify), (["compact"], .compact),
+    ]
+    for (words, command) in commands {
+      guard case .run(let invocation) = try Invocation.parse(["folder"] + words) else { return XCTFail("\(words)") }
+      XCTAssertEqual(invocation.directory, "folder")
+      XCTAssertEqual(invocation.command, command)
+    }
+  }
+
+  func testOptionsCanBeAnywhere() throws {
+    XCTAssertEqual(try invocation("--show", "folder", "list").command, .list(show: true))
+    for place in 0...3 {
+      var words = ["folder", "get", "k"]
+      words.insert("--help", at: place)
+      XCTAssertEqual(try Invocation.parse(words), .help)
+    }
+    XCTAssertEqual(try Invocation.parse(["-h"]), .help)
+  }
+
+  func testArgumentsAfterTwoDashesAreNotOptions() throws {
+    XCTAssertEqual(try invocation("folder", "set", "k", "--", "-5").command, .set("k", .text("-5")))
+    XCTAssertEqual(try invocation("folder", "set", "--", "-k", "--help").command, .set("-k", .text("--help")))
+    XCTAssertEqual(try invocation("--", "-folder", "get", "--").command, .get("--", show: false))
+  }
+
+  func testMisuse() {
+    let longest = String(repeating: "k", count: 1024)
+    let uses: [([String], String)] = [
+      ([], "DIR and a command are required"), (["folder"], "DIR and a command are required"), (["", "list"], "DIR is empty"),
+      (["folder", "lst"], "unknown command 'lst'"), (["folder", "l\nt"], #"unknown command 'l\nt'"#),
+      (["folder", "list", "k"], "'list' takes no operands"), (["folder", "get"], "'get' takes KEY"),
+      (["folder", "get", "a", "b"], "'get' takes KEY"), (["folder", "set", "k"], "'set' takes KEY and VALUE"),
+      (["folder", "verify", "--show"], "'verify' does not accept --show"), (["folder", "get", ""], "KEY is empty"),
+      (["folder", "get", longest + "k"], "KEY is longer than 1024 bytes"),
+    ]
+    for (arguments, message) in uses {
+      do throws(Failure) {
+        XCTFail("\(try Invocation.parse(arguments))")
+      } catch {
+        XCTAssertEqual(error.message, message)
+        XCTAssertEqual(error.status, .misuse)
+        XCTAssertTrue(error.showsUsage)
+      }
+    }
+    XCTAssertNoThrow(try invocation("folder", "get", longest))
+  }
+
+  func testUnknownOptions() {
+    XCTAssertEqual(
+      failure("folder", "list", "-v")?.message, "unknown option '-v'; put '--' before a name that begins with '-'")
+  }
+
+  /// A mistyped argument can be a secret, and messages are written to logs.
+  func testNoValueIsRepeated() {
+    for arguments in [["folder", "set", "k", "-secret"], ["set", "k", "-secret"], ["folder", "set", "k", "two", "secret"]] {
+      do throws(Failure) {
+        XCTFail("\(try Invocation.parse(arguments))")
+      } catch {
+        XCTAssertFalse(error.message.contains("secret"), error.message)
+      }
+    }
+  }
+
+  // MARK: Messages and output
+
+  func testStatusOfEveryError() {
+    let corruption = Corruption(flaw: .commit, offset: 73, readableBefore: 1, readableBehind: 2)
+    let errors: [(StoreError, Int32)] = [
+      (.invalidName(.containsNUL), 2), (.tooLarge(bytes: 1 << 30), 2), (.unavailable(.locked, code: 0), 3),
+      (.unavailable(.permission, code: EACCES), 3), (.unavailable(.diskFull, code: ENOSPC), 3),
+      (.unavailable(.timeout, code: 0), 3), (.unavailable(.newerFormat, code: 0), 3), (.unavailable(.failed, code: EIO), 3),
+      (.corrupt(corruption), 4), (.outcomeUnknown(code: EIO), 5),
+    ]
+    for (error, status) in errors {
+      let failure = Failure(error, "a\nfolder")
+      XCTAssertEqual(failure.status.rawValue, status, failure.message)
+      XCTAssertFalse(failure.message.contains("\n"), failure.message)
+      XCTAssertFalse(failure.showsUsage)
+    }
+    XCTAssertEqual(
+      Failure(StoreError.unavailable(.permission, code: EACCES), "folder").message,
+      "folder: the system denies access (Permission denied)")
+  }
+
+  func testHelpFits80Columns() {
+    for line in Help.text.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
+    XCTAssertTrue(Help.text.hasPrefix(Help.usage + "\n"))
+    XCTAssertTrue(Help.text.hasSuffix(".\n"))
+  }
+
+  func testTheDocumentationContainsTheHelp() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Docs/StoreTool.md"), encoding: .utf8)
+    XCTAssertTrue(page.contains("```text\n\(Help.text)```\n"))
+  }
+
+  func testFieldsOfALine() {
+    XCTAssertEqual(String(decoding: OutputLine("a b", "").terminated, as: UTF8.self), "a b\t\n")
+    let fields: [([UInt8], String)] = [
+      (Array("é 👨‍👩‍👧 ~".utf8), "é 👨‍👩‍👧 ~"), (Array("a\tb\nc\rd\\n".utf8), #"a\tb\nc\rd\\n"#),
+      ([0, 0x1b, 0x7f], #"\x00\x1B\x7F"#), (Array("\u{85}\u{2028}\u{202e}".utf8), #"\xC2\x85\xE2\x80\xA8\xE2\x80\xAE"#),
+      ([0xff, 0x41, 0xc3], #"\xFFA\xC3"#), ([0xe2, 0x82, 0x41], #"\xE2\x82A"#), ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#),
+    ]
+    for (bytes, text) in fields {
+      var line = OutputLine()
+      line.add(bytes)
+      XCTAssertEqual(String(decoding: line.bytes, as: UTF8.self), text)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+import TestSupport
+
+/// One run of a scenario, whose random decisions derive from a seed.
+final class Iteration {
+  let seed: UInt64
+  let workers: WorkerThreads
+  let context = IterationContext()
+  var random: SeededGenerator
+
+  init(seed: UInt64, workers: WorkerThreads) {
+    self.seed = seed
+    self.workers = workers
+    random = SeededGenerator(seed: seed)
+  }
+
+  func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  func chance(_ part: Int, of whole: Int) -> Bool { number(1...whole) <= part }
+  func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &random)! }
+
+  /// Runs each of `bodies` on its own thread, all at once.
+  ///
+  /// With up to three threads, every second iteration interrupts them at random points.
+  func onThreads(_ bodies: [@Sendable () -> Void]) {
+    workers.run(bodies, interrupted: bodies.count <= 3 && chance(1, of: 2))
+  }
+}
+
+/// Random numbers for closures that run on any thread: a number depends only on the seed and the key.
+struct KeyedRandom: Sendable {
+  let seed: UInt64
+
+  func number(for key: Int, below limit: Int) -> Int {
+    var generator = SeededGenerator(seed: seed ^ UInt64(truncatingIfNeeded: key) &* 0x9E37_79B9)
+    return Int.random(in: 0..<limit, using: &generator)
+  }
+}
+
+/// Keeps a thread busy for `turns` loads.
+func spin(_ turns: Int) {
+  let counter = Atomic<Int>(0)
+  for _ in 0..<turns { _ = counter.load(ordering: .relaxed) }
+}

@@ -1,0 +1,106 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A value behind a lock.
+final class Guarded<Value>: @unchecked Sendable {
+  // Sendable: the lock guards the value.
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
+
+  /// Stores `new` and releases the old value outside of the lock, since its `deinit` can end a stream.
+  func replace(with new: Value) {
+    let old = withLock { value in
+      defer { value = new }
+      return value
+    }
+    withExtendedLifetime(old) {}
+  }
+}
+
+/// The shared state of an iteration: its live objects, its logical clock and its failures.
+///
+/// The counters are relaxed atomics. So they establish no order between threads that could hide a missing synchronization of the
+/// library from ThreadSanitizer.
+final class IterationContext: @unchecked Sendable {
+  // Sendable: `onTokenRelease` is set before the threads start. The rest is atomic or behind a lock.
+  private let liveObjects = Atomic<Int>(0)
+  private let clock = Atomic<Int>(0)
+  private let messages = Guarded<[String]>([])
+  private let isWaiting = Atomic<Bool>(false)
+  private let wakeUp = DispatchSemaphore(value: 0)
+  /// The number of values sent.
+  let sentCount = Atomic<Int>(0)
+  /// Called by the `deinit` of each value.
+  var onTokenRelease: (@Sendable () -> Void)?
+
+  /// The number of values and tracked closures that have not been released.
+  var liveObjectCount: Int { liveObjects.load(ordering: .relaxed) }
+
+  /// The messages of the failures so far.
+  var failures: [String] { messages.withLock { $0 } }
+
+  /// Returns the next time of the logical clock.
+  func nextTime() -> Int { clock.add(1, ordering: .relaxed).oldValue }
+
+  /// Records a failure.
+  func fail(_ message: String) {
+    messages.withLock { if $0.count < 8 { $0.append(message) } }
+  }
+
+  func objectCreated() { liveObjects.add(1, ordering: .relaxed) }
+
+  func objectReleased() {
+    liveObjects.subtract(1, ordering: .relaxed)
+    stateChanged()
+  }
+
+  /// Makes a waiting thread check its condition again.
+  func stateChanged() {
+    if isWaiting.load(ordering: .relaxed) { wakeUp.signal() }
+  }
+
+  /// Waits until `condition` holds, for at most `seconds`.
+  ///
+  /// Returns whether it holds.
+  func wait(_ seconds: Double = 3, until condition: () -> Bool) -> Bool {
+    isWaiting.store(true, ordering: .sequentiallyConsistent)
+    defer { isWaiting.store(false, ordering: .sequentiallyConsistent) }
+    // After a failure, further failures are expected: the full timeout would only take time.
+    let limit = DispatchTime.now() + (failures.isEmpty ? seconds : 0.2)
+    while !condition() {
+      if DispatchTime.now() > limit { return condition() }
+      // `stateChanged` can miss a waiter, because it loads `isWaiting` relaxed. So this wait has a short timeout.
+      _ = wakeUp.wait(timeout: .now() + .milliseconds(5))
+    }
+    return true
+  }
+}
+
+/// Counts as a live object as long as the closure that captured it.
+final class LifetimeTracker: Sendable {
+  private let context: IterationContext
+
+  init(_ context: IterationContext) {
+    self.context = context
+    context.objectCreated()
+  }
+
+  deinit { context.objectReleased() }
+
+  /// Makes the closure that calls this capture the tracker.
+  func use() {}
+}
+
+/// Describes where two lists of value identifiers differ, with a few values around that index.
+func difference(_ seen: [Int], _ expected: [Int]) -> String {
+  let index = zip(seen, expected).prefix { $0 == $1 }.count
+  func around(_ list: [Int]) -> String {
+    list[min(max(0, index - 3), list.count)...].prefix(8).map { "\(TokenID($0))" }.joined(separator: " ")
+  }
+  return "at index \(index): got \(around(seen)), expected \(around(expected)) (\(seen.count) of \(expected.count) values)"
+}

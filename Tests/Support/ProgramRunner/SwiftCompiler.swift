@@ -1,0 +1,89 @@
+package import Foundation
+
+/// The compiler of the toolchain, for programs that use the modules built together with the running tests.
+package struct SwiftCompiler {
+  /// The language mode: 5 or 6.
+  package let mode: Int
+  private let package: URL
+
+  /// Makes a compiler for the language mode `mode` and for the package that contains `testFile` two folders below its root.
+  package init(mode: Int, testFile: String = #filePath) {
+    self.mode = mode
+    package = URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  /// The messages and the exit status of the compiler.
+  package struct Diagnosis {
+    /// The warnings as `file:line: message`, sorted.
+    package let warnings: [String]
+    /// The errors in the same form.
+    package let errors: [String]
+    /// The whole output.
+    package let text: String
+    /// The exit status.
+    package let status: Int32
+  }
+
+  /// Returns the Swift files of the package in `folder`, sorted.
+  package func files(in folder: String) throws -> [URL] {
+    try contents(of: package.appending(path: folder)).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+  }
+
+  /// Type-checks `files` as one module.
+  package func check(_ files: [URL], _ options: [String] = []) throws -> Diagnosis {
+    try run(["-typecheck", "-module-name", "Checked"] + options + files.map(\.path))
+  }
+
+  /// Compiles `file` and discards the result.
+  ///
+  /// Unlike `check`, this includes the analysis of values that cross isolation boundaries.
+  package func analyze(_ file: URL, _ options: [String] = []) throws -> Diagnosis {
+    try run(["-emit-sil", "-o", "/dev/null", "-module-name", "Checked"] + options + [file.path])
+  }
+
+  /// Builds the executable `program` from `files` and the object files of `modules`.
+  package func build(_ files: [URL], linking modules: [String], as program: URL, _ options: [String] = []) throws -> Diagnosis {
+    let objects = try modules.flatMap { try self.objects(of: $0) }
+    return try run(["-module-name", "Built", "-o", program.path] + options + (files + objects).map(\.path))
+  }
+
+  private func run(_ arguments: [String]) throws -> Diagnosis {
+    let fixed = ["swiftc", "-swift-version", "\(mode)", "-diagnostic-style", "llvm"]
+    let run = try ProgramRun(
+      URL(filePath: "/usr/bin/env"), fixed + (try moduleFolders().flatMap { ["-I", $0.path] }) + arguments)
+    return Diagnosis(
+      warnings: messages("warning", in: run.complaint), errors: messages("error", in: run.complaint), text: run.complaint,
+      status: run.status)
+  }
+
+  private func messages(_ kind: String, in text: String) -> [String] {
+    let message = /(?m)([^\/\n]+\.swift|<unknown>):([0-9]+):(?:[0-9]+:)? (warning|error): (.*)$/
+    let found = text.matches(of: message).filter { $0.3 == kind }
+    return Set(found.map { "\($0.1):\($0.2): \($0.4)" }).sorted()
+  }
+
+  /// Returns the folders of the modules: Swift modules are next to the tests, C modules in their source folders.
+  private func moduleFolders() throws -> [URL] {
+    let headers = try contents(of: package.appending(path: "Sources")).map { $0.appending(path: "include") }
+    return [BuiltProducts.modules] + headers.filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Returns the object files of the current sources of `module`.
+  ///
+  /// The folder can also contain object files of sources that were removed.
+  private func objects(of module: String) throws -> [URL] {
+    let sources = Set(files(below: package.appending(path: "Sources/\(module)")).map(\.lastPathComponent))
+    let folder = BuiltProducts.directory.appending(path: "\(module).build")
+    return files(below: folder).filter {
+      $0.pathExtension == "o" && sources.contains($0.deletingPathExtension().lastPathComponent)
+    }
+  }
+
+  private func files(below folder: URL) -> [URL] {
+    FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+  }
+
+  private func contents(of folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  }
+}

@@ -1,0 +1,84 @@
+import Dispatch
+import RillStore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A separate process for the tests of the store.
+///
+///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
+///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
+///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
+///                                                       at that call of the disk, or not at all if it is 0
+@main
+enum StoreWorker {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    switch (arguments.dropFirst().first, arguments.count) {
+    case ("increment", 4): try increment(arguments[2], times: Int(arguments[3]) ?? 0)
+    case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
+    case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
+    default: exit(64)
+    }
+  }
+
+  private static func increment(_ folder: String, times: Int) throws {
+    let store = try Store(directory: folder, patience: .seconds(60))
+    for _ in 0..<times { try store.update("count") { $0 = bytes((number($0) ?? 0) + 1) } }
+  }
+
+  private static func watch(_ folder: String, last: Int) throws {
+    let store = try Store(directory: folder, patience: .seconds(60))
+    let done = DispatchSemaphore(value: 0)
+    try store.observe("count", failed: { printLine("\($0)") }) { value in
+      let number = number(value) ?? 0
+      printLine("\(number)")
+      if number == last { done.signal() }
+    }
+    done.wait()
+  }
+
+  private static func write(_ folder: String, name: String, killedAt call: Int) throws {
+    let store = Store(disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), compactionFloor: 2000)
+    let (one, other) = (try Store.Key("\(name) one"), try Store.Key("\(name) other"))
+    var next = (number(try store.bytes(for: one)) ?? 0) + 1
+    printLine("\(next - 1)")
+    while true {
+      // The lengths differ, so that a torn value is detected. Both keys always get the same value.
+      let value = bytes(next) + [UInt8](repeating: UInt8(truncatingIfNeeded: next), count: next * 37 % 300)
+      try store.transaction { keys in
+        keys[one] = value
+        keys[other] = value
+      }
+      printLine("\(next)")
+      next += 1
+    }
+  }
+
+  private static func bytes(_ number: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+
+  private static func number(_ bytes: [UInt8]?) -> Int? {
+    bytes.map { $0.prefix(8).enumerated().reduce(0) { $0 | Int($1.element) << ($1.offset * 8) } }
+  }
+
+  /// Prints a line without buffering, so that it is not lost when this process is killed.
+  private static func printLine(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe send(1, $0.baseAddress, $0.count) }
+  }
+
+  private static func send(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.write(file, bytes, count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(file, bytes, count)
+    #else
+      unsafe Glibc.write(file, bytes, count)
+    #endif
+  }
+}

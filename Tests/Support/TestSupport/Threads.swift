@@ -1,0 +1,36 @@
+import Dispatch
+import Foundation
+import ThreadStacks
+
+/// Runs `body`.
+///
+/// If it takes longer than `seconds`, prints the stacks of all threads and exits.
+package func watched<Result>(
+  _ seconds: Double = 30, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
+) rethrows -> Result {
+  let timer = DispatchSource.makeTimerSource(queue: .global(qos: .userInteractive))
+  timer.schedule(deadline: .now() + seconds)
+  timer.setEventHandler { @Sendable in
+    FileHandle.standardError.write(Data("Watchdog: \(file):\(line) has not finished in \(seconds) s\n".utf8))
+    thread_stacks_print()
+    exit(70)
+  }
+  timer.resume()
+  defer { timer.cancel() }
+  return try body()
+}
+
+/// Runs `body` on `count` threads at once and returns when all have finished.
+package func onThreads(_ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    let thread = Thread {
+      body(index)
+      group.leave()
+    }
+    thread.stackSize = stackSize
+    thread.start()
+  }
+  group.wait()
+}
