@@ -69,12 +69,12 @@ extension Arities {
     case .combineLatest:
       Layout.comment(
         "Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all "
-          + "sources have completed, or when the only source left emits while another one has completed without a value.\(errors)"
+          + "sources have completed, or when the last active source emits while another one has completed without a value.\(errors)"
       )
     case .zip:
       Layout.comment(
         "Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources "
-          + "in order. Completes when all sources have completed, or when the only source left emits a value that can have no "
+          + "in order. Completes when all sources have completed, or when the last active source emits a value that can have no "
           + "partner.\(errors)")
     }
   }

@@ -224,7 +224,7 @@ public final class Store: Sendable {
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { () throws(StoreError) in
-      if let reader = try LogReader(directory: engine.path, on: engine.disk, patience: engine.patience) {
+      if let reader = try LogInspector(directory: engine.path, on: engine.disk, patience: engine.patience) {
         return try VerificationReport(reader)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }

@@ -19,7 +19,7 @@ struct CommandRunner {
 
   /// Returns the store if it exists, so that a mistyped path does not create one.
   private func openExistingStore() throws -> Store {
-    guard try LogReader.logExists(in: directory) else { throw Failure.noStore(directory) }
+    guard try LogInspector.logExists(in: directory) else { throw Failure.noStore(directory) }
     return try Store(directory: directory)
   }
 
@@ -99,7 +99,7 @@ struct CommandRunner {
   }
 
   private func verify() throws {
-    guard let reader = try LogReader(directory: directory) else { throw Failure.noStore(directory) }
+    guard let reader = try LogInspector(directory: directory) else { throw Failure.noStore(directory) }
     let report = try LogReport(reader)
     try StandardStreams.print(Array(report.lines.map(\.terminated).joined()))
     if let problem = report.problem { throw Failure(.corrupt, "\(escaped: directory): \(problem)") }

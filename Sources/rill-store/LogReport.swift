@@ -43,7 +43,7 @@ package struct LogReport {
   private var end = 0
   private var next: UInt64 = 0
 
-  package init(_ reader: LogReader) throws(StoreError) {
+  package init(_ reader: LogInspector) throws(StoreError) {
     length = reader.log.count
     switch LogHeader.read(reader.log) {
     case .newer: throw .unavailable(.newerFormat, code: 0)
@@ -54,7 +54,7 @@ package struct LogReport {
     }
   }
 
-  private mutating func read(_ reader: LogReader, _ header: LogHeader) {
+  private mutating func read(_ reader: LogInspector, _ header: LogHeader) {
     var scan = LogScanner(header)
     let ending = scan.read(reader.log, from: LogHeader.length)
     count(scan.frames)

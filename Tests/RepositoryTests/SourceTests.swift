@@ -44,7 +44,7 @@ final class SourceTests: XCTestCase {
         "Sources/Rill/Disposables/Disposables.swift",
         "Sources/Rill/Disposables/DisposeBag.swift",
         "Sources/Rill/Disposables/RefCountDisposable.swift",
-        "Sources/Rill/Disposables/SerialDisposable.swift",
+        "Sources/Rill/Disposables/LockedDisposable.swift",
         "Sources/Rill/Observable/Hooks.swift",
         "Sources/RillLifecycle/Notifications.swift",
         "Sources/RillLifecycle/Terminal/TerminalDevice.swift",
@@ -56,7 +56,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillStore/Engine/ChangeNotifier.swift",
         "Sources/RillStore/Engine/CommitTicket.swift",
         "Sources/RillStore/Engine/PublishedState.swift",
-        "Sources/RillStore/Observation.swift",
+        "Sources/RillStore/Store+Observation.swift",
         "Sources/RillStore/Store.swift",
         "Sources/RillTesting/Blocking/BlockingObservable.swift",
         "Sources/RillTesting/Recording/TestableObservable.swift",
@@ -111,10 +111,11 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Concurrency/AssumeMainActor.swift": 3
     ]
     let exclusivity = [
-      "Sources/Rill/Delivery/Broadcast/Hub.swift": 4,
+      "Sources/Rill/Delivery/Broadcast/Hub.swift": 5,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
-      "Sources/Rill/Delivery/Chain/Trampoline.swift": 3,
+      "Sources/Rill/Delivery/Chain/Trampoline.swift": 2,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
+      "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/PeriodicState.swift": 1,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 2,

@@ -1,5 +1,3 @@
-import RillLocks
-
 /// A container for one disposable at a time: setting another one disposes the previous one.
 ///
 /// All functions can be called from any thread.
@@ -22,44 +20,4 @@ public final class SerialDisposable: Cancelable {
 
   /// Disposes the current disposable and all that are set later.
   public func dispose() { place.close()?.dispose() }
-}
-
-/// A container for one disposable, guarded by a lock.
-///
-/// Its functions return the disposable that the caller has to dispose, so that disposal runs outside of the lock.
-@usableFromInline
-final class LockedDisposable: Sendable {
-  private struct Content {
-    var disposable: (any Disposable)?
-    var isClosed = false
-  }
-
-  private let content = Locked(Content())
-
-  @usableFromInline
-  init() {}
-
-  var isClosed: Bool { content.withLock { $0.isClosed } }
-  var isTaken: Bool { content.withLock { $0.disposable != nil } }
-  var current: (any Disposable)? { content.withLock { $0.disposable } }
-
-  /// Stores `new` and returns the previous disposable, or returns `new` if the container is closed.
-  @usableFromInline
-  func replace(with new: any Disposable) -> (any Disposable)? {
-    content.withLock { content in
-      if content.isClosed { return new }
-      defer { content.disposable = new }
-      return content.disposable
-    }
-  }
-
-  /// Closes the container and returns its disposable.
-  @usableFromInline
-  func close() -> (any Disposable)? {
-    content.withLock { content in
-      content.isClosed = true
-      defer { content.disposable = nil }
-      return content.disposable
-    }
-  }
 }

@@ -54,7 +54,10 @@ public class Observable<Element>: ObservableType {
   /// Sends its events to `sink` while the sink's scope is open, and registers its teardown there before the first event.
   /// Returns when the stream has started. A synchronous stream can have ended by then.
   @_alwaysEmitIntoClient
-  final func attach(_ sink: Sink<Element>) { start(sink) }
+  final func attach(_ sink: Sink<Element>) {
+    // The user code that made this stream can have disposed the subscription.
+    if sink.scope.isOpen { start(sink) }
+  }
 
   /// Subscribes `observer` to this stream.
   ///

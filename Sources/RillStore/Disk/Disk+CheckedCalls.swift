@@ -1,4 +1,4 @@
-/// Calls with error handling, for the engine and `LogReader`.
+/// Calls with error handling, for the engine and `LogInspector`.
 extension Disk {
   /// Makes a system call, repeats it if a signal interrupts it, and translates its error.
   ///

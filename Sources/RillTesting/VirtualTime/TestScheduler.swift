@@ -56,7 +56,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   /// Without a simulated processing delay, returns the current tick instead of the next one.
   public override func adjustScheduledTime(_ time: TestTime) -> TestTime {
     let clock = clock
-    return time > clock ? time : clock + (simulateProcessingDelay ? 1 : 0)
+    // The last tick has no next one.
+    return time > clock ? time : clock + (simulateProcessingDelay && clock < .max ? 1 : 0)
   }
 
   /// Returns a hot source that emits `events` at their absolute times to its current subscribers.

@@ -37,8 +37,12 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType {
     return TestTimeInterval(min(limit, max(-limit, (timeInterval / resolution + 0.5).rounded(.down))))
   }
 
-  /// Returns the time `offset` ticks after `time`.
-  public func offsetVirtualTime(_ time: TestTime, offset: TestTimeInterval) -> TestTime { time + offset }
+  /// Returns the time `offset` ticks after `time`, limited to the range of `TestTime`.
+  public func offsetVirtualTime(_ time: TestTime, offset: TestTimeInterval) -> TestTime {
+    let (sum, overflow) = time.addingReportingOverflow(offset)
+    if !overflow { return sum }
+    return offset < 0 ? .min : .max
+  }
 
   /// Compares two times.
   public func compareVirtualTime(_ lhs: TestTime, _ rhs: TestTime) -> VirtualTimeComparison { VirtualTimeComparison(lhs, rhs) }

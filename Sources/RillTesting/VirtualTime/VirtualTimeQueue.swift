@@ -16,14 +16,25 @@ struct VirtualTimeQueue<Time: Sendable> {
   typealias Comparison = (Time, Time) -> VirtualTimeComparison
 
   private var heap: [VirtualTimeItem<Time>] = []
+  /// The size at which cancelled items are removed: twice what was left the last time.
+  private var sweepLimit = 64
   private let compare: Comparison
 
   init(by compare: @escaping Comparison) { self.compare = compare }
 
+  var count: Int { heap.count }
+
   /// Adds an item.
   ///
-  /// - Complexity: O(log *n*).
+  /// - Complexity: O(log *n*), amortized.
   mutating func insert(_ item: VirtualTimeItem<Time>) {
+    if heap.count >= sweepLimit {
+      let live = heap.filter { !$0.work.isDisposed }
+      heap = []
+      sweepLimit = .max
+      for item in live { insert(item) }
+      sweepLimit = max(64, live.count * 2)
+    }
     heap.append(item)
     var index = heap.count - 1
     while index > 0 {

@@ -32,6 +32,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     /// The items that are scheduled but not in the queue yet.
     var incoming: [VirtualTimeItem<VirtualTime>] = []
     var itemCount = 0
+    /// The number of incoming items at which cancelled ones are removed.
+    var sweepLimit = 64
     var isStopping = false
   }
 
@@ -55,7 +57,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   public var now: RxTime { converter.convertFromVirtualTime(clock) }
 
   /// The current virtual time as a duration, rounded to a microsecond.
-  open var uptime: RxTimeInterval { .microseconds(Int64((now.timeIntervalSinceReferenceDate * 1_000_000).rounded())) }
+  open var uptime: RxTimeInterval { RxTimeInterval(inSeconds: now.timeIntervalSinceReferenceDate) }
 
   /// The type and the current virtual time.
   public var debugDescription: String { "\(type(of: self)) at \(clock)" }
@@ -81,7 +83,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let offset = converter.convertToVirtualTimeInterval(dueTime / .seconds(1))
+    let offset = converter.convertToVirtualTimeInterval(dueTime.inSeconds)
     return enqueue(at: adjustScheduledTime(converter.offsetVirtualTime(clock, offset: offset))) { action(state) }
   }
 
@@ -143,11 +145,19 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   func enqueue(at time: VirtualTime, _ action: @escaping () -> any Disposable) -> any Disposable {
     let work = VirtualWork(action)
     state.withLock { state in
+      if state.incoming.count >= state.sweepLimit {
+        // Cancelled work has released its closure already, so no user code runs under the lock.
+        state.incoming.removeAll { $0.work.isDisposed }
+        state.sweepLimit = max(64, state.incoming.count * 2)
+      }
       state.incoming.append(VirtualTimeItem(time: time, number: state.itemCount, work: work))
       state.itemCount += 1
     }
     return work
   }
+
+  /// The number of scheduled items, including cancelled ones that have not been removed yet.
+  package var pendingCount: Int { state.withLock { $0.incoming.count + ($0.queue?.count ?? 0) } }
 
   // MARK: Running
 

@@ -5,8 +5,8 @@ import XCTest
 
 /// Contract 2 and 4: serial delivery, and one order for all observers.
 final class OrderTests: XCTestCase {
-  /// Contract 4: "All observers of one subject … see one order. An event sent while another is being delivered … is queued
-  /// and delivered after it." (RxSwift #1775)
+  /// Contract 4: "All observers of one subject … receive its events in the same order. An event sent while another is being
+  /// delivered … is queued and delivered after it." (RxSwift #1775)
   func testObserversOfOneSubjectSeeOneOrder() {
     let subject = PublishSubject<Int>()
     let first = Recorder<Int>()
@@ -250,7 +250,8 @@ final class OrderTests: XCTestCase {
     }
   }
 
-  /// Contract 4: "Each subscription of a combining operator sees a linearization of its sources", including their ends.
+  /// Contract 4: "A subscription of a combining operator receives the events of all its sources as one sequence", including
+  /// their ends.
   func testEndOfOneSourceComesAfterQueuedValuesOfAnother() {
     let combinations: [(String, (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [
       ("merge", { .merge($0, $1) }),

@@ -54,7 +54,7 @@ final class ReleaseTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
-  /// Contract 5: "Each queued item is released before the next is applied".
+  /// Contract 5: "A queued event is released after its delivery, before the next one is delivered".
   func testQueuedValuesAreReleasedOneByOne() {
     let log = Recorder<String>()
     let subject = PublishSubject<ProbedValue>()

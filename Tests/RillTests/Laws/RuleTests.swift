@@ -149,7 +149,7 @@ final class RuleTests: XCTestCase {
     for limit in 1...3 {
       for isQueueing in [true, false] {
         everyOrder(of: 6, kinds: 3) { events in
-          var rule = FlatteningRule<Int>(atMost: limit, queueing: isQueueing)
+          var rule = LimitedFlatteningRule<Int>(atMost: limit, queueing: isQueueing)
           var (running, waiting, isSourceDone): (Int, [Int], Bool) = (0, [], false)
           for (place, event) in events.enumerated() {
             var expected: Int?

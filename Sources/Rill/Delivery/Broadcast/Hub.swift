@@ -14,9 +14,20 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @safe @exclusivity(unchecked) @usableFromInline final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   @safe @exclusivity(unchecked) @usableFromInline final var count = 0
   @safe @exclusivity(unchecked) private final var capacity = 0
+  /// How the hub has ended.
+  ///
+  /// The owner writes it once, before it sets `hasEnded`.
   @safe @exclusivity(unchecked) @usableFromInline final var completion: Completion?
+  /// Whether the disposal was applied.
+  ///
+  /// Belongs to the owner.
+  @safe @exclusivity(unchecked) private final var isClosed = false
   /// Whether the subject was disposed.
+  ///
+  /// Set at once, while the disposal waits for its turn.
   @usableFromInline let disposed = Atomic<Bool>(false)
+  /// Whether `completion` is set.
+  @usableFromInline let hasEnded = Atomic<Bool>(false)
   private let disposedSubject = Locked(WeakReference())
   /// Written by the owner, read by any thread.
   @usableFromInline let subscriberCount = Atomic<Int>(0)
@@ -60,7 +71,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline
   func complete(with value: Element) {
     perform { [self] in
-      guard completion == nil, !isDisposed else { return }
+      guard completion == nil, !isClosed else { return }
       deliver(value)
       applyEnd(.completed)
     }
@@ -70,10 +81,11 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   /// Adds a subscriber to the events accepted from now on.
   ///
-  /// A hub that has ended passes its end to the sink.
+  /// A hub that has ended passes its end to the sink at once, also while it delivers the end to others.
   @_alwaysEmitIntoClient
   func subscribe(_ sink: Sink<Element>) {
     if isDisposed { return sink.finish(.error(disposalError)) }
+    if hasEnded.load(ordering: .acquiring), let completion { return sink.finish(completion) }
     let subscription = HubSubscription(sink, in: self)
     sink.scope.register(subscription)
     add(subscription)
@@ -114,18 +126,21 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline
   func releaseSubscribers() {
     perform { [self] in
-      for subscription in takeSubscriptions() where subscription.cancel() { subscription.sink.scope.abandon() }
+      for subscription in takeSubscriptions() { subscription.abandon() }
     }
   }
 
-  /// Releases all subscriptions, including those about to be added.
+  /// Releases all subscriptions after what was accepted before has been delivered.
   ///
   /// Later subscribers receive `RxError.disposed`.
   @usableFromInline
   func dispose(of subject: AnyObject) {
     disposedSubject.withLock { $0.object = subject }
     disposed.store(true, ordering: .releasing)
-    releaseSubscribers()
+    perform { [self] in
+      isClosed = true
+      for subscription in takeSubscriptions() { subscription.abandon() }
+    }
   }
 
   /// The error for subscribers that come after the disposal.
@@ -169,17 +184,15 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   @usableFromInline
   func applyEnd(_ completion: Completion) {
-    guard self.completion == nil, !isDisposed else { return }
+    guard self.completion == nil, !isClosed else { return }
     self.completion = completion
+    hasEnded.store(true, ordering: .releasing)
     for subscription in takeSubscriptions() { subscription.end(completion) }
   }
 
   @usableFromInline
   func applyAdd(_ subscription: HubSubscription<Element>) {
-    if isDisposed {
-      if subscription.cancel() { subscription.sink.scope.abandon() }
-      return
-    }
+    if isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }
     guard !subscription.isCancelled else { return }
     if count == capacity { makeRoom() }

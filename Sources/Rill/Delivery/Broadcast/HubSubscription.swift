@@ -83,6 +83,13 @@ final class HubSubscription<Element>: Teardown {
     }
   }
 
+  /// Releases the subscriber because the subject was disposed or deallocated.
+  func abandon() {
+    afterReplay { [self] in
+      if cancel() { sink.scope.abandon() }
+    }
+  }
+
   private func afterReplay(_ work: @escaping () -> Void) {
     guard let replayGate else { return work() }
     guard replayGate.enter() else { return replayGate.submit(work) }

@@ -24,12 +24,9 @@ final class Trampoline {
   /// How deeply sources may be attached from within each other's ends before the next one waits for the stack to unwind.
   private static let depthLimit = 32
 
-  private static var none: QueuedTurn { QueuedTurn(turn: { false }) }
-
   private(set) var isActive = false
   private var depth = 0
-  @safe @exclusivity(unchecked) private final var turns: [QueuedTurn] = []
-  @safe @exclusivity(unchecked) private final var done = 0
+  @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false
 
@@ -77,16 +74,9 @@ final class Trampoline {
     // A turn runs at the depth of this loop, no matter at which depth it was scheduled.
     let outerDepth = depth
     depth = 0
-    while done < turns.count {
-      let turn = turns[done].turn
-      turns[done] = Trampoline.none
-      done += 1
-      if done == turns.count || done > 512 {
-        turns.removeFirst(done)
-        done = 0
-      }
+    while let next = turns.popFirst() {
       hasWaiting = !turns.isEmpty
-      if turn() { append(turn) }
+      if next.turn() { append(next.turn) }
     }
     depth = outerDepth
   }

@@ -3,12 +3,13 @@
 /// The rule decides under the gate. The inner streams are made and attached after the gate is released.
 @usableFromInline
 final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
-  @usableFromInline let coordinator: SourceCoordinator<FlatteningRule<Value>, Stream.Element>
+  @usableFromInline let coordinator: SourceCoordinator<LimitedFlatteningRule<Value>, Stream.Element>
   /// Released as soon as no further stream will be made, because it may retain the running ones.
   @usableFromInline let selector: Box<((Value) throws -> Stream)?>
 
   @_alwaysEmitIntoClient
-  init(_ rule: FlatteningRule<Value>, _ downstream: Sink<Stream.Element>, _ selector: @escaping (Value) throws -> Stream) {
+  init(_ rule: LimitedFlatteningRule<Value>, _ downstream: Sink<Stream.Element>, _ selector: @escaping (Value) throws -> Stream)
+  {
     coordinator = SourceCoordinator(rule, downstream, sources: 1)
     self.selector = Box(selector)
   }
@@ -77,7 +78,7 @@ extension ObservableConvertibleType {
   ) -> Observable<Stream.Element> {
     let source = asObservable()
     return Observable { downstream in
-      LimitedFlattening(FlatteningRule(atMost: limit, queueing: queueing), downstream, selector).attach(source)
+      LimitedFlattening(LimitedFlatteningRule(atMost: limit, queueing: queueing), downstream, selector).attach(source)
     }
   }
 }

@@ -9,6 +9,10 @@ final class RetryWhenCoordinator<Element, Failure> {
   @usableFromInline let attempts = ReentrantLoop()
   /// Whether an error waits for the notifier.
   @usableFromInline let hasPendingError = Atomic<Bool>(false)
+  /// How the notifier has ended.
+  ///
+  /// Belongs to the owner of the gate.
+  @safe @exclusivity(unchecked) @usableFromInline final var notifierEnd: Completion?
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Element>, _ downstream: Sink<Element>) {
@@ -26,7 +30,7 @@ final class RetryWhenCoordinator<Element, Failure> {
       next: { _ in
         guard self.hasPendingError.exchange(false, ordering: .acquiringAndReleasing) else { return }
         self.attempts.run { self.attempt(isAdditional: true) }
-      }, end: { self.coordinator.downstream.finishEarly($0) })
+      }, end: { self.notifierEnded($0) })
     attempts.run { attempt(isAdditional: false) }
   }
 
@@ -47,7 +51,17 @@ final class RetryWhenCoordinator<Element, Failure> {
     guard case .error(let error) = completion, let failure = error as? Failure else {
       return coordinator.downstream.finishEarly(completion)
     }
+    if let notifierEnd { return coordinator.downstream.finishEarly(notifierEnd) }
     hasPendingError.store(true, ordering: .releasing)
     coordinator.afterLeave { self.errors.next(failure) }
+  }
+
+  /// Called by the owner of the gate.
+  ///
+  /// The end matters to an error that waits, and to the next error. A healthy source continues.
+  @_alwaysEmitIntoClient
+  func notifierEnded(_ completion: Completion) {
+    notifierEnd = completion
+    if hasPendingError.load(ordering: .acquiring) { coordinator.downstream.finishEarly(completion) }
   }
 }

@@ -16,7 +16,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   @usableFromInline let queue: Locked<Queue>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: any ImmediateSchedulerType
-  @usableFromInline let delivery = ReusableDelivery()
+  @usableFromInline let delivery = ReusableWorkItem()
 
   @_alwaysEmitIntoClient
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType) {

@@ -250,7 +250,8 @@ class Gate: @unchecked Sendable {
   }
 
   private final func continueOnQueue() {
-    DispatchQueue.global().async {
+    // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
+    DispatchQueue(label: "rill.gate").async {
       self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)
       self.drain()
     }

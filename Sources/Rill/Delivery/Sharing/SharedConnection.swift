@@ -141,6 +141,8 @@ final class ConnectionState<Subject> {
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
     let pending = CancellableWork { if connection.isOpen { connect() } }
     let isFirst = state.withLock { state in
+      // Its subscribers may have left, and others may have made a newer connection.
+      guard state.connection === connection else { return false }
       if state.transitions > 0 {
         state.pending = pending
         return false

@@ -1,22 +1,22 @@
 extension ObservableType {
-  /// The `amb(_:)` operator of this stream: emits the events of the stream that emits first.
+  /// The `amb(_:)` operator of this stream: emits the events of the stream that is the first to emit one.
   ///
   /// See `Competing`.
   @_alwaysEmitIntoClient public var amb: Competing<Element> { Competing(asObservable()) }
 
-  /// Emits the events of the stream in `sequence` that emits an event first.
+  /// Emits the events of one stream in `sequence`: the one that is the first to emit an event.
   ///
   ///     source 1  ----a--b--|
   ///     source 2  --x--y--z--|
   ///     amb       --x--y--z--|
   ///
-  /// Subscribes to the streams in their order. The first event of a stream disposes all others before it is delivered. Without
-  /// streams, the result never emits an event.
+  /// Subscribes to the streams in their order. Before the first event is delivered, all other streams are disposed. If
+  /// `sequence` is empty, the result never emits an event.
   ///
   /// - `amb` completes: with the stream that emits the first event; without streams, never
   /// - On an error: fails with the stream that emits the first event
   /// - Subscribes: in their order; the first event disposes the others before it is delivered
-  /// - Complexity: O(1) per value. The first event is O(streams).
+  /// - Complexity: O(1) per value, and O(streams) for the first event.
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
   @_alwaysEmitIntoClient
   public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
@@ -58,7 +58,7 @@ public struct Competing<Element> {
   ///     other   --x--y--z--|
   ///     amb     --x--y--z--|
   ///
-  /// Subscribes to this stream first. The first event of one stream disposes the other stream before it is delivered.
+  /// Subscribes to this stream first. Before the first event is delivered, the other stream is disposed.
   ///
   /// - Complexity: O(1) per value.
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)

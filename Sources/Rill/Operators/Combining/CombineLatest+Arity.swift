@@ -8,8 +8,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -42,8 +42,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -79,8 +79,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -120,8 +120,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -166,8 +166,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -215,8 +215,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -267,8 +267,8 @@ extension ObservableType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value. Fails with the
-  /// first error, or with the error that `resultSelector` throws.
+  /// sources have completed, or when the last active source emits while another one has completed without a value. Fails with
+  /// the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

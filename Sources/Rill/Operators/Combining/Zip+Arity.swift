@@ -8,8 +8,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -41,8 +41,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -76,8 +76,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -114,8 +114,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -158,8 +158,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -206,8 +206,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -257,8 +257,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
-  /// Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)

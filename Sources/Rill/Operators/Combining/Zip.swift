@@ -10,8 +10,8 @@ extension ObservableType {
   /// emits a value that can have no partner. Fails with the first error, or with the error that `resultSelector` throws.
   /// Without sources, completes immediately.
   ///
-  /// - `zip` completes: when all sources have completed; or when the only source left emits a value that can have no partner;
-  ///   without sources, immediately
+  /// - `zip` completes: when all sources have completed; or when the last active source emits a value that can have no
+  ///   partner; without sources, immediately
   /// - On an error: fails with the first error, or the error that the selector throws
   /// - Subscribes: in their order
   /// - Complexity: O(sources) per value, amortized.

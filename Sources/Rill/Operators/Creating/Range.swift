@@ -13,7 +13,7 @@ extension ObservableType where Element: FixedWidthInteger {
   public static func range(
     start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    guard let numbers = consecutive(from: start, count: count, file: file, line: line) else { return empty() }
+    guard let numbers = consecutive(from: start, count: count, file: file, line: line) else { return from([]) }
     return Observable { sink in sink.emit(numbers) }
   }
 

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Makes a resource and a stream that uses it for each subscription, and disposes the resource after the stream.
+  /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
   ///     resource  made················disposed
   ///     using     a-----b-----c-----|
   ///
   /// Both factories run on the subscribing thread. The resource is disposed when the stream has ended or the subscription is
-  /// disposed. If a factory throws, the stream fails with the error, and a resource that was already made is disposed.
+  /// disposed. If a factory throws, the stream fails with the error. If the resource exists by then, it is disposed.
   ///
   /// - `using` completes: with the stream that the factory returns
   /// - On an error: passes it on, or fails with the error that a factory throws
@@ -22,6 +22,8 @@ extension ObservableType {
       let resource: Resource
       do { resource = try resourceFactory() } catch { return downstream.finish(.error(error)) }
       let scope = downstream.scope.makeUpstreamScope(onDispose: { resource.dispose() })
+      // `resourceFactory` can have disposed the subscription, and the resource with it.
+      guard downstream.scope.isOpen else { return }
       let stream: Observable<Element>
       do { stream = try observableFactory(resource) } catch { return downstream.finish(.error(error)) }
       stream.attach(

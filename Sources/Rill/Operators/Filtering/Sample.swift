@@ -1,14 +1,15 @@
 extension ObservableType {
-  /// Emits the newest value since the previous sampling each time `sampler` emits a value.
+  /// Emits the source's newest value each time `sampler` emits a value.
   ///
   ///     source   a--b-----c-----|
   ///     sampler  ----x--x---x-----x--
   ///     sample   ----b------c-----|
   ///
-  /// If there is no new value, `defaultValue` is emitted unless it is nil. The completion of `sampler` samples once more. After
-  /// the source has completed, the next sampling completes the stream. The source is subscribed to before `sampler`.
+  /// Each value is emitted at most once. If the source has emitted no value since the previous sampling, `defaultValue` is
+  /// emitted, unless it is nil. The completion of `sampler` is its last sampling. After the source has completed, the next
+  /// sampling completes the stream. The source is subscribed to before `sampler`.
   ///
-  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion samples once
+  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion is its last sampling
   /// - On an error: fails with the first error
   /// - Subscribes: to the source, then to the sampler
   /// - Complexity: O(1) per value. No allocation.

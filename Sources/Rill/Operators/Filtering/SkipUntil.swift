@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// Drops the source's values until `other` emits its first value, then emits all later ones.
+  /// Drops the source's values until `other` emits a value, then emits the source's later values.
   ///
   ///     source       a--b--c--d--|
   ///     other        -------x
   ///     skip(until)  ---------d--|
   ///
-  /// The source is subscribed to before `other`. `other` is disposed at its first value. Its completion has no effect. The
-  /// stream completes with the source. If the source completes before the first value of `other`, the subscription is released
-  /// without an event. The stream fails with the first error of either.
+  /// The source is subscribed to before `other`. `other` is disposed at its first value. The completion of `other` has no
+  /// effect. The stream completes with the source. If the source completes before the first value of `other`, the subscription
+  /// is released without an event. The stream fails with the first error of the source or of `other`.
   ///
   /// - `skip(until:)` completes: with the source after the other's first value; before it, the source's completion releases the
   ///   subscription without an event; the other's completion has no effect

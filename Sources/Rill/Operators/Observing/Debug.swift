@@ -41,7 +41,7 @@ final class DebugLog: Sendable {
   }
 
   @usableFromInline
-  func line(_ text: String) { print("\(WallClock.timestamp()): \(name) -> \(text)") }
+  func line(_ text: String) { print("\(LogTimestamp.timestamp()): \(name) -> \(text)") }
 
   @usableFromInline
   func event(_ text: String) { line("Event " + (isTrimming ? text.trimmed(to: 40) : text)) }

@@ -5,8 +5,8 @@ extension ObservableType {
   ///     observe(on)  ··a-b-c--|
   ///
   /// Events are delivered in order and one at a time, even on a concurrent scheduler. One scheduled work item delivers all
-  /// waiting events. After 1,024 or more events it schedules another item, so that the scheduler can run other work in between.
-  /// An error waits for the values before it. The queue is unbounded.
+  /// queued events. After it has delivered 1,024 events or more, it schedules another item for the rest, so that the scheduler
+  /// can run other work in between. An error is delivered after the values that were queued before it. The queue is unbounded.
   ///
   /// - `observe(on:)` completes: with the source, after the queued values
   /// - On an error: passes it on, after the queued values

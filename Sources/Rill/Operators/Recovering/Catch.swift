@@ -30,9 +30,9 @@ extension ObservableType {
   /// The sequence can be infinite. Completes with the first stream that completes. If all streams fail, fails with the error of
   /// the last one. Without streams, completes immediately.
   ///
-  /// - `catch(sequence:)` completes: with the first stream or attempt that completes; without any, immediately
-  /// - On an error: fails with the error of the last one
-  /// - Subscribes: to each one when the previous one has failed
+  /// - `catch(sequence:)` completes: with the first stream or attempt that completes; without streams or attempts, immediately
+  /// - On an error: fails with the error of the last stream or attempt
+  /// - Subscribes: to the next stream, or to the source again, when the previous stream or attempt has failed
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @_alwaysEmitIntoClient

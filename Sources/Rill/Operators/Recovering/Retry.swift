@@ -8,9 +8,9 @@ extension ObservableType {
   /// If the source always fails synchronously, `subscribe` does not return. Disposal by another thread stops the attempts
   /// before the next one.
   ///
-  /// - `retry` completes: with the first stream or attempt that completes; without any, immediately
-  /// - On an error: fails with the error of the last one
-  /// - Subscribes: to each one when the previous one has failed
+  /// - `retry` completes: with the first stream or attempt that completes; without streams or attempts, immediately
+  /// - On an error: fails with the error of the last stream or attempt
+  /// - Subscribes: to the next stream, or to the source again, when the previous stream or attempt has failed
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_alwaysEmitIntoClient

@@ -9,10 +9,13 @@ extension ObservableType {
   /// `notificationHandler` is called once for each subscription. It receives a stream of the source's errors and returns the
   /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored.
   ///
-  /// The stream completes or fails when the notifier does. It also fails with an error of the source that is not a `Failure`.
+  /// If the notifier ends while an error is pending, the stream ends as the notifier did. Otherwise the source continues, and
+  /// its next error ends the stream as the notifier ended. The stream also fails with an error of the source that is not a
+  /// `Failure`.
   ///
-  /// - `retry(when:)` completes: with the source or the notifier
-  /// - On an error: passes it to the notifier; fails with the notifier, or with an error that is not a `Failure`
+  /// - `retry(when:)` completes: with the source; with the notifier if an error is pending, otherwise at the next error
+  /// - On an error: passes it to the notifier; fails with the notifier if an error is pending, otherwise at the next error;
+  ///   fails with an error that is not a `Failure`
   /// - Subscribes: to the notifier, then to the source; to the source again when the notifier emits while an error is pending
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)
@@ -33,8 +36,9 @@ extension ObservableType {
   ///     retry(when:)  a--------a--b--|
   ///
   /// `notificationHandler` is called once for each subscription. It receives a stream of the source's errors and returns the
-  /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored. The
-  /// stream completes or fails when the notifier does.
+  /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored. If
+  /// the notifier ends while an error is pending, the stream ends as the notifier did. Otherwise the source continues, and its
+  /// next error ends the stream as the notifier ended.
   ///
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)

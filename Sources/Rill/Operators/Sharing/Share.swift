@@ -2,7 +2,7 @@
 public enum SubjectLifetimeScope: Sendable {
   /// While there are subscribers.
   ///
-  /// The first subscriber after the last one has gone, or after the end, resubscribes to the source.
+  /// After the last subscriber has gone, or after the end, the next subscriber resubscribes to the source.
   case whileConnected
   /// Forever.
   ///
@@ -17,8 +17,8 @@ extension ObservableType {
   ///     subscriber 1  a--b--c--d--|
   ///     subscriber 2     ^--c--d--|      with replay 1: b first
   ///
-  /// The first subscriber subscribes to the source, and the last one disposes that subscription. Subscribing and disposing are
-  /// thread-safe, even while the source is being subscribed to.
+  /// Subscribes to the source for the first subscriber, and disposes that subscription when the last subscriber has gone.
+  /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.
   ///
   /// - `share` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers

@@ -5,13 +5,13 @@ extension ObservableType {
   ///     throttle(5)                 a----c--------d--|
   ///     throttle(5, latest: false)  a-------------d--|
   ///
-  /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window is
-  /// emitted at its end and opens the next window. Otherwise values within a window are dropped. If a value is pending when the
-  /// source completes, the stream completes after that value. An error drops it.
+  /// A value that is emitted opens a window of `dueTime`. If `latest` is true, the last value that arrives within the window
+  /// is emitted at the end of the window and opens the next one. Otherwise values within a window are dropped. If a value is
+  /// pending when the source completes, the stream completes after that value. An error drops the pending value.
   ///
   /// The arrival times of the values count, not the time at which the timer fires. If a value arrives after the end of the
   /// window and the timer is late, the pending value is emitted first. A value that arrives exactly at the end of the window
-  /// replaces the pending value, unless the timer has fired before.
+  /// is emitted in place of the pending value, unless the timer has fired before.
   ///
   /// - `throttle` completes: with the source, or after the pending value if there is one
   /// - On an error: passes it on immediately; drops pending values

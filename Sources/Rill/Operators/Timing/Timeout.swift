@@ -42,7 +42,9 @@ extension ObservableType {
       guard let subscription = coordinator.addSource() else { return }
       let timer = DeadlineTimer(coordinator, scheduler) { _, _ in
         coordinator.replaceSource(subscription) { substitute in
-          coordinator.attach(other, at: substitute, ClosureStage { downstream.send($0) }, end: { downstream.finishEarly($0) })
+          Trampoline.current.run {
+            coordinator.attach(other, at: substitute, ClosureStage { downstream.send($0) }, end: { downstream.finishEarly($0) })
+          }
         }
       }
       let restart = { timer.set(after: dueTime) }

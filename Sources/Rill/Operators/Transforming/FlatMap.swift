@@ -41,7 +41,7 @@ extension ObservableType {
         next: { value in
           let stream = try selector(value)
           coordinator.perform { coordinator.state += 1 }
-          coordinator.attach(stream, isAdditional: true, next: send, end: end)
+          Trampoline.current.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
         }, end: end)
     }
   }

@@ -43,16 +43,18 @@ extension ObservableType {
           begun.value += 1
           let number = begun.value
           coordinator.perform { coordinator.state.streamBegan(number) }
-          coordinator.attach(
-            stream, at: subscription,
-            // A value can still reach the gate after a newer stream has begun and this one was disposed.
-            ClosureStage { value in if !subscription.scope.wasDisposed { downstream.send(value) } },
-            end: { completion in
-              // The end can be late as well, and is then ignored.
-              guard coordinator.state.isNewest(number) else { return }
-              if case .error = completion { return downstream.finishEarly(completion) }
-              if coordinator.state.streamCompleted() { downstream.finish(.completed) }
-            })
+          Trampoline.current.run {
+            coordinator.attach(
+              stream, at: subscription,
+              // A value can still reach the gate after a newer stream has begun and this one was disposed.
+              ClosureStage { value in if !subscription.scope.wasDisposed { downstream.send(value) } },
+              end: { completion in
+                // The end can be late as well, and is then ignored.
+                guard coordinator.state.isNewest(number) else { return }
+                if case .error = completion { return downstream.finishEarly(completion) }
+                if coordinator.state.streamCompleted() { downstream.finish(.completed) }
+              })
+          }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }

@@ -6,10 +6,10 @@ extension ObservableType {
   ///     A        a1------a2------|
   ///     B            b1------b2--|
   ///
-  /// A subscriber that subscribes to a group while the group is being emitted receives the group's first value. A later
+  /// A subscriber that subscribes to a group from inside the delivery of that group receives the group's first value. A later
   /// subscriber receives only the values that arrive after it has subscribed. The source is disposed when the subscribers of
-  /// this stream and of all groups are gone. If `keySelector` throws, the source is disposed. First the groups and then this
-  /// stream fail with the error.
+  /// this stream and of all groups are gone. If `keySelector` throws, the source is disposed. Then the groups fail with the
+  /// error, and this stream after them.
   ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the
@@ -26,7 +26,7 @@ extension ObservableType {
     return Observable { downstream in
       // Only the source, which is serial, uses this until the source has ended or was deallocated.
       let groups = Box<[Key: Hub<Element>]>([:])
-      let emitted = EmittedStreams(of: downstream.scope) { for hub in groups.value.values { hub.releaseSubscribers() } }
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { for hub in groups.value.values { hub.releaseSubscribers() } }
       let end: (Completion) -> Void = { completion in
         guard emitted.upstream.acceptEnd() else { return }
         let ended = groups.value.values

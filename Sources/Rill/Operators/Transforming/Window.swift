@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Splits the values into consecutive streams of `count` values, or of the values that arrive within `timeSpan`.
+  /// Splits the source into consecutive windows, each a stream of at most `count` values that arrive within `timeSpan`.
   ///
   ///     source        a--b--c----d--|
   ///     window(9, 2)  A--B-------C--|
@@ -7,8 +7,8 @@ extension ObservableType {
   ///     B                ---c----(d|)
   ///     C                        ---|
   ///
-  /// The first window is emitted on subscription, each further window when the previous one has completed. The time span begins
-  /// with each window. The end of the source ends first the open window, then this stream. The source is disposed when the
+  /// The first window is emitted on subscription, each further window when the previous one has completed. Each window starts
+  /// a new time span. The end of the source ends the open window first, and then this stream. The source is disposed when the
   /// subscribers of this stream and of all windows are gone.
   ///
   /// - `window` completes: with the source, after the open window
@@ -27,7 +27,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let windows = Box<Hub<Element>?>(nil)
-      let emitted = EmittedStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
+      let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
       let scope = emitted.upstream
       // The state: how many values the open window has.
       let coordinator = SourceCoordinator(

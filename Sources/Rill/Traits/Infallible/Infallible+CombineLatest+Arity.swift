@@ -8,7 +8,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -31,7 +31,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -54,7 +54,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -80,7 +80,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -106,7 +106,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -135,7 +135,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
@@ -165,7 +165,7 @@ extension InfallibleType {
   ///     combineLatest  --1A--2A-2B-2C3C----|
   ///
   /// Emits the result of `resultSelector` once each source has a value. Subscribes to the sources in order. Completes when all
-  /// sources have completed, or when the only source left emits while another one has completed without a value.
+  /// sources have completed, or when the last active source emits while another one has completed without a value.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)

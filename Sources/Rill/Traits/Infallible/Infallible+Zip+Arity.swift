@@ -8,7 +8,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -31,7 +32,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -54,7 +56,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -78,7 +81,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -104,7 +108,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -133,7 +138,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -163,7 +169,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the only source left emits a value that can have no partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
+  /// partner.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)

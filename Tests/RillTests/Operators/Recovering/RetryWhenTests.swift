@@ -15,8 +15,8 @@ final class RetryWhenTests: XCTestCase {
 
   func testErrorsAsNotifier() throws {
     try expect(
-      "a--#", through: { $0.retry { (errors: Observable<any Error>) in errors.take(2) } }, becomes: "a--a--|",
-      subscribed: "^--(!^)--(!^!)")
+      "a--#", through: { $0.retry { (errors: Observable<any Error>) in errors.take(2) } }, becomes: "a--a--a--|",
+      subscribed: "^--(!^)--(!^)--!")
   }
 
   func testNotifierCompletes() throws {
@@ -25,7 +25,10 @@ final class RetryWhenTests: XCTestCase {
       becomes: "a----|", subscribed: ["^--!", "^----!"])
     try expect(
       "a-----b", "---|", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
-      becomes: "a--|", subscribed: ["^--!", "^--!"])
+      becomes: "a-----b!", subscribed: ["^------!", "^--!"])
+    try expect(
+      "a-----#", "---|", through: { source, notifier in source.retry { (_: Observable<any Error>) in notifier } },
+      becomes: "a-----|", subscribed: ["^-----!", "^--!"])
   }
 
   func testNotifierFails() throws {

@@ -2,7 +2,7 @@
 ///
 /// The values for further streams wait or are dropped.
 @usableFromInline
-struct FlatteningRule<Value> {
+struct LimitedFlatteningRule<Value> {
   @usableFromInline let limit: Int
   @usableFromInline let isQueueing: Bool
   @usableFromInline var running = 0

@@ -4,7 +4,7 @@
 ///
 /// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone.
 @usableFromInline
-final class EmittedStreams {
+final class WindowAndGroupStreams {
   @usableFromInline let references: RefCountDisposable
   /// The scope for the source's sink.
   @usableFromInline let upstream: SubscriptionScope

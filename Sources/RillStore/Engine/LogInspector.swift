@@ -1,7 +1,7 @@
 /// The contents of a store's files, read under the shared lock without creating or changing anything.
 ///
 /// Unlike the engine, it needs no write permission, so it works on a disk that is mounted read-only.
-package struct LogReader: Sendable {
+package struct LogInspector: Sendable {
   /// The bytes of the log.
   package var log: [UInt8]
   /// The sequence of the last durable frame, according to the lock file.
@@ -23,7 +23,7 @@ package struct LogReader: Sendable {
   package init?(
     directory: String, on disk: any Disk = SystemDisk.shared, patience: UInt64 = 10_000_000_000
   ) throws(StoreError) {
-    guard let folder = try LogReader.folder(directory, disk) else { return nil }
+    guard let folder = try LogInspector.folder(directory, disk) else { return nil }
     defer { disk.close(folder) }
     _ = try disk.status(of: folder, expecting: .folder)
     // Without a lock file, no process has the store open.
@@ -64,7 +64,7 @@ package struct LogReader: Sendable {
 
 extension VerificationReport {
   /// Creates the report about the files that were read.
-  init(_ reader: LogReader) throws(StoreError) {
+  init(_ reader: LogInspector) throws(StoreError) {
     self.init(commits: 0, keys: 0, length: reader.log.count, tornBytes: 0, generation: reader.generation)
     switch LogHeader.read(reader.log) {
     case .newer:

@@ -15,7 +15,7 @@
 /// The local time of day, as text for people.
 ///
 /// From the C library: the date formats of FoundationEssentials double the size of a statically linked program.
-enum WallClock {
+enum LogTimestamp {
   /// Returns the time as `2026-11-21 09:41:00.013`.
   static func timestamp() -> String {
     var now = timespec()

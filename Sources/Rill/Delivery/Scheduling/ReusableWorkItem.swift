@@ -4,7 +4,7 @@ import RillLocks
 ///
 /// The scheduler retains this object. A run, or disposal, releases the closure, and with it the subscription.
 @usableFromInline
-final class ReusableDelivery: Sendable {
+final class ReusableWorkItem: Sendable {
   private let work = Locked<(() -> Void)?>(nil)
   /// What the scheduler returned for the newest run.
   private let scheduled = LockedDisposable()
