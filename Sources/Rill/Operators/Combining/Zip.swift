@@ -6,7 +6,7 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
-  /// without limit. Subscribes to the sources in order. Completes when all sources have completed, or when the only source left
+  /// without limit. Subscribes to the sources in order. Completes when all sources have completed, or when the last active source
   /// emits a value that can have no partner. Fails with the first error, or with the error that `resultSelector` throws.
   /// Without sources, completes immediately.
   ///
