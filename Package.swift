@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One list of settings for every target; the fixtures alone are compiled as their authors wrote them.
+// One list of settings for every target. A target with settings of its own is code as users write it.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .strictMemorySafety(),
@@ -86,11 +86,14 @@ let package = Package(
     .testTarget(
       name: "ConcurrencyFixtureTests",
       dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillProperties", "RillStore"]),
+    .testTarget(
+      name: "MigratingFromRxSwiftTests", dependencies: ["Rill", "RillLifecycle", "RillTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !target.name.hasPrefix("Fixture") {
-  target.swiftSettings = (target.swiftSettings ?? []) + strict
+for target in package.targets where target.swiftSettings == nil {
+  target.swiftSettings = strict
 }

@@ -11,6 +11,7 @@ public enum Hooks {
   /// The handler of errors that no subscriber handles.
   ///
   /// By default, it prints to standard error. It can be read and replaced from any thread.
+  @preconcurrency
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { handler.withLock { $0 } }
     set {
@@ -37,6 +38,7 @@ public enum Hooks {
   /// By default, it returns an empty array. It is called for each subscription without an error handler while
   /// `recordCallStackOnError` is true. Its result is appended to the file and line of the subscription, which
   /// `defaultErrorHandler` always receives. It can be read and replaced from any thread.
+  @preconcurrency
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { capture.withLock { $0.stack } }
     set {

@@ -34,14 +34,24 @@ public protocol ReactiveCompatible {
   associatedtype ReactiveBase
 
   /// The reactive extensions of the type.
-  static var rx: Reactive<ReactiveBase>.Type { get }
+  ///
+  /// Setting it does nothing. It can be set, so that settable properties of `Reactive` can be set through it.
+  static var rx: Reactive<ReactiveBase>.Type { get set }
   /// The reactive extensions of this instance.
-  var rx: Reactive<ReactiveBase> { get }
+  ///
+  /// Setting it does nothing. It can be set, so that settable properties of `Reactive` can be set through it.
+  var rx: Reactive<ReactiveBase> { get nonmutating set }
 }
 
 extension ReactiveCompatible {
   /// The reactive extensions of the type.
-  public static var rx: Reactive<Self>.Type { Reactive<Self>.self }
+  public static var rx: Reactive<Self>.Type {
+    get { Reactive<Self>.self }
+    set {}  // See the protocol.
+  }
   /// The reactive extensions of this instance.
-  public var rx: Reactive<Self> { Reactive(self) }
+  public var rx: Reactive<Self> {
+    get { Reactive(self) }
+    nonmutating set {}  // See the protocol.
+  }
 }

@@ -55,3 +55,12 @@ extension Recorded {
     recordedEvents
   }
 }
+
+extension Sequence {
+  /// Returns the values of the `next` events.
+  ///
+  ///     XCTAssertEqual(observer.events.elements(), [1, 2, 3])
+  ///
+  /// - Complexity: O(n).
+  public func elements<Element>() -> [Element] where Self.Element == Recorded<Event<Element>> { compactMap(\.value.element) }
+}

@@ -1,0 +1,61 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// The section about user interfaces and asynchronous code.
+final class AsyncTests: XCTestCase {
+  func testACancelledTaskLeavesTheLoopNormally() async {
+    let task = Task {
+      for try await _ in Observable<Int>.never().values {}
+      return "left"
+    }
+    task.cancel()
+    let result = await task.result
+    XCTAssertEqual(try result.get(), "left")
+  }
+
+  func testTheValueOfACancelledTask() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await Single.just(1).value
+    }
+    switch await task.result {
+    case .success(let value): XCTFail("returned \(value)")
+    case .failure(let error): XCTAssertTrue(error is CancellationError)
+    }
+  }
+
+  func testTheValueOfADeallocatedSource() async {
+    let task = Task {
+      try await Observable<Int>.create { _ in Disposables.create() }.take(1).asSingle().timeout(
+        .milliseconds(1), scheduler: SerialDispatchQueueScheduler(internalSerialQueueName: "timeout")
+      ).value
+    }
+    switch await task.result {
+    case .success(let value): XCTFail("returned \(value)")
+    case .failure(let error): XCTAssertEqual("\(error)", "\(RxError.timeout)")
+    }
+  }
+
+  @MainActor
+  func testBindingsDeliverOnTheMainActor() async {
+    let subject = PublishSubject<Int>()
+    let isDelivered = expectation(description: "delivered")
+    let subscription = subject.bind(onNext: { value in
+      MainActor.preconditionIsolated()
+      if value == 2 { isDelivered.fulfill() }
+    })
+    subject.onNext(1)
+    DispatchQueue.global().async { subject.onNext(2) }
+    await fulfillment(of: [isDelivered], timeout: 20)
+    subscription.dispose()
+  }
+
+  @MainActor
+  func testDriverEmitsAtOnce() {
+    var received: [Int] = []
+    let subscription = Driver.of(1, 2).drive(onNext: { received.append($0) })
+    XCTAssertEqual(received, [1, 2])
+    subscription.dispose()
+  }
+}

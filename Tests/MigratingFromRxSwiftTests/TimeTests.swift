@@ -1,0 +1,35 @@
+import Foundation
+import Rill
+import RillTesting
+import XCTest
+
+/// The section about time.
+final class TimeTests: XCTestCase {
+  private let scheduler = TestScheduler(initialClock: 0)
+  private let bag = DisposeBag()
+
+  func testAValueThatIsDueIsDeliveredBeforeALaterValue() {
+    let source = PublishSubject<Int>()
+    let observer = scheduler.createObserver(Int.self)
+    source.debounce(.seconds(10), scheduler: scheduler).subscribe(observer).disposed(by: bag)
+    var sent = 0
+    scheduler.scheduleAt(210) {
+      sent += 1
+      source.onNext(1)
+      self.scheduler.sleep(20)  // The timer for the first value is late.
+      sent += 1
+      source.onNext(2)
+    }
+    scheduler.start()
+    XCTAssertEqual(observer.events, [.next(230, 1), .next(240, 2)], "RxSwift drops the first value")
+    XCTAssertEqual(sent, 2)
+  }
+
+  func testIntervalsAreDurations() {
+    let interval: RxTimeInterval = .milliseconds(300)
+    let duration: Duration = interval
+    let time: RxTime = Date(timeIntervalSince1970: 1)
+    XCTAssertEqual(duration, .seconds(0.3))
+    XCTAssertEqual(time.timeIntervalSince1970, 1)
+  }
+}
