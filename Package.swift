@@ -49,6 +49,8 @@ let package = Package(
       name: "StressSuite", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "TestSupport"], path: "Tests/StressSuite"),
     .executableTarget(name: "StressRunner", dependencies: ["StressSuite"], path: "Tests/StressRunner"),
     .testTarget(name: "StressTests", dependencies: ["StressSuite"]),
+    // Runs in a build of its own, which defines EXPLORE_INTERLEAVINGS.
+    .executableTarget(name: "InterleavingRunner", dependencies: ["Rill", "RillLocks"], path: "Tests/InterleavingRunner"),
     .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),

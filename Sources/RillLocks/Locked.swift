@@ -6,7 +6,7 @@
   #else
     import Glibc
   #endif
-#else
+#elseif !EXPLORE_INTERLEAVINGS
   public import Synchronization
 #endif
 
@@ -16,7 +16,7 @@
 /// body, and is released or run after the lock is released.
 ///
 /// On Linux, ThreadSanitizer does not recognize the futex inside `Mutex`, so it reports false races. A build that defines
-/// `THREAD_SANITIZER` uses a pthread mutex instead.
+/// `THREAD_SANITIZER` uses a pthread mutex instead. A build that defines `EXPLORE_INTERLEAVINGS` uses a lock of the explorer.
 @safe
 @usableFromInline
 package struct Locked<Value>: ~Copyable, @unchecked Sendable {
@@ -46,6 +46,29 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       unsafe pthread_mutex_lock(mutex)
       defer { unsafe pthread_mutex_unlock(mutex) }
+      return unsafe body(&storage.pointee)
+    }
+  #elseif EXPLORE_INTERLEAVINGS
+    private let lock: Int
+    private let storage: UnsafeMutablePointer<Value>
+
+    @usableFromInline
+    package init(_ value: Value) {
+      lock = interleavingExplorer.makeLock()
+      unsafe storage = .allocate(capacity: 1)
+      unsafe storage.initialize(to: value)
+    }
+
+    deinit {
+      interleavingExplorer.removeLock(lock)
+      unsafe storage.deinitialize(count: 1)
+      unsafe storage.deallocate()
+    }
+
+    @usableFromInline
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      interleavingExplorer.lock(lock)
+      defer { interleavingExplorer.unlock(lock) }
       return unsafe body(&storage.pointee)
     }
   #else

@@ -98,6 +98,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Subjects/Relay.swift": 1,
       "Sources/Rill/Subjects/ReplayRelay.swift": 1,
       "Sources/Rill/Subjects/ReplaySubject.swift": 1,
+      "Sources/RillLocks/InterleavingExplorer.swift": 1,
       "Sources/RillLocks/Locked.swift": 2,
       "Sources/RillStore/Disk/FolderWatch+Apple.swift": 1,
       "Sources/RillStore/Disk/FolderWatch+Linux.swift": 1,

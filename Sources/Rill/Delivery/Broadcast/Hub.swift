@@ -1,5 +1,4 @@
-import RillLocks
-public import Synchronization
+public import RillLocks
 
 /// Delivers each event to all subscribers, in the same order for each of them.
 ///

@@ -1,4 +1,4 @@
-public import Synchronization
+public import RillLocks
 
 /// The states of a `HubSubscription`, as bytes that one atomic instruction can compare.
 @usableFromInline

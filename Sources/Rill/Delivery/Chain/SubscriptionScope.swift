@@ -1,5 +1,4 @@
-import RillLocks
-public import Synchronization
+public import RillLocks
 
 /// Something upstream of a scope that the scope disposes.
 ///

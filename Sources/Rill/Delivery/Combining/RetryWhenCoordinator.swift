@@ -1,4 +1,4 @@
-public import Synchronization
+public import RillLocks
 
 /// The attempts of one `retry(when:)` subscription, and the notifier that starts them.
 @usableFromInline

@@ -1,4 +1,4 @@
-import Synchronization
+import RillLocks
 
 /// Counts the scopes that exist, while counting is enabled: what `Resources.total` returns.
 enum LiveScopeCounter {

@@ -1,5 +1,4 @@
 import RillLocks
-import Synchronization
 
 /// Runs work on the main queue, in order: at once if called there, and otherwise as soon as the main queue is free.
 ///

@@ -1,7 +1,6 @@
 public import CRillThreads
 import Dispatch
-import RillLocks
-public import Synchronization
+public import RillLocks
 
 /// Serializes work without a lock: one thread at a time owns the gate and runs the work that arrives meanwhile, in order.
 ///
@@ -53,7 +52,11 @@ class Gate: @unchecked Sendable {
   }
 
   /// How often to check a busy gate again before queueing: about 0.1 microseconds.
-  private static let spinLimit = 64
+  #if EXPLORE_INTERLEAVINGS
+    private static let spinLimit = 1  // More would repeat the same choices.
+  #else
+    private static let spinLimit = 64
+  #endif
 
   /// How many items of other threads an owner runs before it passes the gate on.
   static let foreignWorkLimit = 1024
@@ -123,7 +126,7 @@ class Gate: @unchecked Sendable {
   /// Called under the lock of the queue.
   private final func signalWork(_ me: UInt) -> WorkSignal {
     while true {
-      let seen = owner.load(ordering: .acquiring)
+      let seen = owner.load(ordering: .relaxed)
       let desired: UInt
       if seen == 0 {
         desired = me | 1
@@ -136,10 +139,11 @@ class Gate: @unchecked Sendable {
       } else if contention.load(ordering: .relaxed) >= Contention.firstMeeting {
         desired = seen | 1
       } else {
-        contention.store(Contention.firstMeeting, ordering: .sequentiallyConsistent)
+        // The barrier that follows orders it.
+        contention.store(Contention.firstMeeting, ordering: .relaxed)
         return .firstMeeting
       }
-      if owner.compareExchange(expected: seen, desired: desired, ordering: .acquiringAndReleasing).exchanged {
+      if owner.compareExchange(expected: seen, desired: desired, ordering: .acquiring).exchanged {
         return .signalled(seen == 0 ? .mustDrain : .queued)
       }
     }
@@ -257,3 +261,9 @@ class Gate: @unchecked Sendable {
     }
   }
 }
+
+#if EXPLORE_INTERLEAVINGS
+  // These replace the functions of CRillThreads.
+  private func rill_has_process_barrier() -> Bool { true }
+  private func rill_process_barrier() { interleavingExplorer.processBarrier() }
+#endif

@@ -1,4 +1,4 @@
-import Synchronization
+import RillLocks
 
 /// Runs work once per request, one at a time.
 ///

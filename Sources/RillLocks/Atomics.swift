@@ -1,0 +1,94 @@
+// Atomics are imported through this module, so that a build for exploring interleavings can replace them.
+
+#if EXPLORE_INTERLEAVINGS
+  /// An atomic value whose accesses are decided by `interleavingExplorer`.
+  ///
+  /// It has the functions of `Synchronization.Atomic` that the package uses.
+  @usableFromInline
+  package struct Atomic<Value: AtomicWord>: ~Copyable, Sendable {
+    private let location: Int
+
+    @usableFromInline
+    package init(_ value: Value) { location = interleavingExplorer.makeLocation(value.word) }
+
+    deinit { interleavingExplorer.removeLocation(location) }
+
+    @usableFromInline
+    package func load(
+      ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) -> Value {
+      Value(word: interleavingExplorer.load(location, AtomicAccess(.load, ordering, file, function)))
+    }
+
+    @usableFromInline
+    package func store(
+      _ value: Value, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) {
+      interleavingExplorer.store(location, value.word, AtomicAccess(.store, ordering, file, function))
+    }
+
+    @usableFromInline
+    package func exchange(
+      _ value: Value, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) -> Value {
+      let access = AtomicAccess(.exchange, ordering, file, function)
+      return Value(word: interleavingExplorer.update(location, access) { _ in value.word })
+    }
+
+    @usableFromInline
+    package func compareExchange(
+      expected: Value, desired: Value, ordering: MemoryOrdering, file: StaticString = #fileID,
+      function: StaticString = #function
+    ) -> (exchanged: Bool, original: Value) {
+      let access = AtomicAccess(.compareExchange, ordering, file, function)
+      let original = interleavingExplorer.compareExchange(location, expected.word, desired.word, access)
+      return (original == expected.word, Value(word: original))
+    }
+  }
+
+  extension Atomic where Value == Int {
+    @discardableResult
+    @usableFromInline
+    package func add(
+      _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) -> (oldValue: Int, newValue: Int) {
+      let access = AtomicAccess(.add, ordering, file, function)
+      let old = Int(word: interleavingExplorer.update(location, access) { $0 + Int64(operand) })
+      return (old, old + operand)
+    }
+
+    @discardableResult
+    @usableFromInline
+    package func subtract(
+      _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
+    ) -> (oldValue: Int, newValue: Int) {
+      add(-operand, ordering: ordering, file: file, function: function)
+    }
+  }
+
+  /// A type of which there are atomics.
+  @usableFromInline
+  package protocol AtomicWord: BitwiseCopyable {
+    var word: Int64 { get }
+    init(word: Int64)
+  }
+
+  extension FixedWidthInteger where Self: AtomicWord {
+    @usableFromInline
+    package var word: Int64 { Int64(truncatingIfNeeded: self) }
+    @usableFromInline
+    package init(word: Int64) { self.init(truncatingIfNeeded: word) }
+  }
+
+  extension Int: AtomicWord {}
+  extension UInt: AtomicWord {}
+  extension UInt8: AtomicWord {}
+  extension Bool: AtomicWord {
+    @usableFromInline
+    package var word: Int64 { self ? 1 : 0 }
+    @usableFromInline
+    package init(word: Int64) { self = word != 0 }
+  }
+#else
+  @_exported public import Synchronization
+#endif

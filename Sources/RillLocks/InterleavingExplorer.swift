@@ -1,0 +1,73 @@
+#if EXPLORE_INTERLEAVINGS
+  /// The orderings of atomic accesses, with the names of `Synchronization`.
+  @usableFromInline
+  package enum MemoryOrdering: Sendable {
+    case relaxed
+    case acquiring
+    case releasing
+    case acquiringAndReleasing
+    case sequentiallyConsistent
+  }
+
+  /// One access to an atomic value, and where in the sources it is.
+  @usableFromInline
+  package struct AtomicAccess: Sendable {
+    package enum Operation: Sendable {
+      case load
+      case store
+      case exchange
+      case compareExchange
+      case add
+    }
+
+    package let operation: Operation
+    package let ordering: MemoryOrdering
+    package let file: StaticString
+    package let function: StaticString
+
+    init(_ operation: Operation, _ ordering: MemoryOrdering, _ file: StaticString, _ function: StaticString) {
+      (self.operation, self.ordering, self.file, self.function) = (operation, ordering, file, function)
+    }
+  }
+
+  /// Decides which thread runs next and what a load returns, in a build for exploring interleavings.
+  ///
+  /// `Tests/InterleavingRunner` has the only one.
+  @usableFromInline
+  package protocol InterleavingExplorer: Sendable {
+    func makeLocation(_ value: Int64) -> Int
+    func removeLocation(_ location: Int)
+    func load(_ location: Int, _ access: AtomicAccess) -> Int64
+    func store(_ location: Int, _ value: Int64, _ access: AtomicAccess)
+    /// Replaces the value and returns the previous one.
+    func update(_ location: Int, _ access: AtomicAccess, _ change: (Int64) -> Int64) -> Int64
+    /// Replaces the value if it is `expected`, and returns the previous one.
+    func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: AtomicAccess) -> Int64
+    func makeLock() -> Int
+    func removeLock(_ lock: Int)
+    func lock(_ lock: Int)
+    func unlock(_ lock: Int)
+    /// Makes every thread execute a full memory barrier.
+    func processBarrier()
+  }
+
+  /// The explorer, which a program sets before it uses anything of this package.
+  // Sendable: it is set before there is a second thread. No build that users make contains it.
+  @usableFromInline
+  @safe nonisolated(unsafe) package var interleavingExplorer: any InterleavingExplorer = NoExplorer()
+
+  private struct NoExplorer: InterleavingExplorer {
+    private func fail() -> Never { fatalError("This build explores interleavings: it needs an explorer.") }
+    func makeLocation(_: Int64) -> Int { fail() }
+    func removeLocation(_: Int) { fail() }
+    func load(_: Int, _: AtomicAccess) -> Int64 { fail() }
+    func store(_: Int, _: Int64, _: AtomicAccess) { fail() }
+    func update(_: Int, _: AtomicAccess, _: (Int64) -> Int64) -> Int64 { fail() }
+    func compareExchange(_: Int, _: Int64, _: Int64, _: AtomicAccess) -> Int64 { fail() }
+    func makeLock() -> Int { fail() }
+    func removeLock(_: Int) { fail() }
+    func lock(_: Int) { fail() }
+    func unlock(_: Int) { fail() }
+    func processBarrier() { fail() }
+  }
+#endif

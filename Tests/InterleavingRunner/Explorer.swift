@@ -1,0 +1,332 @@
+#if EXPLORE_INTERLEAVINGS
+  import Foundation
+  import RillLocks
+
+  /// Plays every interleaving of a few threads, with every value that a load may return.
+  ///
+  /// One thread runs at a time. Before each atomic access and each lock, the explorer chooses the thread that continues. Each choice
+  /// is recorded, and the next execution repeats all of them but the last one that has an alternative: a depth-first search without
+  /// stored states. The numbers of preemptions and of stale loads of one execution are bounded.
+  ///
+  /// Memory is modelled by views: each location has a history of stores, and each thread knows how far it must have seen each
+  /// history. A load returns any store that is not older. A releasing store carries the view of its thread, an acquiring load takes
+  /// it over. A load never returns a later store, so load buffering is not explored.
+  final class Explorer: InterleavingExplorer, @unchecked Sendable {
+    // Sendable: one thread runs at a time, and semaphores order the threads.
+
+    static let maxThreads = 3
+    private static let maxSteps = 20_000
+
+    private struct Choice {
+      var chosen: Int
+      let count: Int
+    }
+
+    private struct Location {
+      var history: [Store]
+      var lastSequential = 0
+    }
+
+    private struct Store {
+      let value: Int64
+      let view: View
+    }
+
+    private struct Lock {
+      var holder: Int?
+      var view = View()
+    }
+
+    private struct ThreadState {
+      var view = View()
+      var isDone = true
+      var awaitedLock: Int?
+    }
+
+    private var path: [Choice] = []
+    private var position = 0
+    private var preemptions = 0
+    private var staleLoads = 0
+    private var steps = 0
+    private var preemptionLimit = 0
+    private var staleLoadLimit = 0
+    private(set) var failure: String?
+
+    private var nextNumber = 0
+    private var locations: [Int: Location] = [:]
+    private var locks: [Int: Lock] = [:]
+    /// The setting thread is number 0.
+    private var threads = [ThreadState](repeating: ThreadState(), count: maxThreads + 1)
+    private var sequentialView = View()
+    /// The thread that runs, or nil while the program sets up or checks.
+    private var running: Int?
+    private var workers = Workers(count: maxThreads)
+
+    /// The accesses that have been made, by their place in the sources.
+    private(set) var sites: Set<Site> = []
+    /// The access that is made with a weaker ordering than the sources state.
+    var weakening: (site: Site, ordering: MemoryOrdering)?
+
+    // MARK: Exploring
+
+    /// Plays all executions of `scenario`, up to the first failure.
+    ///
+    /// Returns their number.
+    func explore(_ scenario: Scenario) -> Int {
+      path = []
+      failure = nil
+      preemptionLimit = scenario.preemptions
+      staleLoadLimit = scenario.staleLoads
+      var executions = 0
+      repeat {
+        play(scenario)
+        executions += 1
+      } while failure == nil && advance()
+      return executions
+    }
+
+    private func play(_ scenario: Scenario) {
+      (position, preemptions, staleLoads, steps) = (0, 0, 0, 0)
+      forgetHistory()
+      let execution = scenario.prepare(self)
+      for index in execution.threads.indices { threads[index + 1] = ThreadState(view: threads[0].view, isDone: false) }
+      let first = 1 + choose(execution.threads.count)
+      running = first
+      let isComplete = workers.run(execution.threads, first: first) { [self] in end($0) }
+      running = nil
+      guard isComplete else {
+        // The threads that wait for each other stay behind.
+        workers = Workers(count: Explorer.maxThreads)
+        locks = [:]
+        return
+      }
+      for index in execution.threads.indices { threads[0].view.join(threads[index + 1].view) }
+      if failure == nil { execution.check() }
+    }
+
+    /// Reduces what is left of earlier executions, such as global values, to its current state.
+    private func forgetHistory() {
+      for thread in threads.indices { threads[thread] = ThreadState() }
+      sequentialView = View()
+      for lock in locks.keys { locks[lock] = Lock() }
+      for (number, location) in locations {
+        locations[number] = Location(history: [Store(value: location.history.last!.value, view: View())])
+      }
+    }
+
+    /// Changes the last choice that has an alternative.
+    private func advance() -> Bool {
+      while var last = path.popLast() {
+        last.chosen += 1
+        guard last.chosen < last.count else { continue }
+        path.append(last)
+        return true
+      }
+      return false
+    }
+
+    func choose(_ count: Int) -> Int {
+      if count == 1 { return 0 }
+      defer { position += 1 }
+      if position == path.count { path.append(Choice(chosen: 0, count: count)) }
+      precondition(path[position].count == count, "the scenario is not deterministic")
+      return path[position].chosen
+    }
+
+    func fail(_ message: @autoclosure () -> String) { if failure == nil { failure = message() } }
+
+    // MARK: Threads
+
+    private func canRun(_ thread: Int) -> Bool { !threads[thread].isDone && threads[thread].awaitedLock == nil }
+
+    private func runnable(except thread: Int) -> [Int] { (1...Explorer.maxThreads).filter { $0 != thread && canRun($0) } }
+
+    /// Lets another thread continue before the next access, if that is the choice.
+    private func step() {
+      guard let me = running else { return }
+      steps += 1
+      if steps > Explorer.maxSteps { giveUp("does not end") }
+      guard preemptions < preemptionLimit else { return }
+      let others = runnable(except: me)
+      let choice = choose(1 + others.count)
+      if choice == 0 { return }
+      preemptions += 1
+      continueWith(others[choice - 1])
+      workers.wait(me)
+    }
+
+    private func continueWith(_ thread: Int) {
+      running = thread
+      workers.resume(thread)
+    }
+
+    /// Called when a thread has run to its end.
+    private func end(_ thread: Int) {
+      threads[thread].isDone = true
+      let others = runnable(except: thread)
+      if !others.isEmpty { return continueWith(others[choose(others.count)]) }
+      if threads.contains(where: { !$0.isDone }) { fail("the threads wait for each other") }
+      workers.finish(isComplete: threads.allSatisfy(\.isDone))
+    }
+
+    private func giveUp(_ message: String) -> Never {
+      fail(message)
+      workers.finish(isComplete: false)
+      while true { sleep(1_000_000) }
+    }
+
+    // MARK: Atomics
+
+    func makeLocation(_ value: Int64) -> Int {
+      nextNumber += 1
+      locations[nextNumber] = Location(history: [Store(value: value, view: threads[running ?? 0].view)])
+      return nextNumber
+    }
+
+    func removeLocation(_ location: Int) { locations[location] = nil }
+
+    func load(_ location: Int, _ access: AtomicAccess) -> Int64 {
+      let ordering = effective(access)
+      step()
+      let visible = visibleStores(location, ordering) { _ in true }
+      return see(location, visible[choose(visible.count)], ordering)
+    }
+
+    /// The stores that the current thread may see, the newest first.
+    private func visibleStores(_ location: Int, _ ordering: MemoryOrdering, where isAllowed: (Int64) -> Bool) -> [Int] {
+      let state = locations[location]!
+      let newest = state.history.count - 1
+      guard running != nil, staleLoads < staleLoadLimit else { return isAllowed(state.history[newest].value) ? [newest] : [] }
+      var oldest = threads[running ?? 0].view.seen[location] ?? 0
+      if ordering == .sequentiallyConsistent { oldest = max(oldest, state.lastSequential) }
+      return (oldest...newest).reversed().filter { isAllowed(state.history[$0].value) }
+    }
+
+    private func see(_ location: Int, _ index: Int, _ ordering: MemoryOrdering) -> Int64 {
+      let store = locations[location]!.history[index]
+      if index < locations[location]!.history.count - 1 { staleLoads += 1 }
+      threads[running ?? 0].view.seen[location] = index
+      if ordering.isAcquiring { threads[running ?? 0].view.join(store.view) }
+      return store.value
+    }
+
+    func store(_ location: Int, _ value: Int64, _ access: AtomicAccess) {
+      let ordering = effective(access)
+      step()
+      write(location, value, ordering, after: View())
+    }
+
+    private func write(_ location: Int, _ value: Int64, _ ordering: MemoryOrdering, after: View) {
+      let me = running ?? 0
+      let index = locations[location]!.history.count
+      threads[me].view.clock[me] += 1
+      threads[me].view.seen[location] = index
+      var view = after
+      view.seen[location] = index
+      if ordering.isReleasing { view.join(threads[me].view) }
+      locations[location]!.history.append(Store(value: value, view: view))
+      if ordering == .sequentiallyConsistent { locations[location]!.lastSequential = index }
+    }
+
+    func update(_ location: Int, _ access: AtomicAccess, _ change: (Int64) -> Int64) -> Int64 {
+      let ordering = effective(access)
+      step()
+      return updateNewest(location, ordering, change)
+    }
+
+    private func updateNewest(_ location: Int, _ ordering: MemoryOrdering, _ change: (Int64) -> Int64) -> Int64 {
+      let newest = locations[location]!.history.count - 1
+      let value = see(location, newest, ordering)
+      // A release sequence goes on: what the previous store carried, this one carries too.
+      write(location, change(value), ordering, after: locations[location]!.history[newest].view)
+      return value
+    }
+
+    func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: AtomicAccess) -> Int64 {
+      let ordering = effective(access)
+      step()
+      let isExpected = locations[location]!.history.last!.value == expected
+      // A failure is a load, which can return an older store.
+      let failing = visibleStores(location, ordering.ofFailure) { $0 != expected }
+      let choice = choose(failing.count + (isExpected ? 1 : 0))
+      if isExpected, choice == 0 { return updateNewest(location, ordering) { _ in desired } }
+      return see(location, failing[choice - (isExpected ? 1 : 0)], ordering.ofFailure)
+    }
+
+    func processBarrier() {
+      step()
+      guard let me = running else { return }
+      barrier(for: me)
+      for other in 1...Explorer.maxThreads where other != me {
+        step()
+        barrier(for: other)
+      }
+      barrier(for: me)
+    }
+
+    /// Executes a full barrier on `thread`.
+    ///
+    /// It orders what is seen, but not accesses to memory that is not atomic.
+    private func barrier(for thread: Int) {
+      sequentialView.joinSeen(threads[thread].view)
+      threads[thread].view.joinSeen(sequentialView)
+    }
+
+    private func effective(_ access: AtomicAccess) -> MemoryOrdering {
+      guard running != nil else { return access.ordering }
+      let site = Site(access)
+      sites.insert(site)
+      if let weakening, weakening.site == site { return weakening.ordering }
+      return access.ordering
+    }
+
+    // MARK: Locks
+
+    func makeLock() -> Int {
+      nextNumber += 1
+      locks[nextNumber] = Lock()
+      return nextNumber
+    }
+
+    func removeLock(_ lock: Int) { locks[lock] = nil }
+
+    func lock(_ lock: Int) {
+      step()
+      let me = running ?? 0
+      while locks[lock]!.holder != nil {
+        threads[me].awaitedLock = lock
+        let others = runnable(except: me)
+        if others.isEmpty { giveUp("the threads wait for each other") }
+        continueWith(others[choose(others.count)])
+        workers.wait(me)
+      }
+      locks[lock]!.holder = me
+      threads[me].view.join(locks[lock]!.view)
+    }
+
+    func unlock(_ lock: Int) {
+      let me = running ?? 0
+      threads[me].view.clock[me] += 1
+      locks[lock]!.view.join(threads[me].view)
+      locks[lock]!.holder = nil
+      for thread in threads.indices where threads[thread].awaitedLock == lock { threads[thread].awaitedLock = nil }
+    }
+
+    // MARK: Memory that is not atomic
+
+    /// Fails if `variable` is accessed without an order to the accesses of other threads.
+    func access(_ variable: Variable, isWrite: Bool) {
+      step()
+      let me = running ?? 0
+      let clock = threads[me].view.clock
+      if !variable.lastWrite.isOrdered(before: clock)
+        || isWrite && !variable.lastReads.allSatisfy({ $0.isOrdered(before: clock) })
+      {
+        fail("a data race")
+      }
+      threads[me].view.clock[me] += 1
+      let point = ClockPoint(thread: me, time: threads[me].view.clock[me])
+      if isWrite { (variable.lastWrite, variable.lastReads) = (point, []) } else { variable.lastReads.append(point) }
+    }
+  }
+#endif

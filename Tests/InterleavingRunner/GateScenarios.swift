@@ -1,0 +1,77 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+
+  /// A gate, the work that was sent to it, and what ran.
+  private final class GateRun {
+    let gate = Gate()
+    let explorer: Explorer
+    /// Accessed by all work, as what a gate protects is.
+    private let variable = Variable()
+    private var isRunning = false
+    private var ran: [String] = []
+
+    init(_ explorer: Explorer) { self.explorer = explorer }
+
+    /// Sends work as every user of a gate does.
+    func send(_ name: String, then next: (() -> Void)? = nil) {
+      if gate.enter() {
+        run(name, next)
+        gate.leave()
+      } else {
+        gate.submit { self.run(name, next) }
+      }
+    }
+
+    private func run(_ name: String, _ next: (() -> Void)?) {
+      if isRunning { explorer.fail("two run at once: \(name)") }
+      isRunning = true
+      explorer.access(variable, isWrite: true)
+      ran.append(name)
+      next?()
+      explorer.access(variable, isWrite: true)
+      isRunning = false
+    }
+
+    /// Fails unless all of `sent` ran once, each list in its order.
+    func check(_ sent: [String]...) {
+      if ran.count != sent.joined().count { explorer.fail("sent \(sent), ran \(ran)") }
+      for names in sent where ran.filter(names.contains) != names { explorer.fail("sent \(names) in this order, ran \(ran)") }
+      guard gate.enter() else { return explorer.fail("the gate is not idle at the end") }
+      gate.leave()
+    }
+  }
+
+  extension Scenario {
+    static var gate: [Scenario] {
+      [
+        Scenario(name: "gate: two threads send one each") { explorer in
+          let run = GateRun(explorer)
+          return Execution(threads: [{ run.send("a") }, { run.send("b") }], check: { run.check(["a"], ["b"]) })
+        },
+        Scenario(name: "gate: two threads send two each") { explorer in
+          let run = GateRun(explorer)
+          return Execution(
+            threads: [
+              {
+                run.send("a"); run.send("b")
+              },
+              {
+                run.send("c"); run.send("d")
+              },
+            ],
+            check: { run.check(["a", "b"], ["c", "d"]) })
+        },
+        Scenario(name: "gate: three threads send one each", preemptions: 2) { explorer in
+          let run = GateRun(explorer)
+          return Execution(
+            threads: [{ run.send("a") }, { run.send("b") }, { run.send("c") }], check: { run.check(["a"], ["b"], ["c"]) })
+        },
+        Scenario(name: "gate: one sends from inside") { explorer in
+          let run = GateRun(explorer)
+          return Execution(
+            threads: [{ run.send("a") { run.send("b") } }, { run.send("c") }], check: { run.check(["a", "b"], ["c"]) })
+        },
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,108 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+
+  /// What one subscriber has received.
+  private final class Received: @unchecked Sendable {
+    // Sendable: the explorer reports accesses without an order.
+
+    private let variable = Variable()
+    private let explorer: Explorer
+    private(set) var events: [String] = []
+
+    init(_ explorer: Explorer) { self.explorer = explorer }
+
+    func add(_ event: String) {
+      explorer.access(variable, isWrite: true)
+      events.append(event)
+    }
+  }
+
+  extension Scenario {
+    static let errorText = "an event is missing, doubled or out of order"
+
+    /// Contract 4, 5 and 6: one order, disposal, new subscribers.
+    static var hub: [Scenario] {
+      [
+        Scenario(name: "subject: two threads send, two subscribers see one order") { explorer in
+          let subject = PublishSubject<Int>()
+          let (first, second) = (Received(explorer), Received(explorer))
+          subject.subscribe(onNext: { first.add("\($0)") })
+          subject.subscribe(onNext: { second.add("\($0)") })
+          return Execution(
+            threads: [{ subject.onNext(1) }, { subject.onNext(2) }],
+            check: {
+              if first.events != second.events || first.events.count != 2 {
+                explorer.fail("\(errorText): \(first.events), \(second.events)")
+              }
+            })
+        },
+        Scenario(name: "behavior subject: one subscribes while another sends") { explorer in
+          let subject = BehaviorSubject(value: 0)
+          let received = Received(explorer)
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1); subject.onNext(2)
+              },
+              {
+                subject.subscribe(onNext: { received.add("\($0)") })
+                if received.events.isEmpty { explorer.fail("no value before subscribe returned") }
+              },
+            ],
+            check: {
+              let allowed = [["0", "1", "2"], ["1", "2"], ["2"]]
+              if !allowed.contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
+            })
+        },
+        Scenario(name: "replay subject: one subscribes while another sends and completes") { explorer in
+          let subject = ReplaySubject<Int>.create(bufferSize: 2)
+          subject.onNext(0)
+          let received = Received(explorer)
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1); subject.onCompleted()
+              },
+              { subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") }) },
+            ],
+            check: {
+              if received.events != ["0", "1", "|"] { explorer.fail("\(errorText): \(received.events)") }
+            })
+        },
+        Scenario(name: "subject: one disposes the subscription while another sends") { explorer in
+          let subject = PublishSubject<Int>()
+          let received = Received(explorer)
+          let subscription = subject.subscribe(onNext: { received.add("\($0)") })
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1); subject.onNext(2)
+              },
+              { subscription.dispose() },
+            ],
+            check: {
+              if ![[], ["1"], ["1", "2"]].contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
+              subject.onNext(3)
+              if received.events.contains("3") { explorer.fail("an event after dispose()") }
+              if subject.hasObservers { explorer.fail("the subscriber is still there") }
+            })
+        },
+        Scenario(name: "subject: one sends and completes while another disposes the subject") { explorer in
+          let subject = PublishSubject<Int>()
+          let received = Received(explorer)
+          subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1); subject.onCompleted()
+              },
+              { subject.dispose() },
+            ],
+            check: {
+              if ![[], ["1"], ["1", "|"]].contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
+            })
+        },
+      ]
+    }
+  }
+#endif

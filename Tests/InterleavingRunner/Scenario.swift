@@ -1,0 +1,30 @@
+#if EXPLORE_INTERLEAVINGS
+  /// A few operations on two or three threads.
+  struct Scenario {
+    let name: String
+    /// How many times one execution may interrupt a thread that could continue.
+    var preemptions = 3
+    /// How many loads of one execution may return a value that is not the newest.
+    var staleLoads = 2
+    /// Makes what one execution needs.
+    let prepare: (Explorer) -> Execution
+  }
+
+  extension Scenario {
+    static var all: [Scenario] { gate + hub + scope }
+
+    func deepened(by depth: Int) -> Scenario {
+      var scenario = self
+      scenario.preemptions += depth
+      scenario.staleLoads += depth
+      return scenario
+    }
+  }
+
+  /// One run of a scenario.
+  struct Execution {
+    let threads: [() -> Void]
+    /// Called after all threads have ended.
+    let check: () -> Void
+  }
+#endif

@@ -1,0 +1,61 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+
+  /// Something upstream that counts how often it is disposed.
+  private final class CountingTeardown: Teardown {
+    var count = 0
+    func dispose() { count += 1 }
+  }
+
+  extension Scenario {
+    /// The states of a subscription.
+    static var scope: [Scenario] {
+      [
+        Scenario(name: "scope: an end and a disposal, of which one wins") { explorer in
+          let handled = Variable()
+          var (ends, disposals) = (0, 0)
+          let scope = SubscriptionScope(onDisposed: { disposals += 1 })
+          return Execution(
+            threads: [
+              {
+                guard scope.beginEnd(), scope.acceptEnd() else { return }
+                explorer.access(handled, isWrite: true)
+                ends += 1
+              },
+              {
+                scope.dispose()
+                if scope.isOpen { explorer.fail("open after dispose()") }
+              },
+            ],
+            check: { if ends + disposals != 1 { explorer.fail("\(ends) ends and \(disposals) disposals") } })
+        },
+        Scenario(name: "scope: two threads end it") { explorer in
+          var ends = 0
+          let scope = SubscriptionScope()
+          let end = { if scope.beginEnd() { ends += 1 } }
+          return Execution(threads: [end, end], check: { if ends != 1 { explorer.fail("\(ends) ends") } })
+        },
+        Scenario(name: "scope: two dispose it while a source registers") { explorer in
+          let scope = SubscriptionScope()
+          let teardown = CountingTeardown()
+          return Execution(
+            threads: [{ scope.dispose() }, { scope.register(teardown) }, { scope.dispose() }],
+            check: { if teardown.count == 0 { explorer.fail("the source was not disposed") } })
+        },
+        Scenario(name: "scope: what a disposal did is visible after it") { explorer in
+          let variable = Variable()
+          let scope = SubscriptionScope()
+          return Execution(
+            threads: [
+              {
+                explorer.access(variable, isWrite: true)
+                scope.dispose()
+              },
+              { if scope.wasDisposed { explorer.access(variable, isWrite: false) } },
+            ],
+            check: {})
+        },
+      ]
+    }
+  }
+#endif

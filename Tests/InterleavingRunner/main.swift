@@ -1,0 +1,60 @@
+// Explores every interleaving of the scenarios.
+//
+//     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings]
+//
+// With --orderings, it also weakens each memory ordering of the sources by one step and prints which scenario then fails.
+
+#if EXPLORE_INTERLEAVINGS
+  import Foundation
+  import RillLocks
+
+  /// Prints without a buffer, so that a long run shows how far it is.
+  func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+  let explorer = Explorer()
+  interleavingExplorer = explorer
+
+  // One more preemption and one more stale load.
+  let depth = CommandLine.arguments.contains("--deeper") ? 1 : 0
+
+  var total = 0
+  var hasFailed = false
+
+  for scenario in MemoryScenario.all {
+    let (outcomes, executions) = scenario.outcomes(explorer)
+    total += executions
+    report("\(executions)\t\(scenario.name)")
+    if outcomes != scenario.outcomes {
+      report("  FAILED: the outcomes are \(outcomes.sorted { "\($0)" < "\($1)" })")
+      hasFailed = true
+    }
+  }
+
+  for scenario in Scenario.all.map({ $0.deepened(by: depth) }) {
+    let executions = explorer.explore(scenario)
+    total += executions
+    report("\(executions)\t\(scenario.name)")
+    if let failure = explorer.failure {
+      report("  FAILED: \(failure)")
+      hasFailed = true
+    }
+  }
+  report("\(total) executions")
+
+  if CommandLine.arguments.contains("--orderings") {
+    let inSources = explorer.sites.filter { $0.place.hasPrefix("Rill/") }.sorted { $0.description < $1.description }
+    for site in inSources {
+      for ordering in site.weakerOrderings {
+        explorer.weakening = (site, ordering)
+        let failing = Scenario.all.first { scenario in
+          _ = explorer.explore(scenario)
+          return explorer.failure != nil
+        }
+        report("\(site) -> \(ordering): \(failing.map { "\($0.name): \(explorer.failure!)" } ?? "NOTHING FAILS")")
+      }
+    }
+  }
+  exit(hasFailed ? 1 : 0)
+#else
+  print("This program needs a build with -Xswiftc -DEXPLORE_INTERLEAVINGS.")
+#endif
