@@ -1,0 +1,164 @@
+import TestSupport
+
+/// Makes random scenarios.
+struct ScenarioGenerator {
+  private var random: SeededGenerator
+  private var timerCount = 0
+  private var recordCount = 0
+  private var sources: [Source] = []
+  private var shareCount = 0
+  /// Whether operators that wait are used: several subscriptions of one make times equal, which the contract leaves undefined.
+  private var hasTimers = true
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+
+  private mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
+
+  /// Returns a scenario.
+  mutating func scenario() -> Scenario {
+    hasTimers = chance(60)
+    let depth = number(2...6)
+    var shares: [Share] = []
+    for _ in 0..<pick([0, 0, 1, 1, 2]) {
+      shares.append(Share(kind: shareKind(), graph: graph(depth: number(1...3))))
+      shareCount += 1
+    }
+    let root = graph(depth: depth)
+    let subjects = sources.indices.filter { if case .subject = sources[$0] { true } else { false } }
+    let observers = (0..<pick([1, 1, 1, 2, 3])).map { _ in observer(subjects) }
+    return Scenario(sources: sources, shares: shares, root: root, observers: observers)
+  }
+
+  private mutating func observer(_ subjects: [Int]) -> ObserverPlan {
+    var reactions: [Reaction] = []
+    if !subjects.isEmpty, chance(60) {
+      for _ in 0..<number(1...3) {
+        reactions.append(Reaction(count: number(1...5), action: .send(subject: pick(subjects), signal())))
+      }
+    }
+    if chance(10) { reactions.append(Reaction(count: number(1...4), action: .dispose)) }
+    let subscribe = pick([0, 0, 0, number(0...6) * 1000])
+    return ObserverPlan(
+      subscribe: subscribe, dispose: chance(25) ? subscribe + number(1...12) * 1000 : nil, reactions: reactions)
+  }
+
+  private mutating func value() -> Int { number(0...9) }
+
+  private mutating func values(_ range: ClosedRange<Int>) -> [Int] { (0..<number(range)).map { _ in value() } }
+
+  private mutating func signal() -> Signal {
+    let die = number(1...12)
+    return die == 1 ? .completed : die == 2 ? .error(value()) : .next(value())
+  }
+
+  /// Returns a time that differs from those of all other operators that wait.
+  private mutating func delay() -> Int {
+    var residue = 1
+    for _ in 0..<timerCount { residue *= 3 }
+    timerCount += 1
+    return number(0...3) * 1000 + residue
+  }
+
+  private var canWait: Bool { hasTimers && timerCount < 6 }
+
+  private mutating func shareKind() -> ShareKind { ShareKind(replay: pick([0, 0, 1, 2]), isForever: chance(40)) }
+
+  private mutating func events(from start: Int) -> [TimedSignal] {
+    var time = start
+    var events: [TimedSignal] = []
+    for _ in 0..<number(0...6) {
+      time += number(0...3) * 1000
+      events.append(TimedSignal(time: time, signal: .next(value())))
+    }
+    let die = number(1...10)
+    time += number(0...3) * 1000
+    if die <= 6 { events.append(TimedSignal(time: time, signal: .completed)) }
+    if die >= 9 { events.append(TimedSignal(time: time, signal: .error(value()))) }
+    return events
+  }
+
+  private mutating func source() -> Graph {
+    if !sources.isEmpty, chance(35) { return .leaf(.source(number(0...sources.count - 1))) }
+    switch number(1...7) {
+    case 1, 2, 3: sources.append(.hot(events(from: number(0...2) * 1000)))
+    case 4, 5: sources.append(.cold(events(from: 0)))
+    default:
+      let kind: SubjectKind = pick([.publish, .publish, .behavior(value()), .replay(number(1...3)), .async])
+      sources.append(.subject(kind, events(from: number(0...2) * 1000)))
+    }
+    return .leaf(.source(sources.count - 1))
+  }
+
+  private mutating func leaf() -> Graph {
+    if chance(65) { return source() }
+    if shareCount > 0, chance(50) { return .shared(number(0...shareCount - 1)) }
+    switch number(1...12) {
+    case 1, 2: return .leaf(.of(values(1...3)))
+    case 3: return .leaf(.from(values(0...4)))
+    case 4, 5: return .leaf(.range(value(), number(0...3)))
+    case 6: return .leaf(.just(value()))
+    case 7: return .leaf(.empty)
+    case 8: return .leaf(.error(value()))
+    case 9: return canWait ? .leaf(.timer(delay())) : .leaf(.just(value()))
+    case 10: return .leaf(.deferredOf(values(0...3)))
+    case 11: return .leaf(.generate(number(0...3)))
+    default: return .leaf(.never)
+    }
+  }
+
+  private mutating func graph(depth: Int) -> Graph {
+    guard depth > 0, chance(95) else { return leaf() }
+    if shareCount > 0, chance(8) { return .shared(number(0...shareCount - 1)) }
+    switch number(1...100) {
+    case 1...50: return .unary(unary(), graph(depth: depth - 1))
+    case 51...80: return nary(depth)
+    default:
+      let operation: Flat = pick([
+        .flatMap, .flatMapFirst, .flatMapLatest, .concatMap, .switchLatest, .mergeLimit(number(1...3)),
+      ])
+      let outer = graph(depth: depth - 1)
+      return .flat(operation, outer, (0..<number(1...3)).map { _ in graph(depth: min(depth - 1, number(0...2))) })
+    }
+  }
+
+  private mutating func nary(_ depth: Int) -> Graph {
+    let operation: Nary = pick([
+      .merge, .merge, .concat, .combineLatest, .combineLatestAll, .zip, .zipAll, .withLatestFrom, .sample, .takeUntil,
+      .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .timeoutOther(0),
+    ])
+    let isTimed = operation == .timeoutOther(0)
+    if isTimed, !canWait { return graph(depth: depth - 1) }
+    let arity: Int
+    switch operation {
+    case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther: arity = 2
+    default: arity = number(2...3)
+    }
+    let sources = (0..<arity).map { _ in graph(depth: depth - 1 - number(0...1)) }
+    return .nary(isTimed ? .timeoutOther(delay()) : operation, sources)
+  }
+
+  private mutating func unary() -> Unary {
+    if canWait, chance(25) {
+      let delay = delay()
+      return pick([
+        .buffer(delay + 500, number(1...3)), .window(delay + 500, number(1...3)), .debounce(delay),
+        .throttle(delay, chance(50)), .delay(delay), .timeout(delay + 2000), .retryWhen(delay, number(0...2)),
+        .takeFor(delay + 1000), .skipFor(delay), .delaySubscription(delay),
+      ])
+    }
+    recordCount += 1
+    let modulus = number(2...4)
+    return pick([
+      .map(value()), .mapThrows(number(3...7)), .compactMap(modulus), .filter(modulus), .scan, .distinct, .skip(number(0...2)),
+      .take(number(0...3)), .takeLast(number(0...2)), .takeWhile(modulus), .takeWhileInclusive(modulus), .skipWhile(modulus),
+      .takeUntilPredicate(modulus), .elementAt(number(0...2)), .single, .ignoreElements, .ifEmptyDefault(value()),
+      .startWith(values(1...2)), .materialize, .materializeEnd, .enumerated, .toArray, .reduce, .catchAndReturn(value()),
+      .retry(number(1...3)), .share(shareKind()), .record(recordCount), .record(recordCount), .groupBy(modulus),
+      .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn,
+    ])
+  }
+}

@@ -1,0 +1,192 @@
+import Rill
+import RillTesting
+
+/// Makes the streams of the library that a graph describes.
+struct GraphBuilder {
+  let sources: [Observable<Int>]
+  private(set) var shares: [Observable<Int>] = []
+  let log: PlayLog
+  let token: Token
+  var scheduler: TestScheduler { log.scheduler }
+
+  init(_ sources: [Observable<Int>], _ shares: [Share], _ log: PlayLog, _ token: Token) {
+    (self.sources, self.log, self.token) = (sources, log, token)
+    for share in shares { self.shares.append(Self.share(build(share.graph), share.kind)) }
+  }
+
+  private static func share(_ stream: Observable<Int>, _ kind: ShareKind) -> Observable<Int> {
+    stream.share(replay: kind.replay, scope: kind.isForever ? .forever : .whileConnected)
+  }
+
+  func build(_ graph: Graph) -> Observable<Int> {
+    switch graph {
+    case .leaf(let leaf): build(leaf)
+    case .unary(let operation, let source): build(operation, build(source))
+    case .nary(let operation, let sources): build(operation, sources.map(build))
+    case .flat(let operation, let outer, let inner): build(operation, build(outer), inner.map(build))
+    case .shared(let index): shares[index]
+    }
+  }
+
+  private func build(_ leaf: Leaf) -> Observable<Int> {
+    switch leaf {
+    case .source(let index): return sources[index]
+    case .of(let values):
+      switch values.count {
+      case 1: return .of(values[0])
+      case 2: return .of(values[0], values[1])
+      case 3: return .of(values[0], values[1], values[2])
+      default: return .from(values)
+      }
+    case .from(let values): return .from(values)
+    case .range(let start, let count): return .range(start: start, count: count)
+    case .just(let value): return .just(value)
+    case .empty: return .empty()
+    case .error(let code): return .error(GraphError(code: code))
+    case .never: return .never()
+    case .timer(let delay): return Observable<Int>.timer(.ticks(delay), scheduler: scheduler)
+    case .deferredOf(let values): return .deferred { .from(values) }
+    case .generate(let count):
+      return .generate(initialState: 0, condition: { $0 < count }, iterate: { $0 + 1 })
+    }
+  }
+
+  private func build(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
+    let token = token
+    switch operation {
+    case .map(let constant):
+      return source.map { value in
+        withExtendedLifetime(token) {}
+        return Functions.map(value, constant)
+      }
+    case .mapThrows(let modulus):
+      return source.map { value in
+        withExtendedLifetime(token) {}
+        guard Functions.isAccepted(value, modulus) else { throw GraphError(code: value) }
+        return value
+      }
+    case .compactMap(let modulus):
+      return source.compactMap { value -> Int? in Functions.isAccepted(value, modulus) ? value : nil }
+    case .filter(let modulus):
+      return source.filter { value in
+        withExtendedLifetime(token) {}
+        return Functions.isAccepted(value, modulus)
+      }
+    case .scan: return source.scan(0, accumulator: { Functions.accumulate($0, $1) })
+    case .distinct: return source.distinctUntilChanged()
+    case .skip(let count): return source.skip(count)
+    case .take(let count): return source.take(count)
+    case .takeLast(let count): return source.takeLast(count)
+    case .takeWhile(let modulus): return source.take(while: { Functions.isAccepted($0, modulus) })
+    case .takeWhileInclusive(let modulus):
+      return source.take(while: { Functions.isAccepted($0, modulus) }, behavior: .inclusive)
+    case .skipWhile(let modulus): return source.skip(while: { Functions.isAccepted($0, modulus) })
+    case .takeUntilPredicate(let modulus):
+      return source.take(until: { !Functions.isAccepted($0, modulus) }, behavior: .exclusive)
+    case .elementAt(let index): return source.element(at: index)
+    case .single: return source.single()
+    case .ignoreElements: return source.ignoreElements().map { (_: Never) -> Int in }
+    case .ifEmptyDefault(let value): return source.ifEmpty(default: value)
+    case .startWith(let values):
+      return values.count == 1 ? source.startWith(values[0]) : source.startWith(values[0], values[1])
+    case .materialize: return source.materialize().dematerialize()
+    case .materializeEnd: return source.materialize().compactMap { (event: Event<Int>) -> Int? in event.element }
+    case .enumerated: return source.enumerated().map { Functions.index($0.index, $0.element) }
+    case .toArray: return source.toArray().asObservable().map { Functions.combine($0) }
+    case .reduce: return source.reduce(0, accumulator: { Functions.accumulate($0, $1) })
+    case .catchAndReturn(let value): return source.catchAndReturn(value)
+    case .retry(let count): return source.retry(count)
+    case .share(let kind): return Self.share(source, kind)
+    case .groupBy(let modulus):
+      return source.groupBy { $0 % modulus }.flatMap { group in group.map { Functions.index(group.key, $0) } }
+    case .groupTake(let modulus, let limit):
+      return source.groupBy { $0 % modulus }.flatMap { group in group.take(limit) }
+    case .record(let number): return record(source, number)
+    default: return buildTiming(operation, source)
+    }
+  }
+
+  private func record(_ source: Observable<Int>, _ number: Int) -> Observable<Int> {
+    let (log, token) = (log, token)
+    return source.do(
+      onNext: { value in
+        withExtendedLifetime(token) {}
+        log.add(.record(number), .event(.next(value)))
+      },
+      onError: { log.add(.record(number), .event(.error(Signal.code(of: $0)))) },
+      onCompleted: { log.add(.record(number), .event(.completed)) },
+      onSubscribe: { log.add(.record(number), .onSubscribe) },
+      onDispose: { log.add(.record(number), .onDispose) })
+  }
+
+  private func buildTiming(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
+    switch operation {
+    case .buffer(let span, let count):
+      return source.buffer(timeSpan: .ticks(span), count: count, scheduler: scheduler).map { Functions.combine($0) }
+    case .window(let span, let count):
+      return source.window(timeSpan: .ticks(span), count: count, scheduler: scheduler).enumerated()
+        .flatMap { number, window in window.map { Functions.index(number, $0) } }
+    case .debounce(let delay): return source.debounce(.ticks(delay), scheduler: scheduler)
+    case .throttle(let delay, let latest): return source.throttle(.ticks(delay), latest: latest, scheduler: scheduler)
+    case .delay(let delay): return source.delay(.ticks(delay), scheduler: scheduler)
+    case .timeout(let delay): return source.timeout(.ticks(delay), scheduler: scheduler)
+    case .retryWhen(let delay, let count):
+      let scheduler = scheduler
+      return source.retry(when: { (errors: Observable<any Error>) in
+        errors.enumerated().flatMap { (number: Int, error: any Error) -> Observable<Int> in
+          number < count ? .timer(.ticks(delay), scheduler: scheduler) : .error(error)
+        }
+      })
+    case .observeOn: return source.observe(on: scheduler)
+    case .subscribeOn: return source.subscribe(on: scheduler)
+    case .takeFor(let delay): return source.take(for: .ticks(delay), scheduler: scheduler)
+    case .skipFor(let delay): return source.skip(.ticks(delay), scheduler: scheduler)
+    case .delaySubscription(let delay): return source.delaySubscription(.ticks(delay), scheduler: scheduler)
+    default: fatalError("the builder does not have \(operation)")
+    }
+  }
+
+  private func build(_ operation: Nary, _ sources: [Observable<Int>]) -> Observable<Int> {
+    let first = sources[0]
+    let second = sources.count > 1 ? sources[1] : first
+    switch operation {
+    case .merge: return .merge(sources)
+    case .concat: return sources.count == 2 ? first.concat(second) : .concat(sources)
+    case .combineLatest:
+      if sources.count == 2 { return .combineLatest(first, second) { Functions.combine([$0, $1]) } }
+      return .combineLatest(first, second, sources[2]) { Functions.combine([$0, $1, $2]) }
+    case .combineLatestAll: return Observable.combineLatest(sources) { Functions.combine($0) }
+    case .zip:
+      if sources.count == 2 { return .zip(first, second) { Functions.combine([$0, $1]) } }
+      return .zip(first, second, sources[2]) { Functions.combine([$0, $1, $2]) }
+    case .zipAll: return Observable.zip(sources) { Functions.combine($0) }
+    case .withLatestFrom: return first.withLatestFrom(second) { Functions.combine([$0, $1]) }
+    case .sample: return first.sample(second)
+    case .takeUntil: return first.take(until: second)
+    case .skipUntil: return first.skip(until: second)
+    case .amb: return .amb(sources)
+    case .ifEmptySwitch: return first.ifEmpty(switchTo: second)
+    case .catchOther: return first.catch { _ in second }
+    case .catchSequence: return .catch(sequence: sources)
+    case .timeoutOther(let delay): return first.timeout(.ticks(delay), other: second, scheduler: scheduler)
+    case .mergeOperator: return Observable.from(sources).merge()
+    case .concatOperator: return Observable.from(sources).concat()
+    }
+  }
+
+  private func build(_ operation: Flat, _ outer: Observable<Int>, _ inner: [Observable<Int>]) -> Observable<Int> {
+    let token = token
+    let choose: @Sendable (Int) -> Observable<Int> = { value in
+      withExtendedLifetime(token) {}
+      return inner[Functions.choice(value, of: inner.count)]
+    }
+    switch operation {
+    case .flatMap: return outer.flatMap(choose)
+    case .flatMapFirst: return outer.flatMapFirst(choose)
+    case .flatMapLatest: return outer.flatMapLatest(choose)
+    case .concatMap: return outer.concatMap(choose)
+    case .switchLatest: return outer.map(choose).switchLatest()
+    case .mergeLimit(let limit): return outer.map(choose).merge(maxConcurrent: limit)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+
+/// Plays random scenarios on the library and on the model, and compares the outcomes.
+package enum GraphFuzzer {
+  /// What a run has found.
+  package struct Report {
+    /// The number of scenarios whose outcomes were compared.
+    package var played = 0
+    /// The number of scenarios that the contract leaves undefined.
+    package var ambiguous = 0
+    /// How often each operator was in a scenario that was compared.
+    package var names: [String: Int] = [:]
+    /// The smallest scenario whose outcomes differ, with both outcomes.
+    package var mismatch: String?
+  }
+
+  /// Plays scenarios until `count` have been compared or the first mismatch.
+  package static func run(count: Int, seed: UInt64) -> Report {
+    var report = Report()
+    var number: UInt64 = 0
+    while report.played < count {
+      var generator = ScenarioGenerator(seed: seed &+ number)
+      number += 1
+      let scenario = generator.scenario()
+      switch compare(scenario) {
+      case nil: report.ambiguous += 1
+      case true?:
+        report.played += 1
+        for graph in [scenario.root] + scenario.shares.map(\.graph) {
+          graph.forEachName { report.names[$0, default: 0] += 1 }
+        }
+      case false?:
+        report.played += 1
+        report.mismatch = describe(Shrinker.shrink(scenario), seed: seed &+ number &- 1)
+        return report
+      }
+    }
+    return report
+  }
+
+  /// Returns whether the library and the model agree; nil if the contract leaves the outcome undefined.
+  static func compare(_ scenario: Scenario) -> Bool? {
+    guard let expected = Model.play(scenario) else { return nil }
+    return normalized(Player.play(scenario), scenario) == normalized(expected, scenario)
+  }
+
+  /// Returns an outcome without what the contract leaves undefined.
+  static func normalized(_ outcome: Outcome, _ scenario: Scenario) -> Outcome {
+    var outcome = outcome
+    let hasReactions = scenario.observers.count > 1 && scenario.observers.contains { !$0.reactions.isEmpty }
+    // Whether a stream that ends while its sources are being subscribed to still subscribes to the rest is not defined.
+    outcome.subscriptions = outcome.subscriptions.map { $0.filter { $0.subscribe != $0.unsubscribe } }
+    // Observers that send from inside their events make others wait for them; the order across observers is then not defined.
+    if hasReactions {
+      outcome.entries = outcome.entries.enumerated()
+        .sorted { ($0.element.actor.description, $0.offset) < ($1.element.actor.description, $1.offset) }.map(\.element)
+    }
+    // When `do` calls `onDispose` within an instant depends on when an ended stream is released, which is defined for chains
+    // only: the calls are compared by their times.
+    let releases = outcome.entries.filter { $0.isRelease }.sorted { $0.description < $1.description }
+    outcome.entries = outcome.entries.filter { !$0.isRelease } + releases
+    return outcome
+  }
+
+  private static func describe(_ scenario: Scenario, seed: UInt64) -> String {
+    let expected = Model.play(scenario).map { normalized($0, scenario) } ?? Outcome()
+    let actual = normalized(Player.play(scenario), scenario)
+    return """
+      A graph does not behave like its model; repeat it with RILL_SEED=\(seed):
+
+      \(scenario.code)
+
+      expected (model)
+      \(text(expected))
+      actual (Rill)
+      \(text(actual))
+      """
+  }
+
+  private static func text(_ outcome: Outcome) -> String {
+    let lines = outcome.entries.map(\.description) + ["subscriptions: \(outcome.subscriptions)"] + outcome.violations
+    return lines.map { "  \($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,294 @@
+extension Model {
+  /// Returns the stream of an operator with several sources.
+  func apply(_ operation: Nary, to sources: [Stream]) -> Stream {
+    switch operation {
+    case .merge: merged(sources)
+    case .concat: concatenated(sources)
+    case .combineLatest, .combineLatestAll: combined(sources)
+    case .zip, .zipAll: zipped(sources)
+    case .withLatestFrom: withLatest(sources[0], sources[1])
+    case .sample: sampled(sources[0], sources[1])
+    case .takeUntil: takenUntil(sources[0], sources[1])
+    case .skipUntil: skippedUntil(sources[0], sources[1])
+    case .amb: firstOf(sources)
+    case .ifEmptySwitch:
+      linked { link in
+        var isEmpty = true
+        link.attach(sources[0]) { signal in
+          switch signal {
+          case .next(let value):
+            isEmpty = false
+            link.next(value)
+          case .completed where isEmpty: link.outside { self.forward(sources[1], link) }
+          default: link.pass(signal)
+          }
+        }
+      }
+    case .catchOther: attempts(sources, isCatch: true)
+    case .catchSequence: attempts(sources)
+    case .timeoutOther(let delay): timingOut(sources[0], delay, sources[1])
+    case .mergeOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: .max)
+    case .concatOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: 1)
+    }
+  }
+
+  /// Returns the stream of an operator that subscribes to an inner stream for each value.
+  func apply(_ operation: Flat, to outer: Stream, _ inner: [Stream]) -> Stream {
+    switch operation {
+    case .flatMap: flattened(outer, inner, limit: .max)
+    case .concatMap: flattened(outer, inner, limit: 1)
+    case .mergeLimit(let limit): flattened(outer, inner, limit: limit)
+    case .flatMapFirst: flattened(outer, inner, limit: 1, isFirst: true)
+    case .flatMapLatest, .switchLatest: flattenedLatest(outer, inner)
+    }
+  }
+
+  private func merged(_ sources: [Stream]) -> Stream {
+    linked { link in
+      var active = sources.count
+      for source in sources {
+        link.attach(source) { signal in
+          switch signal {
+          case .next(let value): link.next(value)
+          case .error: link.finish(signal)
+          case .completed, .released:
+            active -= 1
+            if active == 0 { link.pass(.completed) }
+          }
+        }
+      }
+    }
+  }
+
+  private func concatenated(_ sources: [Stream]) -> Stream {
+    linked { [world] link in
+      func begin(_ index: Int) {
+        link.attach(sources[index]) { signal in
+          switch signal {
+          case .next(let value): link.next(value)
+          case .completed where index + 1 < sources.count: link.outside { world.continuing(limit: 1) { begin(index + 1) } }
+          default: link.pass(signal)
+          }
+        }
+      }
+      begin(0)
+    }
+  }
+
+  private func combined(_ sources: [Stream]) -> Stream {
+    linked { link in
+      var values: [Int?] = sources.map { _ in nil }
+      var done = sources.map { _ in false }
+      for (index, source) in sources.enumerated() {
+        link.attach(source) { signal in
+          switch signal {
+          case .next(let value):
+            values[index] = value
+            let present = values.compactMap { $0 }
+            if present.count == sources.count {
+              link.next(Functions.combine(present))
+            } else if done.indices.allSatisfy({ $0 == index || done[$0] }) {
+              link.finish(.completed)
+            }
+          case .error: link.finish(signal)
+          case .completed, .released:
+            done[index] = true
+            if !done.contains(false) { link.pass(.completed) }
+          }
+        }
+      }
+    }
+  }
+
+  private func zipped(_ sources: [Stream]) -> Stream {
+    linked { link in
+      var values: [[Int]] = sources.map { _ in [] }
+      var done = sources.map { _ in false }
+      for (index, source) in sources.enumerated() {
+        link.attach(source) { signal in
+          switch signal {
+          case .next(let value):
+            values[index].append(value)
+            if values.allSatisfy({ !$0.isEmpty }) {
+              let row = values.map { $0[0] }
+              for index in values.indices { values[index].removeFirst() }
+              link.next(Functions.combine(row))
+            } else if done.indices.allSatisfy({ $0 == index || done[$0] }) {
+              link.finish(.completed)
+            }
+          case .error: link.finish(signal)
+          case .completed, .released:
+            done[index] = true
+            if !done.contains(false) { link.pass(.completed) }
+          }
+        }
+      }
+    }
+  }
+
+  private func withLatest(_ source: Stream, _ other: Stream) -> Stream {
+    linked { link in
+      var latest: Int?
+      link.attach(other) { signal in
+        switch signal {
+        case .next(let value): latest = value
+        case .error: link.finish(signal)
+        case .completed, .released: break
+        }
+      }
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value): if let latest { link.next(Functions.combine([value, latest])) }
+        case .error: link.finish(signal)
+        case .completed, .released: link.finish(signal)
+        }
+      }
+    }
+  }
+
+  private func sampled(_ source: Stream, _ sampler: Stream) -> Stream {
+    linked { link in
+      var latest: Int?
+      var hasCompleted = false
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value): latest = value
+        case .error: link.finish(signal)
+        case .completed, .released: hasCompleted = true
+        }
+      }
+      link.attach(sampler) { signal in
+        if case .error = signal { return link.finish(signal) }
+        if let value = latest {
+          latest = nil
+          link.next(value)
+        }
+        if hasCompleted { link.finish(.completed) }
+      }
+    }
+  }
+
+  private func takenUntil(_ source: Stream, _ other: Stream) -> Stream {
+    linked { link in
+      link.attach(other) { signal in
+        switch signal {
+        case .next: link.finish(.completed)
+        case .error: link.finish(signal)
+        case .completed, .released: break
+        }
+      }
+      link.attach(source) { signal in
+        if case .next(let value) = signal { link.next(value) } else { link.finish(signal) }
+      }
+    }
+  }
+
+  private func skippedUntil(_ source: Stream, _ other: Stream) -> Stream {
+    linked { link in
+      var isOpen = false
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value): if isOpen { link.next(value) }
+        case .error: link.finish(signal)
+        case .completed, .released: link.finish(isOpen ? signal : .released)
+        }
+      }
+      let slot = Slot()
+      link.attach(other, slot) { signal in
+        switch signal {
+        case .next:
+          isOpen = true
+          slot.dispose()
+        case .error: link.finish(signal)
+        case .completed, .released: break
+        }
+      }
+    }
+  }
+
+  private func firstOf(_ sources: [Stream]) -> Stream {
+    linked { link in
+      var slots: [Slot] = []
+      var winner: Int?
+      for (index, source) in sources.enumerated() where winner == nil {
+        let slot = Slot()
+        slots.append(slot)
+        link.attach(source, slot) { signal in
+          if winner == nil {
+            winner = index
+            for (other, slot) in slots.enumerated() where other != index { slot.dispose() }
+          }
+          if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
+        }
+      }
+    }
+  }
+
+  private func flattened(_ outer: Stream, _ inner: [Stream], limit: Int, isFirst: Bool = false) -> Stream {
+    linked { link in
+      var active = 0
+      var waiting: [Stream] = []
+      var hasCompleted = false
+      func completeIfDone() {
+        if hasCompleted, active == 0, waiting.isEmpty { link.pass(.completed) }
+      }
+      func begin(_ stream: Stream) {
+        link.attach(stream) { signal in
+          switch signal {
+          case .next(let value): link.next(value)
+          case .error: link.finish(signal)
+          case .completed, .released:
+            active -= 1
+            if waiting.isEmpty { completeIfDone() } else { start(waiting.removeFirst()) }
+          }
+        }
+      }
+      func start(_ stream: Stream) {
+        active += 1
+        if limit == .max { begin(stream) } else { link.afterLeave { begin(stream) } }
+      }
+      func next(_ value: Int) {
+        let stream = inner[Functions.choice(value, of: inner.count)]
+        if active < limit {
+          start(stream)
+        } else if !isFirst {
+          waiting.append(stream)
+        }
+      }
+      // Nothing is delivered for a value of the outer stream, so that it need not wait for its turn; it does if streams wait.
+      link.attach(outer, released: link.undefined, ungated: limit == .max ? next : nil) { signal in
+        if case .next(let value) = signal { return next(value) }
+        if case .error = signal { return link.finish(signal) }
+        hasCompleted = true
+        completeIfDone()
+      }
+    }
+  }
+
+  private func flattenedLatest(_ outer: Stream, _ inner: [Stream]) -> Stream {
+    linked { link in
+      var current: Slot?
+      var hasCompleted = false
+      func next(_ value: Int) {
+        // What a stream that has ended has sent before is still delivered.
+        if let current, !current.hasEnded { current.dispose() }
+        let slot = Slot()
+        current = slot
+        link.attach(inner[Functions.choice(value, of: inner.count)], slot) { signal in
+          switch signal {
+          case .next(let value): link.next(value)
+          case .error: link.finish(signal)
+          case .completed, .released:
+            if current === slot { current = nil }
+            if hasCompleted, current == nil { link.pass(.completed) }
+          }
+        }
+      }
+      link.attach(outer, released: link.undefined, ungated: next) { signal in
+        if case .error = signal { return link.finish(signal) }
+        hasCompleted = true
+        if current == nil { link.pass(.completed) }
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+extension Model {
+  /// Returns the stream of an operator that waits or counts.
+  func applyTiming(_ operation: Unary, to source: Stream) -> Stream {
+    switch operation {
+    case .enumerated:
+      staged(source) { link in
+        var index = 0
+        return (
+          { value in
+            index += 1
+            link.next(Functions.index(index - 1, value))
+          }, nil
+        )
+      }
+    case .buffer(let span, let count): chunked(source, span, count, isWindow: false)
+    case .window(let span, let count): chunked(source, span, count, isWindow: true)
+    case .debounce(let delay): debounced(source, delay)
+    case .throttle(let delay, let latest): throttled(source, delay, latest)
+    case .delay(let delay): delayed(source, delay)
+    case .timeout(let delay): timingOut(source, delay, .immediate(world, [.error(ErrorCode.timeout)]))
+    case .observeOn: observed(source)
+    case .subscribeOn: delayedSubscription(source, 0)
+    case .delaySubscription(let delay): delayedSubscription(source, delay)
+    case .takeFor(let delay):
+      linked { link in
+        link.after(delay) { link.finish(.completed) }
+        self.forward(source, link)
+      }
+    case .skipFor(let delay):
+      linked { [world] link in
+        let opening = world.clock + delay
+        link.attach(source) { signal in
+          guard case .next(let value) = signal else { return link.pass(signal) }
+          if world.clock == opening { world.isAmbiguous = true }
+          if world.clock > opening { link.next(value) }
+        }
+      }
+    default: fatalError("the model does not have \(operation)")
+    }
+  }
+
+  /// Subscribes to a source whose events are passed on.
+  func forward(_ source: Stream, _ link: Link) {
+    link.attach(source) { signal in
+      if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
+    }
+  }
+
+  private func chunked(_ source: Stream, _ span: Int, _ count: Int, isWindow: Bool) -> Stream {
+    linked { link in
+      var values: [Int] = []
+      var number = 0
+      var timer: Work?
+      func start() {
+        timer?.cancel()
+        timer = link.after(span) { close() }
+      }
+      func close() {
+        let closed = values
+        values = []
+        number += 1
+        start()
+        if !isWindow { link.next(Functions.combine(closed)) }
+      }
+      start()
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value):
+          values.append(value)
+          if isWindow { link.next(Functions.index(number, value)) }
+          if values.count == count { close() }
+        case .completed, .released:
+          if !isWindow { link.next(Functions.combine(values)) }
+          link.pass(.completed)
+        case .error: link.pass(signal)
+        }
+      }
+    }
+  }
+
+  private func debounced(_ source: Stream, _ delay: Int) -> Stream {
+    linked { link in
+      var waiting: (value: Int, timer: Work)?
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value):
+          waiting?.timer.cancel()
+          let timer = link.after(delay) {
+            waiting = nil
+            link.next(value)
+          }
+          waiting = (value, timer)
+        case .completed, .released:
+          if let waiting { link.next(waiting.value) }
+          link.pass(.completed)
+        case .error: link.pass(signal)
+        }
+      }
+    }
+  }
+
+  private func throttled(_ source: Stream, _ delay: Int, _ latest: Bool) -> Stream {
+    linked { [world] link in
+      var emission: Int?
+      var waiting: Int?
+      var hasCompleted = false
+      func emit(_ value: Int) {
+        emission = world.clock
+        link.next(value)
+      }
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value):
+          guard let last = emission, world.clock <= last + delay else { return emit(value) }
+          if world.clock == last + delay { world.isAmbiguous = true }
+          guard latest else { return }
+          let isFirst = waiting == nil
+          waiting = value
+          guard isFirst else { return }
+          link.after(last + delay - world.clock) {
+            guard let value = waiting else { return }
+            waiting = nil
+            emit(value)
+            if hasCompleted { link.finish(.completed) }
+          }
+        case .completed, .released:
+          if waiting == nil { link.pass(.completed) } else { hasCompleted = true }
+        case .error: link.pass(signal)
+        }
+      }
+    }
+  }
+
+  private func delayed(_ source: Stream, _ delay: Int) -> Stream {
+    linked { link in
+      link.attach(source) { signal in
+        switch signal {
+        case .next(let value): link.after(delay) { link.next(value) }
+        case .completed, .released: link.after(delay) { link.finish(.completed) }
+        case .error: link.pass(signal)
+        }
+      }
+    }
+  }
+
+  func timingOut(_ source: Stream, _ delay: Int, _ other: Stream) -> Stream {
+    linked { [self] link in
+      var timer: Work?
+      let slot = Slot()
+      func start() {
+        timer?.cancel()
+        timer = link.after(delay) {
+          slot.dispose()
+          link.outside { self.forward(other, link) }
+        }
+      }
+      start()
+      link.attach(source, slot) { signal in
+        guard case .next(let value) = signal else { return link.pass(signal) }
+        start()
+        link.next(value)
+      }
+    }
+  }
+
+  private func observed(_ source: Stream) -> Stream {
+    linked { link in
+      var queue: [Signal] = []
+      var isScheduled = false
+      func receive(_ signal: Signal) {
+        queue.append(signal)
+        guard !isScheduled else { return }
+        isScheduled = true
+        link.after(0, isGated: false) {
+          while link.isOpen, !queue.isEmpty {
+            let signal = queue.removeFirst()
+            if case .next(let value) = signal { link.next(value) } else { link.finish(signal) }
+          }
+          isScheduled = false
+        }
+      }
+      link.attach(source, released: link.undefined, ungated: { receive(.next($0)) }, receive)
+    }
+  }
+
+  private func delayedSubscription(_ source: Stream, _ delay: Int) -> Stream {
+    linked { [self] link in
+      link.after(delay) { link.outside { self.forward(source, link) } }
+    }
+  }
+}
