@@ -18,7 +18,7 @@
   }
 
   extension Scenario {
-    static let errorText = "an event is missing, doubled or out of order"
+    private static let errorText = "an event is missing, doubled or out of order"
 
     /// Contract 4, 5 and 6: one order, disposal, new subscribers.
     static var hub: [Scenario] {

@@ -122,7 +122,7 @@ final class MigrationTests: XCTestCase {
   }
 
   /// A value stored during a conversion is not replaced by the result of the conversion.
-  func testSomebodyElseComesInBetween() throws {
+  func testAnotherProcessStoresMeanwhile() throws {
     let store = Store.inMemory()
     try store.set(Array("1"), for: "old")
     let rounds = Recorder<Int>()
