@@ -102,6 +102,22 @@
               if ![[], ["1"], ["1", "|"]].contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
             })
         },
+        Scenario(name: "replay subject: one sends and subscribes while another disposes the subject", staleLoads: 1) { explorer in
+          let subject = ReplaySubject<Int>.create(bufferSize: 1)
+          let (first, second) = (Received(explorer), Received(explorer))
+          subject.subscribe(onNext: { first.add("\($0)") })
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1)
+                subject.subscribe(onNext: { second.add("\($0)") }, onError: { _ in })
+              },
+              { subject.dispose() },
+            ],
+            check: {
+              if second.events == ["1"], first.events != ["1"] { explorer.fail("a value was replayed that nobody was sent") }
+            })
+        },
       ]
     }
   }

@@ -134,12 +134,15 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later subscribers receive `RxError.disposed`.
   @usableFromInline
   func dispose(of subject: AnyObject) {
+    refuseSubscribers(disposalOf: subject)
+    perform { self.applyDisposal() }
+  }
+
+  /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
+  @usableFromInline
+  func refuseSubscribers(disposalOf subject: AnyObject) {
     disposedSubject.withLock { $0.object = subject }
     disposed.store(true, ordering: .releasing)
-    perform { [self] in
-      isClosed = true
-      for subscription in takeSubscriptions() { subscription.abandon() }
-    }
   }
 
   /// The error for subscribers that come after the disposal.
@@ -187,6 +190,12 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     self.completion = completion
     hasEnded.store(true, ordering: .releasing)
     for subscription in takeSubscriptions() { subscription.end(completion) }
+  }
+
+  @usableFromInline
+  func applyDisposal() {
+    isClosed = true
+    for subscription in takeSubscriptions() { subscription.abandon() }
   }
 
   @usableFromInline

@@ -78,14 +78,18 @@ final class ReplayingHub<Storage: ReplayStorage>: @unchecked Sendable {
   @_alwaysEmitIntoClient
   func releaseSubscribers() { hub.releaseSubscribers() }
 
-  /// Releases all subscriptions and the stored values.
+  /// Releases the stored values, and all subscriptions after what was accepted before has been delivered.
+  ///
+  /// In one critical section: a value that is stored is delivered to the subscribers, or nobody receives it.
   @_alwaysEmitIntoClient
   func dispose(of subject: AnyObject) {
-    hub.dispose(of: subject)
-    let released = state.withLock { state in
+    let (released, admission) = state.withLock { state in
       defer { state.completion = .completed }
-      return (state.completion, state.storage.removeAll())
+      let released = (state.completion, state.storage.removeAll())
+      hub.refuseSubscribers(disposalOf: subject)
+      return (released, hub.enqueue { [hub] in hub.applyDisposal() })
     }
+    if case .mustDrain = admission { hub.drain() }
     withExtendedLifetime(released) {}
   }
 
