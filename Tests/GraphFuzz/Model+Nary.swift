@@ -24,7 +24,7 @@ extension Model {
           }
         }
       }
-    case .catchOther: attempts(sources, isCatch: true)
+    case .catchOther: attempts(sources)
     case .catchSequence: attempts(sources)
     case .timeoutOther(let delay): timingOut(sources[0], delay, sources[1])
     case .mergeOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: .max)
@@ -61,12 +61,12 @@ extension Model {
   }
 
   private func concatenated(_ sources: [Stream]) -> Stream {
-    linked { [world] link in
+    linked { link in
       func begin(_ index: Int) {
         link.attach(sources[index]) { signal in
           switch signal {
           case .next(let value): link.next(value)
-          case .completed where index + 1 < sources.count: link.outside { world.continuing(limit: 1) { begin(index + 1) } }
+          case .completed where index + 1 < sources.count: link.outside { begin(index + 1) }
           default: link.pass(signal)
           }
         }

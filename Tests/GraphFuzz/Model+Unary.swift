@@ -157,17 +157,13 @@ extension Model {
   }
 
   /// Returns a stream that subscribes to the next stream when the previous one has failed.
-  func attempts(_ streams: [Stream], isCatch: Bool = false) -> Stream {
-    linked { [world] link in
-      func again(_ body: () -> Void) {
-        if isCatch { body() } else { world.continuing(limit: 1, body) }
-      }
+  func attempts(_ streams: [Stream]) -> Stream {
+    linked { link in
       func begin(_ index: Int) {
         link.attach(streams[index]) { signal in
           switch signal {
           case .next(let value): link.next(value)
-          case .error where index + 1 < streams.count: link.outside { again { begin(index + 1) } }
-          case .error where !isCatch: world.continuing(limit: 0) { link.pass(signal) }
+          case .error where index + 1 < streams.count: link.outside { begin(index + 1) }
           default: link.pass(signal)
           }
         }
@@ -177,17 +173,30 @@ extension Model {
   }
 
   /// Returns a stream that subscribes again `delay` after each of the first `count` errors, then fails at the next one.
+  ///
+  /// The notifier is a `flatMap` to timers. So an error that the notifier passes on waits until the timer's value, which started the
+  /// attempt, has been delivered.
   private func retried(_ source: Stream, _ delay: Int, _ count: Int) -> Stream {
-    linked { [self] link in
+    linked { link in
       var errors = 0
+      var isInsideTimer = false
+      var waiting: Signal?
       func begin() {
         link.attach(source) { signal in
           switch signal {
           case .next(let value): link.next(value)
           case .error:
             errors += 1
-            if errors > count { return self.world.continuing(limit: 0) { link.pass(signal) } }
-            link.after(delay) { link.outside { self.world.continuing(limit: 1, begin) } }
+            if errors > count {
+              if isInsideTimer { waiting = signal } else { link.pass(signal) }
+              return
+            }
+            link.after(delay) {
+              isInsideTimer = true
+              link.outside { begin() }
+              isInsideTimer = false
+              if let waiting { link.pass(waiting) }
+            }
           case .completed, .released: link.pass(.completed)
           }
         }

@@ -259,7 +259,6 @@ extension Stream {
     Stream(world) { sink, cancel in
       let gate = Cancelable(sink)
       cancel.set { gate.stop() }
-      world.countSynchronousSource()
       func step(_ index: Int) {
         guard gate.isActive else { return }
         guard index < values.count else { return gate.send(.completed) }

@@ -53,8 +53,6 @@ final class World {
   private var pending: [Work] = []
   private var count = 0
   private(set) var isInTrampoline = false
-  /// How many more synchronous sources the stream of a sequence can use; nil outside of `continuing`.
-  private var synchronousSources: Int?
   private var turns: [() -> Void] = []
   private var steps = 0
 
@@ -92,26 +90,6 @@ final class World {
   }
 
   func takeTurn(_ turn: @escaping () -> Void) { turns.append(turn) }
-
-  /// Notes that a synchronous source has been subscribed to.
-  func countSynchronousSource() {
-    guard let count = synchronousSources else { return }
-    if count == 0 { isAmbiguous = true }
-    synchronousSources = max(0, count - 1)
-  }
-
-  /// Runs `body`, with which a sequence of streams continues after an end.
-  ///
-  /// Excludes findings 1 and 2 of the suspected defects: outside of a `subscribe` call, synchronous sources do not take turns
-  /// with those of the stream that `concat`, `retry`, `retry(when:)` or `catch(sequence:)` continues with. So a scenario with
-  /// more than `limit` of them, or one that continues again after one of them, is not compared.
-  func continuing(limit: Int, _ body: () -> Void) {
-    if synchronousSources == 0 { isAmbiguous = true }
-    guard !isInTrampoline, synchronousSources == nil else { return body() }
-    synchronousSources = limit
-    body()
-    synchronousSources = nil
-  }
 
   func log(_ actor: Entry.Actor, _ kind: Entry.Kind) {
     entries.append(Entry(time: clock, actor: actor, kind: kind))

@@ -67,7 +67,7 @@ final class IterationContext: @unchecked Sendable {
   /// Waits until `condition` holds, for at most `seconds`.
   ///
   /// Returns whether it holds.
-  func wait(_ seconds: Double = 3, until condition: () -> Bool) -> Bool {
+  func wait(_ seconds: Double = 20, until condition: () -> Bool) -> Bool {
     isWaiting.store(true, ordering: .sequentiallyConsistent)
     defer { isWaiting.store(false, ordering: .sequentiallyConsistent) }
     // After a failure, further failures are expected: the full timeout would only take time.

@@ -80,7 +80,7 @@ final class ReplayingHub<Storage: ReplayStorage>: @unchecked Sendable {
 
   /// Releases the stored values, and all subscriptions after what was accepted before has been delivered.
   ///
-  /// In one critical section: a value that is stored is delivered to the subscribers, or nobody receives it.
+  /// All of it is one critical section. So no value is replayed to a new subscriber that the earlier ones do not receive.
   @_alwaysEmitIntoClient
   func dispose(of subject: AnyObject) {
     let (released, admission) = state.withLock { state in

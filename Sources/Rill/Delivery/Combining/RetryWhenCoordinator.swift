@@ -6,7 +6,11 @@ final class RetryWhenCoordinator<Element, Failure> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let coordinator: SourceCoordinator<Void, Element>
   @usableFromInline let errors = Hub<Failure>()
-  @usableFromInline let attempts = ReentrantLoop()
+  @usableFromInline let attempts = AttachLoop()
+  /// Whether the first attempt, which counts from the beginning, has been made.
+  ///
+  /// Used only inside the loop.
+  @usableFromInline let hasAttempted = Box(false)
   /// Whether an error waits for the notifier.
   @usableFromInline let hasPendingError = Atomic<Bool>(false)
   /// How the notifier has ended.
@@ -29,18 +33,19 @@ final class RetryWhenCoordinator<Element, Failure> {
       notifier,
       next: { _ in
         guard self.hasPendingError.exchange(false, ordering: .acquiringAndReleasing) else { return }
-        self.attempts.run { self.attempt(isAdditional: true) }
+        self.attempt()
       }, end: { self.notifierEnded($0) })
-    attempts.run { attempt(isAdditional: false) }
+    attempt()
   }
 
   @_alwaysEmitIntoClient
-  func attempt(isAdditional: Bool) {
+  func attempt() {
     let downstream = coordinator.downstream
-    guard downstream.scope.isOpen,
-      let subscription = coordinator.addSource(isEssential: true, isAdditional: isAdditional)
-    else { return }
-    Trampoline.current.run {
+    attempts.run {
+      guard downstream.scope.isOpen else { return nil }
+      defer { hasAttempted.value = true }
+      return coordinator.addSource(isEssential: true, isAdditional: hasAttempted.value)
+    } _: { subscription in
       coordinator.attach(
         source, at: subscription, ClosureStage { downstream.send($0) }, end: { self.attemptEnded($0) })
     }

@@ -10,7 +10,7 @@ final class SequentialSubscription<Element> {
   /// Called by one thread at a time: by the subscriber first, then at the end of each stream.
   @usableFromInline let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
-  @usableFromInline let loop = ReentrantLoop()
+  @usableFromInline let loop = AttachLoop()
 
   /// How the previous stream ended, and how everything ends if there is no other stream.
   ///
@@ -28,34 +28,35 @@ final class SequentialSubscription<Element> {
   }
 
   /// Subscribes to the next stream, or ends as the previous one ended.
-  ///
-  /// If a stream ends while it is being attached, the same loop attaches the next one.
   @_alwaysEmitIntoClient
-  func subscribeToNext() { loop.run(attachNext) }
+  func subscribeToNext() { loop.run(streamOrEnd) { attach($0.0, isLast: $0.isLast) } }
 
   @_alwaysEmitIntoClient
-  func attachNext() {
-    Trampoline.current.run {
-      guard downstream.scope.isOpen else { return }
-      guard let (stream, isLast) = nextStream() else { return downstream.finish(lastCompletion) }
-      // The user's sequence may have disposed the subscription.
-      guard downstream.scope.isOpen else { return }
-      if isLast {
-        let downstream = downstream
-        return Trampoline.current.attach { stream.attach(downstream) }
-      }
-      let scope = downstream.scope.makeUpstreamScope()
-      stream.attach(
-        Sink(
-          next: downstream.next,
-          end: { completion in
-            guard scope.acceptEnd() else { return }
-            scope.disposeUpstream()
-            let isError = if case .error = completion { true } else { false }
-            guard isError == self.isRecovering else { return self.downstream.finish(completion) }
-            self.lastCompletion = completion
-            self.subscribeToNext()
-          }, scope: scope))
+  func streamOrEnd() -> (Observable<Element>, isLast: Bool)? {
+    guard downstream.scope.isOpen else { return nil }
+    guard let next = nextStream() else {
+      downstream.finish(lastCompletion)
+      return nil
     }
+    // The user's sequence may have disposed the subscription.
+    return downstream.scope.isOpen ? next : nil
+  }
+
+  @_alwaysEmitIntoClient
+  func attach(_ stream: Observable<Element>, isLast: Bool) {
+    let downstream = downstream
+    if isLast { return Trampoline.current.attach { stream.attach(downstream) } }
+    let scope = downstream.scope.makeUpstreamScope()
+    stream.attach(
+      Sink(
+        next: downstream.next,
+        end: { completion in
+          guard scope.acceptEnd() else { return }
+          scope.disposeUpstream()
+          let isError = if case .error = completion { true } else { false }
+          guard isError == self.isRecovering else { return self.downstream.finish(completion) }
+          self.lastCompletion = completion
+          self.subscribeToNext()
+        }, scope: scope))
   }
 }
