@@ -5,9 +5,9 @@ extension Store {
   ///
   /// It lasts until `cancel()` is called or the store is released, even if this object is released earlier.
   public final class Observation: Sendable {
-    private let state: Locked<(@Sendable () -> Void)?>
+    private let state: Locked<StoredWork?>
 
-    init(_ cancel: @escaping @Sendable () -> Void) { state = Locked(cancel) }
+    init(_ cancel: @escaping @Sendable () -> Void) { state = Locked(StoredWork(cancel)) }
 
     /// Ends the observation.
     ///
@@ -21,7 +21,7 @@ extension Store {
         defer { state = nil }
         return state
       }
-      cancel?()
+      cancel?.run()
     }
   }
 }

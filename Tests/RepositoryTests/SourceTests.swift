@@ -30,6 +30,13 @@ final class SourceTests: XCTestCase {
     }
   }
 
+  /// Each access of a bare closure in a `Locked` wraps it once more: see `StoredWork`.
+  func testNoLockHoldsABareClosure() {
+    for file in Repository.files(in: "Sources") {
+      XCTAssertNil(file.code.firstMatch(of: #/Locked<[^>]*->/#), file.path)
+    }
+  }
+
   /// The files outside of `Delivery` that use `Locked`, for types whose state any thread can change.
   func testWhoHasALock() {
     let holders = Repository.files(in: "Sources").filter {

@@ -52,10 +52,10 @@ struct NopDisposable: Disposable, Sendable {
 /// A disposable that calls a closure once.
 @usableFromInline
 package final class AnonymousDisposable: Cancelable, Sendable {
-  private let action: Locked<(() -> Void)?>
+  private let action: Locked<StoredWork?>
 
   @usableFromInline
-  package init(_ action: @escaping () -> Void) { self.action = Locked(action) }
+  package init(_ action: @escaping () -> Void) { self.action = Locked(StoredWork(action)) }
 
   @usableFromInline package var isDisposed: Bool { action.withLock { $0 == nil } }
 
@@ -65,6 +65,6 @@ package final class AnonymousDisposable: Cancelable, Sendable {
       defer { action = nil }
       return action
     }
-    due?()
+    due?.run()
   }
 }

@@ -6,17 +6,22 @@ public enum Hooks {
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-  private static let handler = Locked<DefaultErrorHandler>(Hooks.report)
+  // A struct, because each access of a bare closure in a `Locked` would wrap it once more.
+  private struct StoredHandler {
+    var call: DefaultErrorHandler
+  }
+
+  private static let handler = Locked(StoredHandler(call: Hooks.report))
 
   /// The handler of errors that no subscriber handles.
   ///
   /// By default, it prints to standard error. It can be read and replaced from any thread.
   @preconcurrency
   public static var defaultErrorHandler: DefaultErrorHandler {
-    get { handler.withLock { $0 } }
+    get { handler.withLock { $0.call } }
     set {
       let replaced = handler.withLock { handler in
-        defer { handler = newValue }
+        defer { handler.call = newValue }
         return handler
       }
       withExtendedLifetime(replaced) {}

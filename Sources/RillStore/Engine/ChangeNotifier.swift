@@ -14,20 +14,25 @@ final class ChangeNotifier: Sendable {
 
   final class Observer: Sendable {
     typealias Handler = @Sendable (Notification) -> Void
-    private let handler: Locked<Handler?>
 
-    init(_ handler: @escaping Handler) { self.handler = Locked(handler) }
+    struct StoredHandler: Sendable {
+      let call: Handler
+    }
+
+    private let handler: Locked<StoredHandler?>
+
+    init(_ handler: @escaping Handler) { self.handler = Locked(StoredHandler(call: handler)) }
 
     func receive(_ notification: Notification) {
       // Read for each call: an observer may have been cancelled since the notification was queued.
       guard let handler = handler.withLock({ $0 }) else { return }
-      handler(notification)
+      handler.call(notification)
     }
 
     /// Cancels the observer.
     ///
     /// Returns its closure, for the caller to release outside of the lock.
-    func cancel() -> Handler? {
+    func cancel() -> StoredHandler? {
       handler.withLock { handler in
         defer { handler = nil }
         return handler

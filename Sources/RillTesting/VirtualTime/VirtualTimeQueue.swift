@@ -91,15 +91,19 @@ struct VirtualTimeQueue<Time: Sendable> {
 ///
 /// Disposing it after it has run disposes the disposable that it returned.
 final class VirtualWork: Cancelable, Sendable {
-  private let action: Locked<(() -> any Disposable)?>
+  private struct Action {
+    let run: () -> any Disposable
+  }
+
+  private let action: Locked<Action?>
   private let result = SingleAssignmentDisposable()
 
-  init(_ action: @escaping () -> any Disposable) { self.action = Locked(action) }
+  init(_ action: @escaping () -> any Disposable) { self.action = Locked(Action(run: action)) }
 
   var isDisposed: Bool { result.isDisposed }
 
   func run() {
-    if let action = takeAction() { result.setDisposable(action()) }
+    if let action = takeAction() { result.setDisposable(action.run()) }
   }
 
   func dispose() {
@@ -108,7 +112,7 @@ final class VirtualWork: Cancelable, Sendable {
     result.dispose()
   }
 
-  private func takeAction() -> (() -> any Disposable)? {
+  private func takeAction() -> Action? {
     action.withLock { action in
       defer { action = nil }
       return action

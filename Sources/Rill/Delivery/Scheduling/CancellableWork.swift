@@ -7,20 +7,20 @@ import RillLocks
 /// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
 @usableFromInline
 final class CancellableWork: Cancelable {
-  private let work: Locked<(() -> Void)?>
+  private let work: Locked<StoredWork?>
 
   @usableFromInline
-  init(_ work: @escaping () -> Void) { self.work = Locked(work) }
+  init(_ work: @escaping () -> Void) { self.work = Locked(StoredWork(work)) }
 
   @usableFromInline var isDisposed: Bool { work.withLock { $0 == nil } }
 
   @usableFromInline
-  func run() { take()?() }
+  func run() { take()?.run() }
 
   @usableFromInline
   func dispose() { _ = take() }
 
-  private func take() -> (() -> Void)? {
+  private func take() -> StoredWork? {
     work.withLock { work in
       defer { work = nil }
       return work
@@ -32,11 +32,11 @@ final class CancellableWork: Cancelable {
 ///
 /// Cancelling releases its closure.
 private final class RepeatingWork: Disposable {
-  private let work: Locked<(() -> Void)?>
+  private let work: Locked<StoredWork?>
 
-  init(_ work: @escaping () -> Void) { self.work = Locked(work) }
+  init(_ work: @escaping () -> Void) { self.work = Locked(StoredWork(work)) }
 
-  func run() { work.withLock { $0 }?() }
+  func run() { work.withLock { $0 }?.run() }
 
   func dispose() {
     let released = work.withLock { work in

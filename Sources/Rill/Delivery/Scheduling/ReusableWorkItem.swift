@@ -5,7 +5,7 @@ import RillLocks
 /// The scheduler retains this object. A run, or disposal, releases the closure, and with it the subscription.
 @usableFromInline
 final class ReusableWorkItem: Sendable {
-  private let work = Locked<(() -> Void)?>(nil)
+  private let work = Locked<StoredWork?>(nil)
   /// What the scheduler returned for the newest run.
   private let scheduled = LockedDisposable()
 
@@ -17,7 +17,7 @@ final class ReusableWorkItem: Sendable {
   /// The previous run has begun by then.
   @usableFromInline
   func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
-    self.work.withLock { $0 = work }
+    self.work.withLock { $0 = StoredWork(work) }
     let scheduled = scheduler.schedule(self) { delivery in
       delivery.run()
       return NopDisposable()
@@ -30,9 +30,9 @@ final class ReusableWorkItem: Sendable {
     }
   }
 
-  private func run() { take()?() }
+  private func run() { take()?.run() }
 
-  private func take() -> (() -> Void)? {
+  private func take() -> StoredWork? {
     work.withLock { work in
       defer { work = nil }
       return work
