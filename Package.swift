@@ -54,7 +54,8 @@ let package = Package(
     .executableTarget(name: "GraphFuzzer", dependencies: ["GraphFuzz", "TestSupport"], path: "Tests/GraphFuzzer"),
     .testTarget(name: "GraphFuzzTests", dependencies: ["GraphFuzz", "TestSupport"]),
     // Runs in a build of its own, which defines EXPLORE_INTERLEAVINGS.
-    .executableTarget(name: "InterleavingRunner", dependencies: ["Rill", "RillLocks"], path: "Tests/InterleavingRunner"),
+    .executableTarget(
+      name: "InterleavingRunner", dependencies: ["Rill", "RillLocks", "RillStore"], path: "Tests/InterleavingRunner"),
     .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),

@@ -47,6 +47,17 @@
     func removeLock(_ lock: Int)
     func lock(_ lock: Int)
     func unlock(_ lock: Int)
+    func makeSemaphore() -> Int
+    func removeSemaphore(_ semaphore: Int)
+    func signal(_ semaphore: Int)
+    /// Blocks until the semaphore is signalled. Returns false if the wait has timed out, which can happen only if it has a deadline.
+    func wait(_ semaphore: Int, hasDeadline: Bool) -> Bool
+    func makeVariable() -> Int
+    func removeVariable(_ variable: Int)
+    /// Records an access to memory that is not atomic.
+    func access(_ variable: Int, isWrite: Bool)
+    /// Runs `work` on another thread.
+    func runLater(_ work: @escaping () -> Void)
     /// Makes every thread execute a full memory barrier.
     func processBarrier()
   }
@@ -68,6 +79,14 @@
     func removeLock(_: Int) { fail() }
     func lock(_: Int) { fail() }
     func unlock(_: Int) { fail() }
+    func makeSemaphore() -> Int { fail() }
+    func removeSemaphore(_: Int) { fail() }
+    func signal(_: Int) { fail() }
+    func wait(_: Int, hasDeadline: Bool) -> Bool { fail() }
+    func makeVariable() -> Int { fail() }
+    func removeVariable(_: Int) { fail() }
+    func access(_: Int, isWrite: Bool) { fail() }
+    func runLater(_: @escaping () -> Void) { fail() }
     func processBarrier() { fail() }
   }
 #endif

@@ -14,7 +14,8 @@
   final class Explorer: InterleavingExplorer, @unchecked Sendable {
     // Sendable: one thread runs at a time, and semaphores order the threads.
 
-    static let maxThreads = 3
+    /// The threads of a scenario, and those that run later work.
+    static let maxThreads = 7
     private static let maxSteps = 20_000
 
     private struct Choice {
@@ -37,10 +38,16 @@
       var view = View()
     }
 
+    private struct Semaphore {
+      var count = 0
+      var view = View()
+    }
+
     private struct ThreadState {
       var view = View()
       var isDone = true
-      var awaitedLock: Int?
+      /// The number of the lock or semaphore that the thread waits for.
+      var awaited: Int?
     }
 
     private var path: [Choice] = []
@@ -55,11 +62,14 @@
     private var nextNumber = 0
     private var locations: [Int: Location] = [:]
     private var locks: [Int: Lock] = [:]
+    private var semaphores: [Int: Semaphore] = [:]
+    private var variables: [Int: Variable] = [:]
     /// The setting thread is number 0.
     private var threads = [ThreadState](repeating: ThreadState(), count: maxThreads + 1)
     private var sequentialView = View()
     /// The thread that runs, or nil while the program sets up or checks.
     private var running: Int?
+    private var threadCount = 0
     private var workers = Workers(count: maxThreads)
 
     /// The accesses that have been made, by their place in the sources.
@@ -89,8 +99,9 @@
       (position, preemptions, staleLoads, steps) = (0, 0, 0, 0)
       forgetHistory()
       let execution = scenario.prepare(self)
-      for index in execution.threads.indices { threads[index + 1] = ThreadState(view: threads[0].view, isDone: false) }
-      let first = 1 + choose(execution.threads.count)
+      threadCount = execution.threads.count
+      for index in 1...threadCount { threads[index] = ThreadState(view: threads[0].view, isDone: false) }
+      let first = 1 + choose(threadCount)
       running = first
       let isComplete = workers.run(execution.threads, first: first) { [self] in end($0) }
       running = nil
@@ -100,7 +111,7 @@
         locks = [:]
         return
       }
-      for index in execution.threads.indices { threads[0].view.join(threads[index + 1].view) }
+      for index in 1...threadCount { threads[0].view.join(threads[index].view) }
       if failure == nil { execution.check() }
     }
 
@@ -109,6 +120,7 @@
       for thread in threads.indices { threads[thread] = ThreadState() }
       sequentialView = View()
       for lock in locks.keys { locks[lock] = Lock() }
+      for variable in variables.keys { variables[variable] = Variable() }
       for (number, location) in locations {
         locations[number] = Location(history: [Store(value: location.history.last!.value, view: View())])
       }
@@ -137,9 +149,9 @@
 
     // MARK: Threads
 
-    private func canRun(_ thread: Int) -> Bool { !threads[thread].isDone && threads[thread].awaitedLock == nil }
+    private func canRun(_ thread: Int) -> Bool { !threads[thread].isDone && threads[thread].awaited == nil }
 
-    private func runnable(except thread: Int) -> [Int] { (1...Explorer.maxThreads).filter { $0 != thread && canRun($0) } }
+    private func runnable(except thread: Int) -> [Int] { (1...max(1, threadCount)).filter { $0 != thread && canRun($0) } }
 
     /// Lets another thread continue before the next access, if that is the choice.
     private func step() {
@@ -167,6 +179,16 @@
       if !others.isEmpty { return continueWith(others[choose(others.count)]) }
       if threads.contains(where: { !$0.isDone }) { fail("the threads wait for each other") }
       workers.finish(isComplete: threads.allSatisfy(\.isDone))
+    }
+
+    /// Starts another thread, which is ordered after what the current one has done.
+    func runLater(_ work: @escaping () -> Void) {
+      step()
+      guard let me = running else { preconditionFailure("nothing can run later outside of the threads of a scenario") }
+      precondition(threadCount < Explorer.maxThreads, "the scenario runs too much later work")
+      threadCount += 1
+      threads[threadCount] = ThreadState(view: threads[me].view, isDone: false)
+      workers.add(work)
     }
 
     private func giveUp(_ message: String) -> Never {
@@ -257,7 +279,7 @@
       step()
       guard let me = running else { return }
       barrier(for: me)
-      for other in 1...Explorer.maxThreads where other != me {
+      for other in 1...threadCount where other != me {
         step()
         barrier(for: other)
       }
@@ -293,13 +315,7 @@
     func lock(_ lock: Int) {
       step()
       let me = running ?? 0
-      while locks[lock]!.holder != nil {
-        threads[me].awaitedLock = lock
-        let others = runnable(except: me)
-        if others.isEmpty { giveUp("the threads wait for each other") }
-        continueWith(others[choose(others.count)])
-        workers.wait(me)
-      }
+      while locks[lock]!.holder != nil { block(me, on: lock) }
       locks[lock]!.holder = me
       threads[me].view.join(locks[lock]!.view)
     }
@@ -309,14 +325,80 @@
       threads[me].view.clock[me] += 1
       locks[lock]!.view.join(threads[me].view)
       locks[lock]!.holder = nil
-      for thread in threads.indices where threads[thread].awaitedLock == lock { threads[thread].awaitedLock = nil }
+      wakeThreads(waitingFor: lock)
+    }
+
+    private func block(_ me: Int, on awaited: Int) {
+      threads[me].awaited = awaited
+      let others = runnable(except: me)
+      if others.isEmpty { giveUp("the threads wait for each other") }
+      continueWith(others[choose(others.count)])
+      workers.wait(me)
+    }
+
+    private func wakeThreads(waitingFor awaited: Int) {
+      for thread in threads.indices where threads[thread].awaited == awaited { threads[thread].awaited = nil }
+    }
+
+    // MARK: Semaphores
+
+    func makeSemaphore() -> Int {
+      nextNumber += 1
+      semaphores[nextNumber] = Semaphore()
+      return nextNumber
+    }
+
+    func removeSemaphore(_ semaphore: Int) { semaphores[semaphore] = nil }
+
+    func signal(_ semaphore: Int) {
+      step()
+      let me = running ?? 0
+      threads[me].view.clock[me] += 1
+      semaphores[semaphore]!.view.join(threads[me].view)
+      semaphores[semaphore]!.count += 1
+      wakeThreads(waitingFor: semaphore)
+    }
+
+    func wait(_ semaphore: Int, hasDeadline: Bool) -> Bool {
+      step()
+      let me = running ?? 0
+      while semaphores[semaphore]!.count == 0 {
+        if hasDeadline, choose(2) == 1 {
+          // Time passes, and other threads can continue, which is no preemption.
+          let others = runnable(except: me)
+          let choice = choose(1 + others.count)
+          if choice > 0 {
+            continueWith(others[choice - 1])
+            workers.wait(me)
+          }
+          return false
+        }
+        block(me, on: semaphore)
+      }
+      semaphores[semaphore]!.count -= 1
+      threads[me].view.join(semaphores[semaphore]!.view)
+      return true
     }
 
     // MARK: Memory that is not atomic
 
+    func makeVariable() -> Int {
+      nextNumber += 1
+      variables[nextNumber] = Variable()
+      return nextNumber
+    }
+
+    func removeVariable(_ variable: Int) { variables[variable] = nil }
+
+    func access(_ variable: Int, isWrite: Bool) { check(variables[variable]!, isWrite: isWrite) }
+
     /// Fails if `variable` is accessed without an order to the accesses of other threads.
     func access(_ variable: Variable, isWrite: Bool) {
       step()
+      check(variable, isWrite: isWrite)
+    }
+
+    private func check(_ variable: Variable, isWrite: Bool) {
       let me = running ?? 0
       let clock = threads[me].view.clock
       if !variable.lastWrite.isOrdered(before: clock)

@@ -36,6 +36,9 @@
       return isComplete
     }
 
+    /// Adds the work of one more thread.
+    func add(_ work: @escaping () -> Void) { self.work.append(work) }
+
     func wait(_ thread: Int) { turns[thread].wait() }
 
     func resume(_ thread: Int) { turns[thread].signal() }

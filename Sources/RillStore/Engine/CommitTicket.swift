@@ -51,3 +51,8 @@ final class CommitTicket: Sendable {
     return outcome.withLock { $0 }
   }
 }
+
+#if EXPLORE_INTERLEAVINGS
+  // This replaces the semaphore of Dispatch.
+  private typealias DispatchSemaphore = ExploredSemaphore
+#endif

@@ -11,16 +11,36 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   // Only this file uses the buffer.
   @safe @exclusivity(unchecked) @usableFromInline final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  @safe @exclusivity(unchecked) @usableFromInline final var count = 0
-  @safe @exclusivity(unchecked) private final var capacity = 0
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var count = 0
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var capacity = 0
   /// How the hub has ended.
   ///
   /// The owner writes it once, before it sets `hasEnded`.
-  @safe @exclusivity(unchecked) @usableFromInline final var completion: Completion?
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var completion: Completion?
   /// Whether the disposal was applied.
   ///
   /// Belongs to the owner.
-  @safe @exclusivity(unchecked) private final var isClosed = false
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var isClosed = false
   /// Whether the subject was disposed.
   ///
   /// Set at once, while the disposal waits for its turn.

@@ -22,11 +22,21 @@ final class HubSubscription<Element>: Teardown {
   /// The index in the hub's buffer, or -1.
   ///
   /// Only the hub's owner uses it.
-  @safe @exclusivity(unchecked) @usableFromInline final var index = -1
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var index = -1
   /// Serializes the replay with what the hub delivers meanwhile.
   ///
   /// The subscribing thread uses it first, and the hub's owner afterwards.
-  @safe @exclusivity(unchecked) @usableFromInline final var replayGate: Gate?
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var replayGate: Gate?
 
   /// Makes a subscription; with `replaying`, deliveries wait until `replay(_:)` has run.
   @_alwaysEmitIntoClient

@@ -16,7 +16,12 @@ final class RetryWhenCoordinator<Element, Failure> {
   /// How the notifier has ended.
   ///
   /// Belongs to the owner of the gate.
-  @safe @exclusivity(unchecked) @usableFromInline final var notifierEnd: Completion?
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var notifierEnd: Completion?
 
   @_alwaysEmitIntoClient
   init(_ source: Observable<Element>, _ downstream: Sink<Element>) {

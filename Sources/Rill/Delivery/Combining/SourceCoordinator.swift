@@ -13,7 +13,12 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   /// The operator's own state.
   ///
   /// It belongs to the gate's owner.
-  @safe @exclusivity(unchecked) @usableFromInline final var state: State
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline final var state: State
   /// How many sources can still emit, and whether one of them was deallocated before it ended.
   @usableFromInline let sources: Locked<(activeCount: Int, anyAbandoned: Bool)>
 

@@ -11,7 +11,11 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   @usableFromInline typealias Queue = (values: [Element], ending: (() -> Void)?, isScheduled: Bool, isClosed: Bool)
 
   /// How many events one item of work delivers before it lets the scheduler run something else.
-  @_alwaysEmitIntoClient static var deliveryLimit: Int { 1024 }
+  #if EXPLORE_INTERLEAVINGS
+    @usableFromInline static var deliveryLimit: Int { 2 }
+  #else
+    @_alwaysEmitIntoClient static var deliveryLimit: Int { 1024 }
+  #endif
 
   @usableFromInline let queue: Locked<Queue>
   @usableFromInline let downstream: Sink<Element>

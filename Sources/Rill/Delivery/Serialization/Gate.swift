@@ -59,7 +59,11 @@ class Gate: @unchecked Sendable {
   #endif
 
   /// How many items of other threads an owner runs before it passes the gate on.
-  static let foreignWorkLimit = 1024
+  #if EXPLORE_INTERLEAVINGS
+    static let foreignWorkLimit = 1
+  #else
+    static let foreignWorkLimit = 1024
+  #endif
 
   private static let hasProcessBarrier = rill_has_process_barrier()
 
@@ -70,9 +74,19 @@ class Gate: @unchecked Sendable {
   @usableFromInline final let contention: Atomic<UInt8>
   private final let incoming = Locked<[Work]>([])
   /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
-  @safe @exclusivity(unchecked) private final var batch: [Work] = []
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var batch: [Work] = []
   /// Work that must not run while the gate is owned.
-  @safe @exclusivity(unchecked) private final var deferred: [() -> Void] = []
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var deferred: [() -> Void] = []
 
   @usableFromInline
   init() { contention = Atomic(Gate.hasProcessBarrier ? Contention.none : Contention.known) }
@@ -263,7 +277,8 @@ class Gate: @unchecked Sendable {
 }
 
 #if EXPLORE_INTERLEAVINGS
-  // These replace the functions of CRillThreads.
+  // These replace the functions of CRillThreads, and the queue.
   private func rill_has_process_barrier() -> Bool { true }
   private func rill_process_barrier() { interleavingExplorer.processBarrier() }
+  private typealias DispatchQueue = ExploredQueue
 #endif
