@@ -9,6 +9,7 @@
     private let variable = Variable()
     private var isRunning = false
     private var ran: [String] = []
+    private(set) var ranLater: [String] = []
 
     init(_ explorer: Explorer) { self.explorer = explorer }
 
@@ -20,6 +21,14 @@
       } else {
         gate.submit { self.run(name, next) }
       }
+    }
+
+    /// Sends work that defers `later` until the gate is released.
+    func send(_ name: String, deferring later: String) {
+      let work = {
+        self.run(name) { self.gate.afterLeave { self.ranLater.append(later) } }
+      }
+      if gate.enter() { gate.runAndLeave(work) } else { gate.submit(work) }
     }
 
     private func run(_ name: String, _ next: (() -> Void)?) {
@@ -70,6 +79,28 @@
           let run = GateRun(explorer)
           return Execution(
             threads: [{ run.send("a") { run.send("b") } }, { run.send("c") }], check: { run.check(["a", "b"], ["c"]) })
+        },
+        Scenario(name: "gate: one runs an item of another thread and passes the rest to a queue") { explorer in
+          let run = GateRun(explorer)
+          return Execution(
+            threads: [
+              {
+                run.send("a"); run.send("b")
+              },
+              {
+                run.send("c"); run.send("d"); run.send("e")
+              },
+            ],
+            check: { run.check(["a", "b"], ["c", "d", "e"]) })
+        },
+        Scenario(name: "gate: two defer work until the gate is released") { explorer in
+          let run = GateRun(explorer)
+          return Execution(
+            threads: [{ run.send("a", deferring: "c") }, { run.send("b", deferring: "d") }],
+            check: {
+              run.check(["a"], ["b"])
+              if run.ranLater.sorted() != ["c", "d"] { explorer.fail("deferred c and d, ran \(run.ranLater)") }
+            })
         },
       ]
     }

@@ -1,22 +1,6 @@
 #if EXPLORE_INTERLEAVINGS
   @testable import Rill
 
-  /// What one subscriber has received.
-  private final class Received: @unchecked Sendable {
-    // Sendable: the explorer reports accesses without an order.
-
-    private let variable = Variable()
-    private let explorer: Explorer
-    private(set) var events: [String] = []
-
-    init(_ explorer: Explorer) { self.explorer = explorer }
-
-    func add(_ event: String) {
-      explorer.access(variable, isWrite: true)
-      events.append(event)
-    }
-  }
-
   extension Scenario {
     private static let errorText = "an event is missing, doubled or out of order"
 
@@ -117,6 +101,35 @@
             check: {
               if second.events == ["1"], first.events != ["1"] { explorer.fail("a value was replayed that nobody was sent") }
             })
+        },
+        Scenario(name: "subject: one subscribes while another completes") { explorer in
+          let subject = PublishSubject<Int>()
+          let received = Received(explorer)
+          return Execution(
+            threads: [
+              { subject.onCompleted() },
+              { subject.subscribe(onCompleted: { received.add("|") }) },
+            ],
+            check: { if received.events != ["|"] { explorer.fail("\(errorText): \(received.events)") } })
+        },
+        Scenario(name: "subject: what came before its disposal is visible after it") { explorer in
+          let subject = PublishSubject<Int>()
+          let variable = Variable()
+          return Execution(
+            threads: [
+              {
+                explorer.access(variable, isWrite: true)
+                subject.dispose()
+              },
+              { if subject.isDisposed { explorer.access(variable, isWrite: false) } },
+            ],
+            check: {})
+        },
+        Scenario(name: "subject: two subscribe and dispose", preemptions: 2, staleLoads: 1) { explorer in
+          let subject = PublishSubject<Int>()
+          let visit = { subject.subscribe(onNext: { _ in }).dispose() }
+          return Execution(
+            threads: [visit, visit], check: { if subject.hasObservers { explorer.fail("a subscription is left") } })
         },
       ]
     }

@@ -1,7 +1,8 @@
 // Explores every interleaving of the scenarios.
 //
-//     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings]
+//     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings] [scenario …]
 //
+// Arguments without dashes select the scenarios whose names contain one of them.
 // With --orderings, it also weakens each memory ordering of the sources by one step and prints which scenario then fails.
 
 #if EXPLORE_INTERLEAVINGS
@@ -30,7 +31,10 @@
     }
   }
 
-  for scenario in Scenario.all.map({ $0.deepened(by: depth) }) {
+  let selection = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
+  let scenarios = Scenario.all.filter { scenario in selection.isEmpty || selection.contains { scenario.name.contains($0) } }
+
+  for scenario in scenarios.map({ $0.deepened(by: depth) }) {
     let executions = explorer.explore(scenario)
     total += executions
     report("\(executions)\t\(scenario.name)")
@@ -46,7 +50,7 @@
     for site in inSources {
       for ordering in site.weakerOrderings {
         explorer.weakening = (site, ordering)
-        let failing = Scenario.all.first { scenario in
+        let failing = scenarios.first { scenario in
           _ = explorer.explore(scenario)
           return explorer.failure != nil
         }

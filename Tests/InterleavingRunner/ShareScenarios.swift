@@ -1,0 +1,186 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+
+  /// A source of a shared stream, which checks that it has one subscriber at a time.
+  private final class SharedSource: @unchecked Sendable {
+    // Sendable: the explorer reports accesses without an order.
+
+    private final class Connection: Teardown {
+      private let source: SharedSource
+      var isDisposed = false
+      let sink: Sink<Int>
+
+      init(_ source: SharedSource, _ sink: Sink<Int>) { (self.source, self.sink) = (source, sink) }
+
+      func dispose() {
+        if isDisposed { return }
+        isDisposed = true
+        if source.live === self { source.live = nil }
+        source.explorer.access(source.variable, isWrite: true)
+      }
+    }
+
+    private let explorer: Explorer
+    /// Accessed when a connection begins and ends.
+    private let variable = Variable()
+    private var live: Connection?
+    private(set) var connections = 0
+
+    init(_ explorer: Explorer) { self.explorer = explorer }
+
+    var isLive: Bool { live != nil }
+
+    func stream(endingAtOnce: Bool = false) -> Observable<Int> {
+      Observable { [self] sink in
+        if live != nil { explorer.fail("two connections at once") }
+        explorer.access(variable, isWrite: true)
+        connections += 1
+        let connection = Connection(self, sink)
+        live = connection
+        sink.scope.register(connection)
+        if endingAtOnce { end() }
+      }
+    }
+
+    func send(_ value: Int) { live?.sink.next(value) }
+
+    func end() {
+      guard let connection = live else { return }
+      live = nil
+      // A subscriber that comes from inside the end may connect again before the teardown.
+      explorer.access(variable, isWrite: true)
+      connection.isDisposed = true
+      connection.sink.finish(.completed)
+    }
+  }
+
+  /// A shared stream, and its subscribers.
+  private final class ShareRun {
+    let source: SharedSource
+    let stream: Observable<Int>
+    private let explorer: Explorer
+    private var subscriptions: [any Disposable] = []
+
+    init(_ explorer: Explorer, _ make: (Observable<Int>) -> Observable<Int>) {
+      self.explorer = explorer
+      source = SharedSource(explorer)
+      stream = make(source.stream())
+    }
+
+    func subscribe() -> (Received, any Disposable) {
+      let received = Received(explorer)
+      let subscription = stream.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+      subscriptions.append(subscription)
+      return (received, subscription)
+    }
+
+    /// Fails unless exactly these subscribers are connected, or have received an end instead. Then disposes them.
+    func check(_ subscribers: [Received]) {
+      let connected = subscribers.filter { $0.events.last != "|" }
+      source.send(7)
+      for subscriber in connected where subscriber.events.last != "7" {
+        explorer.fail("a subscriber is not connected: \(subscriber.events)")
+      }
+      if connected.isEmpty == source.isLive { explorer.fail("\(connected.count) subscribers, connected: \(source.isLive)") }
+      for subscription in subscriptions { subscription.dispose() }
+      if source.isLive { explorer.fail("still connected at the end") }
+    }
+  }
+
+  extension Scenario {
+    /// Contract 4 and 6: the connection of a shared stream.
+    static var share: [Scenario] {
+      [
+        Scenario(name: "share: two join and leave", preemptions: 2, staleLoads: 1) { explorer in
+          let run = ShareRun(explorer) { $0.share() }
+          let visit = { run.subscribe().1.dispose() }
+          return Execution(threads: [visit, visit], check: { run.check([]) })
+        },
+        Scenario(name: "share: two join", preemptions: 2, staleLoads: 1) { explorer in
+          let run = ShareRun(explorer) { $0.share() }
+          var received: [Received] = []
+          let join = { received.append(run.subscribe().0) }
+          return Execution(
+            threads: [join, join],
+            check: {
+              run.check(received)
+              if run.source.connections != 1 { explorer.fail("\(run.source.connections) connections") }
+            })
+        },
+        Scenario(name: "share: one joins while the last one leaves", preemptions: 2, staleLoads: 1) { explorer in
+          let run = ShareRun(explorer) { $0.share() }
+          let (_, last) = run.subscribe()
+          var received: [Received] = []
+          return Execution(
+            threads: [{ last.dispose() }, { received.append(run.subscribe().0) }], check: { run.check(received) })
+        },
+        Scenario(name: "share forever: one joins while the last one leaves", preemptions: 2, staleLoads: 1) { explorer in
+          let run = ShareRun(explorer) { $0.share(replay: 1, scope: .forever) }
+          let (_, last) = run.subscribe()
+          run.source.send(1)
+          var received: [Received] = []
+          return Execution(
+            threads: [{ last.dispose() }, { received.append(run.subscribe().0) }],
+            check: {
+              if received.first?.events != ["1"] { explorer.fail("no replay: \(received.first?.events ?? [])") }
+              run.check(received)
+            })
+        },
+        Scenario(name: "share: one joins while the source ends", preemptions: 2, staleLoads: 1) { explorer in
+          let run = ShareRun(explorer) { $0.share() }
+          let (first, _) = run.subscribe()
+          var received: [Received] = []
+          return Execution(
+            threads: [{ run.source.end() }, { received.append(run.subscribe().0) }],
+            check: {
+              if first.events != ["|"] { explorer.fail("the first subscriber received \(first.events)") }
+              run.check(received)
+            })
+        },
+        Scenario(name: "share forever: one joins while the source ends", preemptions: 2, staleLoads: 1) { explorer in
+          let run = ShareRun(explorer) { $0.share(replay: 1, scope: .forever) }
+          let (first, _) = run.subscribe()
+          run.source.send(1)
+          var received: [Received] = []
+          return Execution(
+            threads: [{ run.source.end() }, { received.append(run.subscribe().0) }],
+            check: {
+              if first.events != ["1", "|"] { explorer.fail("the first subscriber received \(first.events)") }
+              if received.first?.events != ["1", "|"] { explorer.fail("the second one received \(received.map(\.events))") }
+            })
+        },
+        Scenario(name: "share: two join a source that ends at once", preemptions: 2, staleLoads: 1) { explorer in
+          let source = SharedSource(explorer)
+          let stream = source.stream(endingAtOnce: true).share()
+          let received = [Received(explorer), Received(explorer)]
+          let join = { (number: Int) in _ = stream.subscribe(onCompleted: { received[number].add("|") }) }
+          return Execution(
+            threads: [{ join(0) }, { join(1) }],
+            check: { for each in received where each.events != ["|"] { explorer.fail("received \(each.events)") } })
+        },
+        Scenario(name: "share: two join while the last one leaves", preemptions: 1, staleLoads: 0) { explorer in
+          let run = ShareRun(explorer) { $0.share() }
+          let (_, last) = run.subscribe()
+          var received: [Received] = []
+          let join = { received.append(run.subscribe().0) }
+          return Execution(threads: [{ last.dispose() }, join, join], check: { run.check(received) })
+        },
+        Scenario(name: "publish: one disconnects while another connects", preemptions: 2, staleLoads: 1) { explorer in
+          let source = SharedSource(explorer)
+          let stream = source.stream().publish()
+          let received = Received(explorer)
+          stream.subscribe(onNext: { received.add("\($0)") })
+          let connection = stream.connect()
+          var second: [any Disposable] = []
+          return Execution(
+            threads: [{ connection.dispose() }, { second.append(stream.connect()) }],
+            check: {
+              if source.connections == 2, !source.isLive { explorer.fail("the second connection is gone") }
+              for each in second { each.dispose() }
+              if source.isLive { explorer.fail("still connected at the end") }
+            })
+        },
+      ]
+    }
+  }
+#endif
