@@ -3,7 +3,7 @@
 
   /// A loop, and what the threads that request its work have written before.
   private final class LoopRun {
-    private let loop = ReentrantLoop()
+    private let loop = AttachLoop()
     private let explorer: Explorer
     private let state = Variable()
     private let requests = [Variable(), Variable()]
@@ -14,7 +14,7 @@
     /// Requests a run, after writing what the run reads.
     func request(_ number: Int) {
       explorer.access(requests[number], isWrite: true)
-      loop.run {
+      loop.run({ number }) { _ in
         runs += 1
         explorer.access(state, isWrite: true)
         // The last run comes after all requests.
@@ -43,22 +43,44 @@
             ],
             check: { if received.events != ["1", "|"] { explorer.fail("received \(received.events)") } })
         },
-        Scenario(name: "retry: a notifier on another thread starts the next attempt") { explorer in
+        Scenario(name: "retry: an error on one thread and its notifier on another", preemptions: 2, staleLoads: 1) { explorer in
           let notifier = PublishSubject<Int>()
-          let attempts = Variable()
-          let current = Received(explorer)
+          let variable = Variable()
+          var attempts: [Sink<Int>] = []
           let source = Observable<Int> { sink in
-            explorer.access(attempts, isWrite: true)
-            current.add("attempt")
-            sink.finish(.error(RxError.noElements))
+            explorer.access(variable, isWrite: true)
+            attempts.append(sink)
           }
-          source.retry(when: { (_: Observable<any Error>) in notifier }).subscribe(onError: { _ in })
+          let subscription = source.retry(when: { (_: Observable<any Error>) in notifier }).subscribe(onError: { _ in })
           return Execution(
             threads: [
-              { notifier.onNext(1) },
-              { notifier.onNext(2) },
+              {
+                explorer.access(variable, isWrite: true)
+                attempts[0].finish(.error(RxError.noElements))
+              },
+              {
+                notifier.onNext(1); notifier.onNext(2)
+              },
             ],
-            check: { if ![2, 3].contains(current.events.count) { explorer.fail("\(current.events.count) attempts") } })
+            check: {
+              if attempts.count > 2 { explorer.fail("\(attempts.count) attempts") }
+              subscription.dispose()
+              attempts = []
+            })
+        },
+        Scenario(name: "retry: an error on one thread, the end of its notifier on another", preemptions: 2, staleLoads: 1) { explorer in
+          let notifier = PublishSubject<Int>()
+          let received = Received(explorer)
+          var attempts: [Sink<Int>] = []
+          let source = Observable<Int> { attempts.append($0) }
+          source.retry(when: { (_: Observable<any Error>) in notifier })
+            .subscribe(onError: { _ in received.add("#") }, onCompleted: { received.add("|") })
+          return Execution(
+            threads: [{ attempts[0].finish(.error(RxError.noElements)) }, { notifier.onCompleted() }],
+            check: {
+              if received.events != ["|"] { explorer.fail("received \(received.events)") }
+              attempts = []
+            })
         },
       ]
     }

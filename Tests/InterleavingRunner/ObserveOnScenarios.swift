@@ -18,7 +18,7 @@
     /// The queue of `observe(on:)`: events in order, one at a time.
     static var observeOn: [Scenario] {
       [
-        Scenario(name: "observe(on:): one sends two and completes", preemptions: 2) { explorer in
+        Scenario(name: "observe(on:): one sends two and completes") { explorer in
           let subject = PublishSubject<Int>()
           let received = Received(explorer)
           subject.observe(on: LaterScheduler(explorer: explorer))
@@ -40,7 +40,7 @@
             check: { if received.events.sorted() != ["1", "2"] { explorer.fail("received \(received.events)") } })
         },
         // Without stale loads, since a delivery may overlook a disposal that is not ordered before it.
-        Scenario(name: "observe(on:): one sends while another disposes", preemptions: 3, staleLoads: 0) { explorer in
+        Scenario(name: "observe(on:): one sends while another disposes", preemptions: 2, staleLoads: 0) { explorer in
           let subject = PublishSubject<Int>()
           let received = Received(explorer)
           let subscription = subject.observe(on: LaterScheduler(explorer: explorer))

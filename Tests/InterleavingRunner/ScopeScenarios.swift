@@ -42,18 +42,21 @@
             threads: [{ scope.dispose() }, { scope.register(teardown) }, { scope.dispose() }],
             check: { if teardown.count == 0 { explorer.fail("the source was not disposed") } })
         },
-        Scenario(name: "scope: what a disposal did is visible after it") { explorer in
-          let variable = Variable()
-          let scope = SubscriptionScope()
+        Scenario(name: "scope: one ends early while two dispose it", preemptions: 2) { explorer in
+          var (ends, disposals) = (0, 0)
+          let scope = SubscriptionScope(onDisposed: { disposals += 1 })
+          let teardown = CountingTeardown()
+          scope.register(teardown)
+          let dispose = {
+            scope.dispose()
+            if scope.isOpen { explorer.fail("open after dispose()") }
+          }
           return Execution(
-            threads: [
-              {
-                explorer.access(variable, isWrite: true)
-                scope.dispose()
-              },
-              { if scope.wasDisposed { explorer.access(variable, isWrite: false) } },
-            ],
-            check: {})
+            threads: [{ scope.finishEarly { if scope.acceptEnd() { ends += 1 } } }, dispose, dispose],
+            check: {
+              if ends + disposals != 1 { explorer.fail("\(ends) ends and \(disposals) disposals") }
+              if teardown.count == 0 { explorer.fail("the source was not disposed") }
+            })
         },
       ]
     }

@@ -107,7 +107,7 @@
               if run.source.connections != 1 { explorer.fail("\(run.source.connections) connections") }
             })
         },
-        Scenario(name: "share: one joins while the last one leaves", preemptions: 2, staleLoads: 1) { explorer in
+        Scenario(name: "share: one joins while the last one leaves", staleLoads: 1) { explorer in
           let run = ShareRun(explorer) { $0.share() }
           let (_, last) = run.subscribe()
           var received: [Received] = []
@@ -165,7 +165,7 @@
           let join = { received.append(run.subscribe().0) }
           return Execution(threads: [{ last.dispose() }, join, join], check: { run.check(received) })
         },
-        Scenario(name: "publish: one disconnects while another connects", preemptions: 2, staleLoads: 1) { explorer in
+        Scenario(name: "publish: one disconnects while another connects") { explorer in
           let source = SharedSource(explorer)
           let stream = source.stream().publish()
           let received = Received(explorer)

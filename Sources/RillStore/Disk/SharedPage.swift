@@ -27,7 +27,8 @@ package struct SharedPage: @unchecked Sendable {
   @inline(__always)
   private func word(_ index: Int) -> UInt64 {
     let word = unsafe (memory + 8 * index).assumingMemoryBound(to: Atomic<UInt64>.self)
-    return unsafe UInt64(littleEndian: word.pointee.load(ordering: .acquiring))
+    // Relaxed: whatever the words announce is read under the file lock or the lock of the published state.
+    return unsafe UInt64(littleEndian: word.pointee.load(ordering: .relaxed))
   }
 
   /// Returns the bytes of the file for these words.
@@ -51,7 +52,7 @@ package struct SharedPage: @unchecked Sendable {
   package func store(_ bytes: [UInt8]) {
     for index in 0..<2 where bytes.count >= 8 * (index + 1) {
       let word = unsafe (memory + 8 * index).assumingMemoryBound(to: Atomic<UInt64>.self)
-      unsafe word.pointee.store(bytes.number(UInt64.self, at: 8 * index).littleEndian, ordering: .releasing)
+      unsafe word.pointee.store(bytes.number(UInt64.self, at: 8 * index).littleEndian, ordering: .relaxed)
     }
   }
 }

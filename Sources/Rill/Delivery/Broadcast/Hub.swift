@@ -193,7 +193,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     while index < count {
       if let subscription = unsafe buffer[index] {
         unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(subscription)._withUnsafeGuaranteedRef {
-          if $0.state.load(ordering: .acquiring) == HubSubscriptionState.active {
+          if $0.state.load(ordering: .relaxed) == HubSubscriptionState.active {
             $0.sink.next(value)
           } else {
             $0.deliverUnlessCancelled(value)

@@ -18,6 +18,7 @@ enum HubSubscriptionState {
 final class HubSubscription<Element>: Teardown {
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let hub: Hub<Element>
+  /// Its accesses are relaxed: it publishes nothing, because the gates of the hub and of the replay order everything else.
   @usableFromInline let state: Atomic<UInt8>
   /// The index in the hub's buffer, or -1.
   ///
@@ -51,13 +52,13 @@ final class HubSubscription<Element>: Teardown {
     }
   }
 
-  @usableFromInline var isCancelled: Bool { state.load(ordering: .acquiring) == HubSubscriptionState.cancelled }
+  @usableFromInline var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
 
   /// Ends the subscription.
   ///
   /// Returns false if it had ended before.
   func cancel() -> Bool {
-    state.exchange(HubSubscriptionState.cancelled, ordering: .acquiringAndReleasing) != HubSubscriptionState.cancelled
+    state.exchange(HubSubscriptionState.cancelled, ordering: .relaxed) != HubSubscriptionState.cancelled
   }
 
   @usableFromInline
@@ -105,7 +106,7 @@ final class HubSubscription<Element>: Teardown {
     guard replayGate.enter() else { return replayGate.submit(work) }
     // The replay is over. The hub's owner is serial, so the subscription needs no gate of its own from here on.
     _ = state.compareExchange(
-      expected: HubSubscriptionState.replaying, desired: HubSubscriptionState.active, ordering: .acquiringAndReleasing)
+      expected: HubSubscriptionState.replaying, desired: HubSubscriptionState.active, ordering: .relaxed)
     self.replayGate = nil
     work()
     replayGate.leave()

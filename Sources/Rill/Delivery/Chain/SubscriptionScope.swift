@@ -48,6 +48,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     var onDisposed: (() -> Void)?
   }
 
+  /// Its accesses are relaxed: it publishes nothing, because what belongs to the scope is behind the lock of `holdings`.
   @usableFromInline let state = Atomic<UInt8>(State.open)
   private let holdings: Locked<Holdings>
   private let isCounted: Bool
@@ -72,15 +73,15 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   /// Whether disposal came before the end.
-  @usableFromInline var wasDisposed: Bool { state.load(ordering: .acquiring) == State.disposed }
+  @usableFromInline var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
 
   /// Whether the source was deallocated before it ended.
-  @usableFromInline var wasAbandoned: Bool { state.load(ordering: .acquiring) == State.abandoned }
+  @usableFromInline var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
 
   @usableFromInline var isDisposed: Bool { !isOpen }
 
   private func transition(from old: UInt8, to new: UInt8) -> Bool {
-    state.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+    state.compareExchange(expected: old, desired: new, ordering: .relaxed).exchanged
   }
 
   // MARK: Upstream
@@ -91,7 +92,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   func register(_ upstream: any Teardown) {
     let (isTooLate, replaced) = holdings.withLock { holdings -> (Bool, (any Teardown)?) in
-      guard state.load(ordering: .acquiring) == State.open else { return (true, nil) }
+      guard state.load(ordering: .relaxed) == State.open else { return (true, nil) }
       let old = holdings.upstream
       holdings.upstream = upstream
       return (false, old)
@@ -180,8 +181,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   private func close() -> Bool {
     var seen = state.load(ordering: .relaxed)
     while seen < State.ended {
-      let (exchanged, original) = state.compareExchange(
-        expected: seen, desired: State.disposed, ordering: .acquiringAndReleasing)
+      let (exchanged, original) = state.compareExchange(expected: seen, desired: State.disposed, ordering: .relaxed)
       if exchanged { return true }
       seen = original
     }

@@ -12,6 +12,8 @@ final class RetryWhenCoordinator<Element, Failure> {
   /// Used only inside the loop.
   @usableFromInline let hasAttempted = Box(false)
   /// Whether an error waits for the notifier.
+  ///
+  /// Its accesses are relaxed, because the lock of the coordinator's subscriptions orders the attempts.
   @usableFromInline let hasPendingError = Atomic<Bool>(false)
   /// How the notifier has ended.
   ///
@@ -37,7 +39,7 @@ final class RetryWhenCoordinator<Element, Failure> {
     coordinator.attachUngated(
       notifier,
       next: { _ in
-        guard self.hasPendingError.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        guard self.hasPendingError.exchange(false, ordering: .relaxed) else { return }
         self.attempt()
       }, end: { self.notifierEnded($0) })
     attempt()
@@ -62,7 +64,7 @@ final class RetryWhenCoordinator<Element, Failure> {
       return coordinator.downstream.finishEarly(completion)
     }
     if let notifierEnd { return coordinator.downstream.finishEarly(notifierEnd) }
-    hasPendingError.store(true, ordering: .releasing)
+    hasPendingError.store(true, ordering: .relaxed)
     coordinator.afterLeave { self.errors.next(failure) }
   }
 
@@ -72,6 +74,6 @@ final class RetryWhenCoordinator<Element, Failure> {
   @_alwaysEmitIntoClient
   func notifierEnded(_ completion: Completion) {
     notifierEnd = completion
-    if hasPendingError.load(ordering: .acquiring) { coordinator.downstream.finishEarly(completion) }
+    if hasPendingError.load(ordering: .relaxed) { coordinator.downstream.finishEarly(completion) }
   }
 }

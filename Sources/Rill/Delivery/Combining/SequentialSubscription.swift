@@ -1,3 +1,7 @@
+#if EXPLORE_INTERLEAVINGS
+  public import RillLocks
+#endif
+
 /// Subscribes to streams one after the other: to the next when one has completed or, for operators that recover, has failed.
 ///
 /// The last stream gets the downstream sink itself. So recursion through it does not wrap sinks in sinks and, thanks to the
@@ -14,7 +18,10 @@ final class SequentialSubscription<Element> {
 
   /// How the previous stream ended, and how everything ends if there is no other stream.
   ///
-  /// Used only inside the loop.
+  /// Written before a run of the loop is requested, and read inside the loop.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
   @usableFromInline var lastCompletion = Completion.completed
 
   @_alwaysEmitIntoClient

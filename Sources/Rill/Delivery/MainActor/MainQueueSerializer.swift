@@ -22,7 +22,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   private let pending = Locked(Pending())
   /// Whether `pending` has work.
   ///
-  /// Written under its lock.
+  /// Written under its lock. Its accesses are relaxed, because the work itself is taken under that lock.
   private let hasPending = Atomic<Bool>(false)
   /// Whether work is running.
   ///
@@ -37,7 +37,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   func enter() -> Bool {
     guard MainQueue.isCurrent, !isRunning else { return false }
     isRunning = true
-    if hasPending.load(ordering: .acquiring) { runPending() }
+    if hasPending.load(ordering: .relaxed) { runPending() }
     return true
   }
 
@@ -45,7 +45,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   @usableFromInline
   func leave() {
     isRunning = false
-    if hasPending.load(ordering: .acquiring) { queueBatchIfNeeded() }
+    if hasPending.load(ordering: .relaxed) { queueBatchIfNeeded() }
   }
 
   /// Leaves `work` to the main queue.
@@ -53,7 +53,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   func submit(_ work: @escaping () -> Void) {
     let needsBatch = pending.withLock { pending in
       pending.works.append(work)
-      hasPending.store(true, ordering: .releasing)
+      hasPending.store(true, ordering: .relaxed)
       defer { pending.isBatchQueued = true }
       return !pending.isBatchQueued
     }
@@ -75,7 +75,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// For a serializer that unrelated callers share: one caller does not run the work of another.
   func performInOrder(_ work: @escaping () -> Void) {
-    guard MainQueue.isCurrent, !isRunning, !hasPending.load(ordering: .acquiring) else { return submit(work) }
+    guard MainQueue.isCurrent, !isRunning, !hasPending.load(ordering: .relaxed) else { return submit(work) }
     isRunning = true
     work()
     leave()
@@ -107,7 +107,7 @@ final class MainQueueSerializer: @unchecked Sendable {
 
   private func takePending() -> [() -> Void] {
     pending.withLock { pending in
-      hasPending.store(false, ordering: .releasing)
+      hasPending.store(false, ordering: .relaxed)
       defer { pending.works = [] }
       return pending.works
     }
