@@ -62,7 +62,9 @@
     package func subtract(
       _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
     ) -> (oldValue: Int, newValue: Int) {
-      add(-operand, ordering: ordering, file: file, function: function)
+      let access = AtomicAccess(.subtract, ordering, file, function)
+      let old = Int(word: interleavingExplorer.update(location, access) { $0 - Int64(operand) })
+      return (old, old - operand)
     }
   }
 

@@ -34,7 +34,9 @@
     package func async(_ work: @escaping () -> Void) { interleavingExplorer.runLater(work) }
   }
 
-  /// Takes the place of a semaphore. A wait with a deadline can time out at any moment.
+  /// Takes the place of a semaphore.
+  ///
+  /// A wait with a deadline can time out at any moment.
   package final class ExploredSemaphore: Sendable {
     private let number = interleavingExplorer.makeSemaphore()
 

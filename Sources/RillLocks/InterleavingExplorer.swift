@@ -18,6 +18,7 @@
       case exchange
       case compareExchange
       case add
+      case subtract
     }
 
     package let operation: Operation

@@ -76,6 +76,7 @@
     private(set) var sites: Set<Site> = []
     /// The access that is made with a weaker ordering than the sources state.
     var weakening: (site: Site, ordering: MemoryOrdering)?
+    var omitsProcessBarrier = false
 
     // MARK: Exploring
 
@@ -280,7 +281,7 @@
 
     func processBarrier() {
       step()
-      guard let me = running else { return }
+      guard let me = running, !omitsProcessBarrier else { return }
       barrier(for: me)
       for other in 1...threadCount where other != me {
         step()
@@ -365,6 +366,8 @@
     func wait(_ semaphore: Int, hasDeadline: Bool) -> Bool {
       step()
       let me = running ?? 0
+      // No thread is left that could signal.
+      if me == 0, semaphores[semaphore]!.count == 0 { return false }
       while semaphores[semaphore]!.count == 0 {
         if hasDeadline, choose(2) == 1 {
           // Time passes, and other threads can continue, which is no preemption.

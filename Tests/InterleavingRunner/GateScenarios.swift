@@ -80,7 +80,9 @@
           return Execution(
             threads: [{ run.send("a") { run.send("b") } }, { run.send("c") }], check: { run.check(["a", "b"], ["c"]) })
         },
-        Scenario(name: "gate: one runs an item of another thread and passes the rest to a queue") { explorer in
+        Scenario(
+          name: "gate: one runs an item of another thread and passes the rest to a queue", preemptions: 2
+        ) { explorer in
           let run = GateRun(explorer)
           return Execution(
             threads: [

@@ -86,7 +86,9 @@
               if ![[], ["1"], ["1", "|"]].contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
             })
         },
-        Scenario(name: "replay subject: one sends and subscribes while another disposes the subject", staleLoads: 1) { explorer in
+        Scenario(
+          name: "replay subject: one sends and subscribes while another disposes the subject", staleLoads: 1
+        ) { explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 1)
           let (first, second) = (Received(explorer), Received(explorer))
           subject.subscribe(onNext: { first.add("\($0)") })

@@ -38,12 +38,15 @@
           let received = Received(explorer)
           return Execution(
             threads: [
-              { first.concat(Observable.just(1)).subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") }) },
+              {
+                first.concat(Observable.just(1))
+                  .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
+              },
               { first.onCompleted() },
             ],
             check: { if received.events != ["1", "|"] { explorer.fail("received \(received.events)") } })
         },
-        Scenario(name: "retry: an error on one thread and its notifier on another", preemptions: 2, staleLoads: 1) { explorer in
+        Scenario(name: "retry: an error, and its notifier on another thread", preemptions: 2, staleLoads: 1) { explorer in
           let notifier = PublishSubject<Int>()
           let variable = Variable()
           var attempts: [Sink<Int>] = []
@@ -68,7 +71,7 @@
               attempts = []
             })
         },
-        Scenario(name: "retry: an error on one thread, the end of its notifier on another", preemptions: 2, staleLoads: 1) { explorer in
+        Scenario(name: "retry: an error, and the notifier's end on another thread", preemptions: 2, staleLoads: 1) { explorer in
           let notifier = PublishSubject<Int>()
           let received = Received(explorer)
           var attempts: [Sink<Int>] = []

@@ -74,7 +74,9 @@
       return (received, subscription)
     }
 
-    /// Fails unless exactly these subscribers are connected, or have received an end instead. Then disposes them.
+    /// Fails unless exactly these subscribers are connected, or have received an end instead.
+    ///
+    /// Disposes them.
     func check(_ subscribers: [Received]) {
       let connected = subscribers.filter { $0.events.last != "|" }
       source.send(7)
@@ -130,11 +132,19 @@
           let run = ShareRun(explorer) { $0.share() }
           let (first, _) = run.subscribe()
           var received: [Received] = []
+          var afterTheEnd: [Received] = []
           return Execution(
-            threads: [{ run.source.end() }, { received.append(run.subscribe().0) }],
+            threads: [
+              {
+                run.source.end()
+                afterTheEnd.append(run.subscribe().0)
+              },
+              { received.append(run.subscribe().0) },
+            ],
             check: {
               if first.events != ["|"] { explorer.fail("the first subscriber received \(first.events)") }
-              run.check(received)
+              if afterTheEnd.first?.events != [] { explorer.fail("no new connection after the end") }
+              run.check(received + afterTheEnd)
             })
         },
         Scenario(name: "share forever: one joins while the source ends", preemptions: 2, staleLoads: 1) { explorer in

@@ -27,7 +27,12 @@
     }
 
     func set(_ key: Store.Key) {
-      attempt(key) { try store.set([1], for: key) }
+      var isSet = false
+      attempt(key) {
+        try store.set([1], for: key)
+        isSet = true
+      }
+      attempt("read") { if isSet, try store.bytes(for: key) != [1] { explorer.fail("set(_:for:) returned too early") } }
     }
 
     func increment(_ key: Store.Key) { attempt(key) { try store.update(key) { $0 = [($0?.first ?? 0) + 1] } } }
@@ -61,19 +66,21 @@
             threads: [{ run.increment("a") }, { run.increment("a") }],
             check: { run.check(["a": 2]) })
         },
-        Scenario(name: "store: one reads while another sets a value") { explorer in
+        Scenario(name: "store: one reads while another sets two values") { explorer in
           let run = StoreRun(explorer)
           return Execution(
             threads: [
-              { run.set("a") },
               {
-                run.attempt("b") {
+                run.set("a"); run.set("b")
+              },
+              {
+                run.attempt("read") {
                   let value = try run.store.bytes(for: "a")
                   if value != nil, value != [1] { explorer.fail("read \(value ?? [])") }
                 }
               },
             ],
-            check: { run.check(["a": 1]) })
+            check: { run.check(["a": 1, "b": 1]) })
         },
         Scenario(name: "store: two set a value each while a third updates", preemptions: 2) { explorer in
           let run = StoreRun(explorer)

@@ -3,7 +3,8 @@
 //     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings] [scenario …]
 //
 // Arguments without dashes select the scenarios whose names contain one of them.
-// With --orderings, it also weakens each memory ordering of the sources by one step and prints which scenario then fails.
+// With --orderings, it also weakens each memory ordering of the sources by one step, and omits the barrier of the process. It prints
+// which scenario then fails.
 
 #if EXPLORE_INTERLEAVINGS
   import Foundation
@@ -46,17 +47,23 @@
   report("\(total) executions")
 
   if CommandLine.arguments.contains("--orderings") {
-    let inSources = explorer.sites.filter { $0.place.hasPrefix("Rill/") }.sorted { $0.description < $1.description }
+    func reportFirstFailure(_ change: String) {
+      let failing = scenarios.first { scenario in
+        _ = explorer.explore(scenario)
+        return explorer.failure != nil
+      }
+      report("\(change): \(failing.map { "\($0.name): \(explorer.failure!)" } ?? "NOTHING FAILS")")
+    }
+    let inSources = explorer.sites.filter { $0.place.hasPrefix("Rill") }.sorted { $0.description < $1.description }
     for site in inSources {
       for ordering in site.weakerOrderings {
         explorer.weakening = (site, ordering)
-        let failing = scenarios.first { scenario in
-          _ = explorer.explore(scenario)
-          return explorer.failure != nil
-        }
-        report("\(site) -> \(ordering): \(failing.map { "\($0.name): \(explorer.failure!)" } ?? "NOTHING FAILS")")
+        reportFirstFailure("\(site) -> \(ordering)")
       }
     }
+    explorer.weakening = nil
+    explorer.omitsProcessBarrier = true
+    reportFirstFailure("no barrier of the process")
   }
   exit(hasFailed ? 1 : 0)
 #else
