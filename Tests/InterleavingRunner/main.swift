@@ -35,8 +35,10 @@
   let selection = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
   let scenarios = Scenario.all.filter { scenario in selection.isEmpty || selection.contains { scenario.name.contains($0) } }
 
-  for scenario in scenarios.map({ $0.deepened(by: depth) }) {
-    let executions = explorer.explore(scenario)
+  var sizes: [(scenario: Scenario, executions: Int)] = []
+  for scenario in scenarios {
+    let executions = explorer.explore(scenario.deepened(by: depth))
+    sizes.append((scenario, executions))
     total += executions
     report("\(executions)\t\(scenario.name)")
     if let failure = explorer.failure {
@@ -47,8 +49,10 @@
   report("\(total) executions")
 
   if CommandLine.arguments.contains("--orderings") {
+    // The smallest first.
+    let ordered = sizes.sorted { $0.executions < $1.executions }.map(\.scenario)
     func reportFirstFailure(_ change: String) {
-      let failing = scenarios.first { scenario in
+      let failing = ordered.first { scenario in
         _ = explorer.explore(scenario)
         return explorer.failure != nil
       }
