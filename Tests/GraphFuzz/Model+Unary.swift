@@ -63,8 +63,10 @@ extension Model {
     case .retry(let count): attempts(Array(repeating: source, count: count))
     case .retryWhen(let delay, let count): retried(source, delay, count)
     case .share(let kind): ModelShare(kind, source).stream
+    case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
     case .record(let number): recorded(source, number)
-    default: applyTiming(operation, to: source)
+    case .asSingle, .asMaybe, .first, .asCompletable, .singleTraits, .asInfallible, .withUnretained: applyTrait(operation, to: source)
+    default: operation.closure == nil ? applyTiming(operation, to: source) : applyClosure(operation, to: source)
     }
   }
 
@@ -86,7 +88,7 @@ extension Model {
   private func recorded(_ source: Stream, _ number: Int) -> Stream {
     linked { [world] link in
       world.log(.record(number), .onSubscribe)
-      link.onRelease = { world.log(.record(number), .onDispose) }
+      link.onRelease { world.log(.record(number), .onDispose) }
       link.attach(source) { signal in
         world.log(.record(number), .event(signal))
         if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
@@ -188,6 +190,26 @@ extension Model {
             errors += 1
             if errors > count { return self.world.continuing(limit: 0) { link.pass(signal) } }
             link.after(delay) { link.outside { self.world.continuing(limit: 1, begin) } }
+          case .completed, .released: link.pass(.completed)
+          }
+        }
+      }
+      begin()
+    }
+  }
+
+  /// Returns a stream that subscribes again at each of the first `count` errors, and ends at the next one.
+  private func retriedTaking(_ source: Stream, _ count: Int, _ code: Int?) -> Stream {
+    linked { [world] link in
+      var errors = 0
+      func begin() {
+        link.attach(source) { signal in
+          switch signal {
+          case .next(let value): link.next(value)
+          case .error:
+            errors += 1
+            if errors <= count { return link.outside { world.continuing(limit: 1, begin) } }
+            world.continuing(limit: 0) { link.finish(code.map(Signal.error) ?? .completed) }
           case .completed, .released: link.pass(.completed)
           }
         }
