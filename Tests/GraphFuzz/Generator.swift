@@ -46,6 +46,9 @@ struct ScenarioGenerator {
     var reactions: [Reaction] = []
     if activity > 0, chance(70) {
       for _ in 0..<number(1...3) { reactions.append(Reaction(count: number(0...5), actions: actions())) }
+      if !subjects.isEmpty, chance(25) {
+        reactions.append(Reaction(count: number(1...3), actions: [.send(subject: pick(subjects), .released)]))
+      }
     }
     if chance(10) { reactions.append(Reaction(count: number(1...4), actions: [.dispose(observer: index)])) }
     let subscribe = pick([0, 0, 0, number(0...6) * 1000])
@@ -55,8 +58,8 @@ struct ScenarioGenerator {
 
   /// Returns what an observer or a closure does from inside a call.
   private mutating func actions() -> [Action] {
-    switch number(1...10) {
-    case 1, 2, 3: return [.dispose(observer: number(0...observerCount - 1))]
+    switch number(1...11) {
+    case 1, 2, 3, 11: return [.dispose(observer: number(0...observerCount - 1))]
     case 4: return [.subscribe]
     case 5 where !sources.isEmpty: return [.watch(source: number(0...sources.count - 1))]
     default:
@@ -136,7 +139,12 @@ struct ScenarioGenerator {
   private mutating func addSubject() {
     var script = events(from: number(0...2) * 1000)
     if chance(15) { script.append(TimedSignal(time: (script.last?.time ?? 0) + number(0...2) * 1000, signal: .released)) }
-    sources.append(.subject(subjectKind(), script))
+    let kind = subjectKind()
+    if case .replay = kind, chance(60) {
+      // The first subscribers receive several values at once.
+      script = (0..<number(2...4)).map { _ in TimedSignal(time: 0, signal: .next(value())) } + script
+    }
+    sources.append(.subject(kind, script))
   }
 
   private mutating func subjectKind() -> SubjectKind {
@@ -180,12 +188,13 @@ struct ScenarioGenerator {
       ])
       let outer = graph(depth: depth - 1)
       let inner = (0..<number(1...3)).map { _ in innerGraph(depth) }
-      return .flat(operation, closure(activity / 2), outer, inner)
+      return .flat(operation, closure(activity), outer, inner)
     }
   }
 
   /// Returns an inner stream, often one whose synchronous sources take turns.
   private mutating func innerGraph(_ depth: Int) -> Graph {
+    if activity > 0, chance(20) { return .unary(calling(closure(100)), leaf()) }
     guard chance(25) else { return graph(depth: min(depth - 1, number(0...2))) }
     return .nary(pick([.merge, .zip, .combineLatest]), [.leaf(.of(values(2...3))), .leaf(.range(value(), number(1...3)))])
   }
@@ -217,11 +226,7 @@ struct ScenarioGenerator {
       ])
     }
     if chance(activity == 0 ? 10 : 30) {
-      let closure = closure(activity)
-      return pick([
-        .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure), .usingStream(closure),
-        .createCalling(closure), .multicastSelector(multicastKind(), closure),
-      ])
+      return calling(closure(activity))
     }
     recordCount += 1
     let modulus = number(2...4)
@@ -234,6 +239,14 @@ struct ScenarioGenerator {
       .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn, .share(shareKind()),
       .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .asSingle, .asMaybe, .first,
       .asCompletable, .singleTraits, .asInfallible(value()), .withUnretained,
+    ])
+  }
+
+  /// Returns an operator whose closure can do something when it is called.
+  private mutating func calling(_ closure: Closure) -> Unary {
+    pick([
+      .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure), .usingResource(closure),
+      .usingStream(closure), .createCalling(closure), .multicastSelector(multicastKind(), closure),
     ])
   }
 

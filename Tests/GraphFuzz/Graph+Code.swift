@@ -30,7 +30,7 @@ extension Source {
   }
 
   private static func code(_ events: [TimedSignal]) -> String {
-    events.isEmpty ? "[] as [Recorded<Event<Int>>]" : "[\(events.map(\.code).joined(separator: ", "))]"
+    "[\(events.map(\.code).joined(separator: ", "))] as [Recorded<Event<Int>>]"
   }
 }
 
@@ -179,7 +179,8 @@ extension Unary {
     case .record(let number): "recorded(\(source), \(number))"
     case .deferredCalling(let closure): "Observable.deferred { closure\(closure.number)(); return \(source) }"
     case .usingResource(let closure):
-      "Observable.using({ closure\(closure.number)(); return resource(\(closure.number)) }, observableFactory: { _ in \(source) })"
+      "Observable.using({ closure\(closure.number)(); return resource(\(closure.number)) }, "
+        + "observableFactory: { _ in note(\"closure \(closure.number)\", \"streamMade\"); return \(source) })"
     case .usingStream(let closure):
       "Observable.using({ resource(\(closure.number)) }, observableFactory: { _ in closure\(closure.number)(); return \(source) })"
     case .createCalling(let closure):

@@ -177,10 +177,4 @@ extension Graph {
       }
     return String(text.prefix { $0 != "(" })
   }
-
-  /// Calls `body` with the name of every node.
-  func forEachName(_ body: (String) -> Void) {
-    body(name)
-    for child in children { child.forEachName(body) }
-  }
 }

@@ -31,7 +31,11 @@ extension GraphBuilder {
           return resource
         },
         observableFactory: { (_: SerialDisposable) in
-          if !isInResource { performer.call(closure) }
+          if isInResource {
+            performer.log.add(.closure(closure.number), .streamMade)
+          } else {
+            performer.call(closure)
+          }
           return source
         })
     case .createCalling(let closure):

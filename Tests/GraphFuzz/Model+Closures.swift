@@ -28,7 +28,7 @@ extension Model {
       if case .usingResource = operation { call(closure) }
       link.onRelease { self.world.log(.record(-closure.number), .onDispose) }
       guard link.isOpen else { return }
-      if case .usingStream = operation { call(closure) }
+      if case .usingStream = operation { call(closure) } else { world.log(.closure(closure.number), .streamMade) }
       forward(source, link)
     }
   }

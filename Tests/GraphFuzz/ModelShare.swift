@@ -11,6 +11,8 @@ final class ModelShare {
   private var connection: Slot?
   /// Whether the first subscriber receives stored values before it subscribes to the source.
   private var isConnecting = false
+  /// How many connections are being made or disposed.
+  private var transitions = 0
 
   init(_ kind: ShareKind, _ source: Stream, isCounted: Bool = true) {
     (self.kind, self.source, self.isCounted) = (kind, source, isCounted)
@@ -54,6 +56,10 @@ final class ModelShare {
   }
 
   private func connect() {
+    // When a connection is made that is wanted while another one is being made or disposed is not defined.
+    if transitions > 0 { source.world.isAmbiguous = true }
+    transitions += 1
+    defer { transitions -= 1 }
     let slot = Slot()
     connection = slot
     let hub = hub
@@ -86,6 +92,8 @@ final class ModelShare {
     let slot = connection
     connection = nil
     if !kind.isForever { (stored, hub) = ([], ModelHub()) }
+    transitions += 1
     slot?.dispose()
+    transitions -= 1
   }
 }

@@ -21,6 +21,8 @@ package struct Entry: Hashable, CustomStringConvertible {
     case onSubscribe, onDispose, onDisposed, onDisposedWithoutEnd
     /// A closure was called.
     case called
+    /// The second closure of `using` was called, which makes the stream.
+    case streamMade
     /// The `subscribe` call of an action has returned.
     case subscribed
   }
