@@ -160,7 +160,7 @@ struct ScenarioGenerator {
     switch number(1...15) {
     case 1, 2: return .leaf(.of(values(1...3)))
     case 3: return .leaf(.from(values(0...4)))
-    case 4, 5: return .leaf(.range(value(), number(0...3)))
+    case 4, 5: return .leaf(.range(value(), chance(35) ? 0 : number(1...3)))
     case 6: return .leaf(.just(value()))
     case 7: return .leaf(.empty)
     case 8: return .leaf(.error(value()))
@@ -202,7 +202,8 @@ struct ScenarioGenerator {
   private mutating func nary(_ depth: Int) -> Graph {
     let operation: Nary = pick([
       .merge, .merge, .concat, .combineLatest, .combineLatestAll, .zip, .zipAll, .withLatestFrom, .sample, .takeUntil,
-      .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen, .timeoutOther(0), .timeoutOther(0),
+      .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
+      .timeoutOther(0), .timeoutOther(0),
     ])
     let isTimed = operation == .timeoutOther(0)
     if isTimed, !canWait { return graph(depth: depth - 1) }
@@ -237,7 +238,8 @@ struct ScenarioGenerator {
       .startWith(values(1...2)), .materialize, .materializeEnd, .enumerated, .toArray, .reduce, .catchAndReturn(value()),
       .retry(number(1...3)), .share(shareKind()), .record(recordCount), .record(recordCount), .groupBy(modulus),
       .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn, .share(shareKind()),
-      .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .asSingle, .asMaybe, .first,
+      .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .asSingle, .asMaybe,
+      .first,
       .asCompletable, .singleTraits, .asInfallible(value()), .withUnretained,
     ])
   }
@@ -245,7 +247,8 @@ struct ScenarioGenerator {
   /// Returns an operator whose closure can do something when it is called.
   private mutating func calling(_ closure: Closure) -> Unary {
     pick([
-      .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure), .usingResource(closure),
+      .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure),
+      .usingResource(closure),
       .usingStream(closure), .createCalling(closure), .multicastSelector(multicastKind(), closure),
     ])
   }

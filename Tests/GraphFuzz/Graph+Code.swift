@@ -50,7 +50,8 @@ extension SubjectKind {
 
 extension ShareKind {
   var code: String {
-    isRefCount ? "\(connectableCode).refCount()" : ".share(replay: \(replay), scope: .\(isForever ? "forever" : "whileConnected"))"
+    isRefCount
+      ? "\(connectableCode).refCount()" : ".share(replay: \(replay), scope: .\(isForever ? "forever" : "whileConnected"))"
   }
 
   var connectableCode: String {

@@ -77,7 +77,7 @@ extension Model {
     case .asInfallible(let value): apply(.catchAndReturn(value), to: source)
     case .withUnretained: staged(source) { link in (link.next, nil) }
     case .singleTraits:
- // The value becomes a stream that is subscribed to.
+      // The value becomes a stream that is subscribed to.
       apply(
         .catchAndReturn(7),
         to: staged(apply(.asSingle, to: source)) { [world] link in

@@ -74,11 +74,13 @@ extension Model {
   private func concatenated(_ sources: [Stream]) -> Stream {
     linked { [world] link in
       func begin(_ index: Int) {
-        link.attach(sources[index]) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .completed where index + 1 < sources.count: link.outside { world.continuing(limit: 1) { begin(index + 1) } }
-          default: link.pass(signal)
+        world.sequenced { handle in
+          link.attach(sources[index]) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              guard signal == .completed, index + 1 < sources.count else { return link.pass(signal) }
+              link.outside { world.continuing(limit: 1) { begin(index + 1) } }
+            }
           }
         }
       }

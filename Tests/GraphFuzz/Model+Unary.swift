@@ -65,7 +65,8 @@ extension Model {
     case .share(let kind): ModelShare(kind, source).stream
     case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
     case .record(let number): recorded(source, number)
-    case .asSingle, .asMaybe, .first, .asCompletable, .singleTraits, .asInfallible, .withUnretained: applyTrait(operation, to: source)
+    case .asSingle, .asMaybe, .first, .asCompletable, .singleTraits, .asInfallible, .withUnretained:
+      applyTrait(operation, to: source)
     default: operation.closure == nil ? applyTiming(operation, to: source) : applyClosure(operation, to: source)
     }
   }
@@ -165,12 +166,16 @@ extension Model {
         if isCatch { body() } else { world.continuing(limit: 1, body) }
       }
       func begin(_ index: Int) {
-        link.attach(streams[index]) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .error where index + 1 < streams.count: link.outside { again { begin(index + 1) } }
-          case .error where !isCatch: world.continuing(limit: 0) { link.pass(signal) }
-          default: link.pass(signal)
+        world.sequenced { handle in
+          link.attach(streams[index]) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              switch signal {
+              case .error where index + 1 < streams.count: link.outside { again { begin(index + 1) } }
+              case .error where !isCatch: world.continuing(limit: 0) { link.pass(signal) }
+              default: link.pass(signal)
+              }
+            }
           }
         }
       }
@@ -180,17 +185,18 @@ extension Model {
 
   /// Returns a stream that subscribes again `delay` after each of the first `count` errors, then fails at the next one.
   private func retried(_ source: Stream, _ delay: Int, _ count: Int) -> Stream {
-    linked { [self] link in
+    linked { [world] link in
       var errors = 0
       func begin() {
-        link.attach(source) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .error:
-            errors += 1
-            if errors > count { return self.world.continuing(limit: 0) { link.pass(signal) } }
-            link.after(delay) { link.outside { self.world.continuing(limit: 1, begin) } }
-          case .completed, .released: link.pass(.completed)
+        world.sequenced { handle in
+          link.attach(source) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              guard case .error = signal else { return link.pass(.completed) }
+              errors += 1
+              if errors > count { return world.continuing(limit: 0) { link.pass(signal) } }
+              link.after(delay) { link.outside { world.continuing(limit: 1, begin) } }
+            }
           }
         }
       }
@@ -203,14 +209,18 @@ extension Model {
     linked { [world] link in
       var errors = 0
       func begin() {
-        link.attach(source) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .error:
-            errors += 1
-            if errors <= count { return link.outside { world.continuing(limit: 1, begin) } }
-            world.continuing(limit: 0) { link.finish(code.map(Signal.error) ?? .completed) }
-          case .completed, .released: link.pass(.completed)
+        world.sequenced { handle in
+          link.attach(source) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              guard case .error = signal else { return link.pass(.completed) }
+              errors += 1
+              if errors <= count {
+                link.outside { world.continuing(limit: 1, begin) }
+              } else {
+                world.continuing(limit: 0) { link.finish(code.map(Signal.error) ?? .completed) }
+              }
+            }
           }
         }
       }

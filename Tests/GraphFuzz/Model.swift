@@ -113,7 +113,8 @@ final class Model {
     case .leaf(let leaf): stream(leaf)
     case .unary(let operation, let source): apply(operation, to: stream(source))
     case .nary(let operation, let sources): apply(operation, to: sources.map(stream))
-    case .flat(let operation, let closure, let outer, let inner): apply(operation, closure, to: stream(outer), inner.map(stream))
+    case .flat(let operation, let closure, let outer, let inner):
+      apply(operation, closure, to: stream(outer), inner.map(stream))
     case .shared(let index): shares[index].stream
     }
   }

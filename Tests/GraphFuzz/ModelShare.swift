@@ -21,7 +21,8 @@ final class ModelShare {
   var stream: Stream {
     Stream(source.world) { [self] sink, cancel in
       let hub = hub
-      if end != nil { return hub.add(sink, cancel, replaying: stored, then: end) }
+      // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
+      if end != nil { return hub.add(sink, cancel, replaying: stored, then: kind.replay > 0 || hub.hasEnded ? end : nil) }
       guard isCounted else { return hub.add(sink, cancel, replaying: stored) }
       let member = Cancel()
       cancel.set {

@@ -17,7 +17,7 @@ package enum PrintedTests {
         guard names.count >= 4, !names.isSubset(of: covered), GraphFuzzer.compare(scenario) == true else { continue }
         let code = TestPrinter.code(of: scenario, name: "testGraph\(seed)")
         let lines = code.split(separator: "\n")
-        guard lines.count < 80 else { continue }
+        guard lines.count < 62 else { continue }
         covered.formUnion(names)
         lineCount += lines.count + 1
         tests.append(lines.map { "  \($0)" }.joined(separator: "\n"))

@@ -128,6 +128,26 @@ final class World {
     synchronousSources = nil
   }
 
+  /// Runs `attach`, which subscribes to a stream of a sequence and passes to its argument what handles the end of that stream.
+  ///
+  /// Whether an end that arrives during the `subscribe` call is handled at once or when the call returns is not defined. So a
+  /// scenario is not compared if something happens in between, or if synchronous sources start then.
+  func sequenced(_ attach: (_ handle: @escaping (() -> Void) -> Void) -> Void) {
+    let isOutermost = !isInTrampoline
+    var isAttaching = true
+    var count: Int?
+    attach { body in
+      guard isAttaching else { return body() }
+      let outer = self.excludesTurns
+      if isOutermost { self.excludesTurns = true }
+      body()
+      self.excludesTurns = outer
+      count = self.entries.count
+    }
+    isAttaching = false
+    if let count, count != entries.count { isAmbiguous = true }
+  }
+
   func log(_ actor: Entry.Actor, _ kind: Entry.Kind) {
     entries.append(Entry(time: clock, actor: actor, kind: kind))
   }

@@ -11,9 +11,11 @@ final class GraphFuzzTests: XCTestCase {
     XCTAssertEqual(report.played, 2000)
   }
 
-  /// The names that are listed are those that occur.
-  func testEveryOperatorIsUsed() {
-    let report = GraphFuzzer.run(count: 2000, seed: 1)
+  /// The deliberate faults of compositions in `Tests/Faults` fail this test, which must be short without them.
+  func testGraphsOfOneSeed() {
+    let report = GraphFuzzer.run(count: 800, seed: 10_000)
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    // The names that are listed are those that occur.
     XCTAssertEqual(report.coverage.missing, [])
     XCTAssertEqual(Set(report.coverage.counts.keys).subtracting(Coverage.names), [])
   }

@@ -30,7 +30,9 @@ if arguments.count == 2, arguments[0] == "--minutes", let minutes = Double(argum
 }
 
 let time = start.duration(to: .now) / .seconds(1)
-for (name, count) in report.coverage.counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) { print("\(count) \(name)") }
+for (name, count) in report.coverage.counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+  print("\(count) \(name)")
+}
 print("\(report.played) graphs in \(time) s: \(Int(Double(report.played) / time)) per second, seed \(seed)")
 print("\(report.ambiguous) more have an outcome that the contract leaves undefined, and were not compared")
 if let mismatch = report.mismatch {
