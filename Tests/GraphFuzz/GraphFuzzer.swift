@@ -40,20 +40,12 @@ package enum GraphFuzzer {
   /// Returns whether the library and the model agree; nil if the contract leaves the outcome undefined.
   static func compare(_ scenario: Scenario) -> Bool? {
     guard let expected = Model.play(scenario) else { return nil }
-    return normalized(Player.play(scenario), scenario) == normalized(expected, scenario)
+    return normalized(Player.play(scenario)) == normalized(expected)
   }
 
-  /// Returns whether the order of the events of several observers within an instant is defined.
-  static func hasDefinedOrder(_ scenario: Scenario) -> Bool { true }
-
   /// Returns an outcome without what the contract leaves undefined.
-  static func normalized(_ outcome: Outcome, _ scenario: Scenario) -> Outcome {
+  static func normalized(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
-    // Observers that send from inside their events make others wait for them; the order across observers is then not defined.
-    if !hasDefinedOrder(scenario) {
-      outcome.entries = outcome.entries.enumerated()
-        .sorted { ($0.element.actor.description, $0.offset) < ($1.element.actor.description, $1.offset) }.map(\.element)
-    }
     // When `do` calls `onDispose` within an instant depends on when an ended stream is released, which is defined for chains
     // only. So does `onDisposed` of an observer without an end. The calls are compared by their times.
     var ended: Set<Entry.Actor> = []
@@ -67,8 +59,8 @@ package enum GraphFuzzer {
   }
 
   private static func describe(_ scenario: Scenario, seed: UInt64) -> String {
-    let expected = Model.play(scenario).map { normalized($0, scenario) } ?? Outcome()
-    let actual = normalized(Player.play(scenario), scenario)
+    let expected = Model.play(scenario).map(normalized) ?? Outcome()
+    let actual = normalized(Player.play(scenario))
     return """
       A graph does not behave like its model; repeat it with RILL_SEED=\(seed):
 

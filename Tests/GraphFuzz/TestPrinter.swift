@@ -14,7 +14,7 @@ struct TestPrinter {
 
   private init(_ scenario: Scenario) {
     self.scenario = scenario
-    outcome = Model.play(scenario).map { GraphFuzzer.normalized($0, scenario) } ?? Outcome()
+    outcome = Model.play(scenario).map(GraphFuzzer.normalized) ?? Outcome()
   }
 
   private mutating func print(_ name: String) -> String {
@@ -121,16 +121,7 @@ struct TestPrinter {
 
   private mutating func appendAssertions(_ used: Set<Int>) {
     let events = outcome.entries.filter { !$0.isRelease }
-    if GraphFuzzer.hasDefinedOrder(scenario) {
-      append("log.entries", events.map(\.line))
-    } else {
-      var actors: [String] = []
-      for entry in events where !actors.contains(entry.actor.description) { actors.append(entry.actor.description) }
-      for actor in actors {
-        append(
-          "log.entries.filter { $0.hasPrefix(\"\(actor) \") }", events.filter { $0.actor.description == actor }.map(\.line))
-      }
-    }
+    append("log.entries", events.map(\.line))
     append("releases.entries.sorted()", outcome.entries.filter(\.isRelease).map(\.line).sorted())
     for (index, source) in scenario.sources.enumerated() where used.contains(index) {
       if case .subject = source { continue }
