@@ -57,6 +57,7 @@ final class World {
   private var synchronousSources: Int?
   private var turns: [() -> Void] = []
   private var excludesTurns = false
+  private var turnCount = 0
   private var steps = 0
 
   func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> Work {
@@ -94,6 +95,7 @@ final class World {
 
   func takeTurn(_ turn: @escaping () -> Void) {
     if excludesTurns { isAmbiguous = true }
+    turnCount += 1
     turns.append(turn)
   }
 
@@ -142,10 +144,10 @@ final class World {
       if isOutermost { self.excludesTurns = true }
       body()
       self.excludesTurns = outer
-      count = self.entries.count
+      count = self.entries.count + self.turnCount
     }
     isAttaching = false
-    if let count, count != entries.count { isAmbiguous = true }
+    if let count, count != entries.count + turnCount { isAmbiguous = true }
   }
 
   func log(_ actor: Entry.Actor, _ kind: Entry.Kind) {
