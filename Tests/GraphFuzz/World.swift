@@ -58,6 +58,8 @@ final class World {
   private var turns: [() -> Void] = []
   private var excludesTurns = false
   private var turnCount = 0
+  /// Grows with everything that happens or is scheduled.
+  private var activity: Int { entries.count + turnCount + count }
   private var steps = 0
 
   func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> Work {
@@ -137,17 +139,17 @@ final class World {
   func sequenced(_ attach: (_ handle: @escaping (() -> Void) -> Void) -> Void) {
     let isOutermost = !isInTrampoline
     var isAttaching = true
-    var count: Int?
+    var before: Int?
     attach { body in
       guard isAttaching else { return body() }
       let outer = self.excludesTurns
       if isOutermost { self.excludesTurns = true }
       body()
       self.excludesTurns = outer
-      count = self.entries.count + self.turnCount
+      before = self.activity
     }
     isAttaching = false
-    if let count, count != entries.count + turnCount { isAmbiguous = true }
+    if let before, before != activity { isAmbiguous = true }
   }
 
   func log(_ actor: Entry.Actor, _ kind: Entry.Kind) {
