@@ -52,7 +52,7 @@ let package = Package(
     // Random compositions of operators, played on the library and on a model of it; a library for the same reason.
     .target(name: "GraphFuzz", dependencies: ["Rill", "RillTesting", "TestSupport"], path: "Tests/GraphFuzz"),
     .executableTarget(name: "GraphFuzzer", dependencies: ["GraphFuzz", "TestSupport"], path: "Tests/GraphFuzzer"),
-    .testTarget(name: "GraphFuzzTests", dependencies: ["GraphFuzz", "TestSupport"]),
+    .testTarget(name: "GraphFuzzTests", dependencies: ["GraphFuzz", "Rill", "RillTesting", "TestSupport"]),
     // Runs in a build of its own, which defines EXPLORE_INTERLEAVINGS.
     .executableTarget(
       name: "InterleavingRunner", dependencies: ["Rill", "RillLocks", "RillStore"], path: "Tests/InterleavingRunner"),

@@ -7,6 +7,12 @@ struct ScenarioGenerator {
   private var recordCount = 0
   private var sources: [Source] = []
   private var shareCount = 0
+  private var closureCount = 0
+  private var observerCount = 1
+  /// The subjects to which observers and closures send.
+  private var subjects: [Int] = []
+  /// How often a closure does something, in percent.
+  private var activity = 0
   /// Whether operators that wait are used: several subscriptions of one make times equal, which the contract leaves undefined.
   private var hasTimers = true
 
@@ -21,29 +27,66 @@ struct ScenarioGenerator {
   /// Returns a scenario.
   mutating func scenario() -> Scenario {
     hasTimers = chance(60)
+    activity = pick([0, 0, 30, 60])
+    observerCount = pick([1, 1, 1, 2, 3])
+    for _ in 0..<pick([0, 1, 1, 2]) { addSubject() }
+    subjects = Array(sources.indices)
     let depth = number(2...6)
     var shares: [Share] = []
     for _ in 0..<pick([0, 0, 1, 1, 2]) {
-      shares.append(Share(kind: shareKind(), graph: graph(depth: number(1...3))))
+      shares.append(Share(kind: shareKind(), graph: graph(depth: number(1...3)), connections: connections()))
       shareCount += 1
     }
     let root = graph(depth: depth)
-    let subjects = sources.indices.filter { if case .subject = sources[$0] { true } else { false } }
-    let observers = (0..<pick([1, 1, 1, 2, 3])).map { _ in observer(subjects) }
+    let observers = (0..<observerCount).map { observer($0) }
     return Scenario(sources: sources, shares: shares, root: root, observers: observers)
   }
 
-  private mutating func observer(_ subjects: [Int]) -> ObserverPlan {
+  private mutating func observer(_ index: Int) -> ObserverPlan {
     var reactions: [Reaction] = []
-    if !subjects.isEmpty, chance(60) {
-      for _ in 0..<number(1...3) {
-        reactions.append(Reaction(count: number(1...5), action: .send(subject: pick(subjects), signal())))
+    if activity > 0, chance(70) {
+      for _ in 0..<number(1...3) { reactions.append(Reaction(count: number(0...5), actions: actions())) }
+      if !subjects.isEmpty, chance(25) {
+        reactions.append(Reaction(count: number(1...3), actions: [.send(subject: pick(subjects), .released)]))
       }
     }
-    if chance(10) { reactions.append(Reaction(count: number(1...4), action: .dispose)) }
+    if chance(10) { reactions.append(Reaction(count: number(1...4), actions: [.dispose(observer: index)])) }
     let subscribe = pick([0, 0, 0, number(0...6) * 1000])
     return ObserverPlan(
       subscribe: subscribe, dispose: chance(25) ? subscribe + number(1...12) * 1000 : nil, reactions: reactions)
+  }
+
+  /// Returns what an observer or a closure does from inside a call.
+  private mutating func actions() -> [Action] {
+    switch number(1...11) {
+    case 1, 2, 3, 11: return [.dispose(observer: number(0...observerCount - 1))]
+    case 4: return [.subscribe]
+    case 5 where !sources.isEmpty: return [.watch(source: number(0...sources.count - 1))]
+    default:
+      guard !subjects.isEmpty else { return [.subscribe] }
+      let subject = pick(subjects)
+      var actions = (0..<number(1...3)).map { _ in Action.send(subject: subject, signal()) }
+      if chance(25) { actions.append(.send(subject: subject, .completed)) }
+      if chance(25) { actions.insert(.watch(source: subject), at: number(0...actions.count)) }
+      if chance(20) { actions.insert(.subscribe, at: number(0...actions.count)) }
+      if chance(35) { actions.append(.send(subject: subject, .released)) }
+      return actions
+    }
+  }
+
+  private mutating func closure(_ activity: Int) -> Closure {
+    closureCount += 1
+    return Closure(number: closureCount, count: number(1...3), actions: chance(activity) ? actions() : [])
+  }
+
+  private mutating func connections() -> [Connection] {
+    guard chance(30) else { return [] }
+    var time = 0
+    return (0..<number(1...2)).map { _ in
+      let connect = time + number(0...3) * 1000
+      time = connect + number(1...8) * 1000
+      return Connection(connect: connect, disconnect: chance(60) ? time : Scenario.end)
+    }
   }
 
   private mutating func value() -> Int { number(0...9) }
@@ -65,7 +108,9 @@ struct ScenarioGenerator {
 
   private var canWait: Bool { hasTimers && timerCount < 6 }
 
-  private mutating func shareKind() -> ShareKind { ShareKind(replay: pick([0, 0, 1, 2]), isForever: chance(40)) }
+  private mutating func shareKind() -> ShareKind {
+    ShareKind(replay: pick([0, 0, 1, 2]), isForever: chance(40), isRefCount: chance(40))
+  }
 
   private mutating func events(from start: Int) -> [TimedSignal] {
     var time = start
@@ -86,26 +131,47 @@ struct ScenarioGenerator {
     switch number(1...7) {
     case 1, 2, 3: sources.append(.hot(events(from: number(0...2) * 1000)))
     case 4, 5: sources.append(.cold(events(from: 0)))
-    default:
-      let kind: SubjectKind = pick([.publish, .publish, .behavior(value()), .replay(number(1...3)), .async])
-      sources.append(.subject(kind, events(from: number(0...2) * 1000)))
+    default: addSubject()
     }
     return .leaf(.source(sources.count - 1))
+  }
+
+  private mutating func addSubject() {
+    var script = events(from: number(0...2) * 1000)
+    if chance(15) { script.append(TimedSignal(time: (script.last?.time ?? 0) + number(0...2) * 1000, signal: .released)) }
+    let kind = subjectKind()
+    if case .replay = kind, chance(60) {
+      // The first subscribers receive several values at once.
+      script = (0..<number(2...4)).map { _ in TimedSignal(time: 0, signal: .next(value())) } + script
+    }
+    sources.append(.subject(kind, script))
+  }
+
+  private mutating func subjectKind() -> SubjectKind {
+    pick([
+      .publish, .publish, .publish, .behavior(value()), .behavior(value()), .replay(number(1...4)), .replay(number(1...4)),
+      .async, .async, .publishRelay, .behaviorRelay(value()), .replayRelay(number(1...3)),
+    ])
   }
 
   private mutating func leaf() -> Graph {
     if chance(65) { return source() }
     if shareCount > 0, chance(50) { return .shared(number(0...shareCount - 1)) }
-    switch number(1...12) {
+    switch number(1...15) {
     case 1, 2: return .leaf(.of(values(1...3)))
     case 3: return .leaf(.from(values(0...4)))
-    case 4, 5: return .leaf(.range(value(), number(0...3)))
+    case 4, 5: return .leaf(.range(value(), chance(35) ? 0 : number(1...3)))
     case 6: return .leaf(.just(value()))
     case 7: return .leaf(.empty)
     case 8: return .leaf(.error(value()))
     case 9: return canWait ? .leaf(.timer(delay())) : .leaf(.just(value()))
     case 10: return .leaf(.deferredOf(values(0...3)))
     case 11: return .leaf(.generate(number(0...3)))
+    case 12: return .leaf(.repeated(value(), number(1...3)))
+    case 13, 14:
+      guard canWait else { return .leaf(.empty) }
+      let count = number(1...4)
+      return .leaf(chance(60) ? .interval(delay() + 1000, count) : .periodic(delay(), delay() + 1000, count))
     default: return .leaf(.never)
     }
   }
@@ -121,23 +187,33 @@ struct ScenarioGenerator {
         .flatMap, .flatMapFirst, .flatMapLatest, .concatMap, .switchLatest, .mergeLimit(number(1...3)),
       ])
       let outer = graph(depth: depth - 1)
-      return .flat(operation, outer, (0..<number(1...3)).map { _ in graph(depth: min(depth - 1, number(0...2))) })
+      let inner = (0..<number(1...3)).map { _ in innerGraph(depth) }
+      return .flat(operation, closure(activity), outer, inner)
     }
+  }
+
+  /// Returns an inner stream, often one whose synchronous sources take turns.
+  private mutating func innerGraph(_ depth: Int) -> Graph {
+    if activity > 0, chance(20) { return .unary(calling(closure(100)), leaf()) }
+    guard chance(25) else { return graph(depth: min(depth - 1, number(0...2))) }
+    return .nary(pick([.merge, .zip, .combineLatest]), [.leaf(.of(values(2...3))), .leaf(.range(value(), number(1...3)))])
   }
 
   private mutating func nary(_ depth: Int) -> Graph {
     let operation: Nary = pick([
       .merge, .merge, .concat, .combineLatest, .combineLatestAll, .zip, .zipAll, .withLatestFrom, .sample, .takeUntil,
-      .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .timeoutOther(0),
+      .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
+      .timeoutOther(0), .timeoutOther(0),
     ])
     let isTimed = operation == .timeoutOther(0)
     if isTimed, !canWait { return graph(depth: depth - 1) }
     let arity: Int
     switch operation {
-    case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther: arity = 2
+    case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther, .andThen: arity = 2
     default: arity = number(2...3)
     }
-    let sources = (0..<arity).map { _ in graph(depth: depth - 1 - number(0...1)) }
+    var sources = (0..<arity).map { _ in graph(depth: depth - 1 - number(0...1)) }
+    if isTimed, chance(50) { sources[1] = innerGraph(depth) }
     return .nary(isTimed ? .timeoutOther(delay()) : operation, sources)
   }
 
@@ -150,6 +226,9 @@ struct ScenarioGenerator {
         .takeFor(delay + 1000), .skipFor(delay), .delaySubscription(delay),
       ])
     }
+    if chance(activity == 0 ? 10 : 30) {
+      return calling(closure(activity))
+    }
     recordCount += 1
     let modulus = number(2...4)
     return pick([
@@ -158,7 +237,23 @@ struct ScenarioGenerator {
       .takeUntilPredicate(modulus), .elementAt(number(0...2)), .single, .ignoreElements, .ifEmptyDefault(value()),
       .startWith(values(1...2)), .materialize, .materializeEnd, .enumerated, .toArray, .reduce, .catchAndReturn(value()),
       .retry(number(1...3)), .share(shareKind()), .record(recordCount), .record(recordCount), .groupBy(modulus),
-      .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn,
+      .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn, .share(shareKind()),
+      .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .asSingle, .asMaybe,
+      .first,
+      .asCompletable, .singleTraits, .asInfallible(value()), .withUnretained,
     ])
+  }
+
+  /// Returns an operator whose closure can do something when it is called.
+  private mutating func calling(_ closure: Closure) -> Unary {
+    pick([
+      .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure),
+      .usingResource(closure),
+      .usingStream(closure), .createCalling(closure), .multicastSelector(multicastKind(), closure),
+    ])
+  }
+
+  private mutating func multicastKind() -> SubjectKind {
+    pick([.publish, .publish, .behavior(value()), .replay(number(1...2)), .async])
   }
 }

@@ -1,80 +1,16 @@
-extension Scenario {
-  /// The code of a test that plays this scenario with the library.
-  var code: String {
-    var lines = [
-      "func testShrunkGraph() {", "  let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)",
-    ]
-    lines.append("  func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }")
-    lines.append("  func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }")
-    lines.append("  func index(_ index: Int, _ value: Int) -> Int { (index &* 31 &+ value) % 10_007 }")
-    let used = usedSources
-    for (index, source) in sources.enumerated() where used.contains(index) {
-      lines.append("  let source\(index) = \(source.code)")
-    }
-    for (index, share) in shares.enumerated() where uses(share: index) {
-      lines.append("  let shared\(index) = \(share.graph.code)\(share.kind.code)")
-    }
-    lines.append("  let stream: Observable<Int> = \(root.code)")
-    for (index, source) in sources.enumerated() where used.contains(index) {
-      guard case .subject(_, let events) = source else { continue }
-      for event in events {
-        lines.append("  scheduler.scheduleAt(\(event.time)) { source\(index).on(\(event.signal.code)) }")
-      }
-    }
-    for (index, plan) in observers.enumerated() { lines += plan.code(index) }
-    lines += ["  scheduler.start()", "}"]
-    return lines.joined(separator: "\n")
-  }
-
-  /// The sources that the graphs and the observers refer to.
-  private var usedSources: Set<Int> {
-    var used: Set<Int> = []
-    for graph in [root] + shares.map(\.graph) { graph.insertSources(into: &used) }
-    for plan in observers {
-      for case .send(let subject, _) in plan.reactions.map(\.action) { used.insert(subject) }
-    }
-    return used
-  }
-
-  private func uses(share index: Int) -> Bool {
-    ([root] + shares.map(\.graph)).contains { $0.uses(share: index) }
-  }
-}
-
-extension Graph {
-  fileprivate func insertSources(into used: inout Set<Int>) {
-    if case .leaf(.source(let index)) = self { used.insert(index) }
-    for child in children { child.insertSources(into: &used) }
-  }
-
-  fileprivate func uses(share index: Int) -> Bool {
-    self == .shared(index) || children.contains { $0.uses(share: index) }
-  }
-
-  fileprivate var code: String {
-    switch self {
-    case .leaf(let leaf): leaf.code
-    case .unary(let operation, let source): source.code + operation.code
-    case .nary(let operation, let sources): operation.code(sources.map(\.code))
-    case .flat(let operation, let outer, let inner): outer.code + operation.code(inner.map(\.code))
-    case .shared(let index): "shared\(index)"
-    }
-  }
-}
-
 extension Signal {
   var code: String {
     switch self {
     case .next(let value): ".next(\(value))"
     case .error(let code): ".error(GraphError(code: \(code)))"
     case .completed: ".completed"
-    case .released: "released"
+    case .released: "disposed"
     }
   }
 }
 
 extension TimedSignal {
-  fileprivate var code: String {
+  var code: String {
     switch signal {
     case .next(let value): ".next(\(time), \(value))"
     case .error(let code): ".error(\(time), GraphError(code: \(code)))"
@@ -85,52 +21,67 @@ extension TimedSignal {
 }
 
 extension Source {
-  fileprivate var code: String {
+  var code: String {
     switch self {
-    case .hot(let events): "scheduler.createHotObservable(\(Self.code(events))).asObservable()"
-    case .cold(let events): "scheduler.createColdObservable(\(Self.code(events))).asObservable()"
-    case .subject(.publish, _): "PublishSubject<Int>()"
-    case .subject(.behavior(let value), _): "BehaviorSubject(value: \(value))"
-    case .subject(.replay(let size), _): "ReplaySubject<Int>.create(bufferSize: \(size))"
-    case .subject(.async, _): "AsyncSubject<Int>()"
+    case .hot(let events): "scheduler.createHotObservable(\(Self.code(events)))"
+    case .cold(let events): "scheduler.createColdObservable(\(Self.code(events)))"
+    case .subject(let kind, _): kind.code
     }
   }
 
   private static func code(_ events: [TimedSignal]) -> String {
-    events.isEmpty ? "[] as [Recorded<Event<Int>>]" : "[\(events.map(\.code).joined(separator: ", "))]"
+    "[\(events.map(\.code).joined(separator: ", "))] as [Recorded<Event<Int>>]"
+  }
+}
+
+extension SubjectKind {
+  var code: String {
+    switch self {
+    case .publish: "PublishSubject<Int>()"
+    case .behavior(let value): "BehaviorSubject<Int>(value: \(value))"
+    case .replay(let size): "ReplaySubject<Int>.create(bufferSize: \(size))"
+    case .async: "AsyncSubject<Int>()"
+    case .publishRelay: "PublishRelay<Int>()"
+    case .behaviorRelay(let value): "BehaviorRelay<Int>(value: \(value))"
+    case .replayRelay(let size): "ReplayRelay<Int>.create(bufferSize: \(size))"
+    }
   }
 }
 
 extension ShareKind {
-  fileprivate var code: String { ".share(replay: \(replay), scope: .\(isForever ? "forever" : "whileConnected"))" }
+  var code: String {
+    isRefCount
+      ? "\(connectableCode).refCount()" : ".share(replay: \(replay), scope: .\(isForever ? "forever" : "whileConnected"))"
+  }
+
+  var connectableCode: String {
+    switch (isForever, replay) {
+    case (true, 0): ".multicast(PublishSubject<Int>())"
+    case (true, let size): ".multicast(ReplaySubject<Int>.create(bufferSize: \(size)))"
+    case (false, 0): ".publish()"
+    case (false, let size): ".replay(\(size))"
+    }
+  }
 }
 
-extension ObserverPlan {
-  fileprivate func code(_ index: Int) -> [String] {
-    var lines = ["  let subscription\(index) = SerialDisposable()"]
-    if !reactions.isEmpty { lines.append("  var count\(index) = 0") }
-    lines.append("  scheduler.scheduleAt(\(subscribe)) {")
-    lines.append("    subscription\(index).disposable = stream.subscribe { event in")
-    lines.append("      print(scheduler.clock, \"observer \(index)\", event)")
-    if !reactions.isEmpty { lines.append("      count\(index) += 1") }
-    for reaction in reactions {
-      let action =
-        switch reaction.action {
-        case .send(let subject, let signal): "source\(subject).on(\(signal.code))"
-        case .dispose: "subscription\(index).dispose()"
-        }
-      lines.append("      if count\(index) == \(reaction.count) { \(action) }")
+extension Action {
+  func code(_ sources: [Source]) -> String {
+    switch self {
+    case .send(let subject, let signal):
+      guard case .subject(let kind, _) = sources[subject] else { return "" }
+      if kind.isRelay { if case .next(let value) = signal { return "source\(subject).accept(\(value))" } else { return "" } }
+      return signal == .released ? "source\(subject).dispose()" : "source\(subject).on(\(signal.code))"
+    case .dispose(let observer): return "subscription\(observer).dispose()"
+    case .subscribe: return "subscribeLate(root.value)"
+    case .watch(let source): return "subscribeLate(source\(source).asObservable())"
     }
-    lines += ["    }", "  }"]
-    lines.append("  scheduler.scheduleAt(\(dispose ?? Scenario.end)) { subscription\(index).dispose() }")
-    return lines
   }
 }
 
 extension Leaf {
-  fileprivate var code: String {
+  var code: String {
     switch self {
-    case .source(let index): "source\(index)"
+    case .source(let index): "source\(index).asObservable()"
     case .of(let values): "Observable.of(\(values.map(String.init).joined(separator: ", ")))"
     case .from(let values): "Observable<Int>.from(\(values))"
     case .range(let start, let count): "Observable.range(start: \(start), count: \(count))"
@@ -141,12 +92,16 @@ extension Leaf {
     case .timer(let delay): "Observable<Int>.timer(.ticks(\(delay)), scheduler: scheduler)"
     case .deferredOf(let values): "Observable<Int>.deferred { .from(\(values)) }"
     case .generate(let count): "Observable.generate(initialState: 0, condition: { $0 < \(count) }, iterate: { $0 + 1 })"
+    case .repeated(let value, let count): "Observable.repeatElement(\(value)).take(\(count))"
+    case .interval(let period, let count): "Observable<Int>.interval(.ticks(\(period)), scheduler: scheduler).take(\(count))"
+    case .periodic(let delay, let period, let count):
+      "Observable<Int>.timer(.ticks(\(delay)), period: .ticks(\(period)), scheduler: scheduler).take(\(count))"
     }
   }
 }
 
 extension Unary {
-  fileprivate var code: String {
+  var code: String {
     switch self {
     case .map(let constant): ".map { ($0 &* 3 &+ \(constant)) % 1000 }"
     case .mapThrows(let modulus): ".map { if $0 % \(modulus) == 0 { throw GraphError(code: $0) } else { $0 } }"
@@ -169,7 +124,7 @@ extension Unary {
     case .toArray: ".toArray().asObservable().map(combine)"
     case .reduce: ".reduce(0, accumulator: accumulate)"
     case .share(let kind): kind.code
-    case .record(let number): ".debug(\"record \(number)\")"
+    case .record, .createCalling, .deferredCalling, .usingResource, .usingStream: fatalError("not a suffix")
     case .groupBy(let modulus): ".groupBy { $0 % \(modulus) }.flatMap { group in group.map { index(group.key, $0) } }"
     case .groupTake(let modulus, let limit): ".groupBy { $0 % \(modulus) }.flatMap { $0.take(\(limit)) }"
     default: timingCode
@@ -195,13 +150,49 @@ extension Unary {
     case .takeFor(let delay): ".take(for: .ticks(\(delay)), scheduler: scheduler)"
     case .skipFor(let delay): ".skip(.ticks(\(delay)), scheduler: scheduler)"
     case .delaySubscription(let delay): ".delaySubscription(.ticks(\(delay)), scheduler: scheduler)"
+    case .retryWhenTake(let count, let code):
+      ".retry(when: { (errors: Observable<any Error>) in errors.take(\(count))"
+        + (code.map { ".concat(Observable.error(GraphError(code: \($0))))" } ?? "") + " })"
+    default: traitCode
+    }
+  }
+
+  private var traitCode: String {
+    switch self {
+    case .asSingle: ".asSingle().asObservable()"
+    case .asMaybe: ".asMaybe().asObservable()"
+    case .first: ".first().asObservable().map { $0 ?? 7 }"
+    case .asCompletable: ".ignoreElements().asCompletable().asObservable().map { (_: Never) -> Int in }"
+    case .singleTraits: ".asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()"
+    case .asInfallible(let value): ".asInfallible(onErrorJustReturn: \(value)).asObservable()"
+    case .withUnretained: ".withUnretained(log) { _, value in value }"
+    case .mapCalling(let closure): ".map { closure\(closure.number)(); return $0 }"
+    case .filterCalling(let closure): ".filter { _ in closure\(closure.number)(); return true }"
+    case .multicastSelector(let kind, let closure):
+      ".multicast({ \(kind.code) }, selector: { closure\(closure.number)(); return .merge($0, $0) })"
     default: ".\(self)"
+    }
+  }
+
+  /// The code of this operator with its source.
+  func code(_ source: String) -> String {
+    switch self {
+    case .record(let number): "recorded(\(source), \(number))"
+    case .deferredCalling(let closure): "Observable.deferred { closure\(closure.number)(); return \(source) }"
+    case .usingResource(let closure):
+      "Observable.using({ closure\(closure.number)(); return resource(\(closure.number)) }, "
+        + "observableFactory: { _ in note(\"closure \(closure.number)\", \"streamMade\"); return \(source) })"
+    case .usingStream(let closure):
+      "Observable.using({ resource(\(closure.number)) }, observableFactory: { _ in closure\(closure.number)(); return \(source) })"
+    case .createCalling(let closure):
+      "Observable.create { closure\(closure.number)(); return \(source).subscribe($0) }"
+    default: source + code
     }
   }
 }
 
 extension Nary {
-  fileprivate func code(_ sources: [String]) -> String {
+  func code(_ sources: [String]) -> String {
     let list = sources.joined(separator: ", ")
     let (first, second) = (sources[0], sources.last ?? "")
     let parameters = sources.indices.map { "$\($0)" }.joined(separator: ", ")
@@ -223,13 +214,15 @@ extension Nary {
     case .timeoutOther(let delay): "\(first).timeout(.ticks(\(delay)), other: \(second), scheduler: scheduler)"
     case .mergeOperator: "Observable.from([\(list)]).merge()"
     case .concatOperator: "Observable.from([\(list)]).concat()"
+    case .andThen: "\(first).ignoreElements().asCompletable().andThen(\(second))"
     }
   }
 }
 
 extension Flat {
-  fileprivate func code(_ inner: [String]) -> String {
-    let choice = inner.count == 1 ? "{ _ in \(inner[0]) }" : "{ [\(inner.joined(separator: ", "))][abs($0) % \(inner.count)] }"
+  func code(_ closure: Closure, _ inner: [String]) -> String {
+    let list = "[\(inner.joined(separator: ", "))] as [Observable<Int>]"
+    let choice = "{ closure\(closure.number)(); return (\(list))[abs($0) % \(inner.count)] }"
     return switch self {
     case .switchLatest: ".map \(choice).switchLatest()"
     case .mergeLimit(let limit): ".map \(choice).merge(maxConcurrent: \(limit))"

@@ -6,6 +6,8 @@ package enum Signal: Hashable, Sendable {
   case error(Int)
   case completed
   /// The model's sign that a stream has been released without an event, because it can emit nothing more.
+  ///
+  /// Sent to a subject, it stands for `dispose()`.
   case released
 
   var isEnd: Bool {
@@ -34,6 +36,17 @@ enum SubjectKind: Hashable {
   case behavior(Int)
   case replay(Int)
   case async
+  case publishRelay
+  case behaviorRelay(Int)
+  case replayRelay(Int)
+
+  /// Whether this is a relay, which has no end and no disposal.
+  var isRelay: Bool {
+    switch self {
+    case .publish, .behavior, .replay, .async: false
+    case .publishRelay, .behaviorRelay, .replayRelay: true
+    }
+  }
 }
 
 /// A composition of operators.
@@ -41,8 +54,8 @@ indirect enum Graph: Hashable {
   case leaf(Leaf)
   case unary(Unary, Graph)
   case nary(Nary, [Graph])
-  /// An operator whose inner stream is chosen by the value.
-  case flat(Flat, Graph, [Graph])
+  /// An operator whose inner stream is chosen by the value, with the closure that chooses it.
+  case flat(Flat, Closure, Graph, [Graph])
   /// One of the shared streams of the scenario.
   case shared(Int)
 }
@@ -60,6 +73,9 @@ enum Leaf: Hashable {
   case timer(Int)
   case deferredOf([Int])
   case generate(Int)
+  case repeated(Int, Int)
+  case interval(Int, Int)
+  case periodic(Int, Int, Int)
 }
 
 /// An operator with one source.
@@ -72,19 +88,25 @@ enum Unary: Hashable {
   case catchAndReturn(Int), retry(Int), retryWhen(Int, Int)
   case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int)
   case observeOn, subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
+  case retryWhenTake(Int, Int?)
+  case asSingle, asMaybe, first, asCompletable, singleTraits, asInfallible(Int), withUnretained
+  case mapCalling(Closure), filterCalling(Closure), deferredCalling(Closure), usingResource(Closure), usingStream(Closure)
+  case createCalling(Closure), multicastSelector(SubjectKind, Closure)
 }
 
 /// The arguments of `share`.
 struct ShareKind: Hashable {
   var replay: Int
   var isForever: Bool
+  /// Whether the stream is shared by `publish`, `replay` or `multicast`, and `refCount`.
+  var isRefCount = false
 }
 
 /// An operator with several sources.
 enum Nary: Hashable {
   case merge, concat, combineLatest, combineLatestAll, zip, zipAll
   case withLatestFrom, sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
-  case timeoutOther(Int), mergeOperator, concatOperator
+  case timeoutOther(Int), mergeOperator, concatOperator, andThen
 }
 
 /// An operator that subscribes to an inner stream for each value.
@@ -97,29 +119,20 @@ enum Flat: Hashable {
 struct Share: Hashable {
   var kind: ShareKind
   var graph: Graph
+  /// When `connect()` is called; none for a stream that counts its subscribers.
+  var connections: [Connection] = []
 }
 
-/// What an observer does when it receives its `count`th event.
-struct Reaction: Hashable {
-  enum Action: Hashable {
-    case send(subject: Int, Signal)
-    case dispose
-  }
-  var count: Int
-  var action: Action
-}
-
-/// When an observer subscribes and disposes, and what it does from inside its events.
-struct ObserverPlan: Hashable {
-  var subscribe: Int
-  var dispose: Int?
-  var reactions: [Reaction]
+/// The times at which a connection is made and disposed.
+struct Connection: Hashable {
+  var connect: Int
+  var disconnect: Int
 }
 
 /// A graph with its sources and observers.
 package struct Scenario: Hashable {
   /// The time at which all observers are disposed.
-  static let end = 1_000_000
+  static let end = 60_000
 
   var sources: [Source]
   /// The shared streams, each of which uses only those before it.
@@ -135,7 +148,7 @@ extension Graph {
     case .leaf, .shared: []
     case .unary(_, let source): [source]
     case .nary(_, let sources): sources
-    case .flat(_, let outer, let inner): [outer] + inner
+    case .flat(_, _, let outer, let inner): [outer] + inner
     }
   }
 
@@ -145,7 +158,7 @@ extension Graph {
     case .leaf, .shared: self
     case .unary(let operation, _): .unary(operation, children[0])
     case .nary(let operation, _): .nary(operation, children)
-    case .flat(let operation, _, _): .flat(operation, children[0], Array(children.dropFirst()))
+    case .flat(let operation, let closure, _, _): .flat(operation, closure, children[0], Array(children.dropFirst()))
     }
   }
 
@@ -159,62 +172,9 @@ extension Graph {
       case .leaf(let leaf): "\(leaf)"
       case .unary(let operation, _): "\(operation)"
       case .nary(let operation, _): "\(operation)"
-      case .flat(let operation, _, _): "\(operation)"
+      case .flat(let operation, _, _, _): "\(operation)"
       case .shared: "shared"
       }
     return String(text.prefix { $0 != "(" })
   }
-
-  /// Calls `body` with the name of every node.
-  func forEachName(_ body: (String) -> Void) {
-    body(name)
-    for child in children { child.forEachName(body) }
-  }
-}
-
-/// Something that happened: an event at an observer, or a call of a closure of `do`.
-package struct Entry: Hashable, CustomStringConvertible {
-  enum Actor: Hashable, CustomStringConvertible {
-    case observer(Int)
-    case record(Int)
-
-    var description: String {
-      switch self {
-      case .observer(let number): "observer \(number)"
-      case .record(let number): "record \(number)"
-      }
-    }
-  }
-  enum Kind: Hashable {
-    case event(Signal)
-    case onSubscribe, onDispose, onDisposed
-  }
-  var time: Int
-  var actor: Actor
-  var kind: Kind
-
-  /// Whether this is `onDispose` of `do`.
-  var isRelease: Bool { kind == .onDispose }
-
-  package var description: String {
-    if case .event(let signal) = kind { return "\(time) \(actor) \(signal.code)" }
-    return "\(time) \(actor) \(kind)"
-  }
-}
-
-/// The times of a subscription of a source.
-package struct Interval: Hashable, CustomStringConvertible {
-  var subscribe: Int
-  var unsubscribe: Int
-
-  package var description: String { "\(subscribe)...\(unsubscribe)" }
-}
-
-/// Everything that can be observed when a scenario is played.
-package struct Outcome: Hashable {
-  var entries: [Entry] = []
-  /// The subscriptions of each source, in the order of subscribing; none for subjects.
-  var subscriptions: [[Interval]] = []
-  /// Laws that the library broke.
-  var violations: [String] = []
 }

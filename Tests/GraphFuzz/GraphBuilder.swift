@@ -3,19 +3,40 @@ import RillTesting
 
 /// Makes the streams of the library that a graph describes.
 struct GraphBuilder {
-  let sources: [Observable<Int>]
   private(set) var shares: [Observable<Int>] = []
-  let log: PlayLog
+  /// The shared streams that are connected at given times, by their indices.
+  private(set) var connectables: [Int: ConnectableObservable<Int>] = [:]
+  let performer: ActionPerformer
   let token: Token
+  var log: PlayLog { performer.log }
   var scheduler: TestScheduler { log.scheduler }
 
-  init(_ sources: [Observable<Int>], _ shares: [Share], _ log: PlayLog, _ token: Token) {
-    (self.sources, self.log, self.token) = (sources, log, token)
-    for share in shares { self.shares.append(Self.share(build(share.graph), share.kind)) }
+  init(_ shares: [Share], _ performer: ActionPerformer, _ token: Token) {
+    (self.performer, self.token) = (performer, token)
+    for (index, share) in shares.enumerated() {
+      let stream = build(share.graph)
+      if share.connections.isEmpty {
+        self.shares.append(Self.share(stream, share.kind))
+      } else {
+        let connectable = Self.connectable(stream, share.kind)
+        connectables[index] = connectable
+        self.shares.append(connectable)
+      }
+    }
   }
 
   private static func share(_ stream: Observable<Int>, _ kind: ShareKind) -> Observable<Int> {
-    stream.share(replay: kind.replay, scope: kind.isForever ? .forever : .whileConnected)
+    if kind.isRefCount { return connectable(stream, kind).refCount() }
+    return stream.share(replay: kind.replay, scope: kind.isForever ? .forever : .whileConnected)
+  }
+
+  private static func connectable(_ stream: Observable<Int>, _ kind: ShareKind) -> ConnectableObservable<Int> {
+    switch (kind.isForever, kind.replay) {
+    case (true, 0): stream.multicast(PublishSubject<Int>())
+    case (true, let size): stream.multicast(ReplaySubject<Int>.create(bufferSize: size))
+    case (false, 0): stream.publish()
+    case (false, let size): stream.replay(size)
+    }
   }
 
   func build(_ graph: Graph) -> Observable<Int> {
@@ -23,14 +44,14 @@ struct GraphBuilder {
     case .leaf(let leaf): build(leaf)
     case .unary(let operation, let source): build(operation, build(source))
     case .nary(let operation, let sources): build(operation, sources.map(build))
-    case .flat(let operation, let outer, let inner): build(operation, build(outer), inner.map(build))
+    case .flat(let operation, let closure, let outer, let inner): build(operation, closure, build(outer), inner.map(build))
     case .shared(let index): shares[index]
     }
   }
 
   private func build(_ leaf: Leaf) -> Observable<Int> {
     switch leaf {
-    case .source(let index): return sources[index]
+    case .source(let index): return performer.sources[index].stream
     case .of(let values):
       switch values.count {
       case 1: return .of(values[0])
@@ -48,6 +69,11 @@ struct GraphBuilder {
     case .deferredOf(let values): return .deferred { .from(values) }
     case .generate(let count):
       return .generate(initialState: 0, condition: { $0 < count }, iterate: { $0 + 1 })
+    case .repeated(let value, let count): return Observable.repeatElement(value).take(count)
+    case .interval(let period, let count):
+      return Observable<Int>.interval(.ticks(period), scheduler: scheduler).take(count)
+    case .periodic(let delay, let period, let count):
+      return Observable<Int>.timer(.ticks(delay), period: .ticks(period), scheduler: scheduler).take(count)
     }
   }
 
@@ -102,7 +128,7 @@ struct GraphBuilder {
     case .groupTake(let modulus, let limit):
       return source.groupBy { $0 % modulus }.flatMap { group in group.take(limit) }
     case .record(let number): return record(source, number)
-    default: return buildTiming(operation, source)
+    default: return operation.closure == nil ? buildTiming(operation, source) : buildCalling(operation, source)
     }
   }
 
@@ -137,12 +163,16 @@ struct GraphBuilder {
           number < count ? .timer(.ticks(delay), scheduler: scheduler) : .error(error)
         }
       })
+    case .retryWhenTake(let count, let code):
+      return source.retry(when: { (errors: Observable<any Error>) in
+        code.map { errors.take(count).concat(Observable.error(GraphError(code: $0))) } ?? errors.take(count)
+      })
     case .observeOn: return source.observe(on: scheduler)
     case .subscribeOn: return source.subscribe(on: scheduler)
     case .takeFor(let delay): return source.take(for: .ticks(delay), scheduler: scheduler)
     case .skipFor(let delay): return source.skip(.ticks(delay), scheduler: scheduler)
     case .delaySubscription(let delay): return source.delaySubscription(.ticks(delay), scheduler: scheduler)
-    default: fatalError("the builder does not have \(operation)")
+    default: return buildTrait(operation, source)
     }
   }
 
@@ -171,13 +201,17 @@ struct GraphBuilder {
     case .timeoutOther(let delay): return first.timeout(.ticks(delay), other: second, scheduler: scheduler)
     case .mergeOperator: return Observable.from(sources).merge()
     case .concatOperator: return Observable.from(sources).concat()
+    case .andThen: return first.ignoreElements().asCompletable().andThen(second)
     }
   }
 
-  private func build(_ operation: Flat, _ outer: Observable<Int>, _ inner: [Observable<Int>]) -> Observable<Int> {
-    let token = token
+  private func build(
+    _ operation: Flat, _ closure: Closure, _ outer: Observable<Int>, _ inner: [Observable<Int>]
+  ) -> Observable<Int> {
+    let (performer, token) = (performer, token)
     let choose: @Sendable (Int) -> Observable<Int> = { value in
       withExtendedLifetime(token) {}
+      performer.call(closure)
       return inner[Functions.choice(value, of: inner.count)]
     }
     switch operation {

@@ -9,16 +9,17 @@ package enum GraphFuzzer {
     /// The number of scenarios that the contract leaves undefined.
     package var ambiguous = 0
     /// How often each operator was in a scenario that was compared.
-    package var names: [String: Int] = [:]
+    package var coverage = Coverage()
     /// The smallest scenario whose outcomes differ, with both outcomes.
     package var mismatch: String?
   }
 
-  /// Plays scenarios until `count` have been compared or the first mismatch.
-  package static func run(count: Int, seed: UInt64) -> Report {
+  /// Plays scenarios until `count` have been compared, until `deadline`, or until the first mismatch.
+  package static func run(count: Int = .max, until deadline: ContinuousClock.Instant? = nil, seed: UInt64) -> Report {
     var report = Report()
     var number: UInt64 = 0
     while report.played < count {
+      if let deadline, number % 100 == 0, ContinuousClock.now >= deadline { break }
       var generator = ScenarioGenerator(seed: seed &+ number)
       number += 1
       let scenario = generator.scenario()
@@ -26,9 +27,7 @@ package enum GraphFuzzer {
       case nil: report.ambiguous += 1
       case true?:
         report.played += 1
-        for graph in [scenario.root] + scenario.shares.map(\.graph) {
-          graph.forEachName { report.names[$0, default: 0] += 1 }
-        }
+        report.coverage.add(scenario)
       case false?:
         report.played += 1
         report.mismatch = describe(Shrinker.shrink(scenario), seed: seed &+ number &- 1)
@@ -41,34 +40,31 @@ package enum GraphFuzzer {
   /// Returns whether the library and the model agree; nil if the contract leaves the outcome undefined.
   static func compare(_ scenario: Scenario) -> Bool? {
     guard let expected = Model.play(scenario) else { return nil }
-    return normalized(Player.play(scenario), scenario) == normalized(expected, scenario)
+    return normalized(Player.play(scenario)) == normalized(expected)
   }
 
   /// Returns an outcome without what the contract leaves undefined.
-  static func normalized(_ outcome: Outcome, _ scenario: Scenario) -> Outcome {
+  static func normalized(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
-    let hasReactions = scenario.observers.count > 1 && scenario.observers.contains { !$0.reactions.isEmpty }
-    // Whether a stream that ends while its sources are being subscribed to still subscribes to the rest is not defined.
-    outcome.subscriptions = outcome.subscriptions.map { $0.filter { $0.subscribe != $0.unsubscribe } }
-    // Observers that send from inside their events make others wait for them; the order across observers is then not defined.
-    if hasReactions {
-      outcome.entries = outcome.entries.enumerated()
-        .sorted { ($0.element.actor.description, $0.offset) < ($1.element.actor.description, $1.offset) }.map(\.element)
-    }
     // When `do` calls `onDispose` within an instant depends on when an ended stream is released, which is defined for chains
-    // only: the calls are compared by their times.
+    // only. So does `onDisposed` of an observer without an end. The calls are compared by their times.
+    var ended: Set<Entry.Actor> = []
+    for (index, entry) in outcome.entries.enumerated() {
+      if case .event(let signal) = entry.kind, signal.isEnd { ended.insert(entry.actor) }
+      if entry.kind == .onDisposed, !ended.contains(entry.actor) { outcome.entries[index].kind = .onDisposedWithoutEnd }
+    }
     let releases = outcome.entries.filter { $0.isRelease }.sorted { $0.description < $1.description }
     outcome.entries = outcome.entries.filter { !$0.isRelease } + releases
     return outcome
   }
 
   private static func describe(_ scenario: Scenario, seed: UInt64) -> String {
-    let expected = Model.play(scenario).map { normalized($0, scenario) } ?? Outcome()
-    let actual = normalized(Player.play(scenario), scenario)
+    let expected = Model.play(scenario).map(normalized) ?? Outcome()
+    let actual = normalized(Player.play(scenario))
     return """
       A graph does not behave like its model; repeat it with RILL_SEED=\(seed):
 
-      \(scenario.code)
+      \(TestPrinter.code(of: scenario, name: "testShrunkGraph"))
 
       expected (model)
       \(text(expected))

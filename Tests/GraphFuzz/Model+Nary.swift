@@ -27,19 +27,30 @@ extension Model {
     case .catchOther: attempts(sources)
     case .catchSequence: attempts(sources)
     case .timeoutOther(let delay): timingOut(sources[0], delay, sources[1])
-    case .mergeOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: .max)
-    case .concatOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: 1)
+    case .mergeOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: .max, nil)
+    case .concatOperator: flattened(.inTurns(world, Array(sources.indices)), sources, limit: 1, nil)
+    case .andThen: concatenated([staged(sources[0]) { _ in ({ _ in }, nil) }, sources[1]])
     }
   }
 
   /// Returns the stream of an operator that subscribes to an inner stream for each value.
-  func apply(_ operation: Flat, to outer: Stream, _ inner: [Stream]) -> Stream {
-    switch operation {
-    case .flatMap: flattened(outer, inner, limit: .max)
-    case .concatMap: flattened(outer, inner, limit: 1)
-    case .mergeLimit(let limit): flattened(outer, inner, limit: limit)
-    case .flatMapFirst: flattened(outer, inner, limit: 1, isFirst: true)
-    case .flatMapLatest, .switchLatest: flattenedLatest(outer, inner)
+  func apply(_ operation: Flat, _ closure: Closure, to outer: Stream, _ inner: [Stream]) -> Stream {
+    // The closure of `map` in front of the operator is called when the value arrives.
+    let mapped = staged(outer) { link in
+      (
+        { value in
+          self.call(closure)
+          link.next(value)
+        }, nil
+      )
+    }
+    return switch operation {
+    case .flatMap: flattened(outer, inner, limit: .max, closure)
+    case .concatMap: flattened(mapped, inner, limit: 1, nil)
+    case .flatMapFirst: flattened(outer, inner, limit: 1, isFirst: true, closure)
+    case .flatMapLatest: flattenedLatest(outer, inner, closure)
+    case .mergeLimit(let limit): flattened(mapped, inner, limit: limit, nil)
+    case .switchLatest: flattenedLatest(mapped, inner, nil)
     }
   }
 
@@ -61,13 +72,15 @@ extension Model {
   }
 
   private func concatenated(_ sources: [Stream]) -> Stream {
-    linked { link in
+    linked { [world] link in
       func begin(_ index: Int) {
-        link.attach(sources[index]) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .completed where index + 1 < sources.count: link.outside { begin(index + 1) }
-          default: link.pass(signal)
+        world.sequenced { handle in
+          link.attach(sources[index]) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              guard signal == .completed, index + 1 < sources.count else { return link.pass(signal) }
+              link.outside { begin(index + 1) }
+            }
           }
         }
       }
@@ -136,11 +149,10 @@ extension Model {
         case .completed, .released: break
         }
       }
-      link.attach(source) { signal in
+      link.attach(source, released: { link.pass(.released) }) { signal in
         switch signal {
         case .next(let value): if let latest { link.next(Functions.combine([value, latest])) }
-        case .error: link.finish(signal)
-        case .completed, .released: link.finish(signal)
+        case .error, .completed, .released: link.finish(signal)
         }
       }
     }
@@ -154,10 +166,11 @@ extension Model {
         switch signal {
         case .next(let value): latest = value
         case .error: link.finish(signal)
-        case .completed, .released: hasCompleted = true
+        case .completed: hasCompleted = true
+        case .released: break
         }
       }
-      link.attach(sampler) { signal in
+      link.attach(sampler, released: { link.pass(.released) }) { signal in
         if case .error = signal { return link.finish(signal) }
         if let value = latest {
           latest = nil
@@ -177,7 +190,7 @@ extension Model {
         case .completed, .released: break
         }
       }
-      link.attach(source) { signal in
+      link.attach(source, released: { link.pass(.released) }) { signal in
         if case .next(let value) = signal { link.next(value) } else { link.finish(signal) }
       }
     }
@@ -186,7 +199,7 @@ extension Model {
   private func skippedUntil(_ source: Stream, _ other: Stream) -> Stream {
     linked { link in
       var isOpen = false
-      link.attach(source) { signal in
+      link.attach(source, released: { link.pass(.released) }) { signal in
         switch signal {
         case .next(let value): if isOpen { link.next(value) }
         case .error: link.finish(signal)
@@ -224,16 +237,20 @@ extension Model {
     }
   }
 
-  private func flattened(_ outer: Stream, _ inner: [Stream], limit: Int, isFirst: Bool = false) -> Stream {
-    linked { link in
+  private func flattened(
+    _ outer: Stream, _ inner: [Stream], limit: Int, isFirst: Bool = false, _ closure: Closure?
+  ) -> Stream {
+    linked { [self] link in
       var active = 0
-      var waiting: [Stream] = []
+      var waiting: [Int] = []
       var hasCompleted = false
       func completeIfDone() {
         if hasCompleted, active == 0, waiting.isEmpty { link.pass(.completed) }
       }
-      func begin(_ stream: Stream) {
-        link.attach(stream) { signal in
+      func begin(_ value: Int) {
+        guard link.isOpen else { return }
+        if let closure { call(closure) }
+        link.attach(inner[Functions.choice(value, of: inner.count)]) { signal in
           switch signal {
           case .next(let value): link.next(value)
           case .error: link.finish(signal)
@@ -243,20 +260,19 @@ extension Model {
           }
         }
       }
-      func start(_ stream: Stream) {
+      func start(_ value: Int) {
         active += 1
-        if limit == .max { begin(stream) } else { link.afterLeave { begin(stream) } }
+        if limit == .max { begin(value) } else { link.afterLeave { begin(value) } }
       }
       func next(_ value: Int) {
-        let stream = inner[Functions.choice(value, of: inner.count)]
         if active < limit {
-          start(stream)
+          start(value)
         } else if !isFirst {
-          waiting.append(stream)
+          waiting.append(value)
         }
       }
       // Nothing is delivered for a value of the outer stream, so that it need not wait for its turn; it does if streams wait.
-      link.attach(outer, released: link.undefined, ungated: limit == .max ? next : nil) { signal in
+      link.attach(outer, ungated: limit == .max ? next : nil) { signal in
         if case .next(let value) = signal { return next(value) }
         if case .error = signal { return link.finish(signal) }
         hasCompleted = true
@@ -265,11 +281,13 @@ extension Model {
     }
   }
 
-  private func flattenedLatest(_ outer: Stream, _ inner: [Stream]) -> Stream {
-    linked { link in
+  private func flattenedLatest(_ outer: Stream, _ inner: [Stream], _ closure: Closure?) -> Stream {
+    linked { [self] link in
       var current: Slot?
       var hasCompleted = false
       func next(_ value: Int) {
+        guard link.isOpen else { return }
+        if let closure { call(closure) }
         // What a stream that has ended has sent before is still delivered.
         if let current, !current.hasEnded { current.dispose() }
         let slot = Slot()
@@ -284,7 +302,7 @@ extension Model {
           }
         }
       }
-      link.attach(outer, released: link.undefined, ungated: next) { signal in
+      link.attach(outer, ungated: next) { signal in
         if case .error = signal { return link.finish(signal) }
         hasCompleted = true
         if current == nil { link.pass(.completed) }

@@ -24,7 +24,10 @@ extension Model {
     case .takeFor(let delay):
       linked { link in
         link.after(delay) { link.finish(.completed) }
-        self.forward(source, link)
+        // The timer, which will complete the stream, outlives a deallocated source.
+        link.attach(source, released: {}) { signal in
+          if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
+        }
       }
     case .skipFor(let delay):
       linked { [world] link in
@@ -51,6 +54,7 @@ extension Model {
       var values: [Int] = []
       var number = 0
       var timer: Work?
+      var isReleased = false
       func start() {
         timer?.cancel()
         timer = link.after(span) { close() }
@@ -61,9 +65,16 @@ extension Model {
         number += 1
         start()
         if !isWindow { link.next(Functions.combine(closed)) }
+        if isReleased { link.pass(.released) }
+      }
+      func released() {
+        // What becomes of a window is not modelled. A buffer delivers what it has.
+        if isWindow { return link.undefined() }
+        isReleased = true
+        if values.isEmpty { link.pass(.released) }
       }
       start()
-      link.attach(source) { signal in
+      link.attach(source, released: released) { signal in
         switch signal {
         case .next(let value):
           values.append(value)
@@ -81,13 +92,19 @@ extension Model {
   private func debounced(_ source: Stream, _ delay: Int) -> Stream {
     linked { link in
       var waiting: (value: Int, timer: Work)?
-      link.attach(source) { signal in
+      var isReleased = false
+      func released() {
+        isReleased = true
+        if waiting == nil { link.pass(.released) }
+      }
+      link.attach(source, released: released) { signal in
         switch signal {
         case .next(let value):
           waiting?.timer.cancel()
           let timer = link.after(delay) {
             waiting = nil
             link.next(value)
+            if isReleased { link.pass(.released) }
           }
           waiting = (value, timer)
         case .completed, .released:
@@ -103,12 +120,15 @@ extension Model {
     linked { [world] link in
       var emission: Int?
       var waiting: Int?
-      var hasCompleted = false
+      var end: Signal?
       func emit(_ value: Int) {
         emission = world.clock
         link.next(value)
       }
-      link.attach(source) { signal in
+      func finish(_ signal: Signal) {
+        if waiting == nil { link.pass(signal) } else { end = signal }
+      }
+      link.attach(source, released: { finish(.released) }) { signal in
         switch signal {
         case .next(let value):
           guard let last = emission, world.clock <= last + delay else { return emit(value) }
@@ -121,10 +141,9 @@ extension Model {
             guard let value = waiting else { return }
             waiting = nil
             emit(value)
-            if hasCompleted { link.finish(.completed) }
+            if let end { link.finish(end) }
           }
-        case .completed, .released:
-          if waiting == nil { link.pass(.completed) } else { hasCompleted = true }
+        case .completed, .released: finish(.completed)
         case .error: link.pass(signal)
         }
       }
@@ -133,9 +152,21 @@ extension Model {
 
   private func delayed(_ source: Stream, _ delay: Int) -> Stream {
     linked { link in
-      link.attach(source) { signal in
+      var pending = 0
+      var isReleased = false
+      func released() {
+        isReleased = true
+        if pending == 0 { link.pass(.released) }
+      }
+      link.attach(source, released: released) { signal in
         switch signal {
-        case .next(let value): link.after(delay) { link.next(value) }
+        case .next(let value):
+          pending += 1
+          link.after(delay) {
+            pending -= 1
+            link.next(value)
+            if isReleased, pending == 0 { link.pass(.released) }
+          }
         case .completed, .released: link.after(delay) { link.finish(.completed) }
         case .error: link.pass(signal)
         }
@@ -155,7 +186,7 @@ extension Model {
         }
       }
       start()
-      link.attach(source, slot) { signal in
+      link.attach(source, slot, released: {}) { signal in
         guard case .next(let value) = signal else { return link.pass(signal) }
         start()
         link.next(value)
@@ -179,7 +210,7 @@ extension Model {
           isScheduled = false
         }
       }
-      link.attach(source, released: link.undefined, ungated: { receive(.next($0)) }, receive)
+      link.attach(source, released: { receive(.released) }, ungated: { receive(.next($0)) }, receive)
     }
   }
 

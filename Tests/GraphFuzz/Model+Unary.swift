@@ -63,8 +63,11 @@ extension Model {
     case .retry(let count): attempts(Array(repeating: source, count: count))
     case .retryWhen(let delay, let count): retried(source, delay, count)
     case .share(let kind): ModelShare(kind, source).stream
+    case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
     case .record(let number): recorded(source, number)
-    default: applyTiming(operation, to: source)
+    case .asSingle, .asMaybe, .first, .asCompletable, .singleTraits, .asInfallible, .withUnretained:
+      applyTrait(operation, to: source)
+    default: operation.closure == nil ? applyTiming(operation, to: source) : applyClosure(operation, to: source)
     }
   }
 
@@ -86,7 +89,7 @@ extension Model {
   private func recorded(_ source: Stream, _ number: Int) -> Stream {
     linked { [world] link in
       world.log(.record(number), .onSubscribe)
-      link.onRelease = { world.log(.record(number), .onDispose) }
+      link.onRelease { world.log(.record(number), .onDispose) }
       link.attach(source) { signal in
         world.log(.record(number), .event(signal))
         if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
@@ -158,13 +161,17 @@ extension Model {
 
   /// Returns a stream that subscribes to the next stream when the previous one has failed.
   func attempts(_ streams: [Stream]) -> Stream {
-    linked { link in
+    linked { [world] link in
       func begin(_ index: Int) {
-        link.attach(streams[index]) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .error where index + 1 < streams.count: link.outside { begin(index + 1) }
-          default: link.pass(signal)
+        world.sequenced { handle in
+          link.attach(streams[index]) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              switch signal {
+              case .error where index + 1 < streams.count: link.outside { begin(index + 1) }
+              default: link.pass(signal)
+              }
+            }
           }
         }
       }
@@ -177,27 +184,53 @@ extension Model {
   /// The notifier is a `flatMap` to timers. So an error that the notifier passes on waits until the timer's value, which started the
   /// attempt, has been delivered.
   private func retried(_ source: Stream, _ delay: Int, _ count: Int) -> Stream {
-    linked { link in
+    linked { [world] link in
       var errors = 0
       var isInsideTimer = false
       var waiting: Signal?
       func begin() {
-        link.attach(source) { signal in
-          switch signal {
-          case .next(let value): link.next(value)
-          case .error:
-            errors += 1
-            if errors > count {
-              if isInsideTimer { waiting = signal } else { link.pass(signal) }
-              return
+        world.sequenced { handle in
+          link.attach(source) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              guard case .error = signal else { return link.pass(.completed) }
+              errors += 1
+              if errors > count {
+                // The notifier subscribes to a stream that fails, so the error is sent inside of a `subscribe` call.
+                if isInsideTimer { waiting = signal } else { world.trampolined { link.pass(signal) } }
+                return
+              }
+              link.after(delay) {
+                isInsideTimer = true
+                link.outside { begin() }
+                isInsideTimer = false
+                if let waiting { link.pass(waiting) }
+              }
             }
-            link.after(delay) {
-              isInsideTimer = true
-              link.outside { begin() }
-              isInsideTimer = false
-              if let waiting { link.pass(waiting) }
+          }
+        }
+      }
+      begin()
+    }
+  }
+
+  /// Returns a stream that subscribes again at each of the first `count` errors, and ends at the next one.
+  private func retriedTaking(_ source: Stream, _ count: Int, _ code: Int?) -> Stream {
+    linked { [world] link in
+      var errors = 0
+      func begin() {
+        world.sequenced { handle in
+          link.attach(source) { signal in
+            if case .next(let value) = signal { return link.next(value) }
+            handle {
+              guard case .error = signal else { return link.pass(.completed) }
+              errors += 1
+              if errors <= count {
+                link.outside { begin() }
+              } else {
+                link.finish(code.map(Signal.error) ?? .completed)
+              }
             }
-          case .completed, .released: link.pass(.completed)
           }
         }
       }

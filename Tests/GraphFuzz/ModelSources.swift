@@ -45,8 +45,9 @@ final class ModelHub {
     observer.deliver(values.map(Signal.next) + (end.map { [$0] } ?? []))
   }
 
-  func accept(_ signal: Signal) {
-    queue.append((signal, observers))
+  /// Accepts events that are delivered one directly after the other.
+  func accept(_ signals: Signal...) {
+    for signal in signals { queue.append((signal, observers)) }
     guard !isDelivering else { return }
     isDelivering = true
     while !queue.isEmpty {
@@ -63,19 +64,35 @@ final class ModelHub {
 
 /// A subject of the model.
 final class ModelSubject {
-  let kind: SubjectKind
-  let world: World
+  private let kind: SubjectKind
+  private let isRelay: Bool
+  private let world: World
   private let hub = ModelHub()
   private var stored: [Int] = []
   private var end: Signal?
+  private var isDisposed = false
 
   init(_ kind: SubjectKind, _ world: World) {
-    (self.kind, self.world) = (kind, world)
-    if case .behavior(let value) = kind { stored = [value] }
+    self.world = world
+    isRelay = kind.isRelay
+    switch kind {
+    case .publishRelay: self.kind = .publish
+    case .behaviorRelay(let value): self.kind = .behavior(value)
+    case .replayRelay(let size): self.kind = .replay(size)
+    default: self.kind = kind
+    }
+    if case .behavior(let value) = self.kind { stored = [value] }
   }
 
+  /// Sends an event; `released` disposes the subject after what was accepted before.
   func send(_ signal: Signal) {
-    guard end == nil else { return }
+    if isRelay, signal.isEnd || signal == .released { return }
+    if signal == .released {
+      guard !isDisposed else { return }
+      (isDisposed, stored) = (true, [])
+      return hub.accept(.released)
+    }
+    guard end == nil, !isDisposed else { return }
     switch (signal, kind) {
     case (.next(let value), .behavior), (.next(let value), .async): stored = [value]
     case (.next(let value), .replay(let size)): stored = (stored + [value]).suffix(size)
@@ -84,12 +101,12 @@ final class ModelSubject {
     if signal.isEnd { end = signal }
     guard kind == .async else { return hub.accept(signal) }
     guard signal.isEnd else { return }
-    if signal == .completed, let value = stored.last { hub.accept(.next(value)) }
-    hub.accept(signal)
+    if signal == .completed, let value = stored.last { hub.accept(.next(value), signal) } else { hub.accept(signal) }
   }
 
   var stream: Stream {
     Stream(world) { [self] sink, cancel in
+      if isDisposed { return sink(.error(ErrorCode.disposed)) }
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
       let end = kind == .publish && !hub.hasEnded ? nil : end
       switch (kind, end) {
@@ -114,76 +131,6 @@ final class Cancelable {
   }
 
   func stop() { isActive = false }
-}
-
-/// A stream of the model that several subscribers share.
-final class ModelShare {
-  private let kind: ShareKind
-  private let source: Stream
-  private var hub = ModelHub()
-  private var deliveringHub: ModelHub?
-  private var stored: [Int] = []
-  private var end: Signal?
-  private var connection: Slot?
-  /// Whether the first subscriber receives stored values before it subscribes to the source.
-  private var isConnecting = false
-
-  init(_ kind: ShareKind, _ source: Stream) { (self.kind, self.source) = (kind, source) }
-
-  var stream: Stream {
-    Stream(source.world) { [self] sink, cancel in
-      let hub = hub
-      if end != nil { return hub.add(sink, cancel, replaying: stored, then: end) }
-      let member = Cancel()
-      cancel.set {
-        member.dispose()
-        // A later connection has its own hub.
-        if hub === self.hub, hub.isEmpty { self.disconnect() }
-      }
-      let isFirst = connection == nil && !isConnecting
-      if isFirst { isConnecting = true }
-      hub.add(sink, member, replaying: stored)
-      guard isFirst else { return }
-      isConnecting = false
-      if cancel.isDisposed, !hub.isEmpty { source.world.isAmbiguous = true }
-      if !cancel.isDisposed { connect() }
-    }
-  }
-
-  private func connect() {
-    let slot = Slot()
-    connection = slot
-    let hub = hub
-    source.subscribe(slot.cancel) { [self] signal in
-      guard slot.isActive else { return }
-      if case .next(let value) = signal { stored = (stored + [value]).suffix(kind.replay) }
-      // Whether a released connection counts as ended is not defined.
-      if signal == .released { source.world.isAmbiguous = true }
-      if signal.isEnd {
-        slot.markEnded()
-        connection = nil
-        if kind.isForever {
-          end = signal
-        } else {
-          stored = []
-          self.hub = ModelHub()
-        }
-      }
-      // In which order a new connection and the one that is delivering deliver is not defined.
-      if let deliveringHub, deliveringHub !== hub { source.world.isAmbiguous = true }
-      let previous = deliveringHub
-      deliveringHub = hub
-      hub.accept(signal)
-      deliveringHub = previous
-    }
-  }
-
-  private func disconnect() {
-    let slot = connection
-    connection = nil
-    if !kind.isForever { (stored, hub) = ([], ModelHub()) }
-    slot?.dispose()
-  }
 }
 
 /// The sources of a scenario in the model, with their subscriptions.
@@ -255,14 +202,16 @@ extension Stream {
   }
 
   /// Returns a stream that takes turns with other synchronous sources, one element each.
-  static func inTurns(_ world: World, _ values: [Int]) -> Stream {
+  static func inTurns(_ world: World, _ values: [Int]) -> Stream { inTurns(world, count: values.count) { values[$0] } }
+
+  static func inTurns(_ world: World, count: Int, _ value: @escaping (Int) -> Int) -> Stream {
     Stream(world) { sink, cancel in
       let gate = Cancelable(sink)
       cancel.set { gate.stop() }
       func step(_ index: Int) {
         guard gate.isActive else { return }
-        guard index < values.count else { return gate.send(.completed) }
-        gate.send(.next(values[index]))
+        guard index < count else { return gate.send(.completed) }
+        gate.send(.next(value(index)))
         if gate.isActive { world.takeTurn { step(index + 1) } }
       }
       world.takeTurn { step(0) }

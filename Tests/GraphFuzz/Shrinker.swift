@@ -28,15 +28,24 @@ enum Shrinker {
     for graph in smaller(scenario.root, scenario) { add { $0.root = graph } }
     for index in scenario.shares.indices {
       for graph in smaller(scenario.shares[index].graph, scenario) { add { $0.shares[index].graph = graph } }
-      if scenario.shares[index].kind != ShareKind(replay: 0, isForever: false) {
-        add { $0.shares[index].kind = ShareKind(replay: 0, isForever: false) }
+      let kind = scenario.shares[index].kind
+      if kind.isForever { add { $0.shares[index].kind.isForever = false } }
+      if kind.isRefCount { add { $0.shares[index].kind.isRefCount = false } }
+      if kind.replay > 0 { add { $0.shares[index].kind.replay -= 1 } }
+      for number in scenario.shares[index].connections.indices {
+        add { $0.shares[index].connections.remove(at: number) }
       }
     }
     for index in scenario.observers.indices {
       let plan = scenario.observers[index]
       if plan.dispose != nil { add { $0.observers[index].dispose = nil } }
       if plan.subscribe != 0 { add { $0.observers[index].subscribe = 0 } }
-      for number in plan.reactions.indices { add { $0.observers[index].reactions.remove(at: number) } }
+      for number in plan.reactions.indices {
+        add { $0.observers[index].reactions.remove(at: number) }
+        for action in plan.reactions[number].actions.indices where plan.reactions[number].actions.count > 1 {
+          add { $0.observers[index].reactions[number].actions.remove(at: action) }
+        }
+      }
     }
     for index in scenario.sources.indices {
       for source in smaller(scenario.sources[index]) { add { $0.sources[index] = source } }
@@ -54,6 +63,13 @@ enum Shrinker {
     }
     if case .shared(let index) = graph { return [.leaf(.never), scenario.shares[index].graph] }
     var result: [Graph] = [.leaf(.never)] + graph.children
+    if let closure = graph.closure {
+      for action in closure.actions.indices {
+        var changed = closure
+        changed.actions.remove(at: action)
+        result.append(graph.replacing(changed))
+      }
+    }
     let children = graph.children
     for (index, child) in children.enumerated() {
       for replacement in smaller(child, scenario) {
@@ -69,7 +85,7 @@ enum Shrinker {
         changed.remove(at: index)
         result.append(graph.replacing(changed))
       }
-    case .flat(_, let outer, let inner) where inner.count > 1: result.append(graph.replacing([outer, inner[0]]))
+    case .flat(_, _, let outer, let inner) where inner.count > 1: result.append(graph.replacing([outer, inner[0]]))
     default: break
     }
     return result

@@ -54,6 +54,10 @@ final class World {
   private var count = 0
   private(set) var isInTrampoline = false
   private var turns: [() -> Void] = []
+  private var excludesTurns = false
+  private var turnCount = 0
+  /// Grows with everything that happens or is scheduled.
+  private var activity: Int { entries.count + turnCount + count }
   private var steps = 0
 
   func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> Work {
@@ -89,7 +93,31 @@ final class World {
     return result
   }
 
-  func takeTurn(_ turn: @escaping () -> Void) { turns.append(turn) }
+  func takeTurn(_ turn: @escaping () -> Void) {
+    if excludesTurns { isAmbiguous = true }
+    turnCount += 1
+    turns.append(turn)
+  }
+
+  /// Runs `attach`, which subscribes to a stream of a sequence and passes to its argument what handles the end of that stream.
+  ///
+  /// Whether an end that arrives during the `subscribe` call is handled at once or when the call returns is not defined. So a
+  /// scenario is not compared if something happens in between, or if synchronous sources start then.
+  func sequenced(_ attach: (_ handle: @escaping (() -> Void) -> Void) -> Void) {
+    let isOutermost = !isInTrampoline
+    var isAttaching = true
+    var before: Int?
+    attach { body in
+      guard isAttaching else { return body() }
+      let outer = self.excludesTurns
+      if isOutermost { self.excludesTurns = true }
+      body()
+      self.excludesTurns = outer
+      before = self.activity
+    }
+    isAttaching = false
+    if let before, before != activity { isAmbiguous = true }
+  }
 
   func log(_ actor: Entry.Actor, _ kind: Entry.Kind) {
     entries.append(Entry(time: clock, actor: actor, kind: kind))
@@ -110,6 +138,8 @@ struct Stream {
 final class Slot {
   private(set) var isDisposed = false
   fileprivate(set) var hasEnded = false
+  /// Whether the operator still waits for the end; an end that has arrived can wait for its turn.
+  fileprivate(set) var isLive = true
   let cancel = Cancel()
 
   var isActive: Bool { !isDisposed && !hasEnded }
@@ -119,6 +149,7 @@ final class Slot {
   func dispose() {
     guard !isDisposed else { return }
     isDisposed = true
+    isLive = false
     if !hasEnded { cancel.dispose() }
   }
 }
@@ -134,10 +165,17 @@ final class Link {
   private var queue: [() -> Void] = []
   private var attachments: [() -> Void] = []
   private var isAttaching = false
-  /// Called after everything upstream has been disposed, and after the end.
-  var onRelease: (() -> Void)?
+  private var liveSlots: [Slot] = []
+  private var anyReleased = false
+  private var isStarting = false
+  private var onRelease: (() -> Void)?
 
   init(_ world: World, _ down: @escaping Sink) { (self.world, self.down) = (world, down) }
+
+  /// Sets what is called after everything upstream has been disposed, and after the end.
+  func onRelease(_ action: @escaping () -> Void) {
+    if isOpen { onRelease = action } else { action() }
+  }
 
   func next(_ value: Int) { if isOpen { down(.next(value)) } }
 
@@ -149,11 +187,12 @@ final class Link {
     release()
   }
 
-  /// Ends early: everything upstream is disposed, then the end is sent.
-  func finish(_ end: Signal) {
+  /// Ends early: everything upstream is disposed, then the last value and the end are sent.
+  func finish(last: Int? = nil, _ end: Signal) {
     guard isOpen else { return }
     isOpen = false
     release()
+    if let last { down(.next(last)) }
     down(end)
   }
 
@@ -175,38 +214,58 @@ final class Link {
     onRelease?()
   }
 
-  /// Subscribes to `stream`, unless this subscription has ended.
-  ///
-  /// Its events wait while another event is handled.
-  @discardableResult
-  func attach(_ stream: Stream, _ slot: Slot = Slot(), _ handle: @escaping (Signal) -> Void) -> Slot {
-    attach(stream, slot, released: undefined, handle)
-  }
-
   /// Gives up, because the model does not define what happens.
   func undefined() { world.isAmbiguous = true }
 
-  /// Subscribes to `stream`, and calls `released` if it is released without an event.
+  /// Subscribes to `stream`, unless this subscription has ended.
   ///
-  /// Values are passed to `ungated`, if given, also while another event is handled.
+  /// Its events wait while another event is handled. If it is released without an event, `released` is called. Without
+  /// `released`, this subscription is released when the last of its sources has ended or has been released. Values are passed to
+  /// `ungated`, if given, also while another event is handled.
   @discardableResult
   func attach(
-    _ stream: Stream, _ slot: Slot = Slot(), released: @escaping () -> Void, ungated: ((Int) -> Void)? = nil,
+    _ stream: Stream, _ slot: Slot = Slot(), released: (() -> Void)? = nil, ungated: ((Int) -> Void)? = nil,
     _ handle: @escaping (Signal) -> Void
   ) -> Slot {
     guard isOpen else { return slot }
     slots.append(slot)
+    liveSlots.append(slot)
     stream.subscribe(slot.cancel) { [self] signal in
       guard slot.isActive, isOpen else { return }
       if signal.isEnd { slot.hasEnded = true }
       if let ungated, case .next(let value) = signal { return ungated(value) }
       enter {
         if slot.isDisposed { return }
-        if signal == .released { released() } else { handle(signal) }
+        if signal != .released {
+          handle(signal)
+        } else if let released {
+          released()
+        } else {
+          self.anyReleased = true
+        }
+        if signal.isEnd { self.sourceIsOver(slot) }
       }
     }
     slots.removeAll { $0.hasEnded || $0.isDisposed }
     return slot
+  }
+
+  /// Runs `body`, which subscribes to the first sources; before that, this subscription is not released.
+  func start(_ body: () -> Void) {
+    isStarting = true
+    body()
+    isStarting = false
+    releaseIfOver()
+  }
+
+  private func sourceIsOver(_ slot: Slot) {
+    slot.isLive = false
+    liveSlots.removeAll { !$0.isLive }
+    releaseIfOver()
+  }
+
+  private func releaseIfOver() {
+    if anyReleased, !isStarting, liveSlots.isEmpty, attachments.isEmpty { pass(.released) }
   }
 
   /// Runs `work`, or queues it while other work runs.

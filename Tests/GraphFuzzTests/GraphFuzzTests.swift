@@ -1,3 +1,4 @@
+import Foundation
 import GraphFuzz
 import TestSupport
 import XCTest
@@ -8,5 +9,23 @@ final class GraphFuzzTests: XCTestCase {
     let report = GraphFuzzer.run(count: 2000, seed: randomSeed())
     if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
     XCTAssertEqual(report.played, 2000)
+  }
+
+  /// The deliberate faults of compositions in `Tests/Faults` fail this test, which must be short without them.
+  func testGraphsOfOneSeed() {
+    let report = GraphFuzzer.run(count: 800, seed: 10_000)
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    // The names that are listed are those that occur.
+    XCTAssertEqual(report.coverage.missing, [])
+    XCTAssertEqual(Set(report.coverage.counts.keys).subtracting(Coverage.names), [])
+  }
+
+  /// The files beside this one are what the fuzzer prints, so a printed test compiles, and its assertions hold.
+  func testPrintedTestsAreUpToDate() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    for file in PrintedTests.files {
+      let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
+      XCTAssertTrue(text == file.text, "\(file.name) differs: run `swift run GraphFuzzer --print-tests`")
+    }
   }
 }

@@ -2,16 +2,45 @@ import Foundation
 import GraphFuzz
 import TestSupport
 
-// Plays random graphs. The argument is their number; RILL_SEED repeats a run.
-let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
+// Plays random graphs.
+//
+//   GraphFuzzer [COUNT]       compares this many graphs, by default 20,000
+//   GraphFuzzer --minutes N   compares graphs for N minutes
+//   GraphFuzzer --print-tests writes the sample of printed tests into Tests/GraphFuzzTests
+//
+// RILL_SEED repeats a run.
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments == ["--print-tests"] {
+  for file in PrintedTests.files {
+    try file.text.write(toFile: "Tests/GraphFuzzTests/\(file.name)", atomically: true, encoding: .utf8)
+  }
+  exit(0)
+}
+
 let seed = randomSeed()
 let start = ContinuousClock.now
-let report = GraphFuzzer.run(count: count, seed: seed)
+let report: GraphFuzzer.Report
+if arguments.count == 2, arguments[0] == "--minutes", let minutes = Double(arguments[1]) {
+  report = GraphFuzzer.run(until: start + .seconds(minutes * 60), seed: seed)
+} else if arguments.count <= 1, let count = arguments.first.map(Int.init) ?? 20_000 {
+  report = GraphFuzzer.run(count: count, seed: seed)
+} else {
+  print("GraphFuzzer [COUNT | --minutes MINUTES | --print-tests]")
+  exit(2)
+}
+
 let time = start.duration(to: .now) / .seconds(1)
-for (name, count) in report.names.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) { print("\(count) \(name)") }
+for (name, count) in report.coverage.counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+  print("\(count) \(name)")
+}
 print("\(report.played) graphs in \(time) s: \(Int(Double(report.played) / time)) per second, seed \(seed)")
-print("\(report.ambiguous) more had an undefined order of timers and were not compared")
+print("\(report.ambiguous) more have an outcome that the contract leaves undefined, and were not compared")
 if let mismatch = report.mismatch {
   print(mismatch)
+  exit(1)
+}
+// A short run need not use every operator.
+if report.played >= 2000, !report.coverage.missing.isEmpty {
+  print("not used: \(report.coverage.missing.joined(separator: ", "))")
   exit(1)
 }

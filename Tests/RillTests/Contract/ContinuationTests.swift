@@ -39,4 +39,21 @@ final class ContinuationTests: XCTestCase {
     source.onError(MarbleError())
     XCTAssertEqual(log.entries, ["of", "after onNext"])
   }
+
+  func testWhatASelectorSubscribesToDoesNotWait() {
+    let log = Recorder<String>()
+    let bag = DisposeBag(keptBy: log)
+    let select: @Sendable (Int) -> Observable<String> = { _ in
+      Observable.of("of").subscribe(onNext: { log.add($0) }).disposed(by: bag)
+      log.add("selected")
+      return .never()
+    }
+    let source = PublishSubject<Int>()
+    source.flatMap(select).subscribe().disposed(by: bag)
+    source.flatMapFirst(select).subscribe().disposed(by: bag)
+    source.concatMap(select).subscribe().disposed(by: bag)
+    source.flatMapLatest(select).subscribe().disposed(by: bag)
+    source.onNext(1)
+    XCTAssertEqual(log.entries, Array(repeating: ["of", "selected"], count: 4).flatMap(\.self))
+  }
 }

@@ -335,7 +335,8 @@ final class TimerOrderTests: XCTestCase {
     scheduler.pass(3)
     scheduler.fire()
     source.onNext(3)
-    XCTAssertEqual(newEvents(), ["0: 1", "1: 2", "1: 3"])
+    // The first span ended at 4, before the value at 5, and the second at 8, before the value at 8.
+    XCTAssertEqual(newEvents(), ["0: 1", "1: 2", "2: 3"])
     XCTAssertEqual(scheduler.most, 1)
     subscription.dispose()
     XCTAssertEqual(scheduler.count, 0)
@@ -392,5 +393,59 @@ final class TimerOrderTests: XCTestCase {
       let observer = scheduler.start { source.debounce(.milliseconds(300), scheduler: scheduler) }
       XCTAssertEqual(observer.events, [.next(211, 1), .next(221, 2), .completed(230)])
     }
+  }
+
+  // MARK: Late and punctual timers
+
+  /// Sends the seconds 0, 5, 12, 21 and 35, with a timer that fires on time or only when a value has arrived.
+  private func events<Element>(late isLate: Bool, _ operation: (Observable<Int>) -> Observable<Element>) -> [String] {
+    let subscription = start(operation)
+    var time = 0
+    for next in [0, 5, 12, 21, 35] {
+      while time < next {
+        scheduler.pass(1)
+        time += 1
+        if !isLate, time < next { scheduler.fire() }
+      }
+      source.onNext(next)
+    }
+    for _ in 0..<20 {
+      scheduler.pass(1)
+      scheduler.fire()
+    }
+    subscription.dispose()
+    return newEvents()
+  }
+
+  func testALateTimerDoesNotMoveLaterDeadlines() {
+    let spans: [(String, (Observable<Int>) -> Observable<String>)] = [
+      ("throttle", { [scheduler] in $0.throttle(.seconds(10), scheduler: scheduler).map { "\($0)" } }),
+      ("buffer", { [scheduler] in $0.buffer(timeSpan: .seconds(10), count: 9, scheduler: scheduler).map { "\($0)" } }),
+      (
+        "window",
+        { [scheduler] in
+          $0.window(timeSpan: .seconds(10), count: 9, scheduler: scheduler).flatMap { $0.toArray() }.map { "\($0)" }
+        }
+      ),
+    ]
+    for (name, operation) in spans {
+      let punctual = events(late: false, operation)
+      XCTAssertEqual(events(late: true, operation), punctual, name)
+      if name == "throttle" { XCTAssertEqual(punctual, ["0", "5", "12", "21", "35"]) }
+      if name == "buffer" { XCTAssertEqual(punctual.prefix(4), ["[0, 5]", "[12]", "[21]", "[35]"]) }
+    }
+  }
+
+  /// Spans in which nothing was delivered because the timer was late are not made up for.
+  func testSpansThatPassedWhileTheTimerWasLate() {
+    let subscription = start { $0.buffer(timeSpan: .seconds(10), count: 9, scheduler: scheduler) }
+    source.onNext(1)
+    scheduler.pass(1_000_005)
+    source.onNext(2)
+    XCTAssertEqual(newEvents(), ["[1]"])
+    scheduler.pass(5)
+    scheduler.fire()
+    XCTAssertEqual(newEvents(), ["[2]"])
+    subscription.dispose()
   }
 }

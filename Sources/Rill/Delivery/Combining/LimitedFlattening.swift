@@ -50,21 +50,28 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     }
     guard let selector = selector.value, let subscription = coordinator.addSource(isAdditional: true) else { return }
     releaseSelectorIfUnneeded()
-    coordinator.afterLeave { Trampoline.current.attach { self.attachStream(of: value, subscription, selector) } }
+    coordinator.afterLeave { self.attachStream(of: value, subscription, selector) }
   }
 
   @_alwaysEmitIntoClient
   func attachStream(of value: Value, _ subscription: SourceSubscription, _ selector: (Value) throws -> Stream) {
     guard subscription.scope.isOpen else { return }
-    let downstream = coordinator.downstream
-    do {
+    let (coordinator, downstream) = (coordinator, coordinator.downstream)
+    let stream: Stream
+    do { stream = try selector(value) } catch {
+      return coordinator.perform { downstream.fail(error) }
+    }
+    // The selector runs before, so that what it subscribes to itself is not part of this chain.
+    Trampoline.current.attach {
+      // The selector, or another stream's turn, may have disposed the subscription.
+      guard subscription.scope.isOpen else { return }
       coordinator.attach(
-        try selector(value), at: subscription, ClosureStage { downstream.send($0) },
+        stream, at: subscription, ClosureStage { downstream.send($0) },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           self.startStream(of: self.coordinator.state.streamCompleted())
         })
-    } catch { coordinator.perform { downstream.fail(error) } }
+    }
   }
 }
 

@@ -1,5 +1,15 @@
 public import RillLocks
 
+/// What the notifier of a `retry(when:)` is doing, as bytes that one atomic instruction can compare.
+@usableFromInline
+enum RetryNotification {
+  @_alwaysEmitIntoClient static var none: UInt8 { 0 }
+  /// It is receiving an error.
+  @_alwaysEmitIntoClient static var sending: UInt8 { 1 }
+  /// It is receiving an error, and has asked for an attempt.
+  @_alwaysEmitIntoClient static var answered: UInt8 { 2 }
+}
+
 /// The attempts of one `retry(when:)` subscription, and the notifier that starts them.
 @usableFromInline
 final class RetryWhenCoordinator<Element, Failure> {
@@ -15,6 +25,10 @@ final class RetryWhenCoordinator<Element, Failure> {
   ///
   /// Its accesses are relaxed, because the lock of the coordinator's subscriptions orders the attempts.
   @usableFromInline let hasPendingError = Atomic<Bool>(false)
+  /// Whether the notifier is receiving an error, and whether it has asked for an attempt meanwhile.
+  ///
+  /// Its accesses are relaxed for the same reason.
+  @usableFromInline let notification = Atomic<UInt8>(RetryNotification.none)
   /// How the notifier has ended.
   ///
   /// Belongs to the owner of the gate.
@@ -40,7 +54,9 @@ final class RetryWhenCoordinator<Element, Failure> {
       notifier,
       next: { _ in
         guard self.hasPendingError.exchange(false, ordering: .relaxed) else { return }
-        self.attempt()
+        let (isDeferred, _) = self.notification.compareExchange(
+          expected: RetryNotification.sending, desired: RetryNotification.answered, ordering: .relaxed)
+        if !isDeferred { self.attempt() }
       }, end: { self.notifierEnded($0) })
     attempt()
   }
@@ -65,7 +81,18 @@ final class RetryWhenCoordinator<Element, Failure> {
     }
     if let notifierEnd { return coordinator.downstream.finishEarly(notifierEnd) }
     hasPendingError.store(true, ordering: .relaxed)
-    coordinator.afterLeave { self.errors.next(failure) }
+    coordinator.afterLeave { self.notify(failure) }
+  }
+
+  /// Sends an error to the notifier.
+  ///
+  /// If the notifier asks for an attempt meanwhile, the attempt begins after the notifier has returned. So it is not part of the
+  /// delivery of this error, which would make the next error wait.
+  @_alwaysEmitIntoClient
+  func notify(_ failure: Failure) {
+    notification.store(RetryNotification.sending, ordering: .relaxed)
+    errors.next(failure)
+    if notification.exchange(RetryNotification.none, ordering: .relaxed) == RetryNotification.answered { attempt() }
   }
 
   /// Called by the owner of the gate.

@@ -15,8 +15,8 @@
 final class DeadlineTimer<State, Output> {
   /// What happens at the deadline.
   ///
-  /// Receives the timer, which has no deadline then, and the time.
-  @usableFromInline typealias Action = (DeadlineTimer, RxTimeInterval) -> Void
+  /// Receives the timer, which has no deadline then, the deadline, and the time, which is later if the timer is late.
+  @usableFromInline typealias Action = (_ timer: DeadlineTimer, _ deadline: RxTimeInterval, _ now: RxTimeInterval) -> Void
 
   @usableFromInline let scheduler: any SchedulerType
   @usableFromInline let coordinator: SourceCoordinator<State, Output>
@@ -63,12 +63,21 @@ final class DeadlineTimer<State, Output> {
     start(at: now)
   }
 
+  /// Sets the deadline to the next multiple of `span` after `deadline` that is in the future.
+  ///
+  /// So a late timer does not move the boundaries of later spans. Spans that have passed completely meanwhile are omitted.
+  @_alwaysEmitIntoClient
+  func set(every span: RxTimeInterval, after deadline: RxTimeInterval, at now: RxTimeInterval) {
+    let missed = (now - deadline).attoseconds / span.attoseconds
+    set(to: deadline + span * (missed + 1), at: now)
+  }
+
   /// Fires at once if the deadline has passed and the scheduler is late.
   ///
   /// Called before a received value is handled.
   @_alwaysEmitIntoClient
   func fireIfOverdue(at now: RxTimeInterval) {
-    if let deadline, deadline < now { fire(at: now) }
+    if let deadline, deadline < now { fire(deadline, at: now) }
   }
 
   /// Removes the deadline.
@@ -94,13 +103,13 @@ final class DeadlineTimer<State, Output> {
     guard let deadline else { return }
     let now = scheduler.uptime
     // If no time has passed, the rest is shorter than the clock's resolution: starting again would loop.
-    if now < deadline, now != startTime { start(at: now) } else { fire(at: max(now, deadline)) }
+    if now < deadline, now != startTime { start(at: now) } else { fire(deadline, at: max(now, deadline)) }
   }
 
   @_alwaysEmitIntoClient
-  func fire(at now: RxTimeInterval) {
+  func fire(_ due: RxTimeInterval, at now: RxTimeInterval) {
     deadline = nil
-    onDeadline(self, now)
+    onDeadline(self, due, now)
     updateSourceCount()
   }
 

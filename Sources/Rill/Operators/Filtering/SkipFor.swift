@@ -19,7 +19,7 @@ extension ObservableType {
     return Observable { downstream in
       // The state: whether values are emitted.
       let coordinator = SourceCoordinator(false, downstream, sources: 1)
-      let timer = DeadlineTimer(coordinator, scheduler) { _, _ in coordinator.state = true }
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in coordinator.state = true }
       coordinator.perform {
         timer.keepsSubscriptionAlive = false
         timer.set(after: duration)

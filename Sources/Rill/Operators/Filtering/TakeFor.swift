@@ -20,11 +20,8 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let coordinator = SourceCoordinator((), downstream, sources: 1)
-      let timer = DeadlineTimer(coordinator, scheduler) { _, _ in downstream.finishEarly(.completed) }
-      coordinator.perform {
-        timer.keepsSubscriptionAlive = false
-        timer.set(after: duration)
-      }
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in downstream.finishEarly(.completed) }
+      coordinator.perform { timer.set(after: duration) }
       guard downstream.scope.isOpen else { return }
       coordinator.attach(
         source,

@@ -28,7 +28,7 @@ extension ObservableType {
         coordinator.state = nil
         downstream.send(value)
       }
-      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _ in deliver() })
+      let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _, _ in deliver() })
       coordinator.attach(
         source,
         next: { value in

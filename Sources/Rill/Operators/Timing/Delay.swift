@@ -18,7 +18,7 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let coordinator = SourceCoordinator(DelayRule<Element>(), downstream, sources: 1)
-      let timer = DeadlineTimer(coordinator, scheduler) { timer, now in
+      let timer = DeadlineTimer(coordinator, scheduler) { timer, _, now in
         while let value = coordinator.state.takeDue(at: now) { downstream.send(value) }
         switch coordinator.state.next {
         case .value(let due): timer.set(to: due, at: now)

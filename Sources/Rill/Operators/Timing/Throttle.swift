@@ -26,8 +26,8 @@ extension ObservableType {
     let source = asObservable()
     return Observable { downstream in
       let coordinator = SourceCoordinator(ThrottleRule<Element>(dueTime, latest: latest), downstream, sources: 1)
-      let timer = DeadlineTimer(coordinator, scheduler) { _, now in
-        if let value = coordinator.state.windowEnded(at: now) { downstream.send(value) }
+      let timer = DeadlineTimer(coordinator, scheduler) { _, end, _ in
+        if let value = coordinator.state.windowEnded(at: end) { downstream.send(value) }
         if coordinator.state.isSourceDone { downstream.finish(.completed) }
       }
       coordinator.attach(

@@ -40,7 +40,7 @@ extension ObservableType {
     return Observable { downstream in
       let coordinator = SourceCoordinator((), downstream, sources: 1)
       guard let subscription = coordinator.addSource() else { return }
-      let timer = DeadlineTimer(coordinator, scheduler) { _, _ in
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in
         coordinator.replaceSource(subscription) { substitute in
           Trampoline.current.run {
             coordinator.attach(other, at: substitute, ClosureStage { downstream.send($0) }, end: { downstream.finishEarly($0) })

@@ -25,10 +25,10 @@ extension ObservableType {
     return Observable { downstream in
       // The state: the values for the next array.
       let coordinator = SourceCoordinator([Element](), downstream, sources: 1)
-      let deliver = { (timer: DeadlineTimer<[Element], [Element]>, now: RxTimeInterval) in
+      let deliver = { (timer: DeadlineTimer<[Element], [Element]>, end: RxTimeInterval, now: RxTimeInterval) in
         let values = coordinator.state
         coordinator.state = []
-        timer.set(to: now + timeSpan, at: now)
+        timer.set(every: timeSpan, after: end, at: now)
         downstream.send(values)
         // Must come last: if the source was deallocated, this releases the subscription.
         timer.keepsSubscriptionAlive = false
@@ -45,7 +45,7 @@ extension ObservableType {
           timer.fireIfOverdue(at: now)
           coordinator.state.append(value)
           timer.keepsSubscriptionAlive = true
-          if coordinator.state.count == count { deliver(timer, now) }
+          if coordinator.state.count == count { deliver(timer, now, now) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }

@@ -35,17 +35,20 @@ extension ObservableType {
         Sink<Observable<Element>>(
           next: { downstream.send($0) }, end: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope),
         sources: 1)
-      let open = { (timer: DeadlineTimer<Int, Observable<Element>>, now: RxTimeInterval) in
+      let open = { (timer: DeadlineTimer<Int, Observable<Element>>, start: RxTimeInterval, now: RxTimeInterval) in
         windows.value?.end(.completed)
         let hub = Hub<Element>()
         windows.value = hub
         coordinator.state = 0
-        timer.set(to: now + timeSpan, at: now)
+        timer.set(every: timeSpan, after: start, at: now)
         coordinator.downstream.send(emitted.stream(of: hub))
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
       timer.keepsSubscriptionAlive = false
-      coordinator.perform { open(timer, scheduler.uptime) }
+      coordinator.perform {
+        let now = scheduler.uptime
+        open(timer, now, now)
+      }
       coordinator.attach(
         source,
         next: { value in
@@ -53,7 +56,7 @@ extension ObservableType {
           timer.fireIfOverdue(at: now)
           windows.value?.next(value)
           coordinator.state += 1
-          if coordinator.state == count { open(timer, now) }
+          if coordinator.state == count { open(timer, now, now) }
         },
         end: { completion in
           let last = windows.value

@@ -1,0 +1,128 @@
+import Rill
+import RillTesting
+
+/// A subject or a relay of the library.
+struct LiveSubject {
+  let stream: Observable<Int>
+  let send: (Event<Int>) -> Void
+  let dispose: () -> Void
+  let hasObservers: () -> Bool
+
+  init<Subject: SubjectType & ObserverType & Disposable>(
+    _ subject: Subject, hasObservers: @escaping (Subject) -> Bool
+  ) where Subject.Element == Int {
+    stream = subject.asObservable()
+    send = { subject.on($0) }
+    dispose = { subject.dispose() }
+    self.hasObservers = { hasObservers(subject) }
+  }
+
+  /// Makes the source of a relay, which ignores ends and disposal.
+  init(relay stream: Observable<Int>, accept: @escaping (Int) -> Void) {
+    self.stream = stream
+    send = { if case .next(let value) = $0 { accept(value) } }
+    dispose = {}
+    hasObservers = { false }
+  }
+
+  init(_ kind: SubjectKind) {
+    switch kind {
+    case .publish: self.init(PublishSubject<Int>()) { $0.hasObservers }
+    case .behavior(let value): self.init(BehaviorSubject<Int>(value: value)) { $0.hasObservers }
+    case .replay(let size): self.init(ReplaySubject<Int>.create(bufferSize: size)) { $0.hasObservers }
+    case .async: self.init(AsyncSubject<Int>()) { $0.hasObservers }
+    case .publishRelay:
+      let relay = PublishRelay<Int>()
+      self.init(relay: relay.asObservable()) { relay.accept($0) }
+    case .behaviorRelay(let value):
+      let relay = BehaviorRelay<Int>(value: value)
+      self.init(relay: relay.asObservable()) { relay.accept($0) }
+    case .replayRelay(let size):
+      let relay = ReplayRelay<Int>.create(bufferSize: size)
+      self.init(relay: relay.asObservable()) { relay.accept($0) }
+    }
+  }
+}
+
+/// A hot or cold source, or a subject of any kind.
+enum LiveSource {
+  case testable(TestableObservable<Int>)
+  case subject(LiveSubject)
+
+  init(_ source: Source, _ scheduler: TestScheduler) {
+    switch source {
+    case .hot(let events): self = .testable(scheduler.createHotObservable(events.map(\.recorded)))
+    case .cold(let events): self = .testable(scheduler.createColdObservable(events.map(\.recorded)))
+    case .subject(let kind, _): self = .subject(LiveSubject(kind))
+    }
+  }
+
+  var stream: Observable<Int> {
+    switch self {
+    case .testable(let source): source.asObservable()
+    case .subject(let subject): subject.stream
+    }
+  }
+
+  /// Sends an event to a subject; `released` disposes it.
+  func send(_ signal: Signal) {
+    guard case .subject(let subject) = self else { return }
+    if signal == .released { subject.dispose() } else { subject.send(signal.event) }
+  }
+}
+
+extension Signal {
+  var event: Event<Int> {
+    switch self {
+    case .next(let value): .next(value)
+    case .error(let code): .error(GraphError(code: code))
+    case .completed: .completed
+    case .released: fatalError("only the model releases a stream")
+    }
+  }
+
+  init(_ event: Event<Int>) {
+    switch event {
+    case .next(let value): self = .next(value)
+    case .error(let error): self = .error(Signal.code(of: error))
+    case .completed: self = .completed
+    }
+  }
+
+  static func code(of error: any Error) -> Int {
+    if let error = error as? GraphError { return error.code }
+    switch error as? RxError {
+    case .timeout: return ErrorCode.timeout
+    case .argumentOutOfRange: return ErrorCode.argumentOutOfRange
+    case .noElements: return ErrorCode.noElements
+    case .moreThanOneElement: return ErrorCode.moreThanOneElement
+    case .disposed: return ErrorCode.disposed
+    default: return -99
+    }
+  }
+}
+
+extension TimedSignal {
+  fileprivate var recorded: Recorded<Event<Int>> { Recorded(time: time, value: signal.event) }
+}
+
+/// The numbers by which errors of the library are recorded.
+enum ErrorCode {
+  static let timeout = -1
+  static let argumentOutOfRange = -2
+  static let noElements = -3
+  static let moreThanOneElement = -4
+  static let disposed = -5
+
+  /// Returns the text by which printed tests record an error.
+  static func text(_ code: Int) -> String {
+    switch code {
+    case timeout: "\(RxError.timeout)"
+    case argumentOutOfRange: "\(RxError.argumentOutOfRange)"
+    case noElements: "\(RxError.noElements)"
+    case moreThanOneElement: "\(RxError.moreThanOneElement)"
+    case disposed: "disposed"
+    default: "\(code)"
+    }
+  }
+}
