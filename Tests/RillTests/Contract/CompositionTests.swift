@@ -71,6 +71,28 @@ final class CompositionTests: XCTestCase {
     XCTAssertEqual(log.entries.prefix(6).joined(), "142536")
   }
 
+  /// An iterator whose state is copied on write has it for itself, so that each element takes O(1).
+  func testSourcesThatTakeTurnsDoNotCopyTheirIterators() {
+    final class State: @unchecked Sendable {
+      // Sendable: one thread uses it.
+      var next = 0
+    }
+    struct Iterator: IteratorProtocol {
+      var state = State()
+      mutating func next() -> Int? {
+        XCTAssert(isKnownUniquelyReferenced(&state))
+        state.next += 1
+        return state.next <= 10 ? state.next : nil
+      }
+    }
+    struct Numbers: Sequence, Sendable {
+      func makeIterator() -> Iterator { Iterator() }
+    }
+    let received = Counter()
+    Observable.merge(.from(Numbers()), .from(Numbers())).subscribe(onNext: { received.add($0) }).dispose()
+    XCTAssertEqual(received.value, 110)
+  }
+
   // MARK: A disposed subscription starts nothing
 
   func testAClosureThatDisposesStartsNoStream() {

@@ -4,11 +4,13 @@ extension Sink {
   ///
   /// A tight loop. It gives way after an element only if another source waits for its turn on this thread.
   @_alwaysEmitIntoClient
-  func emit<Values: IteratorProtocol>(_ values: Values) where Values.Element == Element {
-    let rest = Box(values)
+  func emit<Values: IteratorProtocol>(_ values: consuming Values) where Values.Element == Element {
+    let rest = Box<Values?>(consume values)
     let trampoline = Trampoline.current
     trampoline.schedule {
-      var values = rest.value
+      guard var values = rest.value else { return false }
+      // Without a second copy, an iterator whose state is copied on write need not copy it.
+      rest.value = nil
       while scope.isOpen {
         guard let value = values.next() else {
           finish(.completed)
