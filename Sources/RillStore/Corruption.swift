@@ -10,6 +10,11 @@ public struct Corruption: Hashable, Sendable {
     case snapshot
     /// A commit is damaged, but a later one is intact.
     case commit
+    /// Acknowledged commits are missing at the end of the log, or the whole log is.
+    ///
+    /// The log was truncated, overwritten, removed, or replaced by an older one. A crash cannot cause this. To continue with an older
+    /// log on purpose, such as one from a backup, remove the file `lock` together with the newer log.
+    case lostCommits
   }
 
   /// The kind of damage.
@@ -29,6 +34,8 @@ public struct Corruption: Hashable, Sendable {
   }
 
   static let badHeader = Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: 0)
+  /// The log is missing or empty, although commits were acknowledged.
+  static let noLog = Corruption(flaw: .lostCommits, offset: 0, readableBefore: 0, readableBehind: 0)
 }
 
 extension Corruption: CustomStringConvertible {

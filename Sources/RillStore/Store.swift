@@ -19,8 +19,11 @@ import RillLocks
 ///
 /// A store opens its folder at its first use. If that fails, each later use tries again.
 ///
-/// All methods are thread-safe. Methods that change something wait for the disk and for other writers. The first read after a
-/// change by another process waits, too. Other reads make no system call.
+/// All methods are thread-safe. Methods that change something wait for the disk and for other writers, in turn. Reads wait for no other
+/// process, except for the first one. The first read after a change by another process reads that change. Every few milliseconds, a
+/// read looks whether the files are still in place. Other reads make no system call.
+///
+/// If the folder was replaced, such as by a backup, the store uses the new one from then on.
 ///
 /// After `fork`, only one of the two processes may use the store.
 public final class Store: Sendable {
@@ -79,7 +82,7 @@ public final class Store: Sendable {
     var policy = CompactionPolicy()
     if let compactionFloor { policy.floor = compactionFloor }
     queue = DispatchQueue(label: "rill.store")
-    published = PublishedState(notifier: ChangeNotifier(queue: queue))
+    published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy, onCorruption: onCorruption)
   }
@@ -111,9 +114,10 @@ public final class Store: Sendable {
   /// Returns the value of a key, or nil if it has none.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`. So nil always means *absent*.
-  /// - Complexity: O(1), without a system call. The first read after a change by another process also reads what is new in the log.
+  /// - Complexity: O(1), without a system call except every few milliseconds. The first read after a change by another process also
+  ///   reads what is new in the log.
   public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
-    if case .value(let value) = published.read(key) { return value }
+    if let value = published.read(key) { return value }
     try refresh()
     return published.value(of: key)
   }
@@ -208,8 +212,8 @@ public final class Store: Sendable {
   ///   is lost.
   /// - Complexity: O(*n*) for *n* bytes of values, and two syncs of the disk.
   public func compact() throws(StoreError) {
-    try lead { () throws(StoreError) in
-      try engine.beginAccess(.exclusive)
+    try lead { deadline throws(StoreError) in
+      try engine.beginAccess(.exclusive, until: deadline)
       defer { engine.endAccess() }
       try engine.rewriteLog(for: .folderAfterRename)
     }
@@ -223,7 +227,7 @@ public final class Store: Sendable {
   ///   is part of the report.
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
-    try lead { () throws(StoreError) in
+    try lead { _ throws(StoreError) in
       if let reader = try LogInspector(directory: engine.path, on: engine.disk, patience: engine.patience) {
         return try VerificationReport(reader)
       }

@@ -61,13 +61,16 @@ package struct LogReport {
     readable = LogReport.range(scan.frames)
     end = scan.frames.last?.end ?? LogHeader.length
     next = scan.sequence + 1
-    if reader.reliableLog == header.identity { generation = reader.generation }
+    if let announced = reader.announcement, announced.log == header.identity { generation = announced.generation }
     switch ending {
     case .good(_, let torn):
       self.torn = torn
       state = torn > 0 ? .torn : .good
       // The lock file is written after a commit is durable, and never refers to a log that failed to sync.
-      if let generation, generation > scan.sequence { state = .short }
+      if let announced = reader.announcement, announced.promisesMore(than: header, upTo: scan.sequence) {
+        state = .short
+        generation = announced.generation
+      }
     case .corrupt(let corruption):
       state = .corrupt
       let behind = scan.search(reader.log, from: corruption.offset)

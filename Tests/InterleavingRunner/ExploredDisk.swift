@@ -21,7 +21,10 @@
     var user: UInt32 { 0 }
     func makeFolder(_ path: String) throws(SystemError) {}
     func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(0) }
-    func status(ofPath path: String) throws(SystemError) -> FileStatus? { status(ofFile: 0) }
+    func status(ofPath path: String) throws(SystemError) -> FileStatus? {
+      let parts = path.split(separator: "/").map(String.init)
+      return status(ofFile: parts.count > 1 ? names[parts[1]] ?? 0 : 0)
+    }
 
     func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
       if let file = names[name] { return Handle(file) }
@@ -80,6 +83,7 @@
       return true
     }
 
+    func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool { true }
     func unlock(_ handle: Handle) { use() }
 
     func map(_ handle: Handle) throws(SystemError) -> SharedPage {
@@ -95,7 +99,7 @@
     }
 
     func now() -> UInt64 { 0 }
-    func pause(nanoseconds: UInt64) {}
+    func coarseNow() -> UInt64 { 0 }
     func randomIdentity() -> UInt64 { 4711 }
 
     func watch(

@@ -130,6 +130,8 @@ final class CorruptionTests: XCTestCase {
     let frameLength = (log.count - 40) / 3
     for cut in 1...frameLength {
       try folder.write(Array(log.dropLast(cut)), to: "log")
+      // A power cut can take the announcement, which is not synced.
+      try folder.write([], to: "lock")
       let store = try Store(directory: folder.store)
       XCTAssertEqual(try store.verify().tornBytes, (frameLength - cut))
       XCTAssertEqual(try store.keys().map(\.name).sorted(), ["key 1", "key 2"])
@@ -148,21 +150,6 @@ final class CorruptionTests: XCTestCase {
     XCTAssertEqual(try store.verify().tornBytes, 0)
     XCTAssertEqual(try folder.bytes("log").prefix(log.count), log[...], "the log was replaced")
     XCTAssertEqual(try store.bytes(for: "a"), [1])
-  }
-
-  /// Another program has written an older log into the same file.
-  func testLogThatBecameShorter() throws {
-    let folder = try folder()
-    let store = try Store(directory: folder.store)
-    try store.open()
-    let log = try folder.bytes("log")
-    try store.set([1], for: "a")
-    try folder.write(log, to: "log")
-    try store.set([2], for: "b")
-    XCTAssertNil(try store.bytes(for: "a"))
-    let reopened = try Store(directory: folder.store)
-    XCTAssertEqual(try reopened.keys().map(\.name).sorted(), ["b", "key 1", "key 2", "key 3"])
-    XCTAssertEqual(try reopened.verify().corruption, nil)
   }
 
   func testNewerFormatIsLeftAlone() throws {
@@ -191,6 +178,7 @@ final class CorruptionTests: XCTestCase {
     let whole = try folder.bytes("log")
     for length in between.count..<whole.count {
       try folder.write(Array(whole.prefix(length)), to: "log")
+      try folder.write([], to: "lock")
       let torn = try Store(directory: folder.store)
       XCTAssertEqual(try torn.bytes(for: "copy"), before, "cut at \(length)")
       XCTAssertEqual(try torn.bytes(for: "key"), [3])

@@ -118,9 +118,9 @@ final class CrashTests: XCTestCase {
     let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
     try store.set([1], for: "a")
     XCTAssertEqual(try other.keys(), ["a"])
-    // The calls are: lock, three times status, write, sync.
+    // The calls are: two locks, three times status, write, sync.
     disk.faults.withLock { faults in
-      faults.at = faults.calls + 6
+      faults.at = faults.calls + 7
       faults.fault = .error(.inputOutput)
     }
     XCTAssertThrowsError(try store.set([2], for: "b")) { XCTAssertEqual($0 as? StoreError, .outcomeUnknown(code: EIO)) }
@@ -142,7 +142,7 @@ final class CrashTests: XCTestCase {
   /// Whether or not the frame was taken back, the next change starts a new log.
   func testALogThatFailedToSyncIsReplaced() throws {
     var failedSyncs = 0
-    for call in 1...12 {
+    for call in 1...13 {
       let disk = SimulatedDisk()
       let store = Store(disk: SimulatedProcess(disk), path: "/store")
       let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
@@ -161,7 +161,7 @@ final class CrashTests: XCTestCase {
       }
       disk.faults.withLock { ($0.failing, $0.at) = (nil, nil) }
       XCTAssertEqual(try store.bytes(for: "a"), [1])
-      if call > 7 {
+      if call > 8 {
         // Only the sync failed, so new stores read the old value, too.
         let newStore = Store(disk: SimulatedProcess(disk, number: 3), path: "/store")
         XCTAssertEqual(try newStore.bytes(for: "a"), [1], "call \(call)")

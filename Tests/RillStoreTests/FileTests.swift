@@ -130,6 +130,19 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try other.bytes(for: "b")?.count, 1000)
   }
 
+  /// A process that writes without having read first appends to the log that has the name now.
+  func testWritingAfterAnotherProcessHasReplacedTheLog() throws {
+    let folder = Folder()
+    let (one, other) = (try Store(directory: folder.store), try Store(directory: folder.store))
+    try one.set([1], for: "a")
+    try other.open()
+    try one.compact()
+    try one.set([UInt8](repeating: 2, count: 1000), for: "b")
+    try other.set([3], for: "c")
+    XCTAssertEqual(try one.bytes(for: "c"), [3])
+    XCTAssertEqual(try Store(directory: folder.store).keys().count, 3)
+  }
+
   func testOthersChangesAreObserved() throws {
     let folder = Folder()
     let one = try Store(directory: folder.store)

@@ -72,6 +72,35 @@ final class ProcessTests: XCTestCase {
   /// Three processes write.
   ///
   /// In each round, one of them is killed and replaced.
+  /// A process that writes without pause does not keep others from reading and writing.
+  func testABusyWriterDoesNotStarveOthers() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "mine")
+    let worker = try Worker(["busy", folder.store])
+    XCTAssertEqual(worker.line(), "started")
+    defer { worker.kill() }
+    let clock = ContinuousClock()
+    func median(_ count: Int, _ call: () throws -> Void) rethrows -> Duration {
+      try (0..<count).map { _ in try clock.measure { try call() } }.sorted()[count / 2]
+    }
+    var values: Set<[UInt8]> = []
+    // Before readers did without the lock and writers took turns, the medians were 50 and 113 ms.
+    let read = try median(200) {
+      values.insert(try store.bytes(for: "busy") ?? [])
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    XCTAssertLessThan(read, .milliseconds(20))
+    XCTAssertGreaterThan(values.count, 10, "the values of the other process are not read")
+    var number: UInt8 = 0
+    let set = try median(100) {
+      number += 1
+      try store.set([number], for: "mine")
+    }
+    XCTAssertLessThan(set, .milliseconds(40))
+    XCTAssertEqual(try store.bytes(for: "mine"), [100])
+  }
+
   func testKillingWriters() throws {
     var random = SystemRandomNumberGenerator()
     let folder = Folder()

@@ -35,22 +35,24 @@ extension Disk {
     guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
   }
 
-  /// Takes a lock, or throws after `patience` nanoseconds.
+  /// Takes the lock of a store in turn with all other threads and processes, or throws after `deadline`.
   ///
-  /// Polls at growing intervals, because `flock` has no timeout.
-  func acquire(_ lock: Handle, _ mode: LockMode, patience: UInt64) throws(StoreError) {
-    var waited: UInt64 = 0
-    var last = now()
-    var interval: UInt64 = 0
-    while try !io({ () throws(SystemError) in try self.lock(lock, mode) }) {
-      if waited >= patience { throw .unavailable(.timeout, code: 0) }
-      pause(nanoseconds: interval)
-      interval = min(500_000, interval == 0 ? 5_000 : interval * 2)
-      let time = now()
-      // A clock that jumps back must not make the caller wait forever.
-      waited += time > last ? time - last : 1_000
-      last = time
-    }
+  /// `flock` alone is not fair: a process that takes a lock again as soon as it has released it is faster than all that wait. So a
+  /// process that waits holds the lock of the folder meanwhile. The next one waits for that lock first.
+  func acquire(
+    _ lock: Handle, in folder: Handle, _ mode: LockMode, until deadline: Deadline
+  ) throws(StoreError) {
+    try acquire(folder, .exclusive, until: deadline)
+    defer { unlock(folder) }
+    try acquire(lock, mode, until: deadline)
+  }
+
+  private func acquire(_ lock: Handle, _ mode: LockMode, until deadline: Deadline) throws(StoreError) {
+    let isFree = try io { () throws(SystemError) in try self.lock(lock, mode) }
+    if isFree { return }
+    let remaining = deadline.remaining(at: now())
+    let isAcquired = try io { () throws(SystemError) in try waitForLock(lock, mode, nanoseconds: remaining) }
+    if !isAcquired { throw .unavailable(.timeout, code: 0) }
   }
 
   /// Returns the bytes from `start` to `end`, or to the end of the file.
@@ -63,5 +65,26 @@ extension Disk {
       if bytes.isEmpty { bytes = more } else { bytes += more }
     }
     return bytes
+  }
+}
+
+/// The time at which a use of a store gives up waiting.
+///
+/// One deadline for everything that the use waits for.
+package struct Deadline: Sendable {
+  private let start: UInt64
+  private let patience: UInt64
+
+  package init(start: UInt64, patience: UInt64) {
+    self.start = start
+    self.patience = patience
+  }
+
+  /// How many nanoseconds remain.
+  ///
+  /// A clock that jumps back does not make the caller wait for longer than its patience.
+  package func remaining(at time: UInt64) -> UInt64 {
+    let waited = time > start ? time - start : 0
+    return patience > waited ? patience - waited : 0
   }
 }

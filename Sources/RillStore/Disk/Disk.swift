@@ -1,7 +1,7 @@
 /// The system calls of the store.
 ///
 /// The engine makes all its system calls through this protocol, so that tests can use a disk that crashes after any call and fails
-/// any call. Only `pause` and the syncs block.
+/// any call. Only `waitForLock` and the syncs block.
 package protocol Disk: AnyObject, Sendable {
   /// The user who must own the files.
   var user: UInt32 { get }
@@ -50,6 +50,10 @@ package protocol Disk: AnyObject, Sendable {
   ///
   /// Returns false if the lock of another handle prevents that.
   func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool
+  /// Takes the lock of a file as `lock(_:_:)` does, after those that wait for it already.
+  ///
+  /// Blocks, and returns false after `nanoseconds`.
+  func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool
   func unlock(_ handle: Handle)
   /// Maps the first bytes of a file into memory that all processes share.
   func map(_ handle: Handle) throws(SystemError) -> SharedPage
@@ -57,8 +61,8 @@ package protocol Disk: AnyObject, Sendable {
 
   /// Returns the time of a monotonic clock, in nanoseconds.
   func now() -> UInt64
-  /// Sleeps, or yields the processor if the time is zero.
-  func pause(nanoseconds: UInt64)
+  /// Returns the time of a monotonic clock that is cheap to read and advances in steps of a few milliseconds, in nanoseconds.
+  func coarseNow() -> UInt64
   /// Returns a random number other than zero.
   func randomIdentity() -> UInt64
   /// Calls a closure, on a queue of its own, whenever the named file in the folder is written to, or the folder is moved or removed.

@@ -118,6 +118,7 @@ package final class MemoryDisk: Disk {
   }
 
   package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool { true }
+  package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool { true }
   package func unlock(_ handle: Handle) {}
 
   package func map(_ handle: Handle) throws(SystemError) -> SharedPage {
@@ -135,7 +136,7 @@ package final class MemoryDisk: Disk {
   }
 
   package func now() -> UInt64 { 0 }
-  package func pause(nanoseconds: UInt64) {}
+  package func coarseNow() -> UInt64 { 0 }
   package func randomIdentity() -> UInt64 { UInt64.random(in: 1...UInt64.max) }
 
   /// Returns a watch without events, because no other store uses this disk.

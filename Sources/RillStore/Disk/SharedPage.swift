@@ -1,15 +1,80 @@
 import Synchronization
 
-/// The first words of the lock file, mapped by all processes: the generation, and the identity of the reliable log.
+/// What a writer has announced: how far which log is durable.
+package struct Announcement: Equatable, Sendable {
+  /// The sequence of the last durable frame.
+  package var generation: UInt64
+  /// The identity of the log whose name is durable and of which no sync has failed, or 0 if there is none.
+  package var log: UInt64
+
+  package init(generation: UInt64, log: UInt64) {
+    self.generation = generation
+    self.log = log
+  }
+
+  /// The number of bytes in the file.
+  package static let length = 24
+
+  /// The bytes in the lock file: generation, log, and a checksum of both.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(number: generation)
+    bytes.append(number: log)
+    bytes.append(number: checksum)
+    return bytes
+  }
+
+  /// Reads the first bytes of a lock file.
+  ///
+  /// Returns nil if they are damaged, being written, or were never written.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Announcement.length else { return nil }
+    self.init(
+      generation: bytes.number(UInt64.self, at: 0), log: bytes.number(UInt64.self, at: 8),
+      checksum: bytes.number(UInt64.self, at: 16))
+  }
+
+  init?(generation: UInt64, log: UInt64, checksum: UInt64) {
+    self.init(generation: generation, log: log)
+    // A sequence beyond the limit leaves no numbers for later frames, so no writer has written it.
+    guard checksum == self.checksum, generation > 0, generation < LogHeader.sequenceLimit else { return nil }
+  }
+
+  /// Whether the log lacks commits that were announced, although a crash cannot have taken them.
+  ///
+  /// A log is synced before its announcement is written. So an announcement, and an older one too, is true of the log that it names.
+  /// A log that has replaced another one starts behind everything that was announced of that one.
+  ///
+  /// - Parameters:
+  ///   - header: the header of the log.
+  ///   - sequence: the sequence of its last good frame.
+  /// - Returns: Whether commits are missing.
+  package func promisesMore(than header: LogHeader, upTo sequence: UInt64) -> Bool {
+    if log == 0 { return false }
+    return log == header.identity ? sequence < generation : header.first <= generation
+  }
+
+  private var checksum: UInt64 {
+    var bytes: [UInt8] = []
+    bytes.append(number: generation)
+    bytes.append(number: log)
+    return UInt64(CRC32C.of(bytes))
+  }
+}
+
+/// The first words of the lock file, mapped by all processes: an announcement.
 ///
 /// They are changed by writing to the file, never through the memory. A write to a full disk returns an error, but a store into the
-/// memory would end the process. Reading ends the process if the file is truncated. Only the user can do that; the store never does.
+/// memory would end the process.
+///
+/// Reading ends the process, too, if the file is truncated. Only the user can do that; the store never does. So readers check the length
+/// of the file first, in each step of the coarse clock. Reading the file at each use would make a read ten times slower.
 @safe
 package struct SharedPage: @unchecked Sendable {
   // Sendable: the memory is read atomically, and only its owner unmaps it.
 
   /// The minimum length of the file.
-  package static let length = 16
+  package static let length = Announcement.length
   package let memory: UnsafeMutableRawPointer
 
   package init(_ memory: UnsafeMutableRawPointer) { unsafe self.memory = memory }
@@ -17,26 +82,18 @@ package struct SharedPage: @unchecked Sendable {
   /// The sequence of the last durable commit.
   ///
   /// Other processes read the log when it changes. A reader can see a half-written number, but it differs from the previous one. So
-  /// the reader takes the lock, which makes it wait for the writer.
+  /// the reader looks at the whole announcement.
   @inline(__always)
   package var generation: UInt64 { word(0) }
 
-  /// The identity of the log whose name is durable and of which no sync has failed, or 0 if there is none.
-  package var reliableLog: UInt64 { word(1) }
+  /// The announcement, or nil if it is damaged, being written, or was never written.
+  package var announcement: Announcement? { Announcement(generation: word(0), log: word(1), checksum: word(2)) }
 
   @inline(__always)
   private func word(_ index: Int) -> UInt64 {
     let word = unsafe (memory + 8 * index).assumingMemoryBound(to: Atomic<UInt64>.self)
-    // Relaxed: whatever the words announce is read under the file lock or the lock of the published state.
-    return unsafe UInt64(littleEndian: word.pointee.load(ordering: .relaxed))
-  }
-
-  /// Returns the bytes of the file for these words.
-  package static func bytes(generation: UInt64, reliableLog: UInt64) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(number: generation)
-    bytes.append(number: reliableLog)
-    return bytes
+    // Acquiring: what the words announce is read from the log without the file lock.
+    return unsafe UInt64(littleEndian: word.pointee.load(ordering: .acquiring))
   }
 
   /// Allocates memory in place of mapped memory, for disks without files.
@@ -50,9 +107,9 @@ package struct SharedPage: @unchecked Sendable {
 
   /// Copies the first bytes of the file into the memory.
   package func store(_ bytes: [UInt8]) {
-    for index in 0..<2 where bytes.count >= 8 * (index + 1) {
+    for index in 0..<Announcement.length / 8 where bytes.count >= 8 * (index + 1) {
       let word = unsafe (memory + 8 * index).assumingMemoryBound(to: Atomic<UInt64>.self)
-      unsafe word.pointee.store(bytes.number(UInt64.self, at: 8 * index).littleEndian, ordering: .relaxed)
+      unsafe word.pointee.store(bytes.number(UInt64.self, at: 8 * index).littleEndian, ordering: .releasing)
     }
   }
 }

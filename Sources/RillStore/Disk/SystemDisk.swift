@@ -9,6 +9,7 @@
 /// The real disk, which uses POSIX calls relative to the folder's descriptor.
 package final class SystemDisk: Disk {
   package static let shared = SystemDisk()
+  private let lockWaits = LockWaits()
   private init() {}
 
   package var user: UInt32 { UInt32(geteuid()) }
@@ -53,6 +54,7 @@ package final class SystemDisk: Disk {
   }
 
   package func close(_ handle: Handle) {
+    lockWaits.forget(handle.number)
     #if canImport(Darwin)
       _ = Darwin.close(handle.number)
     #elseif canImport(Musl)
@@ -119,10 +121,15 @@ package final class SystemDisk: Disk {
   }
 
   package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
-    if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
+    if lockWaits.isPending(handle.number) { return false }
+    if flock(handle.number, mode.operation | LOCK_NB) == 0 { return true }
     let code = errno
     if code == EWOULDBLOCK { return false }
     throw SystemError(code)
+  }
+
+  package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
+    try lockWaits.acquire(handle.number, mode.operation, nanoseconds: nanoseconds)
   }
 
   package func unlock(_ handle: Handle) { _ = flock(handle.number, LOCK_UN) }
@@ -135,14 +142,20 @@ package final class SystemDisk: Disk {
 
   package func unmap(_ page: SharedPage) { _ = unsafe munmap(page.memory, SharedPage.length) }
 
-  package func now() -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  package func now() -> UInt64 { time(CLOCK_MONOTONIC) }
+
+  package func coarseNow() -> UInt64 {
+    #if canImport(Darwin)
+      time(CLOCK_MONOTONIC_RAW_APPROX)
+    #else
+      time(CLOCK_MONOTONIC_COARSE)
+    #endif
   }
 
-  package func pause(nanoseconds: UInt64) {
-    if nanoseconds == 0 { _ = sched_yield() } else { _ = usleep(UInt32(clamping: nanoseconds / 1000)) }
+  private func time(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   package func randomIdentity() -> UInt64 { UInt64.random(in: 1...UInt64.max) }
@@ -165,6 +178,11 @@ package final class SystemDisk: Disk {
     if code == ENOENT { return false }
     throw SystemError(code)
   }
+}
+
+extension LockMode {
+  /// The argument of `flock`.
+  fileprivate var operation: Int32 { self == .shared ? LOCK_SH : LOCK_EX }
 }
 
 extension FileStatus {

@@ -4,17 +4,13 @@
 package struct LogInspector: Sendable {
   /// The bytes of the log.
   package var log: [UInt8]
-  /// The sequence of the last durable frame, according to the lock file.
-  package var generation: UInt64
-  /// The identity of the reliable log, according to the lock file, or zero if there is none.
-  package var reliableLog: UInt64
+  /// What the lock file says about the log, or nil if it says nothing.
+  package var announcement: Announcement?
 
   /// Creates a reader from the bytes of the log and the first bytes of the lock file.
   package init(log: [UInt8], lock: [UInt8]) {
     self.log = log
-    let isWhole = lock.count >= SharedPage.length
-    generation = isWhole ? lock.number(UInt64.self, at: 0) : 0
-    reliableLog = isWhole ? lock.number(UInt64.self, at: 8) : 0
+    announcement = Announcement(lock)
   }
 
   /// Reads the files in a folder, or returns nil if it contains no log.
@@ -31,15 +27,19 @@ package struct LogInspector: Sendable {
     defer { if let lock { disk.close(lock) } }
     if let lock {
       _ = try disk.status(of: lock, expecting: .file)
-      try disk.acquire(lock, .shared, patience: patience)
+      let deadline = Deadline(start: disk.now(), patience: patience)
+      try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
+    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: Announcement.length) } ?? []
     guard let log = try disk.io({ () throws(SystemError) in try disk.openForReading(StorageEngine.logName, in: folder) }) else {
-      return nil
+      // A log that was announced is missing. Without an announcement, no store exists yet.
+      guard let announcement = Announcement(words), announcement.log != 0 else { return nil }
+      self.init(log: [], lock: words)
+      return
     }
     defer { disk.close(log) }
     let length = try disk.status(of: log, expecting: .file).length
-    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: SharedPage.length) }
-    self.init(log: try disk.read(log, from: 0, to: length), lock: words ?? [])
+    self.init(log: try disk.read(log, from: 0, to: length), lock: words)
   }
 
   /// Returns whether a folder contains a log.
@@ -65,16 +65,22 @@ package struct LogInspector: Sendable {
 extension VerificationReport {
   /// Creates the report about the files that were read.
   init(_ reader: LogInspector) throws(StoreError) {
-    self.init(commits: 0, keys: 0, length: reader.log.count, tornBytes: 0, generation: reader.generation)
+    self.init(
+      commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
+      generation: reader.announcement?.generation ?? 0)
     switch LogHeader.read(reader.log) {
     case .newer:
       throw .unavailable(.newerFormat, code: 0)
     case .bad:
-      corruption = .badHeader
+      corruption = reader.log.isEmpty ? .noLog : .badHeader
     case .header(let header):
       var scan = LogScanner(header)
       switch scan.read(reader.log, from: LogHeader.length) {
-      case .good(_, let torn): tornBytes = torn
+      case .good(let end, let torn):
+        tornBytes = torn
+        if reader.announcement?.promisesMore(than: header, upTo: scan.sequence) == true {
+          corruption = Corruption(flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
+        }
       case .corrupt(let found): corruption = found
       }
       commits = scan.frames.count

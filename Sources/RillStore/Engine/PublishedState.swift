@@ -13,33 +13,66 @@ final class PublishedState: Sendable {
     var generation: UInt64 = 0
     /// Nil while the store is not open or its log has not been read.
     var page: SharedPage?
+    /// The files that contain the entries, as long as the page is mapped.
+    var files: ExpectedFiles?
+    /// When the files were last found in place, by the coarse clock.
+    var filesCheckedAt: UInt64 = 0
 
     /// Whether no other process has changed anything since: one atomic load.
+    ///
+    /// The page is read only if the files are known to be in place: reading a page of a truncated file ends the process.
     @inline(__always)
-    var isCurrent: Bool {
-      guard let page else { return false }
-      return page.generation == generation
+    func currency(at time: UInt64) -> Currency {
+      guard let page else { return .stale }
+      if filesCheckedAt != time { return .unchecked }
+      return page.generation == generation ? .current : .stale
     }
   }
 
-  enum Reading {
-    case value([UInt8]?)
-    /// Another process has changed something.
+  enum Currency {
+    case current
+    case unchecked
     case stale
   }
 
   private let contents = Locked(Contents())
+  private let disk: any Disk
   let notifier: ChangeNotifier
 
-  init(notifier: ChangeNotifier) { self.notifier = notifier }
-
-  /// Returns the value of a key, unless another process has changed something.
-  @inline(__always)
-  func read(_ key: Store.Key) -> Reading {
-    contents.withLock { $0.isCurrent ? .value($0.entries[key]) : .stale }
+  init(on disk: any Disk, notifier: ChangeNotifier) {
+    self.disk = disk
+    self.notifier = notifier
   }
 
-  var isCurrent: Bool { contents.withLock { $0.isCurrent } }
+  /// Returns the value of a key, or nil if another process has changed something or the files are not in place.
+  @inline(__always)
+  func read(_ key: Store.Key) -> [UInt8]?? {
+    let time = disk.coarseNow()
+    let (currency, value) = contents.withLock { contents in
+      let currency = contents.currency(at: time)
+      return (currency, currency == .current ? contents.entries[key] : nil)
+    }
+    if currency == .current { return .some(value) }
+    guard currency == .unchecked, checkFiles(at: time) else { return nil }
+    return contents.withLock { $0.currency(at: time) == .current ? .some($0.entries[key]) : nil }
+  }
+
+  var isCurrent: Bool {
+    let time = disk.coarseNow()
+    let currency = contents.withLock { $0.currency(at: time) }
+    guard currency == .unchecked, checkFiles(at: time) else { return currency == .current }
+    return contents.withLock { $0.currency(at: time) == .current }
+  }
+
+  /// Looks at the files by their names, once for each step of the coarse clock.
+  private func checkFiles(at time: UInt64) -> Bool {
+    guard let files = contents.withLock({ $0.files }), files.areInPlace(on: disk) else { return false }
+    return contents.withLock { contents in
+      guard contents.files == files else { return false }
+      contents.filesCheckedAt = time
+      return true
+    }
+  }
 
   /// Returns the value of a key as this process knows it.
   func value(of key: Store.Key) -> [UInt8]? { contents.withLock { $0.entries[key] } }

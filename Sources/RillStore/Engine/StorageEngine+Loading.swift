@@ -1,17 +1,18 @@
 extension StorageEngine {
-  /// Whether all frames that were read of the log are durable, according to the shared page.
+  /// Whether all frames that were read of the log are durable, according to the announcement.
   var isLogReliable: Bool {
-    guard let files, let log else { return false }
-    return files.page.reliableLog == log.header.identity && files.page.generation == log.sequence
+    guard let files, let log, let announced = files.page.announcement else { return false }
+    return announced == Announcement(generation: log.sequence, log: log.header.identity)
       && unreliableLog != log.header.identity
   }
 
   /// Brings memory up to date.
   ///
   /// Writes only if the log does not exist, is unreliable, or is to be repaired.
-  func refresh() throws(StoreError) {
+  func refresh(until deadline: Deadline) throws(StoreError) {
+    if try readAnnouncedCommits() { return }
     do throws(StoreError) {
-      try beginAccess(.shared)
+      try beginAccess(.shared, until: deadline)
       let isDone = isLogReliable
       endAccess()
       if isDone { return }
@@ -19,12 +20,68 @@ extension StorageEngine {
       // The handler may ask for a repair, which needs the exclusive lock.
       guard case .corrupt = error else { throw error }
     }
-    try beginAccess(.exclusive)
+    try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
     // Readers should receive durable values. If the log cannot be rewritten, they receive the values all the same.
     if !isLogReliable { try? rewriteLog(for: .folderAfterRename) }
     publishGeneration()
   }
+
+  // MARK: Reading without the lock
+
+  /// Reads the frames up to the announced one, without the lock.
+  ///
+  /// Only after this process has read the log under the lock once: after a power cut, an old announcement can be on the disk.
+  ///
+  /// Returns false if the lock is needed to decide what to do.
+  private func readAnnouncedCommits() throws(StoreError) -> Bool {
+    guard let files, let log, try areFilesInPlace(files), let announced = files.page.announcement, announced.log != 0,
+      announced.log != unreliableLog,
+      let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) })
+    else { return false }
+    try disk.check(status, is: .file)
+    if announced.log != log.header.identity {
+      guard try readReplacedLog(announced) else { return false }
+    } else {
+      guard status.identity == log.file, status.length >= log.end, announced.generation >= log.sequence else { return false }
+      if announced.generation > log.sequence {
+        let bytes = try disk.read(log.handle, from: log.end, to: status.length)
+        var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
+        let end = scan.readFrames(bytes, from: 0, through: announced.generation)
+        guard scan.sequence == announced.generation else { return false }
+        append(scan, end: end, torn: 0)
+      }
+    }
+    publish(generation: announced.generation)
+    return true
+  }
+
+  /// Reads a log that has replaced the one in memory, up to the announced frame.
+  ///
+  /// Returns false if it is not the announced log, or not all of it can be read.
+  private func readReplacedLog(_ announced: Announcement) throws(StoreError) -> Bool {
+    guard let files else { return false }
+    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
+    do throws(StoreError) {
+      let status = try disk.status(of: handle, expecting: .file)
+      let bytes = try disk.read(handle, from: 0, to: status.length)
+      if case .header(let header) = LogHeader.read(bytes), header.identity == announced.log {
+        var scan = LogScanner(header)
+        let end = scan.readFrames(bytes, from: LogHeader.length, through: announced.generation)
+        if scan.sequence == announced.generation, scan.sequence >= header.snapshotLast {
+          replaceLog(handle, status, header, scan, end: end, torn: 0)
+          return true
+        }
+      }
+    } catch {
+      disk.close(handle)
+      throw error
+    }
+    disk.close(handle)
+    return false
+  }
+
+  // MARK: Reading under the lock
 
   /// Reads the frames that were appended since the last call, or the whole log if it was replaced.
   ///
@@ -33,33 +90,61 @@ extension StorageEngine {
     guard let files else { return }
     guard let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) }) else {
       if hasBeenOpen { throw .unavailable(.missing, code: 0) }
+      if let announced = files.page.announcement, announced.log != 0 {
+        return try repair(.noLog, readable: [], above: announced.generation, mode)
+      }
       return try createLog()
     }
+    try disk.check(status, is: .file)
     guard let log, log.file == status.identity, status.length >= log.end else { return try readWholeLog(mode) }
+    var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
     if status.length > log.end {
-      try disk.check(status, is: .file)
       let bytes = try disk.read(log.handle, from: log.end, to: status.length)
-      var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
       // The whole log is needed to report the damage.
-      guard case .good(let end, let torn) = scan.read(bytes, from: 0) else { return try readWholeLog(mode) }
-      for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
-      self.log?.end += end
-      self.log?.sequence = scan.sequence
-      self.log?.torn = torn
+      guard case .good(let end, let torn) = scan.read(bytes, from: 0), !isShort(log.header, scan.sequence, log.file) else {
+        return try readWholeLog(mode)
+      }
+      append(scan, end: end, torn: torn)
     } else {
+      if isShort(log.header, log.sequence, log.file) { return try readWholeLog(mode) }
       self.log?.torn = 0
     }
     publishGeneration()
   }
 
-  /// Marks the entries in memory as current with the shared page.
+  /// Returns whether a log, whose last good frame has this sequence, lacks commits that were acknowledged.
+  private func isShort(_ header: LogHeader, _ sequence: UInt64, _ file: FileStatus.Identity) -> Bool {
+    if files?.page.announcement?.promisesMore(than: header, upTo: sequence) == true { return true }
+    // The same file was longer. Another file can be a backup, together with its announcement.
+    return lastPosition?.log == header.identity && lastPosition?.file == file && lastPosition?.sequence ?? 0 > sequence
+  }
+
+  /// Applies the frames that were appended to the log.
+  private func append(_ scan: LogScanner, end: Int, torn: Int) {
+    for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
+    log?.end += end
+    log?.sequence = scan.sequence
+    log?.torn = torn
+  }
+
+  /// Marks the entries in memory as current.
   ///
-  /// The caller holds the lock. Readers get the page here for the first time, because before the log is read no entries are current.
+  /// The caller holds the lock.
   func publishGeneration() {
-    guard let page = files?.page else { return }
+    if let page = files?.page { publish(generation: page.generation) }
+  }
+
+  /// Marks the entries in memory as those of a generation.
+  ///
+  /// Readers get the page here for the first time, because before the log is read no entries are current.
+  private func publish(generation: UInt64) {
+    guard let files, let log else { return }
+    let expected = ExpectedFiles(
+      path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log.file, logLength: log.end)
     published.change { contents in
-      contents.generation = page.generation
-      contents.page = page
+      contents.generation = generation
+      contents.page = files.page
+      contents.files = expected
     }
   }
 
@@ -115,10 +200,15 @@ extension StorageEngine {
         var scan = LogScanner(header)
         switch scan.read(bytes, from: LogHeader.length) {
         case .good(let end, let torn):
-          replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
-          if let log { disk.close(log.handle) }
-          log = Log(
-            handle: handle, file: status.identity, header: header, end: end, sequence: scan.sequence, torn: torn)
+          if isShort(header, scan.sequence, status.identity) {
+            let corruption = Corruption(
+              flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
+            let last = max(files.page.announcement?.generation ?? 0, lastPosition?.sequence ?? 0)
+            try repair(corruption, readable: scan.frames, above: last, mode)
+            disk.close(handle)
+          } else {
+            replaceLog(handle, status, header, scan, end: end, torn: torn)
+          }
         case .corrupt(let corruption):
           let readable = scan.frames + scan.search(bytes, from: corruption.offset)
           try repair(corruption, readable: readable, above: readable.last?.sequence ?? 0, mode)
@@ -132,12 +222,20 @@ extension StorageEngine {
     publishGeneration()
   }
 
+  /// Continues with a log that was read completely.
+  private func replaceLog(
+    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ scan: LogScanner, end: Int, torn: Int
+  ) {
+    replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
+    if let log { disk.close(log.handle) }
+    log = Log(handle: handle, file: status.identity, header: header, end: end, sequence: scan.sequence, torn: torn)
+  }
+
   /// Returns the sequence of the last frame in memory, or nil if memory contains another log.
   ///
   /// Observers have been notified of the frames up to this one.
   private func lastSequenceInMemory(of header: LogHeader) -> UInt64? {
-    let known = log.map { (log: $0.header.identity, sequence: $0.sequence) } ?? lastPosition
-    return known?.log == header.identity ? known?.sequence : nil
+    lastPosition?.log == header.identity ? lastPosition?.sequence : nil
   }
 
   /// Replaces the entries in memory by those of the frames, and notifies observers of the differences.
@@ -181,6 +279,7 @@ extension StorageEngine {
         try disk.link(StorageEngine.logName, as: "corrupt-\(number)", in: files.folder)
         break
       } catch {
+        if error == .notFound { break }  // There is no log.
         if error == .exists { number += 1 } else if error != .interrupted { throw .unavailable(error.reason, code: error.code) }
       }
     }

@@ -27,13 +27,15 @@ extension StorageEngine {
       try disk.sync(log.handle, for: .frame)
       try writeGeneration(sequence, of: log.header)
     } catch {
-      // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the generation
+      // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the announcement
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
-      // keeps all processes in agreement.
+      // keeps all processes in agreement, unless part of the announcement has been written and cannot be taken back.
       unreliableLog = log.header.identity
-      let words = SharedPage.bytes(generation: files.page.generation, reliableLog: 0)
+      let words = Announcement(generation: log.sequence, log: 0).bytes
       _ = try? io { () throws(SystemError) in try disk.write(words, to: files.lock, at: 0) }
-      try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      if files.page.generation == log.sequence {
+        try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      }
       throw .outcomeUnknown(code: error.code)
     }
     self.log?.end += frame.count
@@ -83,12 +85,12 @@ extension StorageEngine {
     }
   }
 
-  /// Writes the generation and the log's identity to the lock file.
+  /// Writes an announcement to the lock file.
   ///
   /// Readers in other processes see them in the shared page. The write itself wakes the processes that watch the file.
   private func writeGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
     guard let files else { return }
-    let words = SharedPage.bytes(generation: generation, reliableLog: header.identity)
+    let words = Announcement(generation: generation, log: header.identity).bytes
     while true {
       do throws(SystemError) {
         guard try disk.write(words, to: files.lock, at: 0) == words.count else { throw .noSpace }
@@ -113,9 +115,7 @@ extension StorageEngine {
   /// sequences are greater than `sequence` and than those of the old log.
   func rewriteLog(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
     guard let files else { return }
-    // A damaged lock file can contain any number, but sequences must stay below the limit.
-    let knownGeneration = files.page.generation < LogHeader.sequenceLimit / 2 ? files.page.generation : 0
-    let last = max(sequence, log?.sequence ?? 0, knownGeneration)
+    let last = max(sequence, log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
     let identity = disk.randomIdentity()
     let (parts, header) = snapshot(identity: identity, after: last)
     let length = parts.reduce(0) { $0 + $1.count }
@@ -155,7 +155,7 @@ extension StorageEngine {
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try sync(files.folder, for: purpose)
     try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
-    published.change { $0.generation = header.snapshotLast }
+    publishGeneration()
   }
 
   /// Returns the bytes of a log that contains the current values.

@@ -3,8 +3,9 @@
 /// Whenever the lock is free:
 ///
 /// - `log` is a file that was durable before it got this name.
-/// - If the log is reliable, all its frames are durable. It is reliable if the shared page contains its identity and, as the
-///   generation, the sequence of its last frame.
+/// - If the log is reliable, all its frames are durable. It is reliable if the announcement names it and its last frame.
+///
+/// At any time, the frames up to the announced one are durable and do not change. So reading them needs no lock.
 ///
 /// A log is unreliable if it contains a frame whose writer was killed, if its sync failed, or if its name may not be durable. It is
 /// also unreliable after a power cut that lost the latest words of the page. An unreliable log is read, but it is rewritten into a
@@ -45,9 +46,13 @@ final class StorageEngine: @unchecked Sendable {
   let published: PublishedState
 
   var files: Files?
-  var log: Log?
-  /// The log that was last read, and the sequence of its last frame, when the files were closed.
-  var lastPosition: (log: UInt64, sequence: UInt64)?
+  var log: Log? {
+    didSet {
+      if let log { lastPosition = (log.header.identity, log.file, log.sequence) }
+    }
+  }
+  /// The log that was last read, its file, and the sequence of its last frame, also when the files are closed.
+  var lastPosition: (log: UInt64, file: FileStatus.Identity, sequence: UInt64)?
   /// Whether the store was ever open: such a store never creates its folder again.
   var hasBeenOpen = false
   /// The identity of a log that this process must not append to, even if the shared page says that the log is reliable.
@@ -78,12 +83,15 @@ final class StorageEngine: @unchecked Sendable {
 
   // MARK: The lock
 
+  /// The deadline of a use that begins now.
+  func deadline() -> Deadline { Deadline(start: disk.now(), patience: patience) }
+
   /// Opens the files if necessary, takes the lock, and reads what other processes have written.
   ///
   /// Takes the exclusive lock if the log has not been read yet. After an error the lock is free.
-  func beginAccess(_ mode: LockMode) throws(StoreError) {
+  func beginAccess(_ mode: LockMode, until deadline: Deadline) throws(StoreError) {
     let mode = log == nil ? .exclusive : mode
-    try lockFiles(mode)
+    try lockFiles(mode, until: deadline)
     do throws(StoreError) {
       try readNewCommits(mode)
       hasBeenOpen = true
@@ -94,15 +102,26 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   /// Opens the files if necessary, and takes the lock.
-  private func lockFiles(_ mode: LockMode) throws(StoreError) {
-    if files == nil { try openFiles() }
-    guard let files else { return }
-    try disk.acquire(files.lock, mode, patience: patience)
-    do throws(StoreError) {
-      try checkIdentities()
-    } catch {
-      endAccess(after: error)
-      throw error
+  ///
+  /// If the folder or the lock file was replaced, opens the new one.
+  private func lockFiles(_ mode: LockMode, until deadline: Deadline) throws(StoreError) {
+    var isReopened = false
+    while true {
+      if files == nil {
+        try openFiles(until: deadline)
+        isReopened = true
+      }
+      guard let files else { return }
+      try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
+      do throws(StoreError) {
+        if try areFilesInPlace(files) { return }
+        if isReopened { throw .unavailable(.missing, code: 0) }
+      } catch {
+        endAccess(after: error)
+        throw error
+      }
+      endAccess()
+      close()
     }
   }
 
@@ -117,24 +136,28 @@ final class StorageEngine: @unchecked Sendable {
     if let files { disk.unlock(files.lock) }
   }
 
-  /// Throws unless the folder and the lock file are still the ones that other processes find by their names.
-  private func checkIdentities() throws(StoreError) {
-    guard let files else { return }
-    let lock = try io { () throws(SystemError) in try disk.status(of: StorageEngine.lockName, in: files.folder) }
-    let folder = try io { () throws(SystemError) in try disk.status(ofPath: path) }
-    guard lock?.identity == files.lockIdentity, folder?.identity == files.folderIdentity else {
-      throw .unavailable(.missing, code: 0)
-    }
+  /// Returns whether the folder and the lock file are still the ones that other processes find by their names, and the lock file is
+  /// as long as what is mapped of it.
+  ///
+  /// Throws if they are accessible to other users.
+  func areFilesInPlace(_ files: Files) throws(StoreError) -> Bool {
+    guard let lock = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.lockName, in: files.folder) }),
+      let folder = try io({ () throws(SystemError) in try disk.status(ofPath: path) }),
+      lock.identity == files.lockIdentity, folder.identity == files.folderIdentity, lock.length >= SharedPage.length
+    else { return false }
+    try disk.check(lock, is: .file)
+    try disk.check(folder, is: .folder)
+    return true
   }
 
   // MARK: Opening and closing
 
-  private func openFiles() throws(StoreError) {
+  private func openFiles(until deadline: Deadline) throws(StoreError) {
     let folder = try openFolder()
     do throws(StoreError) {
       let status = try disk.status(of: folder, expecting: .folder)
       let lock = try io { () throws(SystemError) in try disk.open(StorageEngine.lockName, in: folder, .createIfMissing) }
-      let (identity, page) = try sharedPage(lock)
+      let (identity, page) = try sharedPage(lock, in: folder, until: deadline)
       files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
     } catch {
       disk.close(folder)
@@ -180,11 +203,13 @@ final class StorageEngine: @unchecked Sendable {
   /// Maps the beginning of the lock file.
   ///
   /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process.
-  private func sharedPage(_ lock: Handle) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
+  private func sharedPage(
+    _ lock: Handle, in folder: Handle, until deadline: Deadline
+  ) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
     do throws(StoreError) {
       let status = try disk.status(of: lock, expecting: .file)
       if status.length < SharedPage.length {
-        try disk.acquire(lock, .exclusive, patience: patience)
+        try disk.acquire(lock, in: folder, .exclusive, until: deadline)
         defer { disk.unlock(lock) }
         let length = try io { () throws(SystemError) in try disk.status(of: lock).length }
         let missing = [UInt8](repeating: 0, count: max(0, SharedPage.length - length))
@@ -208,14 +233,14 @@ final class StorageEngine: @unchecked Sendable {
       onFolderChange?()
     }
     watch = nil
-    if let log {
-      lastPosition = (log.header.identity, log.sequence)
-      disk.close(log.handle)
-    }
+    if let log { disk.close(log.handle) }
     log = nil
     guard let files else { return }
     self.files = nil
-    published.change { $0.page = nil }
+    published.change { contents in
+      contents.page = nil
+      contents.files = nil
+    }
     disk.unmap(files.page)
     disk.close(files.lock)
     disk.close(files.folder)

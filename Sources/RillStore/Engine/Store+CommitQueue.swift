@@ -15,11 +15,12 @@ extension Store {
 
   /// Makes changes durable, on this thread or on the one that leads.
   func write(_ edits: [Edit]) throws(StoreError) {
-    if case .done(let error) = try enter(CommitTicket(.write(edits))) {
+    let deadline = engine.deadline()
+    if case .done(let error) = try enter(CommitTicket(.write(edits)), until: deadline) {
       published.notifier.deliver()
       if let error { throw error }
     } else {
-      try commit { (edits, ()) }
+      try commit(until: deadline) { (edits, ()) }
     }
   }
 
@@ -27,37 +28,42 @@ extension Store {
   ///
   /// `work` runs on this thread while no other thread or process can write.
   func transact<Answer>(_ work: () -> (edits: [Edit]?, answer: Answer)) throws(StoreError) -> Answer {
-    _ = try enter(CommitTicket(.lead))
-    return try commit(work)
+    let deadline = engine.deadline()
+    _ = try enter(CommitTicket(.lead), until: deadline)
+    return try commit(until: deadline, work)
   }
 
   /// Runs `work`, which commits nothing, while this thread leads.
-  func lead<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
-    _ = try enter(CommitTicket(.lead))
+  func lead<Answer>(_ work: (Deadline) throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+    let deadline = engine.deadline()
+    _ = try enter(CommitTicket(.lead), until: deadline)
     defer { leave([], nil) }
-    return try work()
+    return try work(deadline)
   }
 
   /// Brings memory up to date, unless another thread does so meanwhile.
   ///
   /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
   func refresh() throws(StoreError) {
-    if case .done = try enter(CommitTicket(.refresh)) {
+    let deadline = engine.deadline()
+    if case .done = try enter(CommitTicket(.refresh), until: deadline) {
       if published.isCurrent { return }
-      _ = try enter(CommitTicket(.lead))
+      _ = try enter(CommitTicket(.lead), until: deadline)
     }
     defer { leave([], nil) }
-    if !published.isCurrent { try engine.refresh() }
+    if !published.isCurrent { try engine.refresh(until: deadline) }
   }
 
   /// Commits the edits that `work` returns, and those of the threads that wait.
   ///
   /// This thread leads, and stops leading.
-  private func commit<Answer>(_ work: () -> (edits: [Edit]?, answer: Answer)) throws(StoreError) -> Answer {
+  private func commit<Answer>(
+    until deadline: Deadline, _ work: () -> (edits: [Edit]?, answer: Answer)
+  ) throws(StoreError) -> Answer {
     var group: [CommitTicket] = []
     var failure: StoreError?
     defer { leave(group, failure) }
-    try engine.beginAccess(.exclusive)
+    try engine.beginAccess(.exclusive, until: deadline)
     let (edits, answer) = work()
     guard let edits else {
       engine.endAccess()
@@ -88,7 +94,7 @@ extension Store {
   }
 
   /// Blocks until this thread leads, or another one has done its work.
-  private func enter(_ ticket: CommitTicket) throws(StoreError) -> CommitTicket.Outcome {
+  private func enter(_ ticket: CommitTicket, until deadline: Deadline) throws(StoreError) -> CommitTicket.Outcome {
     let thread = rill_thread_identity()
     let leads: Bool? = commitQueue.withLock { state in
       if state.leader == thread { return nil }
@@ -98,7 +104,8 @@ extension Store {
     }
     guard let leads else { throw .reentrant }
     if leads { return .lead }
-    var outcome = ticket.wait(until: .now() + .nanoseconds(Int(clamping: engine.patience)))
+    let remaining = deadline.remaining(at: engine.disk.now())
+    var outcome = ticket.wait(until: .now() + .nanoseconds(Int(clamping: remaining)))
     if outcome == nil {
       if commitQueue.withLock({ $0.queue.withdraw(ticket) }) { throw .unavailable(.timeout, code: 0) }
       // Too late to withdraw: the ticket is about to be resumed.

@@ -18,12 +18,12 @@ extension Store {
 
   /// Starts watching, brings memory up to date, and then calls `add`: so the observer misses no change and receives none twice.
   func startObserving(with observer: ChangeNotifier.Observer, _ add: () -> Void) throws(StoreError) -> Observation {
-    try lead { () throws(StoreError) in
-      try engine.refresh()
+    try lead { deadline throws(StoreError) in
+      try engine.refresh(until: deadline)
       let isFirst = engine.onFolderChange == nil
       if isFirst { engine.onFolderChange = { [weak self] in self?.scheduleRefresh() } }
       do throws(StoreError) {
-        try startWatching()
+        try startWatching(until: deadline)
       } catch {
         if isFirst { engine.stopWatching() }
         throw error
@@ -34,9 +34,9 @@ extension Store {
   }
 
   /// Starts watching if the store is not watching, for example because that failed when the folder was reopened.
-  private func startWatching() throws(StoreError) {
+  private func startWatching(until deadline: Deadline) throws(StoreError) {
     // The refresh is for changes made before watching began.
-    if try engine.startWatching() { try engine.refresh() }
+    if try engine.startWatching() { try engine.refresh(until: deadline) }
   }
 
   /// A refresh that fails closes the files, which counts as a change of them.
@@ -55,14 +55,13 @@ extension Store {
     }
   }
 
-  /// Takes the shared lock before it decides that nothing has changed: the writer that woke this process may still hold its lock.
   private func refreshForObservers() {
     watchState.withLock { $0.isRefreshQueued = false }
     do throws(StoreError) {
-      try lead { () throws(StoreError) in
+      try lead { deadline throws(StoreError) in
         if !published.notifier.hasObservers { return engine.stopWatching() }
-        try engine.refresh()
-        try startWatching()
+        try engine.refresh(until: deadline)
+        try startWatching(until: deadline)
       }
       watchState.withLock { $0.isFailing = false }
     } catch {

@@ -31,12 +31,7 @@ package struct LogScanner {
   ///
   /// Offsets in the result are offsets in `bytes`.
   package mutating func read(_ bytes: [UInt8], from start: Int) -> Ending {
-    var offset = start
-    while let frame = Frame.read(bytes, at: offset, seed: seed), frame.sequence == sequence + 1 {
-      frames.append(frame)
-      sequence = frame.sequence
-      offset = frame.end
-    }
+    let offset = readFrames(bytes, from: start)
     let damagedSnapshot = sequence < snapshotLast
     if offset == bytes.count && !damagedSnapshot { return .good(end: offset, torn: 0) }
     let behind = search(bytes, from: offset).count
@@ -44,6 +39,19 @@ package struct LogScanner {
     return .corrupt(
       Corruption(
         flaw: damagedSnapshot ? .snapshot : .commit, offset: offset, readableBefore: frames.count, readableBehind: behind))
+  }
+
+  /// Reads the valid frames from an offset on, up to the one with the sequence `last`.
+  ///
+  /// Returns the offset after them.
+  package mutating func readFrames(_ bytes: [UInt8], from start: Int, through last: UInt64 = .max) -> Int {
+    var offset = start
+    while sequence < last, let frame = Frame.read(bytes, at: offset, seed: seed), frame.sequence == sequence + 1 {
+      frames.append(frame)
+      sequence = frame.sequence
+      offset = frame.end
+    }
+    return offset
   }
 
   /// Returns the valid frames after a damaged one whose sequences are greater than those before it, in order.

@@ -258,6 +258,18 @@ final class SimulatedProcess: Disk {
     }
   }
 
+  /// Polls at growing intervals of simulated time.
+  func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
+    var (waited, interval): (UInt64, UInt64) = (0, 5_000)
+    while waited < nanoseconds {
+      disk.state.withLock { $0.time += interval }
+      if try lock(handle, mode) { return true }
+      waited += interval
+      interval *= 2
+    }
+    return false
+  }
+
   func unlock(_ handle: Handle) {
     disk.state.withLock { state in
       guard let file = state.handles[handle.number]?.file else { return }
@@ -288,7 +300,8 @@ final class SimulatedProcess: Disk {
     return jump ?? disk.state.withLock { $0.time }
   }
 
-  func pause(nanoseconds: UInt64) { disk.state.withLock { $0.time += nanoseconds } }
+  /// Advances every 50 microseconds, that is, every 50 calls.
+  func coarseNow() -> UInt64 { disk.state.withLock { $0.time / 50_000 } }
   func randomIdentity() -> UInt64 { disk.state.withLock { $0.random.next() | 1 } }
 
   func watch(

@@ -93,11 +93,15 @@ final class KillingDisk: Disk {
     return try disk.lock(handle, mode)
   }
 
+  func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
+    try disk.waitForLock(handle, mode, nanoseconds: nanoseconds)
+  }
+
   func unlock(_ handle: Handle) { disk.unlock(handle) }
   func map(_ handle: Handle) throws(SystemError) -> SharedPage { try disk.map(handle) }
   func unmap(_ page: SharedPage) { disk.unmap(page) }
   func now() -> UInt64 { disk.now() }
-  func pause(nanoseconds: UInt64) { disk.pause(nanoseconds: nanoseconds) }
+  func coarseNow() -> UInt64 { disk.coarseNow() }
   func randomIdentity() -> UInt64 { disk.randomIdentity() }
 
   func watch(

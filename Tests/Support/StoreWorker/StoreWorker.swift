@@ -13,6 +13,7 @@ import RillStore
 ///
 ///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
+///     StoreWorker busy <folder>                         sets a value without pause until it is killed
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
 ///                                                       at that call of the disk, or not at all if it is 0
 @main
@@ -22,6 +23,7 @@ enum StoreWorker {
     switch (arguments.dropFirst().first, arguments.count) {
     case ("increment", 4): try increment(arguments[2], times: Int(arguments[3]) ?? 0)
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
+    case ("busy", 3): try setWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
     default: exit(64)
     }
@@ -30,6 +32,17 @@ enum StoreWorker {
   private static func increment(_ folder: String, times: Int) throws {
     let store = try Store(directory: folder, patience: .seconds(60))
     for _ in 0..<times { try store.update("count") { $0 = bytes((number($0) ?? 0) + 1) } }
+  }
+
+  /// Sets a value again and again, until the process is killed.
+  private static func setWithoutPause(_ folder: String) throws {
+    let store = try Store(directory: folder, patience: .seconds(60))
+    printLine("started")
+    var number = 0
+    while true {
+      number += 1
+      try store.set(bytes(number), for: "busy")
+    }
   }
 
   private static func watch(_ folder: String, last: Int) throws {

@@ -1,0 +1,71 @@
+import Foundation
+import RillLocks
+import RillStore
+import XCTest
+
+/// Reading what other processes have announced needs no lock.
+final class LockFreeReadingTests: XCTestCase {
+  /// A reader neither waits for a writer that holds the lock, nor sees what is not durable.
+  func testACommitThatIsNotDurableIsNotRead() throws {
+    let disk = SimulatedDisk()
+    let writer = Store(disk: SimulatedProcess(disk), path: "/store")
+    let reader = Store(disk: SimulatedProcess(disk, number: 2), path: "/store", patience: .milliseconds(1))
+    try writer.set([1], for: "a")
+    XCTAssertEqual(try reader.bytes(for: "a"), [1])
+    // The reader has something to read.
+    try writer.set([2], for: "a")
+    let seen = Locked<[[UInt8]?]>([])
+    disk.faults.withLock { faults in
+      faults.afterCall = {
+        let value = try? reader.bytes(for: "a")
+        seen.withLock { $0.append(value ?? nil) }
+      }
+    }
+    try writer.set([3], for: "a")
+    disk.faults.withLock { $0.afterCall = nil }
+    // The calls that change something are the write of the frame, its sync, and the announcement.
+    XCTAssertEqual(seen.withLock { $0 }, [[2], [2], [3]])
+  }
+
+  /// The log is replaced while a writer holds the lock.
+  func testACompactedLogIsReadWithoutTheLock() throws {
+    let folder = Folder()
+    let writer = try Store(directory: folder.store)
+    let reader = try Store(directory: folder.store, patience: .milliseconds(1))
+    for number in 1...5 { try writer.set([UInt8(number)], for: Store.Key("key \(number)")) }
+    XCTAssertEqual(try reader.keys().count, 5)
+    try writer.remove("key 1")
+    try writer.compact()
+    try writer.set([6], for: "key 6")
+    try writer.update("key 2") { value in
+      XCTAssertEqual(try reader.keys().count, 5)
+      XCTAssertEqual(try reader.bytes(for: "key 6"), [6])
+      value = [7]
+    }
+    XCTAssertEqual(try reader.bytes(for: "key 2"), [7])
+  }
+
+  /// One deadline for a use: waiting for the threads of the own process and for other processes counts together.
+  func testPatienceIsNotDoubled() throws {
+    let folder = Folder()
+    let holder = try Store(directory: folder.store)
+    let store = try Store(directory: folder.store, patience: .milliseconds(300))
+    try store.set([1], for: "a")
+    try holder.update("a") { value in
+      let first = Thread { try? store.set([2], for: "a") }
+      first.start()
+      Thread.sleep(forTimeInterval: 0.1)
+      let start = ContinuousClock.now
+      XCTAssertThrowsError(try store.set([3], for: "b")) {
+        XCTAssertEqual($0 as? StoreError, .unavailable(.timeout, code: 0))
+      }
+      XCTAssertLessThan(ContinuousClock.now - start, .milliseconds(450))
+      value = [4]
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [4])
+    // A wait that was given up holds no lock.
+    try holder.set([5], for: "a")
+    try store.set([6], for: "a")
+    XCTAssertEqual(try holder.bytes(for: "a"), [6])
+  }
+}
