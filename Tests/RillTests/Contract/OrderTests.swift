@@ -352,6 +352,33 @@ private final class ContendedSubject: @unchecked Sendable {
       isInUse = false
     }
   }
+
+  /// "The order of calls": an operator that can outlive its source releases the source before it sends an end of its own.
+  func testTheOrderAtTheEndInSections() {
+    func calls(_ operation: (Observable<Int>) -> Observable<Int>) -> [String] {
+      let log = Recorder<String>()
+      let source = PublishSubject<Int>()
+      let stream = Observable<Int>.create { observer in
+        let subscription = source.subscribe(observer)
+        return Disposables.create {
+          subscription.dispose()
+          log.add("source disposed")
+        }
+      }
+      .do(afterCompleted: { log.add("afterCompleted") }, onDispose: { log.add("onDispose") })
+      let subscription = operation(stream).subscribe(
+        onCompleted: { log.add("onCompleted") }, onDisposed: { log.add("onDisposed") })
+      source.onCompleted()
+      subscription.dispose()
+      return log.entries
+    }
+    let oneSection = ["onCompleted", "onDisposed", "afterCompleted", "onDispose", "source disposed"]
+    XCTAssertEqual(calls { $0.map { $0 }.filter { _ in true } }, oneSection)
+    let twoSections = ["onDispose", "source disposed", "onCompleted", "onDisposed", "afterCompleted"]
+    XCTAssertEqual(calls { .merge($0) }, twoSections)
+    XCTAssertEqual(calls { $0.take(until: Observable<Int>.never()) }, twoSections)
+    XCTAssertEqual(calls { $0.flatMap { Observable.just($0) } }, twoSections)
+  }
 }
 
 /// A subject of integers.
