@@ -59,7 +59,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillLifecycle/Terminal/Termination.swift",
         "Sources/RillProperties/Stored/Store+Default.swift",
         "Sources/RillProperties/Stored/StoredCore.swift",
-        "Sources/RillStore/Disk/LockWait.swift",
+        "Sources/RillStore/Disk/LockWaits.swift",
         "Sources/RillStore/Disk/MemoryDisk.swift",
         "Sources/RillStore/Engine/ChangeNotifier.swift",
         "Sources/RillStore/Engine/CommitTicket.swift",

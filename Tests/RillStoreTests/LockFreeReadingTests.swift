@@ -1,6 +1,7 @@
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Reading what other processes have announced needs no lock.
@@ -67,5 +68,27 @@ final class LockFreeReadingTests: XCTestCase {
     try holder.set([5], for: "a")
     try store.set([6], for: "a")
     XCTAssertEqual(try holder.bytes(for: "a"), [6])
+  }
+
+  /// A caller that joins a wait for the shared lock, which another one has given up, does not take it for the exclusive lock.
+  func testAWaitThatWasGivenUpIsNoWeakerLock() throws {
+    let folder = Folder()
+    try Store(directory: folder.store).set([1], for: "a")
+    let disk = SystemDisk.shared
+    let place = try disk.openFolder(folder.store, followingLinks: false)
+    let (one, other) = (try disk.open("lock", in: place, .existing), try disk.open("lock", in: place, .existing))
+    defer { for handle in [one, other, place] { disk.close(handle) } }
+    XCTAssertTrue(try disk.lock(one, .exclusive))
+    XCTAssertFalse(try disk.waitForLock(other, .shared, nanoseconds: 1_000_000))
+    let acquired = Counter()
+    Thread {
+      if (try? disk.waitForLock(other, .exclusive, nanoseconds: 20_000_000_000)) == true { acquired.add() }
+    }.start()
+    Thread.sleep(forTimeInterval: 0.05)
+    XCTAssertTrue(try disk.lock(one, .shared))
+    Thread.sleep(forTimeInterval: 0.05)
+    XCTAssertEqual(acquired.value, 0, "both have the lock")
+    disk.unlock(one)
+    acquired.wait(for: 1)
   }
 }

@@ -50,7 +50,7 @@ package protocol Disk: AnyObject, Sendable {
   ///
   /// Returns false if the lock of another handle prevents that.
   func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool
-  /// Takes the lock of a file as `lock(_:_:)` does, after those that wait for it already.
+  /// Takes the lock of a file, after those that wait for it already: in this mode or a stronger one.
   ///
   /// Blocks, and returns false after `nanoseconds`.
   func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool

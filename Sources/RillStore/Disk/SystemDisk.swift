@@ -122,14 +122,14 @@ package final class SystemDisk: Disk {
 
   package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
     if lockWaits.isPending(handle.number) { return false }
-    if flock(handle.number, mode.operation | LOCK_NB) == 0 { return true }
+    if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
     let code = errno
     if code == EWOULDBLOCK { return false }
     throw SystemError(code)
   }
 
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
-    try lockWaits.acquire(handle.number, mode.operation, nanoseconds: nanoseconds)
+    try lockWaits.acquire(handle.number, nanoseconds: nanoseconds)
   }
 
   package func unlock(_ handle: Handle) { _ = flock(handle.number, LOCK_UN) }
@@ -178,11 +178,6 @@ package final class SystemDisk: Disk {
     if code == ENOENT { return false }
     throw SystemError(code)
   }
-}
-
-extension LockMode {
-  /// The argument of `flock`.
-  fileprivate var operation: Int32 { self == .shared ? LOCK_SH : LOCK_EX }
 }
 
 extension FileStatus {

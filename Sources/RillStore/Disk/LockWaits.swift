@@ -38,10 +38,11 @@ final class LockWaits: Sendable {
   /// Removes the wait of a descriptor that is closed.
   func forget(_ descriptor: Int32) { waits.withLock { _ = $0.removeValue(forKey: descriptor) } }
 
-  /// Takes the lock of a descriptor.
+  /// Takes the exclusive lock of a descriptor, also for callers that need only the shared one: a later caller, which may need the
+  /// exclusive one, can join the wait.
   ///
   /// Returns false after `nanoseconds`.
-  func acquire(_ descriptor: Int32, _ operation: Int32, nanoseconds: UInt64) throws(SystemError) -> Bool {
+  func acquire(_ descriptor: Int32, nanoseconds: UInt64) throws(SystemError) -> Bool {
     let (wait, isNew) = waits.withLock { waits in
       if let pending = waits[descriptor] {
         pending.state.withLock { $0.isWanted = true }
@@ -51,7 +52,7 @@ final class LockWaits: Sendable {
       waits[descriptor] = new
       return (new, true)
     }
-    if isNew { try start(wait, descriptor, operation) }
+    if isNew { try start(wait, descriptor) }
     let isOver = wait.isOver.wait(timeout: .now() + .nanoseconds(Int(clamping: nanoseconds))) == .success
     let outcome: SystemError?? = waits.withLock { _ in
       wait.state.withLock { state in
@@ -66,7 +67,7 @@ final class LockWaits: Sendable {
     return true
   }
 
-  private func start(_ wait: Wait, _ descriptor: Int32, _ operation: Int32) throws(SystemError) {
+  private func start(_ wait: Wait, _ descriptor: Int32) throws(SystemError) {
     // Another number for the same open file, so that the caller can close its own.
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     if copy < 0 {
@@ -76,7 +77,7 @@ final class LockWaits: Sendable {
     }
     DispatchQueue(label: "rill.store.lock").async { [self] in
       var error: SystemError?
-      while flock(copy, operation) != 0 {
+      while flock(copy, LOCK_EX) != 0 {
         if errno == EINTR { continue }
         error = SystemError(errno)
         break
