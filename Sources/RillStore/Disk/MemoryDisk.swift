@@ -33,7 +33,12 @@ package final class MemoryDisk: Disk {
   package var user: UInt32 { 0 }
   package func makeFolder(_ path: String) throws(SystemError) {}
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }
-  package func status(ofPath path: String) throws(SystemError) -> FileStatus? { status(ofFile: MemoryDisk.folder, length: 0) }
+  package func status(ofPath path: String) throws(SystemError) -> FileStatus? {
+    // The folder has no other folder above it, so a second component is a file.
+    let components = path.split(separator: "/")
+    if components.count < 2 { return status(ofFile: MemoryDisk.folder, length: 0) }
+    return try status(of: String(components[1]), in: Handle(MemoryDisk.folder))
+  }
 
   package func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
     let file: Int32? = state.withLock { state in

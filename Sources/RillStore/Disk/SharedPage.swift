@@ -17,9 +17,7 @@ package struct Announcement: Equatable, Sendable {
 
   /// The bytes in the lock file: generation, log, and a checksum of both.
   package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(number: generation)
-    bytes.append(number: log)
+    var bytes = words
     bytes.append(number: checksum)
     return bytes
   }
@@ -54,12 +52,14 @@ package struct Announcement: Equatable, Sendable {
     return log == header.identity ? sequence < generation : header.first <= generation
   }
 
-  private var checksum: UInt64 {
+  private var words: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: generation)
     bytes.append(number: log)
-    return UInt64(CRC32C.of(bytes))
+    return bytes
   }
+
+  private var checksum: UInt64 { UInt64(CRC32C.of(words)) }
 }
 
 /// The first words of the lock file, mapped by all processes: an announcement.

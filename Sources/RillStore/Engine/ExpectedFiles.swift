@@ -1,21 +1,35 @@
 /// The files that a process has open, as the folder is expected to name them.
 struct ExpectedFiles: Equatable, Sendable {
+  /// A log, and the number of bytes that were read of it: it never becomes shorter than that.
+  struct Log: Equatable, Sendable {
+    let file: FileStatus.Identity
+    let length: Int
+  }
+
   let path: String
   let folder: FileStatus.Identity
   let lock: FileStatus.Identity
-  let log: FileStatus.Identity
-  /// The number of bytes that were read of the log, which never becomes shorter than that.
-  let logLength: Int
+  /// The log, or nil if it is not to be looked at.
+  let log: Log?
 
-  /// Returns whether no file was removed, replaced, truncated, or opened to other users.
-  func areInPlace(on disk: any Disk) -> Bool {
-    func isInPlace(_ path: String, _ identity: FileStatus.Identity, _ kind: FileStatus.Kind, length: Int = 0) -> Bool {
-      guard let status = try? disk.io({ () throws(SystemError) in try disk.status(ofPath: path) }) else { return false }
-      guard (try? disk.check(status, is: kind)) != nil else { return false }
-      return status.identity == identity && status.length >= length
-    }
-    return isInPlace(path, folder, .folder)
-      && isInPlace("\(path)/\(StorageEngine.lockName)", lock, .file, length: Announcement.length)
-      && isInPlace("\(path)/\(StorageEngine.logName)", log, .file, length: logLength)
+  /// Returns whether no file was removed, replaced or truncated.
+  ///
+  /// Throws if one of them is accessible to other users.
+  func areInPlace(on disk: any Disk) throws(StoreError) -> Bool {
+    guard try isInPlace(path, folder, .folder, on: disk) else { return false }
+    let (lockPath, logPath) = ("\(path)/\(StorageEngine.lockName)", "\(path)/\(StorageEngine.logName)")
+    guard try isInPlace(lockPath, lock, .file, length: SharedPage.length, on: disk) else { return false }
+    guard let log else { return true }
+    return try isInPlace(logPath, log.file, .file, length: log.length, on: disk)
+  }
+
+  private func isInPlace(
+    _ path: String, _ identity: FileStatus.Identity, _ kind: FileStatus.Kind, length: Int = 0, on disk: any Disk
+  ) throws(StoreError) -> Bool {
+    guard let status = try disk.io({ () throws(SystemError) in try disk.status(ofPath: path) }),
+      status.identity == identity, status.length >= length
+    else { return false }
+    try disk.check(status, is: kind)
+    return true
   }
 }

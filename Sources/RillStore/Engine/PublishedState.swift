@@ -46,27 +46,25 @@ final class PublishedState: Sendable {
 
   /// Returns the value of a key, or nil if another process has changed something or the files are not in place.
   @inline(__always)
-  func read(_ key: Store.Key) -> [UInt8]?? {
-    let time = disk.coarseNow()
-    let (currency, value) = contents.withLock { contents in
-      let currency = contents.currency(at: time)
-      return (currency, currency == .current ? contents.entries[key] : nil)
-    }
-    if currency == .current { return .some(value) }
-    guard currency == .unchecked, checkFiles(at: time) else { return nil }
-    return contents.withLock { $0.currency(at: time) == .current ? .some($0.entries[key]) : nil }
-  }
+  func read(_ key: Store.Key) -> [UInt8]?? { ifCurrent { $0.entries[key] } }
 
-  var isCurrent: Bool {
+  var isCurrent: Bool { ifCurrent { _ in } != nil }
+
+  /// Returns what `body` reads, or nil if another process has changed something or the files are not in place.
+  @inline(__always)
+  private func ifCurrent<Result>(_ body: (borrowing Contents) -> Result) -> Result? {
     let time = disk.coarseNow()
-    let currency = contents.withLock { $0.currency(at: time) }
-    guard currency == .unchecked, checkFiles(at: time) else { return currency == .current }
-    return contents.withLock { $0.currency(at: time) == .current }
+    let (currency, result) = contents.withLock { contents in
+      let currency = contents.currency(at: time)
+      return (currency, currency == .current ? body(contents) : nil)
+    }
+    guard currency == .unchecked, checkFiles(at: time) else { return result }
+    return contents.withLock { $0.currency(at: time) == .current ? body($0) : nil }
   }
 
   /// Looks at the files by their names, once for each step of the coarse clock.
   private func checkFiles(at time: UInt64) -> Bool {
-    guard let files = contents.withLock({ $0.files }), files.areInPlace(on: disk) else { return false }
+    guard let files = contents.withLock({ $0.files }), (try? files.areInPlace(on: disk)) == true else { return false }
     return contents.withLock { contents in
       guard contents.files == files else { return false }
       contents.filesCheckedAt = time

@@ -35,7 +35,8 @@ extension StorageEngine {
   ///
   /// Returns false if the lock is needed to decide what to do.
   private func readAnnouncedCommits() throws(StoreError) -> Bool {
-    guard let files, let log, try areFilesInPlace(files), let announced = files.page.announcement, announced.log != 0,
+    guard let files, let log, try expected(files).areInPlace(on: disk), let announced = files.page.announcement,
+      announced.log != 0,
       announced.log != unreliableLog,
       let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) })
     else { return false }
@@ -139,8 +140,7 @@ extension StorageEngine {
   /// Readers get the page here for the first time, because before the log is read no entries are current.
   private func publish(generation: UInt64) {
     guard let files, let log else { return }
-    let expected = ExpectedFiles(
-      path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log.file, logLength: log.end)
+    let expected = expected(files, ExpectedFiles.Log(file: log.file, length: log.end))
     published.change { contents in
       contents.generation = generation
       contents.page = files.page
@@ -156,7 +156,6 @@ extension StorageEngine {
     published.change { $0.entries = [:] }
     policy.live = 0
     try rewriteLog(for: .folderAtCreation)
-    publishGeneration()
   }
 
   /// Syncs a folder above the store's, unless it is certainly older than the store.

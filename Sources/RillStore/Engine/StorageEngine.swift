@@ -114,7 +114,7 @@ final class StorageEngine: @unchecked Sendable {
       guard let files else { return }
       try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
       do throws(StoreError) {
-        if try areFilesInPlace(files) { return }
+        if try expected(files).areInPlace(on: disk) { return }
         if isReopened { throw .unavailable(.missing, code: 0) }
       } catch {
         endAccess(after: error)
@@ -136,18 +136,9 @@ final class StorageEngine: @unchecked Sendable {
     if let files { disk.unlock(files.lock) }
   }
 
-  /// Returns whether the folder and the lock file are still the ones that other processes find by their names, and the lock file is
-  /// as long as what is mapped of it.
-  ///
-  /// Throws if they are accessible to other users.
-  func areFilesInPlace(_ files: Files) throws(StoreError) -> Bool {
-    guard let lock = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.lockName, in: files.folder) }),
-      let folder = try io({ () throws(SystemError) in try disk.status(ofPath: path) }),
-      lock.identity == files.lockIdentity, folder.identity == files.folderIdentity, lock.length >= SharedPage.length
-    else { return false }
-    try disk.check(lock, is: .file)
-    try disk.check(folder, is: .folder)
-    return true
+  /// The files that other processes must find by their names, for this process to use them together.
+  func expected(_ files: Files, _ log: ExpectedFiles.Log? = nil) -> ExpectedFiles {
+    ExpectedFiles(path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log)
   }
 
   // MARK: Opening and closing
