@@ -72,16 +72,11 @@ extension Model {
   }
 
   private func concatenated(_ sources: [Stream]) -> Stream {
-    linked { [world] link in
+    linked { link in
       func begin(_ index: Int) {
-        world.sequenced { handle in
-          link.attach(sources[index]) { signal in
-            if case .next(let value) = signal { return link.next(value) }
-            handle {
-              guard signal == .completed, index + 1 < sources.count else { return link.pass(signal) }
-              link.outside { begin(index + 1) }
-            }
-          }
+        link.attachInSequence(sources[index]) { end in
+          guard end == .completed, index + 1 < sources.count else { return link.pass(end) }
+          link.outside { begin(index + 1) }
         }
       }
       begin(0)

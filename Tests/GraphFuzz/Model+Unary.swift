@@ -161,17 +161,12 @@ extension Model {
 
   /// Returns a stream that subscribes to the next stream when the previous one has failed.
   func attempts(_ streams: [Stream]) -> Stream {
-    linked { [world] link in
+    linked { link in
       func begin(_ index: Int) {
-        world.sequenced { handle in
-          link.attach(streams[index]) { signal in
-            if case .next(let value) = signal { return link.next(value) }
-            handle {
-              switch signal {
-              case .error where index + 1 < streams.count: link.outside { begin(index + 1) }
-              default: link.pass(signal)
-              }
-            }
+        link.attachInSequence(streams[index]) { end in
+          switch end {
+          case .error where index + 1 < streams.count: link.outside { begin(index + 1) }
+          default: link.pass(end)
           }
         }
       }
@@ -189,24 +184,19 @@ extension Model {
       var isInsideTimer = false
       var waiting: Signal?
       func begin() {
-        world.sequenced { handle in
-          link.attach(source) { signal in
-            if case .next(let value) = signal { return link.next(value) }
-            handle {
-              guard case .error = signal else { return link.pass(.completed) }
-              errors += 1
-              if errors > count {
-                // The notifier subscribes to a stream that fails, so the error is sent inside of a `subscribe` call.
-                if isInsideTimer { waiting = signal } else { world.trampolined { link.pass(signal) } }
-                return
-              }
-              link.after(delay) {
-                isInsideTimer = true
-                link.outside { begin() }
-                isInsideTimer = false
-                if let waiting { link.pass(waiting) }
-              }
-            }
+        link.attachInSequence(source) { end in
+          guard case .error = end else { return link.pass(.completed) }
+          errors += 1
+          if errors > count {
+            // The notifier subscribes to a stream that fails, so the error is sent inside of a `subscribe` call.
+            if isInsideTimer { waiting = end } else { world.trampolined { link.pass(end) } }
+            return
+          }
+          link.after(delay) {
+            isInsideTimer = true
+            link.outside { begin() }
+            isInsideTimer = false
+            if let waiting { link.pass(waiting) }
           }
         }
       }
@@ -216,21 +206,16 @@ extension Model {
 
   /// Returns a stream that subscribes again at each of the first `count` errors, and ends at the next one.
   private func retriedTaking(_ source: Stream, _ count: Int, _ code: Int?) -> Stream {
-    linked { [world] link in
+    linked { link in
       var errors = 0
       func begin() {
-        world.sequenced { handle in
-          link.attach(source) { signal in
-            if case .next(let value) = signal { return link.next(value) }
-            handle {
-              guard case .error = signal else { return link.pass(.completed) }
-              errors += 1
-              if errors <= count {
-                link.outside { begin() }
-              } else {
-                link.finish(code.map(Signal.error) ?? .completed)
-              }
-            }
+        link.attachInSequence(source) { end in
+          guard case .error = end else { return link.pass(.completed) }
+          errors += 1
+          if errors <= count {
+            link.outside { begin() }
+          } else {
+            link.finish(code.map(Signal.error) ?? .completed)
           }
         }
       }

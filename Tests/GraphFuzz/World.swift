@@ -250,6 +250,16 @@ final class Link {
     return slot
   }
 
+  /// Attaches a stream of a sequence, whose end `ended` handles.
+  func attachInSequence(_ stream: Stream, _ ended: @escaping (Signal) -> Void) {
+    world.sequenced { handle in
+      attach(stream) { [self] signal in
+        if case .next(let value) = signal { return next(value) }
+        handle { ended(signal) }
+      }
+    }
+  }
+
   /// Runs `body`, which subscribes to the first sources; before that, this subscription is not released.
   func start(_ body: () -> Void) {
     isStarting = true
