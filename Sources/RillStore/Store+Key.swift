@@ -13,7 +13,6 @@ extension Store {
     public let name: String
     // `String` compares ASCII strings fast, and they are equal only if their bytes are.
     private let isASCII: Bool
-    private let hash: UInt64
 
     /// Creates a key from a name.
     ///
@@ -24,7 +23,6 @@ extension Store {
       if let flaw = NameRule.flaw(in: scan, maximumLength: Key.maximumLength) { throw .invalidName(flaw) }
       self.name = name
       isASCII = scan.isASCII
-      hash = scan.hash
     }
   }
 }
@@ -32,12 +30,12 @@ extension Store {
 extension Store.Key: Hashable {
   /// Returns whether both keys have the same bytes.
   public static func == (one: Store.Key, other: Store.Key) -> Bool {
-    guard one.hash == other.hash, one.isASCII == other.isASCII, one.name == other.name else { return false }
+    guard one.isASCII == other.isASCII, one.name == other.name else { return false }
     return one.isASCII || one.name.utf8.elementsEqual(other.name.utf8)
   }
 
   /// Hashes the key.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  public func hash(into hasher: inout Hasher) { KeyNameProperties.hash(name, into: &hasher) }
 }
 
 extension Store.Key: ExpressibleByStringLiteral {

@@ -43,16 +43,19 @@ public final class Store: Sendable {
   ///   - service: The name of the folder: 1 to 255 bytes, without NUL and slash. A name such as the app's bundle identifier avoids
   ///     collisions with other programs.
   ///   - patience: How long a call waits for other threads and processes before it throws `StoreError.unavailable`.
+  ///   - erasedValues: Which values are erased from the log at once, instead of when the store rewrites it.
   ///   - onCorruption: Called when the log is corrupt; returns what the store does about it. It is called on the thread whose call
   ///     found the damage, while no other process can use the store. It must not use the store itself. The default returns `.fail`.
   /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if the user's home folder is unknown.
   public convenience init(
-    service: String, patience: Duration = .seconds(10),
+    service: String, patience: Duration = .seconds(10), erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
     guard let folder = SystemPaths.dataFolder else { throw .unavailable(.missing, code: 0) }
-    self.init(disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, onCorruption: onCorruption)
+    self.init(
+      disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, erasing: erasedValues,
+      onCorruption: onCorruption)
   }
 
   /// Creates a store in the folder at a path.
@@ -61,30 +64,34 @@ public final class Store: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The path of the folder; a relative path is resolved now. Do not keep other files in the folder.
-  ///   - patience: As in `init(service:patience:onCorruption:)`.
-  ///   - onCorruption: As in `init(service:patience:onCorruption:)`.
+  ///   - patience: As in `init(service:patience:erasing:onCorruption:)`.
+  ///   - erasedValues: As in `init(service:patience:erasing:onCorruption:)`.
+  ///   - onCorruption: As in `init(service:patience:erasing:onCorruption:)`.
   /// - Throws: `StoreError.invalidName` if the path is empty or contains NUL.
   public convenience init(
-    directory: String, patience: Duration = .seconds(10),
+    directory: String, patience: Duration = .seconds(10), erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
     let path = SystemPaths.absolute(directory)
-    self.init(disk: SystemDisk.shared, path: path, patience: patience, onCorruption: onCorruption)
+    self.init(disk: SystemDisk.shared, path: path, patience: patience, erasing: erasedValues, onCorruption: onCorruption)
   }
 
   /// Creates a store on any kind of disk.
   package init(
-    disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil,
+    disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil, indexFloor: Int? = nil,
+    erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
     var policy = CompactionPolicy()
     if let compactionFloor { policy.floor = compactionFloor }
+    if let indexFloor { policy.indexFloor = indexFloor }
     queue = DispatchQueue(label: "rill.store")
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
-      disk: disk, path: path, patience: patience, published: published, policy: policy, onCorruption: onCorruption)
+      disk: disk, path: path, patience: patience, published: published, policy: policy,
+      erasing: erasedValues, onCorruption: onCorruption)
   }
 
   /// Returns an object that another module attaches to the store.
@@ -109,7 +116,7 @@ public final class Store: Sendable {
   /// Opens the folder now instead of at the first use, to detect errors early.
   ///
   /// - Throws: `StoreError.unavailable`, `StoreError.corrupt`.
-  public func open() throws(StoreError) { if !published.isCurrent { try refresh() } }
+  public func open() throws(StoreError) { try query(needing: .none) { _ in () } }
 
   /// Returns the value of a key, or nil if it has none.
   ///
@@ -117,9 +124,7 @@ public final class Store: Sendable {
   /// - Complexity: O(1), without a system call except every few milliseconds. The first read after a change by another process also
   ///   reads what is new in the log.
   public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
-    if let value = published.read(key) { return value }
-    try refresh()
-    return published.value(of: key)
+    try query(needing: .keys([key])) { $0.value(of: key) }
   }
 
   /// Returns all keys that have a value, in no particular order.
@@ -127,8 +132,7 @@ public final class Store: Sendable {
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
   public func keys() throws(StoreError) -> [Key] {
-    if !published.isCurrent { try refresh() }
-    return published.keys
+    try query(needing: .all) { $0.unread == nil ? Array($0.entries.keys) : nil }
   }
 
   /// Sets the value of a key, which can have up to 16 MiB.
@@ -167,7 +171,7 @@ public final class Store: Sendable {
   /// - Complexity: As `set(_:for:)`. An update shares its write and sync only with waiting calls of `set(_:for:)` and `remove(_:)`.
   @discardableResult
   public func update<Answer>(_ key: Key, _ change: (inout [UInt8]?) throws -> Answer) throws -> Answer {
-    try transaction { transaction in
+    try transaction(reading: .keys([key])) { transaction in
       var value = transaction[key]
       let result = try change(&value)
       transaction[key] = value
@@ -190,7 +194,14 @@ public final class Store: Sendable {
   /// - Complexity: As `update(_:_:)`.
   @discardableResult
   public func transaction<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
-    let outcome: Result<Answer, any Error> = try transact {
+    try transaction(reading: .all, body)
+  }
+
+  /// Runs a transaction that uses only some of the keys.
+  private func transaction<Answer>(
+    reading values: NeededValues, _ body: (inout Transaction) throws -> Answer
+  ) throws -> Answer {
+    let outcome: Result<Answer, any Error> = try transact(reading: values) {
       var transaction = Transaction(on: published)
       do {
         let result = try body(&transaction)
@@ -288,6 +299,6 @@ public final class Store: Sendable {
       case .failed(let error): failed(error)
       }
     }
-    return try startObserving(with: observer) { published.observe(key, observer) }
+    return try startObserving(with: observer, reading: .keys([key])) { published.observe(key, observer) }
   }
 }

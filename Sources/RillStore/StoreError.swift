@@ -32,7 +32,8 @@ public enum StoreError: Error, Hashable, Sendable {
   /// the value and decide again. Writing again is safe, because the store first moves to a new file.
   case outcomeUnknown(code: Int32)
 
-  /// The closure of `update` or `transaction` called a method that changes, observes or verifies the store.
+  /// The closure of `update` or `transaction` called a method that changes, observes or verifies the store, or another `Store` of the
+  /// same folder.
   ///
   /// Make changes through the argument of the closure, or after the closure has returned.
   case reentrant

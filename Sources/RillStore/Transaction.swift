@@ -28,7 +28,7 @@ extension Store {
     ///
     /// - Complexity: O(*n*) for *n* keys.
     public var keys: [Key] {
-      var keys = Set(published.keys)
+      var keys = Set(published.entries.keys)
       for (key, value) in changes {
         if value == nil { keys.remove(key) } else { keys.insert(key) }
       }

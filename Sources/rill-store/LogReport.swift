@@ -56,10 +56,10 @@ package struct LogReport {
 
   private mutating func read(_ reader: LogInspector, _ header: LogHeader) {
     var scan = LogScanner(header)
-    let ending = scan.read(reader.log, from: LogHeader.length)
+    let (ending, start) = scan.read(log: reader.log, header)
     count(scan.frames)
     readable = LogReport.range(scan.frames)
-    end = scan.frames.last?.end ?? LogHeader.length
+    end = scan.frames.last?.end ?? start
     next = scan.sequence + 1
     if let announced = reader.announcement, announced.log == header.identity { generation = announced.generation }
     switch ending {

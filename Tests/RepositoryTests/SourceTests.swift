@@ -58,6 +58,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillLifecycle/Terminal/TerminalSubscription.swift",
         "Sources/RillLifecycle/Terminal/Termination.swift",
         "Sources/RillProperties/Stored/Store+Default.swift",
+        "Sources/RillStore/Engine/RunningTransactions.swift",
         "Sources/RillProperties/Stored/StoredCore.swift",
         "Sources/RillStore/Disk/LockWaits.swift",
         "Sources/RillStore/Disk/MemoryDisk.swift",

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RillLocks
 import RillStore
@@ -6,16 +7,6 @@ import XCTest
 
 /// Failures of the environment: each throws a typed error and loses no value.
 final class AvailabilityTests: XCTestCase {
-  private func expect(
-    _ reason: StoreError.Reason, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
-  ) {
-    XCTAssertThrowsError(try body(), file: file, line: line) { error in
-      guard case .unavailable(reason, _)? = error as? StoreError else {
-        return XCTFail("\(error) is not \(reason)", file: file, line: line)
-      }
-    }
-  }
-
   // MARK: Permissions
 
   func testOpenPermissionsAreRefused() throws {
@@ -221,7 +212,7 @@ final class AvailabilityTests: XCTestCase {
     try FileManager.default.moveItem(atPath: folder.store + "/lock", toPath: folder.store + "/lock.old")
     let newStore = try Store(directory: folder.store)
     try newStore.set([3], for: "a")
-    try newStore.update("a") { _ in expect(.timeout) { try store.set([2], for: "a") } }
+    try newStore.update("a") { _ in onAnotherThread { expect(.timeout) { try store.set([2], for: "a") } } }
     try store.set([4], for: "b")
     XCTAssertEqual(try newStore.bytes(for: "b"), [4])
     XCTAssertEqual(try store.bytes(for: "a"), [3])
@@ -235,7 +226,7 @@ final class AvailabilityTests: XCTestCase {
     let store = try Store(directory: folder.store, patience: .milliseconds(20))
     try store.set([1], for: "a")
     try holder.update("a") { value in
-      expect(.timeout) { try store.set([2], for: "a") }
+      onAnotherThread { expect(.timeout) { try store.set([2], for: "a") } }
       // Reading does not need the lock as long as nothing has changed.
       XCTAssertEqual(try store.bytes(for: "a"), [1])
       value = [3]
@@ -282,4 +273,25 @@ final class AvailabilityTests: XCTestCase {
       XCTAssertEqual(try holder.bytes(for: "a"), [4])
     }
   }
+}
+
+/// Expects a store to be unavailable.
+func expect(
+  _ reason: StoreError.Reason, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+) {
+  XCTAssertThrowsError(try body(), file: file, line: line) { error in
+    guard case .unavailable(reason, _)? = error as? StoreError else {
+      return XCTFail("\(error) is not \(reason)", file: file, line: line)
+    }
+  }
+}
+
+/// Runs a closure on a thread of its own, and waits for it.
+func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  Thread {
+    body()
+    isDone.signal()
+  }.start()
+  isDone.wait()
 }

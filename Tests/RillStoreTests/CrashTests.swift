@@ -17,15 +17,19 @@ final class CrashTests: XCTestCase {
 
   func testCrashAfterEveryCallOfOneWriter() {
     for seed in seeds(3) {
-      let result = CrashSuite(.init(seed: seed)).run()
-      XCTAssertEqual(result.failures.prefix(3), [])
+      for erasedValues in [Store.ErasedValues.none, .removed, .removedAndReplaced] {
+        let result = CrashSuite(.init(seed: seed, erasedValues: erasedValues)).run()
+        XCTAssertEqual(result.failures.prefix(3), [])
+      }
     }
   }
 
   func testCrashAfterEveryCallOfThreeWriters() {
     for seed in seeds(3) {
-      let result = CrashSuite(.init(seed: seed, writers: 3)).run()
-      XCTAssertEqual(result.failures.prefix(3), [])
+      for isIndexed in [false, true] {
+        let result = CrashSuite(.init(seed: seed, writers: 3, isIndexed: isIndexed)).run()
+        XCTAssertEqual(result.failures.prefix(3), [])
+      }
     }
   }
 
@@ -43,12 +47,15 @@ final class CrashTests: XCTestCase {
   }
 
   private func sweep(_ seed: UInt64, _ faults: [Faults.Fault]) {
-    let calls = CrashSuite(.init(seed: seed, writers: 2, length: 4, subsets: 0)).run().calls
+    // Odd seeds read the blocks of snapshots one by one.
+    let isIndexed = seed % 2 == 1
+    let calls = CrashSuite(.init(seed: seed, writers: 2, length: 4, subsets: 0, isIndexed: isIndexed)).run().calls
     XCTAssertGreaterThan(calls, 40)
     for fault in faults {
       for call in 1...calls {
         let plan = CrashSuite.Plan(
-          seed: seed, writers: 2, length: 4, subsets: 3 * rounds, faultAt: call, fault: fault, onlyAfterFault: true)
+          seed: seed, writers: 2, length: 4, subsets: 3 * rounds, faultAt: call, fault: fault, onlyAfterFault: true,
+          isIndexed: isIndexed)
         XCTAssertEqual(CrashSuite(plan).run().failures.prefix(3), [])
       }
     }

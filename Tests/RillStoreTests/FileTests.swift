@@ -200,6 +200,31 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a"), [2])
     XCTAssertNil(try store.bytes(for: "b"))
   }
+
+  /// The closure would wait for its own lock.
+  func testUsingASecondStoreInsideATransactionIsAnErrorAtOnce() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    let second = try Store(directory: folder.store)
+    try second.set([1], for: "a")
+    let start = ContinuousClock.now
+    try store.update("b") { _ in
+      let third = try Store(directory: folder.store)
+      let uses: [() throws -> Void] = [
+        { try second.set([2], for: "a") }, { try second.remove("a") }, { try second.compact() }, { _ = try second.verify() },
+        { try second.update("a") { $0 = nil } }, { try third.open() }, { _ = try third.bytes(for: "a") },
+      ]
+      for use in uses { XCTAssertThrowsError(try use()) { XCTAssertEqual($0 as? StoreError, .reentrant) } }
+      // A store that is open reads without the lock.
+      XCTAssertEqual(try second.bytes(for: "a"), [1])
+      // Other folders have other locks.
+      try Store(directory: Folder().store).set([1], for: "a")
+      let memory = Store.inMemory()
+      try memory.update("a") { _ in try Store.inMemory().set([1], for: "a") }
+    }
+    XCTAssertLessThan(ContinuousClock.now - start, .seconds(5))
+    try second.set([2], for: "a")
+  }
 }
 
 extension [UInt8] {

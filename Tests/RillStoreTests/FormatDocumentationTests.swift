@@ -15,7 +15,8 @@ final class FormatDocumentationTests: XCTestCase {
 
     let folder = Folder()
     try Data(script.utf8).write(to: URL(filePath: folder.path + "/reader.py"))
-    let store = try Store(directory: folder.store)
+    // Without `erasing`, the log contains a removal.
+    let store = try Store(directory: folder.store, erasing: .none)
     func read() throws -> (status: Int32, output: String) {
       let process = Process()
       process.executableURL = URL(filePath: python)
@@ -48,6 +49,23 @@ final class FormatDocumentationTests: XCTestCase {
     var damaged = log
     damaged[60] ^= 1
     try folder.write(damaged, to: "log")
+    XCTAssertNotEqual(try read().status, 0)
+
+    // A log with an index.
+    try folder.write(log, to: "log")
+    try store.transaction { keys in
+      for number in 0..<1000 { keys[Store.Key(stringLiteral: "key \(number)")] = Array(repeating: 1, count: 100) }
+    }
+    try store.compact()
+    try store.remove("a")
+    let lines = try read().output.split(separator: "\n")
+    XCTAssertEqual(lines.count, 1002)
+    XCTAssert(lines.contains { $0.hasPrefix("key 999 0101") })
+    let indexed = try folder.bytes("log")
+    XCTAssertEqual(indexed[8], 2)
+    var damagedIndex = indexed
+    damagedIndex[60] ^= 1
+    try folder.write(damagedIndex, to: "log")
     XCTAssertNotEqual(try read().status, 0)
   }
 }

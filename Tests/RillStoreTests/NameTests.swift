@@ -39,4 +39,37 @@ final class NameTests: XCTestCase {
       XCTAssertThrowsError(try Store(service: service)) { XCTAssertEqual($0 as? StoreError, .invalidName(flaw)) }
     }
   }
+
+  /// Names that are equal under a hash without a seed, as an attacker who knows the code can choose them.
+  private func collidingNames(_ count: Int) -> [String] {
+    func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+      let product = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+      return product ^ product >> 29
+    }
+    var names: [String] = []
+    var number = 0
+    while names.count < count {
+      let start = String(number + 10_000_000)
+      number += 1
+      let word = start.utf8.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      // The second half takes the hash to the same number for all names.
+      let rest = mixed(16, word) ^ 0x1357_9bdf_0246_8ace
+      let bytes = (0..<8).map { UInt8(truncatingIfNeeded: rest >> (8 * $0)) }
+      if bytes.allSatisfy({ $0 > 0 && $0 < 0x80 }) { names.append(start + String(decoding: bytes, as: UTF8.self)) }
+    }
+    return names
+  }
+
+  /// Keys can come from a network.
+  ///
+  /// Their names cannot be chosen so that all of them share a place in the table.
+  func testNamesCannotBeChosenToCollide() throws {
+    func time(_ names: [String]) throws -> Duration {
+      let keys = try names.map { try Store.Key($0) }
+      return ContinuousClock().measure { XCTAssertEqual(Set(keys).count, names.count) }
+    }
+    let chosen = try time(collidingNames(5000))
+    let others = try time((0..<5000).map { "\($0 + 1_000_000_000_000_000)" })
+    XCTAssertLessThan(chosen, others * 20 + .milliseconds(50))
+  }
 }

@@ -137,7 +137,7 @@ final class RuleTests: XCTestCase {
       XCTAssertEqual(LogHeader.read(damaged), .bad)
     }
     var newer = Array(header.bytes.prefix(36))
-    newer[8] = 2
+    newer[8] = 3
     let crc = CRC32C.of(newer)
     newer += [UInt8(crc & 0xff), UInt8(crc >> 8 & 0xff), UInt8(crc >> 16 & 0xff), UInt8(crc >> 24)]
     XCTAssertEqual(LogHeader.read(newer), .newer)

@@ -5,8 +5,6 @@ struct KeyNameProperties {
   private(set) var length = 0
   private(set) var isASCII = true
   private(set) var containsNUL = false
-  /// A hash of the bytes, which is not seeded: `Hasher` adds a seed.
-  private(set) var hash: UInt64 = 0
 
   init(_ name: String) {
     var name = name
@@ -15,7 +13,6 @@ struct KeyNameProperties {
       var highBits: UInt64 = 0
       var zeros: UInt64 = 0
       var index = 0
-      var hash = UInt64(bytes.count)
       while index < bytes.count {
         var word: UInt64
         if bytes.count - index >= 8 {
@@ -28,13 +25,19 @@ struct KeyNameProperties {
         highBits |= word & 0x8080_8080_8080_8080
         // Not zero if a byte is zero. It can also mark bytes above a zero byte, which does no harm.
         zeros |= (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-        hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-        hash ^= hash >> 29
         index += 8
       }
       isASCII = highBits == 0
       containsNUL = zeros != 0
-      self.hash = hash
     }
+  }
+
+  /// Hashes the bytes of a name.
+  ///
+  /// With the seed of the process: names can come from a network, and must not be chosen so that they collide.
+  @inline(__always)
+  static func hash(_ name: String, into hasher: inout Hasher) {
+    var name = name
+    name.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

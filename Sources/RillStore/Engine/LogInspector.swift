@@ -26,7 +26,8 @@ package struct LogInspector: Sendable {
     let lock = try disk.io { () throws(SystemError) in try disk.openForReading(StorageEngine.lockName, in: folder) }
     defer { if let lock { disk.close(lock) } }
     if let lock {
-      _ = try disk.status(of: lock, expecting: .file)
+      let status = try disk.status(of: lock, expecting: .file)
+      try RunningTransactions.check(status.identity, on: disk)
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
@@ -75,7 +76,7 @@ extension VerificationReport {
       corruption = reader.log.isEmpty ? .noLog : .badHeader
     case .header(let header):
       var scan = LogScanner(header)
-      switch scan.read(reader.log, from: LogHeader.length) {
+      switch scan.read(log: reader.log, header).ending {
       case .good(let end, let torn):
         tornBytes = torn
         if reader.announcement?.promisesMore(than: header, upTo: scan.sequence) == true {
@@ -90,13 +91,5 @@ extension VerificationReport {
       }
       keys = found.count
     }
-  }
-}
-
-extension Store {
-  /// Returns all keys and values of one moment.
-  package func entries() throws(StoreError) -> [Key: [UInt8]] {
-    if !published.isCurrent { try refresh() }
-    return published.entries
   }
 }

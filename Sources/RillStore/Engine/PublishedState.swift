@@ -9,6 +9,8 @@ final class PublishedState: Sendable {
   /// Only the leader changes it, one commit at a time.
   struct Contents {
     var entries: [Store.Key: [UInt8]] = [:]
+    /// The part of the snapshot whose entries are missing above, or nil if all are there.
+    var unread: UnreadBlocks?
     /// The generation that the entries correspond to.
     var generation: UInt64 = 0
     /// Nil while the store is not open or its log has not been read.
@@ -17,6 +19,25 @@ final class PublishedState: Sendable {
     var files: ExpectedFiles?
     /// When the files were last found in place, by the coarse clock.
     var filesCheckedAt: UInt64 = 0
+
+    /// Returns the value of a key, or nil if it has not been read.
+    @inline(__always)
+    func value(of key: Store.Key) -> [UInt8]?? {
+      if let value = entries[key] { return .some(value) }
+      return unread?.block(of: key) == nil ? .some(nil) : nil
+    }
+
+    /// All entries, or nil if not all have been read.
+    var allEntries: [Store.Key: [UInt8]]? { unread == nil ? entries : nil }
+
+    /// Changes one entry, and returns the old value if it is known.
+    @discardableResult
+    mutating func apply(_ edit: Edit) -> [UInt8]? {
+      if edit.value == nil { unread?.remove(edit.key) }
+      let old = entries[edit.key]
+      entries[edit.key] = edit.value
+      return old
+    }
 
     /// Whether no other process has changed anything since: one atomic load.
     ///
@@ -44,23 +65,19 @@ final class PublishedState: Sendable {
     self.notifier = notifier
   }
 
-  /// Returns the value of a key, or nil if another process has changed something or the files are not in place.
+  /// Returns what `query` returns, or nil if another process has changed something or the files are not in place.
   @inline(__always)
-  func read(_ key: Store.Key) -> [UInt8]?? { ifCurrent { $0.entries[key] } }
-
-  var isCurrent: Bool { ifCurrent { _ in } != nil }
-
-  /// Returns what `body` reads, or nil if another process has changed something or the files are not in place.
-  @inline(__always)
-  private func ifCurrent<Result>(_ body: (borrowing Contents) -> Result) -> Result? {
+  func ifCurrent<Result>(_ query: (borrowing Contents) -> Result?) -> Result? {
     let time = disk.coarseNow()
     let (currency, result) = contents.withLock { contents in
       let currency = contents.currency(at: time)
-      return (currency, currency == .current ? body(contents) : nil)
+      return (currency, currency == .current ? query(contents) : nil)
     }
     guard currency == .unchecked, checkFiles(at: time) else { return result }
-    return contents.withLock { $0.currency(at: time) == .current ? body($0) : nil }
+    return contents.withLock { $0.currency(at: time) == .current ? query($0) : nil }
   }
+
+  var isCurrent: Bool { ifCurrent { _ in true } != nil }
 
   /// Looks at the files by their names, once for each step of the coarse clock.
   private func checkFiles(at time: UInt64) -> Bool {
@@ -72,14 +89,52 @@ final class PublishedState: Sendable {
     }
   }
 
-  /// Returns the value of a key as this process knows it.
+  /// Returns what `query` returns, whether or not the entries are current.
+  func query<Result>(_ query: (borrowing Contents) -> Result) -> Result { contents.withLock { query($0) } }
+
+  /// Returns the value of a key that has been read.
   func value(of key: Store.Key) -> [UInt8]? { contents.withLock { $0.entries[key] } }
 
+  /// The entries that have been read.
   var entries: [Store.Key: [UInt8]] { contents.withLock { $0.entries } }
 
-  var keys: [Store.Key] { contents.withLock { Array($0.entries.keys) } }
+  /// The blocks that must be read to know some values.
+  func unreadBlocks(for values: NeededValues) -> (index: SnapshotIndex, blocks: [Int])? {
+    contents.withLock { contents in
+      guard let unread = contents.unread else { return nil }
+      switch values {
+      case .none: return nil
+      case .all: return (unread.index, unread.all)
+      case .keys(let keys):
+        return (unread.index, Set(keys.compactMap { contents.entries[$0] == nil ? unread.block(of: $0) : nil }).sorted())
+      }
+    }
+  }
+
+  /// Adds the entries of a block.
+  ///
+  /// Returns the number of bytes of its entries that were changed after the snapshot.
+  func read(_ block: Int, _ edits: [Edit]) -> Int {
+    contents.withLock { contents in
+      let changed = contents.unread?.read(block, edits, into: &contents.entries) ?? 0
+      if contents.unread?.isEmpty == true { contents.unread = nil }
+      return changed
+    }
+  }
 
   func change(_ change: (inout Contents) -> Void) { contents.withLock(change) }
+
+  /// Replaces the entries by those of a snapshot, which are not read now, and of the frames after it.
+  func replace(by index: SnapshotIndex, _ frames: [Frame], policy: inout CompactionPolicy) {
+    policy = contents.withLock { [policy] contents in
+      var policy = policy
+      policy.opened(index)
+      (contents.entries, contents.unread) = ([:], UnreadBlocks(index))
+      contents.entries.reserveCapacity(frames.reduce(0) { $0 + $1.edits.count })
+      for edit in frames.lazy.flatMap(\.edits) { policy.replaced(contents.apply(edit), by: edit) }
+      return policy
+    }
+  }
 
   /// Applies edits that were made together and queues their notification.
   ///
@@ -89,11 +144,7 @@ final class PublishedState: Sendable {
   ) {
     policy = contents.withLock { [policy] contents in
       var policy = policy
-      for edit in edits {
-        let old = contents.entries[edit.key]
-        contents.entries[edit.key] = edit.value
-        policy.replaced(old, by: edit)
-      }
+      for edit in edits { policy.replaced(contents.apply(edit), by: edit) }
       if let generation { contents.generation = generation }
       notifier.notify(edits.map { Store.Change(key: $0.key, value: $0.value, origin: origin) })
       return policy

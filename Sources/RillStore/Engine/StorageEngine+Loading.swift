@@ -65,10 +65,17 @@ extension StorageEngine {
     let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
     do throws(StoreError) {
       let status = try disk.status(of: handle, expecting: .file)
+      if let read = try readIndexedLog(handle, status, through: announced.generation),
+        read.header.identity == announced.log, read.scan.sequence == announced.generation
+      {
+        replaceLog(handle, status, read.header, read.scan, end: read.end, torn: 0, read.index)
+        return true
+      }
       let bytes = try disk.read(handle, from: 0, to: status.length)
       if case .header(let header) = LogHeader.read(bytes), header.identity == announced.log {
         var scan = LogScanner(header)
-        let end = scan.readFrames(bytes, from: LogHeader.length, through: announced.generation)
+        let start = header.isIndexed ? SnapshotIndex(bytes, header)?.start ?? bytes.count : LogHeader.length
+        let end = scan.readFrames(bytes, from: start, through: announced.generation)
         if scan.sequence == announced.generation, scan.sequence >= header.snapshotLast {
           replaceLog(handle, status, header, scan, end: end, torn: 0)
           return true
@@ -97,7 +104,9 @@ extension StorageEngine {
       return try createLog()
     }
     try disk.check(status, is: .file)
-    guard let log, log.file == status.identity, status.length >= log.end else { return try readWholeLog(mode) }
+    guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged else {
+      return try readWholeLog(mode)
+    }
     var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
     if status.length > log.end {
       let bytes = try disk.read(log.handle, from: log.end, to: status.length)
@@ -153,7 +162,7 @@ extension StorageEngine {
   private func createLog() throws(StoreError) {
     // This comes first, so that all folders above an existing log are durable.
     for ancestor in ancestors { try syncAncestor(ancestor) }
-    published.change { $0.entries = [:] }
+    published.change { ($0.entries, $0.unread) = ([:], nil) }
     policy.live = 0
     try rewriteLog(for: .folderAtCreation)
   }
@@ -188,6 +197,10 @@ extension StorageEngine {
     let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
     do throws(StoreError) {
       let status = try disk.status(of: handle, expecting: .file)
+      if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {
+        replaceLog(handle, status, read.header, read.scan, end: read.end, torn: read.torn, read.index)
+        return publishGeneration()
+      }
       let bytes = try disk.read(handle, from: 0, to: status.length)
       switch LogHeader.read(bytes) {
       case .newer:
@@ -197,7 +210,7 @@ extension StorageEngine {
         disk.close(handle)
       case .header(let header):
         var scan = LogScanner(header)
-        switch scan.read(bytes, from: LogHeader.length) {
+        switch scan.read(log: bytes, header).ending {
         case .good(let end, let torn):
           if isShort(header, scan.sequence, status.identity) {
             let corruption = Corruption(
@@ -221,11 +234,23 @@ extension StorageEngine {
     publishGeneration()
   }
 
-  /// Continues with a log that was read completely.
+  /// Continues with a log that was read completely, or whose index and frames after the snapshot were read.
   private func replaceLog(
-    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ scan: LogScanner, end: Int, torn: Int
+    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ scan: LogScanner, end: Int, torn: Int,
+    _ index: SnapshotIndex? = nil
   ) {
-    replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
+    if let index {
+      published.replace(by: index, scan.frames, policy: &policy)
+    } else {
+      // Observers are to be notified of what differs. If that cannot be read, all values count as different.
+      if published.notifier.hasObservers { try? readBlocks(.all) }
+      replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
+      let snapshot = scan.frames.prefix { $0.sequence <= header.snapshotLast }
+      let entries = snapshot.reduce(0) { $0 + $1.edits.count }
+      let changes = scan.frames[snapshot.count...].reduce(0) { $0 + $1.edits.count }
+      policy.opened(snapshotEntries: entries, changes: changes)
+      isSnapshotDamaged = false
+    }
     if let log { disk.close(log.handle) }
     log = Log(handle: handle, file: status.identity, header: header, end: end, sequence: scan.sequence, torn: torn)
   }
@@ -251,10 +276,14 @@ extension StorageEngine {
     if isFirst {
       policy.live = 0
       for (key, value) in snapshot { policy.replaced(nil, by: Edit(key: key, value: value)) }
-      published.change { [snapshot] in $0.entries = snapshot }
+      published.change { [snapshot] in ($0.entries, $0.unread) = (snapshot, nil) }
       return
     }
     let old = published.entries
+    if published.query({ $0.unread != nil }) {
+      published.change { $0.unread = nil }
+      policy.live = old.reduce(0) { $0 + Edit(key: $1.key, value: $1.value).size }
+    }
     var edits = snapshot.compactMap { key, value in old[key] == value ? nil : Edit(key: key, value: value) }
     edits += old.keys.compactMap { key in snapshot[key] == nil ? Edit(key: key, value: nil) : nil }
     published.apply(edits.sorted { $0.key.name < $1.key.name }, .elsewhere, policy: &policy)

@@ -1,10 +1,23 @@
 extension StorageEngine {
+  /// Makes changes durable, releases the lock, and makes the changes visible to readers.
+  ///
+  /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock.
+  func commit(_ groups: [[Edit]]) throws(StoreError) {
+    let (groups, generation) = try append(groups)
+    guard generation != nil, isRewriteDue(after: groups) else {
+      endAccess()
+      return publish(groups, generation)
+    }
+    publish(groups, generation)
+    rewriteLogIfPossible()
+    endAccess()
+  }
+
   /// Makes changes durable, as one frame.
   ///
-  /// The caller holds the lock, memory is up to date, and the caller publishes the changes after it has released the lock.
-  ///
   /// - Returns: The changes without removals of absent keys, and the new generation, or nil if nothing was written.
-  func append(_ groups: [[Edit]]) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
+  private func append(_ groups: [[Edit]]) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
+    try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
     let groups = withoutRemovalsOfAbsentKeys(groups)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
     // Needed even if there is nothing to write: otherwise a frame that was taken back could survive a crash, and a key that was
@@ -44,9 +57,7 @@ extension StorageEngine {
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
-  ///
-  /// The caller has released the lock.
-  func publish(_ groups: [[Edit]], _ generation: UInt64?) {
+  private func publish(_ groups: [[Edit]], _ generation: UInt64?) {
     for (index, edits) in groups.enumerated() {
       published.apply(edits, .here, generation: index == groups.count - 1 ? generation : nil, policy: &policy)
     }
@@ -66,22 +77,34 @@ extension StorageEngine {
   }
 
   private func prepareToAppend() throws(StoreError) {
-    if let log, policy.isDue(length: log.end) { try compactIfPossible() }
     if let log, log.torn > 0 {
       try io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       self.log?.torn = 0
     }
   }
 
-  /// Compacts the log, and ignores a failure (such as a full disk) as long as the old log is in place and reliable.
-  private func compactIfPossible() throws(StoreError) {
-    guard let old = log else { return }
+  /// Returns whether to rewrite the log after changes that were appended to it, and are not yet visible.
+  private func isRewriteDue(after groups: [[Edit]]) -> Bool {
+    guard let log else { return false }
+    var next = policy
+    for edit in groups.joined() {
+      let old = published.value(of: edit.key)
+      next.replaced(old, by: edit)
+      if old != nil, erasedValues.contains(edit) { mustErase = true }
+    }
+    return mustErase || next.isDue(length: log.end)
+  }
+
+  /// Rewrites the log, and ignores a failure such as a full disk.
+  ///
+  /// All changes are durable in the old log. If the new log is in place nevertheless, the next access reads it.
+  private func rewriteLogIfPossible() {
     do throws(StoreError) {
       try rewriteLog(for: .folderAfterRename)
       policy.succeeded()
+      mustErase = false
     } catch {
-      guard let log, log.file == old.file, unreliableLog != log.header.identity else { throw error }
-      policy.failed(length: log.end)
+      if let log { policy.failed(length: log.end) }
     }
   }
 
@@ -114,10 +137,12 @@ extension StorageEngine {
   /// This creates the first log, compacts, and replaces a log that is unreliable or corrupt. The caller holds the lock. The new
   /// sequences are greater than `sequence` and than those of the old log.
   func rewriteLog(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
+    try readUnderLock(.all, .exclusive)
     guard let files else { return }
     let last = max(sequence, log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
     let identity = disk.randomIdentity()
-    let (parts, header) = snapshot(identity: identity, after: last)
+    let entries = published.entries
+    let (parts, header) = snapshot(of: entries, identity: identity, after: last)
     let length = parts.reduce(0) { $0 + $1.count }
 
     // A process that was killed while it wrote a new log may have left this file.
@@ -151,6 +176,7 @@ extension StorageEngine {
     }
     if let log { disk.close(log.handle) }
     log = Log(handle: handle, file: status.identity, header: header, end: length, sequence: header.snapshotLast)
+    policy.opened(snapshotEntries: entries.count, changes: 0)
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try sync(files.folder, for: purpose)
@@ -158,36 +184,63 @@ extension StorageEngine {
     publishGeneration()
   }
 
-  /// Returns the bytes of a log that contains the current values.
+  /// Returns the bytes of a log that contains the entries, in several parts, because not all systems can write 2 GiB in one call.
+  private func snapshot(
+    of entries: [Store.Key: [UInt8]], identity: UInt64, after last: UInt64
+  ) -> (parts: [[UInt8]], header: LogHeader) {
+    let edits = entries.map { Edit(key: $0.key, value: $0.value) }
+    let size = edits.reduce(0) { $0 + $1.size }
+    var frames = SnapshotFrames(identity: identity, after: last)
+    if size < policy.indexFloor || edits.isEmpty {
+      frames.append(edits)
+      // An empty log takes a sequence, too, so that its generation differs from that of the old log.
+      let header =
+        edits.isEmpty
+        ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
+        : LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence)
+      return ([header.bytes] + frames.parts, header)
+    }
+    let count = SnapshotIndex.blockCount(entries: edits.count, size: size)
+    let seed = Frame.seed(identity)
+    var blocks = [[Edit]](repeating: [], count: count)
+    for edit in edits { blocks[SnapshotIndex.block(of: edit.key, seed: seed, count: count)].append(edit) }
+    let lengths = blocks.map { frames.append($0) }
+    let header = LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence, isIndexed: true)
+    let index = SnapshotIndex(header, entries: edits.count, blocks: lengths)
+    return ([header.bytes + index.bytes] + frames.parts, header)
+  }
+}
+
+/// The frames of a new snapshot.
+private struct SnapshotFrames {
+  private let identity: UInt64
+  /// The sequence of the last frame.
+  private(set) var sequence: UInt64
+  private(set) var parts: [[UInt8]] = [[]]
+
+  init(identity: UInt64, after last: UInt64) { (self.identity, sequence) = (identity, last) }
+
+  /// Appends entries, in several frames, so that damage at one place does not destroy all values.
   ///
-  /// They are in several parts, because not all systems can write 2 GiB in one call.
-  private func snapshot(identity: UInt64, after last: UInt64) -> (parts: [[UInt8]], header: LogHeader) {
-    var parts: [[UInt8]] = [[]]
-    var edits: [Edit] = []
-    var size = 0
-    var sequence = last
-    func flush() {
-      if edits.isEmpty { return }
+  /// Returns the number of bytes and of frames.
+  @discardableResult
+  mutating func append(_ edits: [Edit]) -> (length: Int, frames: Int) {
+    var appended = (length: 0, frames: 0)
+    var rest = edits[...]
+    while !rest.isEmpty {
+      var size = 0
+      let frame = rest.prefix { edit in
+        defer { size += edit.size }
+        return size < 16 << 10
+      }
+      rest = rest.dropFirst(frame.count)
       sequence += 1
-      let frame = Frame.bytes(edits, size: size, sequence: sequence, identity: identity)
-      if parts[parts.count - 1].count + frame.count > 16 << 20 { parts.append([]) }
-      parts[parts.count - 1] += frame
-      (edits, size) = ([], 0)
+      let bytes = Frame.bytes(
+        frame, size: frame.reduce(0) { $0 + $1.size }, sequence: sequence, identity: identity)
+      if parts[parts.count - 1].count + bytes.count > 16 << 20 { parts.append([]) }
+      parts[parts.count - 1] += bytes
+      appended = (appended.length + bytes.count, appended.frames + 1)
     }
-    for (key, value) in published.entries {
-      let edit = Edit(key: key, value: value)
-      edits.append(edit)
-      size += edit.size
-      // Several frames, so that damage at one place does not destroy all values.
-      if size >= 16 << 10 { flush() }
-    }
-    flush()
-    // An empty log takes a sequence, too, so that its generation differs from that of the old log.
-    let header =
-      sequence == last
-      ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
-      : LogHeader(identity: identity, first: last + 1, snapshotLast: sequence)
-    parts.insert(header.bytes + parts.removeFirst(), at: 0)
-    return (parts, header)
+    return appended
   }
 }

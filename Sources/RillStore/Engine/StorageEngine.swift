@@ -57,18 +57,24 @@ final class StorageEngine: @unchecked Sendable {
   var hasBeenOpen = false
   /// The identity of a log that this process must not append to, even if the shared page says that the log is reliable.
   var unreliableLog: UInt64?
+  /// Whether a block of the snapshot was found damaged: the whole log is to be read, under the lock.
+  var isSnapshotDamaged = false
   var policy: CompactionPolicy
+  let erasedValues: Store.ErasedValues
+  /// Whether the log contains values that are to be erased.
+  var mustErase = false
   var onFolderChange: (@Sendable () -> Void)?
   private var watch: (any Watch)?
 
   init(
     disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
-    onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
+    erasing erasedValues: Store.ErasedValues, onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
     self.path = path
     self.published = published
     self.policy = policy
+    self.erasedValues = erasedValues
     self.onCorruption = onCorruption
     let (seconds, attoseconds) = patience.components
     // About a century, so that the conversion to nanoseconds does not overflow.
@@ -89,12 +95,13 @@ final class StorageEngine: @unchecked Sendable {
   /// Opens the files if necessary, takes the lock, and reads what other processes have written.
   ///
   /// Takes the exclusive lock if the log has not been read yet. After an error the lock is free.
-  func beginAccess(_ mode: LockMode, until deadline: Deadline) throws(StoreError) {
+  func beginAccess(_ mode: LockMode, until deadline: Deadline, reading values: NeededValues = .none) throws(StoreError) {
     let mode = log == nil ? .exclusive : mode
     try lockFiles(mode, until: deadline)
     do throws(StoreError) {
       try readNewCommits(mode)
       hasBeenOpen = true
+      try readUnderLock(values, mode)
     } catch {
       endAccess(after: error)
       throw error
@@ -112,6 +119,7 @@ final class StorageEngine: @unchecked Sendable {
         isReopened = true
       }
       guard let files else { return }
+      try RunningTransactions.check(files.lockIdentity, on: disk)
       try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
       do throws(StoreError) {
         if try expected(files).areInPlace(on: disk) { return }
@@ -224,8 +232,11 @@ final class StorageEngine: @unchecked Sendable {
       onFolderChange?()
     }
     watch = nil
+    // Observers are to be notified of what differs in the log that is opened next.
+    if published.notifier.hasObservers { try? readBlocks(.all) }
     if let log { disk.close(log.handle) }
     log = nil
+    isSnapshotDamaged = false
     guard let files else { return }
     self.files = nil
     published.change { contents in

@@ -27,10 +27,12 @@ extension Store {
   /// Commits the edits that `work` returns.
   ///
   /// `work` runs on this thread while no other thread or process can write.
-  func transact<Answer>(_ work: () -> (edits: [Edit]?, answer: Answer)) throws(StoreError) -> Answer {
+  func transact<Answer>(
+    reading values: NeededValues, _ work: () -> (edits: [Edit]?, answer: Answer)
+  ) throws(StoreError) -> Answer {
     let deadline = engine.deadline()
     _ = try enter(CommitTicket(.lead), until: deadline)
-    return try commit(until: deadline, work)
+    return try commit(until: deadline, reading: values, work)
   }
 
   /// Runs `work`, which commits nothing, while this thread leads.
@@ -41,39 +43,53 @@ extension Store {
     return try work(deadline)
   }
 
+  /// Returns the result of `query` as soon as memory is up to date and contains the needed values.
+  ///
+  /// `query` returns nil if a value that it needs has not been read.
+  @inline(__always)
+  func query<Result>(
+    needing values: @autoclosure () -> NeededValues, _ query: (borrowing PublishedState.Contents) -> Result?
+  ) throws(StoreError) -> Result {
+    if let result = published.ifCurrent(query) { return result }
+    return try refresh(reading: values(), query)
+  }
+
   /// Brings memory up to date, unless another thread does so meanwhile.
   ///
   /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
-  func refresh() throws(StoreError) {
+  private func refresh<Result>(
+    reading values: NeededValues, _ query: (borrowing PublishedState.Contents) -> Result?
+  ) throws(StoreError) -> Result {
     let deadline = engine.deadline()
     if case .done = try enter(CommitTicket(.refresh), until: deadline) {
-      if published.isCurrent { return }
+      if let result = published.ifCurrent(query) { return result }
       _ = try enter(CommitTicket(.lead), until: deadline)
     }
     defer { leave([], nil) }
     if !published.isCurrent { try engine.refresh(until: deadline) }
+    try engine.read(values, until: deadline)
+    guard let result = published.query(query) else { preconditionFailure("a query needs values that it did not name") }
+    return result
   }
 
   /// Commits the edits that `work` returns, and those of the threads that wait.
   ///
   /// This thread leads, and stops leading.
   private func commit<Answer>(
-    until deadline: Deadline, _ work: () -> (edits: [Edit]?, answer: Answer)
+    until deadline: Deadline, reading values: NeededValues = .none, _ work: () -> (edits: [Edit]?, answer: Answer)
   ) throws(StoreError) -> Answer {
     var group: [CommitTicket] = []
     var failure: StoreError?
     defer { leave(group, failure) }
-    try engine.beginAccess(.exclusive, until: deadline)
-    let (edits, answer) = work()
+    try engine.beginAccess(.exclusive, until: deadline, reading: values)
+    let (edits, answer) = RunningTransactions.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
     guard let edits else {
       engine.endAccess()
       return answer
     }
     group = takeGroup()
     do throws(StoreError) {
-      let (groups, generation) = try engine.append([edits] + group.map { $0.edits ?? [] })
-      engine.endAccess()
-      engine.publish(groups, generation)
+      try engine.commit([edits] + group.map { $0.edits ?? [] })
     } catch {
       engine.endAccess()
       failure = error

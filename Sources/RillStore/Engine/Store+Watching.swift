@@ -17,7 +17,9 @@ extension Store {
   private static let retryInterval = DispatchTimeInterval.milliseconds(200)
 
   /// Starts watching, brings memory up to date, and then calls `add`: so the observer misses no change and receives none twice.
-  func startObserving(with observer: ChangeNotifier.Observer, _ add: () -> Void) throws(StoreError) -> Observation {
+  func startObserving(
+    with observer: ChangeNotifier.Observer, reading values: NeededValues = .none, _ add: () -> Void
+  ) throws(StoreError) -> Observation {
     try lead { deadline throws(StoreError) in
       try engine.refresh(until: deadline)
       let isFirst = engine.onFolderChange == nil
@@ -28,6 +30,7 @@ extension Store {
         if isFirst { engine.stopWatching() }
         throw error
       }
+      try engine.read(values, until: deadline)
       add()
     }
     return Observation { [published] in published.notifier.remove(observer) }

@@ -2,10 +2,12 @@
 ///
 ///     "RILLSTOR" | version, 4 | identity, 8 | first sequence, 8 | last of the snapshot, 8 | CRC32C of all before, 4
 ///
-/// Later versions keep this layout, so that an older program can distinguish them from a damaged file.
+/// Later versions keep this layout, so that an older program can distinguish them from a damaged file. In version 2, an index of the
+/// snapshot follows the header. Logs with a small snapshot are written in version 1.
 package struct LogHeader: Equatable {
   package static let length = 40
-  static let version: UInt32 = 1
+  private static let plainVersion: UInt32 = 1
+  private static let indexedVersion: UInt32 = 2
   /// The sequences of a snapshot are less than this, which leaves enough numbers for later frames.
   static let sequenceLimit: UInt64 = 1 << 62
   private static let magic = Array("RILLSTOR".utf8)
@@ -22,16 +24,19 @@ package struct LogHeader: Equatable {
   /// The snapshot is what the file contained when it got its name. It was durable before any process could read it, so damage in it
   /// is never a torn tail.
   package var snapshotLast: UInt64
+  /// Whether an index of the snapshot follows.
+  package var isIndexed: Bool
 
-  package init(identity: UInt64, first: UInt64, snapshotLast: UInt64) {
+  package init(identity: UInt64, first: UInt64, snapshotLast: UInt64, isIndexed: Bool = false) {
     self.identity = identity
     self.first = first
     self.snapshotLast = snapshotLast
+    self.isIndexed = isIndexed
   }
 
   package var bytes: [UInt8] {
     var bytes = LogHeader.magic
-    bytes.append(number: LogHeader.version)
+    bytes.append(number: isIndexed ? LogHeader.indexedVersion : LogHeader.plainVersion)
     bytes.append(number: identity)
     bytes.append(number: first)
     bytes.append(number: snapshotLast)
@@ -50,10 +55,11 @@ package struct LogHeader: Equatable {
     var crc = CRC32C()
     crc.add(bytes, 0..<length - 4)
     guard crc.value == bytes.number(UInt32.self, at: length - 4) else { return .bad }
-    guard bytes.number(UInt32.self, at: 8) == version else { return .newer }
+    let version = bytes.number(UInt32.self, at: 8)
+    guard version == plainVersion || version == indexedVersion else { return .newer }
     let header = LogHeader(
       identity: bytes.number(UInt64.self, at: 12), first: bytes.number(UInt64.self, at: 20),
-      snapshotLast: bytes.number(UInt64.self, at: 28))
+      snapshotLast: bytes.number(UInt64.self, at: 28), isIndexed: version == indexedVersion)
     guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < sequenceLimit
     else { return .bad }
     return .header(header)

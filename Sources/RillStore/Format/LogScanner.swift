@@ -27,6 +27,20 @@ package struct LogScanner {
     self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1)
   }
 
+  /// Reads a log from its start.
+  ///
+  /// - Parameters:
+  ///   - log: the bytes of the log.
+  ///   - header: its header.
+  /// - Returns: How the log ends, and the offset of its first frame.
+  package mutating func read(log: [UInt8], _ header: LogHeader) -> (ending: Ending, start: Int) {
+    guard header.isIndexed else { return (read(log, from: LogHeader.length), LogHeader.length) }
+    if let index = SnapshotIndex(log, header) { return (read(log, from: index.start), index.start) }
+    let behind = search(log, from: LogHeader.length).count
+    let damage = Corruption(flaw: .snapshot, offset: LogHeader.length, readableBefore: 0, readableBehind: behind)
+    return (.corrupt(damage), LogHeader.length)
+  }
+
   /// Reads all frames from an offset on.
   ///
   /// Offsets in the result are offsets in `bytes`.

@@ -60,6 +60,10 @@ final class CrashSuite: Sendable {
     var ignored: SyncPurpose?
     /// Whether to crash only after the fault: other tests cover the crashes before it.
     var onlyAfterFault = false
+    /// Whether every snapshot has an index, and its blocks are read one by one.
+    var isIndexed = false
+    /// Which values are erased at once.
+    var erasedValues = Store.ErasedValues.removed
   }
 
   private struct State {
@@ -99,20 +103,25 @@ final class CrashSuite: Sendable {
   func run() -> (failures: [String], calls: Int, recoveries: Int) {
     var random = Random(seed: plan.seed)
     var processes = (1...plan.writers).map { SimulatedProcess(disk, number: $0) }
-    var stores = processes.map { Store(disk: $0, path: Self.path, compactionFloor: 200) }
+    var stores = processes.map(store)
     for number in 0..<plan.length {
       let writer = Int.random(in: 0..<plan.writers, using: &random)
       perform(.random(number, &random), on: stores[writer])
       if disk.faults.withLock({ $0.killedProcesses.contains(writer + 1) }) {
         // A new process replaces the killed one.
         processes[writer] = SimulatedProcess(disk, number: plan.writers + 1 + number)
-        stores[writer] = Store(disk: processes[writer], path: Self.path, compactionFloor: 200)
+        stores[writer] = store(processes[writer])
       }
       checkRead(from: stores[Int.random(in: 0..<plan.writers, using: &random)])
     }
     disk.faults.withLock { $0.afterCall = nil }
     let calls = disk.faults.withLock { $0.calls }
     return state.withLock { ($0.failures, calls, $0.recoveries) }
+  }
+
+  private func store(_ process: SimulatedProcess) -> Store {
+    Store(
+      disk: process, path: Self.path, compactionFloor: 200, indexFloor: plan.isIndexed ? 0 : nil, erasing: plan.erasedValues)
   }
 
   private func perform(_ operation: StoreOperation, on store: Store) {
@@ -162,8 +171,10 @@ final class CrashSuite: Sendable {
   }
 
   private func contents(of store: Store) throws -> Contents {
-    var contents: Contents = [:]
-    for key in try store.keys() { contents[key] = try store.bytes(for: key) }
+    // Some keys before all keys, so that some blocks of a snapshot are read one by one.
+    let first = try StoreOperation.keys.prefix(2).map { ($0, try store.bytes(for: $0)) }
+    let contents = try store.entries()
+    for (key, value) in first where contents[key] != value { fail("\(key) changed while no process wrote") }
     return contents
   }
 

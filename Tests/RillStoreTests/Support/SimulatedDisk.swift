@@ -131,6 +131,15 @@ final class SimulatedDisk: Sendable {
     state = Locked(State(cache: image, durable: image, nextFile: max(files, folders) + 1, random: Random(seed: seed)))
   }
 
+  /// Returns the bytes of a file as processes see them, or nil if there is none.
+  func bytes(ofFile path: String) -> [UInt8]? {
+    state.withLock { state in
+      var place: Int? = Image.root
+      for part in path.split(separator: "/") { place = place.flatMap { state.cache.folders[$0]?[String(part)] } }
+      return place.flatMap { state.cache.files[$0] }
+    }
+  }
+
   /// Returns what a crash at this moment can leave: one image for each subset of the effects that are not durable.
   ///
   /// If there are too many subsets, returns about `limit` of them: none, all, all but one, and random ones.

@@ -57,7 +57,9 @@ enum StoreWorker {
   }
 
   private static func write(_ folder: String, name: String, killedAt call: Int) throws {
-    let store = Store(disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), compactionFloor: 2000)
+    let store = Store(
+      disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), compactionFloor: 2000,
+      indexFloor: call % 2 == 0 ? 0 : nil)
     let (one, other) = (try Store.Key("\(name) one"), try Store.Key("\(name) other"))
     var next = (number(try store.bytes(for: one)) ?? 0) + 1
     printLine("\(next - 1)")

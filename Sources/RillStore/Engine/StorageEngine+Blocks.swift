@@ -1,0 +1,80 @@
+/// Reading the snapshot of a log block by block.
+extension StorageEngine {
+  /// What was read of a log whose snapshot has an index.
+  struct IndexedLog {
+    let header: LogHeader
+    let index: SnapshotIndex
+    /// The frames after the snapshot.
+    let scan: LogScanner
+    let end: Int
+    let torn: Int
+  }
+
+  /// Reads the index of a log and the frames after its snapshot.
+  ///
+  /// Returns nil if all of the log must be read: it has no index, it may be damaged, or there are observers, who are to be notified
+  /// of what differs from the previous log.
+  func readIndexedLog(
+    _ handle: Handle, _ status: FileStatus, through last: UInt64 = .max
+  ) throws(StoreError) -> IndexedLog? {
+    if isSnapshotDamaged || published.notifier.hasObservers { return nil }
+    var start = try disk.read(handle, from: 0, to: LogHeader.length + SnapshotIndex.headLength)
+    guard case .header(let header) = LogHeader.read(start), header.isIndexed,
+      let length = SnapshotIndex.length(head: Array(start.dropFirst(LogHeader.length))),
+      LogHeader.length + length <= status.length
+    else { return nil }
+    start += try disk.read(handle, from: start.count, to: LogHeader.length + length)
+    guard let index = SnapshotIndex(start, header), index.end <= status.length else { return nil }
+    let tail = try disk.read(handle, from: index.end, to: status.length)
+    var scan = LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: header.snapshotLast)
+    if last < .max {
+      let end = scan.readFrames(tail, from: 0, through: last)
+      return IndexedLog(header: header, index: index, scan: scan, end: index.end + end, torn: 0)
+    }
+    guard case .good(let end, let torn) = scan.read(tail, from: 0) else { return nil }
+    return IndexedLog(header: header, index: index, scan: scan, end: index.end + end, torn: torn)
+  }
+
+  /// Reads values that are in blocks of the snapshot, if they have not been read.
+  ///
+  /// Blocks never change, so this needs no lock, except to repair the log if one of them is damaged.
+  func read(_ values: NeededValues, until deadline: Deadline) throws(StoreError) {
+    do throws(StoreError) {
+      try readBlocks(values)
+    } catch {
+      guard case .corrupt = error else { throw error }
+      try beginAccess(.exclusive, until: deadline, reading: values)
+      endAccess()
+    }
+  }
+
+  /// Reads values that are in blocks of the snapshot, if they have not been read.
+  ///
+  /// If a block is damaged, the user's handler decides what to do. The caller holds the lock.
+  func readUnderLock(_ values: NeededValues, _ mode: LockMode) throws(StoreError) {
+    do throws(StoreError) {
+      try readBlocks(values)
+    } catch {
+      guard case .corrupt = error else { throw error }
+      try readNewCommits(mode)
+    }
+  }
+
+  /// Reads the blocks with the needed values.
+  ///
+  /// Throws `corrupt` if one of them is damaged. Then the next access with the lock reads the whole log, and reports the damage.
+  func readBlocks(_ values: NeededValues) throws(StoreError) {
+    guard let log, let unread = published.unreadBlocks(for: values) else { return }
+    for number in unread.blocks {
+      let block = unread.index.block(number)
+      let bytes = try disk.read(log.handle, from: block.bytes.lowerBound, to: block.bytes.upperBound)
+      var scan = LogScanner(identity: log.header.identity, snapshotLast: 0, after: block.before)
+      guard scan.readFrames(bytes, from: 0, through: block.last) == block.bytes.count, scan.sequence == block.last else {
+        isSnapshotDamaged = true
+        throw .corrupt(
+          Corruption(flaw: .snapshot, offset: block.bytes.lowerBound, readableBefore: 0, readableBehind: 0))
+      }
+      policy.live -= published.read(number, scan.frames.flatMap(\.edits))
+    }
+  }
+}
