@@ -66,15 +66,17 @@ final class PublishedState: Sendable {
   }
 
   /// Returns what `query` returns, or nil if another process has changed something or the files are not in place.
+  ///
+  /// `query` changes nothing. A parameter that is not `inout` would be copied.
   @inline(__always)
-  func ifCurrent<Result>(_ query: (borrowing Contents) -> Result?) -> Result? {
+  func ifCurrent<Result>(_ query: (inout Contents) -> Result?) -> Result? {
     let time = disk.coarseNow()
     let (currency, result) = contents.withLock { contents in
       let currency = contents.currency(at: time)
-      return (currency, currency == .current ? query(contents) : nil)
+      return (currency, currency == .current ? query(&contents) : nil)
     }
     guard currency == .unchecked, checkFiles(at: time) else { return result }
-    return contents.withLock { $0.currency(at: time) == .current ? query($0) : nil }
+    return contents.withLock { $0.currency(at: time) == .current ? query(&$0) : nil }
   }
 
   var isCurrent: Bool { ifCurrent { _ in true } != nil }
@@ -90,7 +92,7 @@ final class PublishedState: Sendable {
   }
 
   /// Returns what `query` returns, whether or not the entries are current.
-  func query<Result>(_ query: (borrowing Contents) -> Result) -> Result { contents.withLock { query($0) } }
+  func query<Result>(_ query: (inout Contents) -> Result) -> Result { contents.withLock { query(&$0) } }
 
   /// Returns the value of a key that has been read.
   func value(of key: Store.Key) -> [UInt8]? { contents.withLock { $0.entries[key] } }

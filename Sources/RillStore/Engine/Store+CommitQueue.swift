@@ -48,7 +48,7 @@ extension Store {
   /// `query` returns nil if a value that it needs has not been read.
   @inline(__always)
   func query<Result>(
-    needing values: @autoclosure () -> NeededValues, _ query: (borrowing PublishedState.Contents) -> Result?
+    needing values: @autoclosure () -> NeededValues, _ query: (inout PublishedState.Contents) -> Result?
   ) throws(StoreError) -> Result {
     if let result = published.ifCurrent(query) { return result }
     return try refresh(reading: values(), query)
@@ -57,8 +57,9 @@ extension Store {
   /// Brings memory up to date, unless another thread does so meanwhile.
   ///
   /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
+  @inline(never)
   private func refresh<Result>(
-    reading values: NeededValues, _ query: (borrowing PublishedState.Contents) -> Result?
+    reading values: NeededValues, _ query: (inout PublishedState.Contents) -> Result?
   ) throws(StoreError) -> Result {
     let deadline = engine.deadline()
     if case .done = try enter(CommitTicket(.refresh), until: deadline) {
