@@ -59,6 +59,15 @@ public class Observable<Element>: ObservableType {
     if sink.scope.isOpen { start(sink) }
   }
 
+  /// Makes a stream that emits a value, if there is one, and completes at once.
+  @_alwaysEmitIntoClient
+  convenience init(immediate value: Element?) {
+    self.init(fusion: .immediate(value)) { sink in
+      if let value { sink.next(value) }
+      sink.finish(.completed)
+    }
+  }
+
   /// Subscribes `observer` to this stream.
   ///
   /// An error is passed to the observer.

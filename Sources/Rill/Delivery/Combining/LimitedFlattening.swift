@@ -48,19 +48,31 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
       if coordinator.state.isCompleted { coordinator.downstream.finish(.completed) }
       return
     }
-    guard let selector = selector.value, let subscription = coordinator.addSource(isAdditional: true) else { return }
+    guard let selector = selector.value, coordinator.downstream.scope.isOpen else { return }
     releaseSelectorIfUnneeded()
-    coordinator.afterLeave { self.attachStream(of: value, subscription, selector) }
+    // The stream counts from now on: its value may be the last one that the source has sent before it is deallocated.
+    coordinator.sourceAdded()
+    coordinator.afterLeave { self.attachStream(of: value, selector) }
   }
 
   @_alwaysEmitIntoClient
-  func attachStream(of value: Value, _ subscription: SourceSubscription, _ selector: (Value) throws -> Stream) {
-    guard subscription.scope.isOpen else { return }
+  func attachStream(of value: Value, _ selector: (Value) throws -> Stream) {
     let (coordinator, downstream) = (coordinator, coordinator.downstream)
-    let stream: Stream
-    do { stream = try selector(value) } catch {
+    guard downstream.scope.isOpen else { return }
+    let stream: Observable<Stream.Element>
+    do { stream = try selector(value).asObservable() } catch {
       return coordinator.perform { downstream.fail(error) }
     }
+    if case .immediate(let element) = stream.fusion {
+      return Trampoline.current.attach {
+        coordinator.perform {
+          if let element { downstream.send(element) }
+          self.startStream(of: coordinator.state.streamCompleted())
+          coordinator.sourceRemoved(wasAbandoned: false)
+        }
+      }
+    }
+    guard let subscription = coordinator.addSource() else { return }
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     Trampoline.current.attach {
       // The selector, or another stream's turn, may have disposed the subscription.

@@ -69,6 +69,38 @@ extension SourceCoordinator {
     submit { if self.wantsValues(from: scope) { stage.receive(value, in: self) } }
   }
 
+  /// Emits what `stream` emits at once and completes, without subscribing to it.
+  ///
+  /// - Parameters:
+  ///   - stream: the stream of a value of a source that is still active, so that the stream's end cannot be the operator's.
+  ///   - receive: receives the value, or nil if there is none. Called by the owner of the gate, now or when the owner reaches it.
+  /// - Returns: False if the stream emits something later. Then it must be attached.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Value?) -> Void) -> Bool {
+    guard case .immediate(let value) = stream.fusion else { return false }
+    guard downstream.scope.isOpen else { return true }
+    // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
+    Trampoline.current.run {
+      if enter() {
+        receive(value)
+        leave()
+      } else {
+        submitImmediate(value, receive)
+      }
+    }
+    return true
+  }
+
+  /// Queues the value of a stream.
+  ///
+  /// Not inlined, so that only this allocates a closure.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func submitImmediate<Value>(_ value: Value?, _ receive: @escaping (Value?) -> Void) {
+    submit { if self.downstream.scope.isOpen { receive(value) } }
+  }
+
   /// Attaches a source whose values make the operator subscribe to other streams.
   ///
   /// `next` runs outside of the gate.

@@ -2,6 +2,8 @@
 @usableFromInline
 enum OperatorFusion<Element> {
   case none
+  /// The stream emits at most one value, and completes, as soon as it is attached. An operator can emit the value without attaching it.
+  case immediate(Element?)
   /// The stream emits these elements. The first stage behind it can run the loop itself.
   case elements([Element])
   /// The last stage of the stream can apply a filter itself.

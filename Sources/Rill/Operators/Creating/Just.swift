@@ -8,10 +8,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Observable<Element> {
-    Observable { sink in
-      if sink.scope.isOpen { sink.next(element) }
-      sink.finish(.completed)
-    }
+    Observable(immediate: element)
   }
 
   /// Emits `element` on `scheduler`, then completes.

@@ -31,6 +31,7 @@ extension ObservableType {
       // The state: how many streams, including the source, have not completed.
       let coordinator = SourceCoordinator(1, downstream, sources: 1)
       let send: (Source.Element) -> Void = { downstream.send($0) }
+      let sendImmediate: (Source.Element?) -> Void = { if let value = $0 { downstream.send(value) } }
       let end: (Completion) -> Void = { completion in
         if case .error = completion { return downstream.finishEarly(completion) }
         coordinator.state -= 1
@@ -39,7 +40,9 @@ extension ObservableType {
       coordinator.attachUngated(
         source,
         next: { value in
-          let stream = try selector(value)
+          let stream = try selector(value).asObservable()
+          // The count stays the same: the stream begins and ends.
+          if coordinator.emitImmediate(stream, sendImmediate) { return }
           coordinator.perform { coordinator.state += 1 }
           Trampoline.current.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
         }, end: end)

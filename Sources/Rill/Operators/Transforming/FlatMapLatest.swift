@@ -33,11 +33,20 @@ extension ObservableType {
       // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
       let newest = Box<SourceSubscription?>(nil)
       let begun = Box(0)
+      // The source is active, so this does not complete the operator.
+      let sendImmediate: (Source.Element?) -> Void = { value in
+        coordinator.state.immediateStream()
+        if let value { downstream.send(value) }
+      }
       coordinator.attachUngated(
         source,
         next: { value in
-          let stream = try selector(value)
-          if let before = newest.value { coordinator.disposeSource(before) }
+          let stream = try selector(value).asObservable()
+          if let before = newest.value {
+            newest.value = nil
+            coordinator.disposeSource(before)
+          }
+          if coordinator.emitImmediate(stream, sendImmediate) { return }
           guard let subscription = coordinator.addSource(isAdditional: true) else { return }
           newest.value = subscription
           begun.value += 1
@@ -78,6 +87,15 @@ struct LatestRule {
   mutating func streamBegan(_ number: Int) {
     newest = number
     isStreamDone = false
+  }
+
+  /// Records a stream that has begun and ended at once.
+  ///
+  /// No earlier stream is the newest one any more.
+  @usableFromInline
+  mutating func immediateStream() {
+    newest = 0
+    isStreamDone = true
   }
 
   @usableFromInline
