@@ -70,6 +70,9 @@ public struct Stored<Value: Sendable>: PersistentValue {
     return stream
   }
 
+  /// Stores a value, as assigning does.
+  public func onNext(_ value: Value) { core.assign(value) }
+
   /// Returns the currently stored value, or the default if none is stored.
   ///
   /// - Throws: `.store` if the store cannot be read, `.unreadable` if the value cannot be decoded.
