@@ -97,7 +97,6 @@ extension Stored {
 
 extension Store.Key {
   /// Creates the key of a property, or stops the program if `name` is not a valid key.
-  @usableFromInline
   init(property name: some Store.KeyConvertible, _ file: StaticString, _ line: UInt) {
     do throws(StoreError) {
       self = try name.storeKey()

@@ -173,7 +173,9 @@ final class StoredCore<Value: Sendable>: Sendable {
       return
     }
     do throws(StoredError) {
-      let observation = try emitCurrentValue(initialValue)
+      let (observation, unreadable) = try emitCurrentValue(initialValue)
+      // Handlers of errors can use the stream, so they are called when no thread waits for it.
+      if let unreadable { report(unreadable) }
       emitWaitingChanges(until: observation)
     } catch {
       state.withLock { $0.observing = .failed }
@@ -186,8 +188,10 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Starts the observation and emits the value that the first change follows.
   ///
-  /// A value that cannot be decoded does not prevent the observation, because a later one can replace it.
-  private func emitCurrentValue(_ initialValue: DispatchGroup?) throws(StoredError) -> Store.Observation {
+  /// A value that cannot be decoded does not prevent the observation, because a later one can replace it. Its error is returned.
+  private func emitCurrentValue(
+    _ initialValue: DispatchGroup?
+  ) throws(StoredError) -> (observation: Store.Observation, unreadable: StoredError?) {
     defer { initialValue?.leave() }
     let store: Store
     let conversionError: StoredError?
@@ -200,13 +204,12 @@ final class StoredCore<Value: Sendable>: Sendable {
       emitLastRead()
       throw error
     }
-    if let conversionError { report(conversionError) }
     do throws(StoredError) {
       let (bytes, observation) = try observe(store)
-      emitFirst(bytes, reporting: conversionError == nil)
-      return observation
+      let decodingError = emitFirst(bytes)
+      return (observation, conversionError ?? decodingError)
     } catch {
-      emitFirst(current, reporting: conversionError == nil)
+      _ = emitFirst(current)
       throw error
     }
   }
@@ -259,13 +262,14 @@ final class StoredCore<Value: Sendable>: Sendable {
     do throws(StoredError) { emit(bytes, try value(of: bytes), always: !isDistinct) } catch { report(error) }
   }
 
-  /// Emits the current value, or the last value read if the current one cannot be decoded.
-  private func emitFirst(_ bytes: [UInt8]?, reporting: Bool) {
+  /// Emits the current value, or else the last value read, and returns the error of a value that cannot be decoded.
+  private func emitFirst(_ bytes: [UInt8]?) -> StoredError? {
     do throws(StoredError) {
       emit(bytes, try value(of: bytes), always: false)
+      return nil
     } catch {
-      if reporting { report(error) }
       emitLastRead()
+      return error
     }
   }
 

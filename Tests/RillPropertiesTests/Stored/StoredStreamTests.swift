@@ -103,7 +103,23 @@ final class StoredStreamTests: XCTestCase {
     subscription?.dispose()
   }
 
-  /// The same, if a migration finds the unreadable value.
+  /// A handler of errors that is called during the first access can itself use the property.
+  func testAnUnreadableValueWhoseReportUsesTheStream() throws {
+    for migrations: [StoredMigration<Int>] in [[], [.converted(from: "old") { (number: Double) in Int(number) }]] {
+      let store = Store.inMemory()
+      try store.set(Array("seven"), for: migrations.isEmpty ? "count" : "old")
+      let count = Stored(wrappedValue: -1, "count", in: store, migrations: migrations)
+      let log = Recorder<Int>()
+      let bag = DisposeBag()
+      store.errors.subscribe(onNext: { _ in
+        count.projectedValue.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+      }).disposed(by: bag)
+      watched(8) { _ = unhandledErrorMessages { _ = count.projectedValue } }
+      XCTAssertEqual(log.entries, [-1])
+    }
+  }
+
+  /// A value that a migration cannot convert does not prevent later values either.
   func testAnUnreadableValueOfAnEarlierVersionIsReplaced() throws {
     for oldKey: Store.Key in ["old", "count"] {
       let store = Store.inMemory()
