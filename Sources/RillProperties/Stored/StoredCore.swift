@@ -168,7 +168,8 @@ final class StoredCore<Value: Sendable>: Sendable {
       }
     }
     guard isStarting else {
-      guard let initialValue, !isUpdatingTheStore else { return }
+      // The thread that starts the observation may wait for the end of the update that this thread runs.
+      guard let initialValue, !Store.isUpdatedByThisThread else { return }
       _ = initialValue.wait(timeout: .now() + StoredCore.initialValueTimeout)
       return
     }
@@ -182,9 +183,6 @@ final class StoredCore<Value: Sendable>: Sendable {
       report(error)
     }
   }
-
-  /// Whether this thread runs the closure of an update, for whose end the thread that starts the observation waits.
-  private var isUpdatingTheStore: Bool { (try? resolvedStore())?.isUpdatedByThisThread ?? false }
 
   /// Starts the observation and emits the value that the first change follows.
   ///

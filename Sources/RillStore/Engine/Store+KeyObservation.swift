@@ -1,6 +1,3 @@
-import CRillThreads
-import RillLocks
-
 extension Store {
   /// Observes the changes of a key from now on, and returns the value that the key has now.
   ///
@@ -18,8 +15,8 @@ extension Store {
     return (value, observation)
   }
 
-  /// Whether this thread runs the closure of an `update` or a `transaction`.
-  package var isUpdatedByThisThread: Bool { commitQueue.withLock { $0.leader == rill_thread_identity() } }
+  /// Whether this thread runs the closure of an `update` or a `transaction` of any store.
+  package static var isUpdatedByThisThread: Bool { RunningTransactions.includesThisThread }
 }
 
 extension ChangeNotifier.Observer {

@@ -51,7 +51,13 @@ final class StoredStreamTests: XCTestCase {
 
   /// A thread that runs the closure of an update does not wait for another thread, which waits for the end of the update.
   func testFirstAccessInsideAnUpdateWhileAnotherThreadStarts() throws {
-    let store = Store.inMemory()
+    let memory = Store.inMemory()
+    try accessInsideAnUpdate(of: memory, ofAPropertyIn: memory)
+    let folder = Folder()
+    try accessInsideAnUpdate(of: try folder.store(), ofAPropertyIn: try folder.store())
+  }
+
+  private func accessInsideAnUpdate(of updated: Store, ofAPropertyIn store: Store) throws {
     let isUpdating = DispatchSemaphore(value: 0)
     let isStarting = DispatchSemaphore(value: 0)
     let format = StoredFormat<Int>(
@@ -71,7 +77,7 @@ final class StoredStreamTests: XCTestCase {
           _ = count.projectedValue.subscribe(onNext: { logs[0].add($0) })
         } else {
           do {
-            try store.update("other") { _ in
+            try updated.update("other") { _ in
               isUpdating.signal()
               isStarting.wait()
               _ = count.projectedValue.subscribe(onNext: { logs[1].add($0) })
