@@ -18,6 +18,9 @@ public import Rill
 /// `name += "!"` reads and then assigns, so a concurrent change can be lost. `_name.update { $0 += "!" }` and `$name.update { … }` are
 /// atomic.
 ///
+/// `didSet` of the property is called after an assignment to `name`. A value that arrives through `$name`, such as from a binding, does not
+/// call it, because Swift makes `didSet` part of the assignment. `$name` emits each value, however it arrives.
+///
 /// - Complexity: A change is O(subscribers); reading and subscribing are O(1).
 @propertyWrapper
 public struct PropertyRelay<Value> {
@@ -48,6 +51,10 @@ public struct PropertyRelay<Value> {
   /// The relay behind the property.
   @_alwaysEmitIntoClient
   public var projectedValue: BehaviorRelay<Value> { relay }
+
+  /// Stores a value and emits it, as assigning does.
+  @_alwaysEmitIntoClient
+  public func onNext(_ value: Value) { relay.accept(value) }
 
   /// Atomically replaces the value with one computed from it.
   ///

@@ -293,12 +293,7 @@ public final class Store: Sendable {
   public func observe(
     _ key: Key, failed: @escaping @Sendable (StoreError) -> Void = { _ in }, _ changed: @escaping @Sendable ([UInt8]?) -> Void
   ) throws(StoreError) -> Observation {
-    let observer = ChangeNotifier.Observer { notification in
-      switch notification {
-      case .changed(let changes): for change in changes where change.key == key { changed(change.value) }
-      case .failed(let error): failed(error)
-      }
-    }
+    let observer = ChangeNotifier.Observer(of: key, failed: failed, changed)
     return try startObserving(with: observer, reading: .keys([key])) { published.observe(key, observer) }
   }
 }

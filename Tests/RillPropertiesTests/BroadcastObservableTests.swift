@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillProperties
 import XCTest
@@ -224,6 +225,41 @@ final class BroadcastObservableTests: XCTestCase {
     await worker.add()
     let changes = await worker.changes
     XCTAssertEqual(changes, ["0 -> 1", "1 -> 2"])
+  }
+
+  /// Synthesized and custom conformances encode and decode a property as without the wrapper.
+  func testCodable() throws {
+    class Pet: Observed, Codable {
+      @BroadcastObservable var name = "Rex"
+      @BroadcastObservable var owner: String?
+      var changes: [String] = []
+      private enum CodingKeys: CodingKey { case name, owner }
+      func broadcastValueWillChange<Value>(newValue: Value) { changes.append("\(name) -> \(newValue)") }
+    }
+    final class Dog: Pet {
+      @BroadcastObservable var tricks: Int
+      private enum CodingKeys: CodingKey { case tricks }
+      required init(from decoder: any Decoder) throws {
+        tricks = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .tricks)
+        try super.init(from: decoder)
+      }
+      override func encode(to encoder: any Encoder) throws {
+        try super.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(tricks, forKey: .tricks)
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    XCTAssertEqual(String(decoding: try encoder.encode(Pet()), as: UTF8.self), #"{"name":"Rex"}"#)
+    let text = #"{"name":"Fido","owner":"Ada","tricks":3}"#
+    let dog = try JSONDecoder().decode(Dog.self, from: Data(text.utf8))
+    XCTAssertEqual([dog.name, dog.owner, "\(dog.tricks)"], ["Fido", "Ada", "3"])
+    XCTAssertEqual(dog.changes, [])
+    dog.name = "Rex"
+    XCTAssertEqual(dog.changes, ["Fido -> Rex"])
+    dog.name = "Fido"
+    XCTAssertEqual(String(decoding: try encoder.encode(dog), as: UTF8.self), text)
   }
 
   /// The object is released like any other.

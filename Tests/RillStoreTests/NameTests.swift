@@ -30,6 +30,25 @@ final class NameTests: XCTestCase {
     XCTAssertNil(try store.bytes(for: decomposed))
   }
 
+  /// A string or an enum with raw values is converted to the key with that name.
+  func testConvertedKeys() throws {
+    enum Setting: String, Store.KeyConvertible { case theme, nothing = "" }
+    enum Slot: Int, Store.KeyConvertible { case first = 1 }
+    XCTAssertEqual(try Setting.theme.storeKey(), "theme")
+    XCTAssertEqual(try Slot.first.storeKey(), "1")
+    XCTAssertEqual(try "theme".storeKey(), try key("theme"))
+    XCTAssertEqual(try key("theme").storeKey(), "theme")
+    XCTAssertThrowsError(try Setting.nothing.storeKey()) { XCTAssertEqual($0 as? StoreError, .invalidName(.empty)) }
+    let store = Store.inMemory()
+    try store.set([1], for: "theme")
+    try store.set([2], for: "1")
+    try store.remove(Setting.theme)
+    XCTAssertEqual(try store.keys(), ["1"])
+    try store.remove(Slot.first)
+    XCTAssertThrowsError(try store.remove(Setting.nothing)) { XCTAssertEqual($0 as? StoreError, .invalidName(.empty)) }
+    XCTAssertEqual(try store.keys(), [])
+  }
+
   func testServices() {
     let flaws: [(String, StoreError.NameFlaw)] = [
       ("", .empty), ("a\0", .containsNUL), (String(repeating: "s", count: 1025), .tooLong), ("a/b", .notAFolderName),

@@ -10,7 +10,8 @@ public import RillStore
 /// Assigning nil removes the value. `$count` emits the current value and every later one. A property without a store of its own uses
 /// `Store.default()`.
 ///
-/// Values can be strings, numbers, booleans, bytes, and all types that are `LosslessStringConvertible` or `Codable`; see `StoredFormat`.
+/// Values can be strings, numbers, booleans, bytes, enums with raw values, and all types that are `LosslessStringConvertible` or
+/// `Codable`; see `StoredFormat`. The key is a string or an enum, see `Store.KeyConvertible`. An invalid key stops the program.
 ///
 /// **Errors.** `_count.load()`, `save(_:)`, `update(_:)` and `discard()` throw errors. Reading and assigning cannot throw: they report an
 /// error to the store's `errors` and to `Hooks.defaultErrorHandler`. Then reading returns the last known value, initially the default, and
@@ -29,24 +30,25 @@ public struct Stored<Value: Sendable>: PersistentValue {
   }
 
   /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.
-  public init(
-    wrappedValue: Value, _ key: Store.Key, in store: Store? = nil, as format: StoredFormat<Value>, distinct: Bool = false,
+  public init<Key: Store.KeyConvertible>(
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, as format: StoredFormat<Value>, distinct: Bool = false,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       StoredCore(
-        key, in: store, StoredCoding(format, default: wrappedValue), distinct: distinct,
+        Store.Key(property: key, file, line), in: store, StoredCoding(format, default: wrappedValue), distinct: distinct,
         StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
   /// Creates an optional property with a custom format, which is nil while no value is stored.
-  public init<Wrapped>(
-    _ key: Store.Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
+  public init<Key: Store.KeyConvertible, Wrapped>(
+    _ key: Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     self.init(
       StoredCore(
-        key, in: store, StoredCoding(format), distinct: distinct, StoredCoding.steps(migrations, format), at: (file, line)))
+        Store.Key(property: key, file, line), in: store, StoredCoding(format), distinct: distinct,
+        StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
   /// The currently stored value, whichever process has stored it, or the default if none is stored.
@@ -69,6 +71,9 @@ public struct Stored<Value: Sendable>: PersistentValue {
     core.startObservation()
     return stream
   }
+
+  /// Stores a value, as assigning does.
+  public func onNext(_ value: Value) { core.assign(value) }
 
   /// Returns the currently stored value, or the default if none is stored.
   ///

@@ -13,7 +13,9 @@ final class StoredCore<Value: Sendable>: Sendable {
     case notRequested
     /// The stream was requested, but the store could not be observed. The next use of the property tries again.
     case failed
-    /// A thread is starting the observation. The group is empty as soon as the stream has its first value.
+    /// A thread is starting the observation, and changes wait for it.
+    ///
+    /// The group is empty as soon as the stream has its first value and no later one can be missed.
     case starting(DispatchGroup?)
     case active(Store.Observation)
   }
@@ -24,10 +26,10 @@ final class StoredCore<Value: Sendable>: Sendable {
     /// The last value that could be decoded, and its bytes.
     var lastRead: (bytes: [UInt8]?, value: Value)?
     var observing = Observing.notRequested
-    /// The bytes of the value last emitted by the stream, or nil if it has emitted none.
-    var lastEmitted: [UInt8]??
-    /// Whether that value was emitted before the observation started.
-    var isEmittedBeforeObservation = false
+    /// The bytes of the value last emitted by the stream, initially those of the default.
+    var lastEmitted: [UInt8]?
+    /// The changes that arrive before the thread that starts the observation has emitted the value that they follow.
+    var waitingChanges: [[UInt8]?] = []
     weak var stream: ObservableProperty<Value>?
   }
 
@@ -84,20 +86,20 @@ final class StoredCore<Value: Sendable>: Sendable {
       }
       if isDone { break }
     }
-    // The cache must contain the decoded value and not the assigned one: a format may not encode all of it.
-    _ = try? self.value(of: new)
+    remember(new)
     retryObservation()
   }
 
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {
     let store = try migratedStore()
     do {
-      let result = try store.update(key) { bytes in
+      let (result, new) = try store.update(key) { bytes in
         var value = try value(of: bytes)
         let result = try change(&value)
         do { bytes = try coding.encode(value) } catch { throw StoredError.unwritable(key, error) }
-        return result
+        return (result, bytes)
       }
+      remember(new)
       retryObservation()
       return result
     } catch let error as StoreError {
@@ -111,8 +113,14 @@ final class StoredCore<Value: Sendable>: Sendable {
       transaction[key] = nil
     }
     state.withLock { $0.isMigrated = true }
+    remember(nil)
     retryObservation()
   }
+
+  /// Makes what this process has stored the last value known.
+  ///
+  /// That is the decoded value and not the assigned one: a format may not encode all of it.
+  private func remember(_ bytes: [UInt8]?) { _ = try? value(of: bytes) }
 
   // MARK: Reporting functions
 
@@ -141,8 +149,9 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Emits the current value to the stream, and observes the store for every later value.
   ///
-  /// If another thread is doing that for the first time, waits until the stream has its value. Otherwise this thread would see the
-  /// default value, which may never have been stored. The wait does not involve subscribers, because the stream has none yet.
+  /// If another thread is doing that for the first time, waits until the stream has its value and no later one can be missed. Otherwise
+  /// this thread would see the default value, which may never have been stored. The wait does not involve subscribers, because the
+  /// stream has none yet.
   func startObservation() {
     let (isStarting, initialValue) = state.withLock { state -> (Bool, DispatchGroup?) in
       switch state.observing {
@@ -159,61 +168,120 @@ final class StoredCore<Value: Sendable>: Sendable {
       }
     }
     guard isStarting else {
-      _ = initialValue?.wait(timeout: .now() + StoredCore.initialValueTimeout)
+      // The thread that starts the observation may wait for the end of the update that this thread runs.
+      guard let initialValue, !Store.isUpdatedByThisThread else { return }
+      _ = initialValue.wait(timeout: .now() + StoredCore.initialValueTimeout)
       return
     }
     do throws(StoredError) {
-      try observe(try emitCurrentValue(initialValue))
+      let (observation, unreadable) = try emitCurrentValue(initialValue)
+      // Handlers of errors can use the stream, so they are called when no thread waits for it.
+      if let unreadable { report(unreadable) }
+      emitWaitingChanges(until: observation)
     } catch {
       state.withLock { $0.observing = .failed }
       report(error)
     }
   }
 
-  /// Emits the current value, or the last value read if the current one cannot be read now.
-  private func emitCurrentValue(_ initialValue: DispatchGroup?) throws(StoredError) -> Store {
+  /// Starts the observation and emits the value that the first change follows.
+  ///
+  /// A value that cannot be decoded does not prevent the observation, because a later one can replace it. Its error is returned.
+  private func emitCurrentValue(
+    _ initialValue: DispatchGroup?
+  ) throws(StoredError) -> (observation: Store.Observation, unreadable: StoredError?) {
     defer { initialValue?.leave() }
+    let store: Store
+    let conversionError: StoredError?
+    let current: [UInt8]?
     do throws(StoredError) {
-      let store = try migratedStore()
-      let bytes = try bytes(in: store)
-      emitBeforeObservation(bytes, try value(of: bytes))
-      return store
+      store = try resolvedStore()
+      conversionError = try applyMigrations()
+      current = try bytes(in: store)
     } catch {
-      if let lastRead = state.withLock({ $0.lastRead }) { emitBeforeObservation(lastRead.bytes, lastRead.value) }
+      emitLastRead()
+      throw error
+    }
+    do throws(StoredError) {
+      let (bytes, observation) = try observe(store)
+      let decodingError = emitFirst(bytes)
+      return (observation, conversionError ?? decodingError)
+    } catch {
+      _ = emitFirst(current)
       throw error
     }
   }
 
-  private func emitBeforeObservation(_ bytes: [UInt8]?, _ value: Value) {
-    let isChanged = state.withLock { state in
-      // A stream that has emitted nothing has the default value, which corresponds to no bytes.
-      defer { (state.lastEmitted, state.isEmittedBeforeObservation) = (.some(bytes), true) }
-      return (state.lastEmitted ?? nil) != bytes
+  /// Applies migrations, and returns the error of a value that cannot be converted.
+  private func applyMigrations() throws(StoredError) -> StoredError? {
+    do throws(StoredError) {
+      _ = try migratedStore()
+      return nil
+    } catch {
+      guard case .unreadable = error else { throw error }
+      return error
     }
-    if isChanged { stream?.accept(value) }
   }
 
-  private func observe(_ store: Store) throws(StoredError) {
-    let observation: Store.Observation
+  private func observe(_ store: Store) throws(StoredError) -> (value: [UInt8]?, observation: Store.Observation) {
     do {
-      observation = try store.observe(
-        key, failed: { [weak self] in self?.report(.store($0)) }, { [weak self] in self?.changed(to: $0) })
+      return try store.observeChanges(
+        of: key, failed: { [weak self] in self?.report(.store($0)) }, { [weak self] in self?.changed(to: $0) })
     } catch {
       throw .store(error)
     }
-    state.withLock { $0.observing = .active(observation) }
+  }
+
+  /// Emits the changes that arrived while the observation was being started, and from then on each change as it arrives.
+  private func emitWaitingChanges(until observation: Store.Observation) {
+    while true {
+      let due = state.withLock { state in
+        if state.waitingChanges.isEmpty { state.observing = .active(observation) }
+        defer { state.waitingChanges = [] }
+        return state.waitingChanges
+      }
+      if due.isEmpty { return }
+      for bytes in due { emit(bytes) }
+    }
   }
 
   /// Receives changes from the store, serially.
-  ///
-  /// The first call is for the current value, which has already been emitted.
   private func changed(to bytes: [UInt8]?) {
-    let mustEmit = state.withLock { state in
-      defer { (state.lastEmitted, state.isEmittedBeforeObservation) = (.some(bytes), false) }
-      return state.lastEmitted != .some(bytes) || !(state.isEmittedBeforeObservation || isDistinct)
+    let mustWait = state.withLock { state in
+      if case .active = state.observing { return false }
+      state.waitingChanges.append(bytes)
+      return true
     }
-    guard mustEmit else { return }
-    do throws(StoredError) { stream?.accept(try value(of: bytes)) } catch { report(error) }
+    if !mustWait { emit(bytes) }
+  }
+
+  /// Emits the value of a change.
+  private func emit(_ bytes: [UInt8]?) {
+    do throws(StoredError) { emit(bytes, try value(of: bytes), always: !isDistinct) } catch { report(error) }
+  }
+
+  /// Emits the current value, or else the last value read, and returns the error of a value that cannot be decoded.
+  private func emitFirst(_ bytes: [UInt8]?) -> StoredError? {
+    do throws(StoredError) {
+      emit(bytes, try value(of: bytes), always: false)
+      return nil
+    } catch {
+      emitLastRead()
+      return error
+    }
+  }
+
+  private func emitLastRead() {
+    if let (bytes, value) = state.withLock({ $0.lastRead }) { emit(bytes, value, always: false) }
+  }
+
+  /// Emits a value, or only one stored as other bytes than the last one emitted.
+  private func emit(_ bytes: [UInt8]?, _ value: Value, always: Bool) {
+    let isNew = state.withLock { state in
+      defer { state.lastEmitted = bytes }
+      return state.lastEmitted != bytes
+    }
+    if isNew || always { stream?.accept(value) }
   }
 
   /// Starts the observation again if it has failed before.

@@ -1,6 +1,6 @@
 public import RillStore
 
-/// The error of reading or writing a `@Stored` property.
+/// The error of reading or writing a `@Stored` property, or a typed value of a store.
 ///
 /// The description contains no values, so it can be logged.
 public enum StoredError: Error, Sendable {
@@ -8,7 +8,7 @@ public enum StoredError: Error, Sendable {
   case store(StoreError)
   /// The value stored under the key cannot be decoded, because it was stored as another type or in another format.
   ///
-  /// It is not overwritten. Convert it by a migration, or remove it by `_x.discard()`.
+  /// No property overwrites it. Convert it by a migration, or remove it by `_x.discard()` or `store.remove(_:)`.
   case unreadable(Store.Key, any Error)
   /// The value cannot be encoded.
   ///

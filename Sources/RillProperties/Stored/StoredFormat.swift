@@ -6,8 +6,9 @@
 
 /// The format in which a value is stored as bytes.
 ///
-/// `@Stored` chooses the format by the type: `.text` for a `LosslessStringConvertible` type (strings, integers, booleans, floating
-/// point), `.coded` for a `Codable` type. Pass a custom format as `as:`.
+/// `@Stored` and the typed functions of `Store` choose the format by the type: `.text` for a `LosslessStringConvertible` type (strings,
+/// integers, booleans, floating point), else `.coded` for a `Codable` type, else `.rawValue` for a type with raw values. Pass a custom
+/// format as `as:`.
 public struct StoredFormat<Value: Sendable>: Sendable {
   let encode: @Sendable (Value) throws -> [UInt8]
   let decode: @Sendable ([UInt8]) throws -> Value
@@ -28,6 +29,21 @@ extension StoredFormat where Value: LosslessStringConvertible {
       encode: { Array($0.description.utf8) },
       decode: { bytes in
         guard let text = String(validating: bytes, as: UTF8.self), let value = Value(text) else { throw InvalidText() }
+        return value
+      })
+  }
+}
+
+extension StoredFormat where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
+  /// A format that stores the description of the raw value in UTF-8.
+  public static var rawValue: StoredFormat {
+    let text = StoredFormat<String>.text
+    return StoredFormat(
+      encode: { try text.encode($0.rawValue.description) },
+      decode: { bytes in
+        guard let rawValue = Value.RawValue(try text.decode(bytes)), let value = Value(rawValue: rawValue) else {
+          throw InvalidText()
+        }
         return value
       })
   }

@@ -14,8 +14,10 @@ public struct StoredMigration<Value: Sendable>: Sendable {
   let convert: @Sendable ([UInt8], StoredFormat<Value>) throws -> [UInt8]
 
   /// Returns a migration of a value from another key.
-  public static func renamed(from key: Store.Key) -> StoredMigration {
-    StoredMigration(key: key) { bytes, format in
+  public static func renamed(
+    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line
+  ) -> StoredMigration {
+    StoredMigration(key: Store.Key(property: key, file, line)) { bytes, format in
       _ = try format.decode(bytes)
       return bytes
     }
@@ -26,24 +28,48 @@ public struct StoredMigration<Value: Sendable>: Sendable {
   /// The key can be the property's own. Then the stored value is converted only if it cannot be decoded as the new type. An integer can
   /// also be decoded as a fraction, so if the type changes like that, use a new key.
   public static func converted<Old: Sendable>(
-    from key: Store.Key, format: StoredFormat<Old>, _ convert: @escaping @Sendable (Old) throws -> Value
+    from key: some Store.KeyConvertible, format: StoredFormat<Old>, file: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Old) throws -> Value
   ) -> StoredMigration {
-    StoredMigration(key: key) { bytes, new in try new.encode(try convert(try format.decode(bytes))) }
+    StoredMigration(key: Store.Key(property: key, file, line)) { bytes, new in
+      try new.encode(try convert(try format.decode(bytes)))
+    }
   }
 
   /// Returns a migration of a value of another type, which was stored as text.
   public static func converted<Old: LosslessStringConvertible & Sendable>(
-    from key: Store.Key, _ convert: @escaping @Sendable (Old) throws -> Value
+    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Old) throws -> Value
   ) -> StoredMigration {
-    converted(from: key, format: .text, convert)
+    converted(from: key, format: .text, file: file, line: line, convert)
   }
 
   /// Returns a migration of a value of another type, which was encoded by `Codable`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func converted<Old: Codable & Sendable>(
-    from key: Store.Key, _ convert: @escaping @Sendable (Old) throws -> Value
+    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Old) throws -> Value
   ) -> StoredMigration {
-    converted(from: key, format: .coded, convert)
+    converted(from: key, format: .coded, file: file, line: line, convert)
+  }
+
+  /// Returns a migration of a value with raw values, which was stored as the text of its raw value.
+  @_disfavoredOverload
+  public static func converted<Old: RawRepresentable & Sendable>(
+    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Old) throws -> Value
+  ) -> StoredMigration where Old.RawValue: LosslessStringConvertible {
+    converted(from: key, format: .rawValue, file: file, line: line, convert)
+  }
+
+  /// Returns a migration of a value with raw values, which was encoded by `Codable`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public static func converted<Old: Codable & RawRepresentable & Sendable>(
+    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
+    _ convert: @escaping @Sendable (Old) throws -> Value
+  ) -> StoredMigration where Old.RawValue: LosslessStringConvertible {
+    converted(from: key, format: .coded, file: file, line: line, convert)
   }
 }

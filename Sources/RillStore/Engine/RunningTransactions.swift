@@ -26,4 +26,7 @@ enum RunningTransactions {
     let lock = Lock(disk: ObjectIdentifier(disk), file: file)
     if threads.withLock({ $0[lock] }) == rill_thread_identity() { throw .reentrant }
   }
+
+  /// Whether this thread runs such a closure.
+  static var includesThisThread: Bool { threads.withLock { $0.values.contains(rill_thread_identity()) } }
 }

@@ -1,4 +1,4 @@
-// What does not compile: values that are neither text nor `Codable`, and values that may not move between threads.
+// What does not compile: values without a format, properties without a value, and values that may not move between threads.
 import RillProperties
 
 struct Opaque {
@@ -6,7 +6,21 @@ struct Opaque {
 }
 
 class Unstorable {
-  @Stored("opaque") var opaque = Opaque()  // expect-error[5,6,main]: requires that 'Opaque' conform to 'LosslessStringConvertible'
+  @Stored("opaque") var opaque = Opaque()  // expect-error[5,6,main]: a @Stored value must be LosslessStringConvertible, Codable or RawRepresentable
+  @Stored("last") var last: Opaque?  // expect-error[5,6,main]: a @Stored value must be LosslessStringConvertible, Codable or RawRepresentable
+  @KeychainStorage(key: "old") var old: Opaque?  // expect-error[5,6,main]: requires that 'Opaque' conform to 'LosslessStringConvertible'
+}
+
+enum Plain: String {
+  case number
+}
+
+class WithoutValues {
+  @Stored("count") var count: Int  // expect-error[5,6,main]: a @Stored property must have an initial value or be optional
+  @Stored("opaque") var opaque: Opaque  // expect-error[5,6,main]: a @Stored property must have an initial value or be optional
+  @Stored("number") var number: Int = "one"  // expect-error[5,6,main]: cannot convert value of type 'String' to expected argument type 'Int'
+  @Stored(Plain.number) var plain = 1  // expect-error[5,6,main]: requires that 'Plain' conform to 'Store.KeyConvertible'
+  init() {}
 }
 
 struct Settings: Codable {

@@ -11,6 +11,16 @@ enum Theme: String, Codable {
   case blue, red
 }
 
+nonisolated enum Mode: String {
+  case light, dark
+}
+
+nonisolated enum Setting: String, Store.KeyConvertible {
+  case mode, size
+}
+
+let nameOfKey = "na" + "me"
+
 nonisolated let cache = Store.inMemory()
 
 class Session {
@@ -23,6 +33,11 @@ class Session {
   @Stored("bytes") var bytes: [UInt8] = []
   @KeychainStorage(key: "pass" + "word") var password: String?
   @KeychainStorage(key: "tries") var tries = 3
+  @Stored("theme") var theme = Theme.blue
+  @Stored(Setting.mode) var mode = Mode.light
+  @Stored("lastMode") var lastMode: Mode?
+  @Stored(nameOfKey) var otherName: String?
+  @KeychainStorage(key: Setting.size) var size: Int?
   let bag = DisposeBag()
 
   init() {
@@ -38,6 +53,11 @@ class Session {
   }
 
   func begin() throws { try _count.update { $0 += 1 } }
+  func follow(_ counts: Observable<Int>, _ tokens: Driver<String>, _ modes: Signal<Mode>) {
+    counts.bind(to: _count).disposed(by: bag)
+    tokens.drive(_token).disposed(by: bag)
+    modes.emit(to: _mode).disposed(by: bag)
+  }
 }
 
 struct Preferences {
@@ -64,3 +84,16 @@ nonisolated final class Shared: Sendable {
 }
 
 func follow(_ store: Store) -> Observable<StoredError> { store.errors }
+
+nonisolated func direct(_ store: Store) throws -> Int {
+  try store.set("Ada", for: "name")
+  try store.set(Mode.dark, for: Setting.mode)
+  try store.set(Settings(), for: "settings")
+  try store.set(nil as Settings?, for: "settings")
+  try store.set([1, 2], for: "bytes")
+  let name: String? = try store.get(for: "name")
+  let mode = try store.get(Mode.self, for: Setting.mode) ?? .light
+  try store.update("launches", default: 0) { $0 += 1 }
+  print(name ?? "", mode)
+  return try store.get(for: "launches") ?? 0
+}

@@ -61,6 +61,23 @@ final class MigrationTests: XCTestCase {
     XCTAssertEqual(Set(try store.keys().map(\.name)), ["volume", "x"])
   }
 
+  /// An enum is converted in the format in which a property of its type is stored.
+  func testEnumsWithRawValues() throws {
+    enum Mode: String { case light, dark }
+    enum Theme: String, Codable { case blue, red }
+    enum Old: String, Store.KeyConvertible { case mode, theme }
+    let store = Store.inMemory()
+    try store.set(Array("dark"), for: "mode")
+    try store.set(Array(#""red""#), for: "theme")
+    let isDark = Stored(
+      wrappedValue: false, "isDark", in: store, migrations: [.converted(from: Old.mode) { (mode: Mode) in mode == .dark }])
+    let isRed = Stored(
+      wrappedValue: false, "isRed", in: store, migrations: [.converted(from: Old.theme) { (theme: Theme) in theme == .red }])
+    XCTAssertTrue(isDark.wrappedValue)
+    XCTAssertTrue(isRed.wrappedValue)
+    XCTAssertEqual(Set(try store.keys().map(\.name)), ["isDark", "isRed"])
+  }
+
   /// A value under the property's own key is converted if it cannot be decoded.
   func testChangedTypeUnderTheSameKey() throws {
     let store = Store.inMemory()
