@@ -5,7 +5,7 @@ public import RillStore
 ///     @KeychainStorage(key: Key.accessToken.rawValue) var accessToken: String?
 public typealias KeychainStorage<Value: Sendable> = Stored<Value>
 
-// Initializers whose key is any string. A string that is not a valid key stops the program.
+// Initializers whose key is any string. A string that is not a valid key stops the program, with the place of the declaration.
 
 extension Stored {
   /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
@@ -61,7 +61,7 @@ extension Store.Key {
     do throws(StoreError) {
       try self.init(name)
     } catch {
-      fatalError("Rill: \"\(name)\" is not a valid key for a property: \(error)", file: file, line: line)
+      fatalError("Rill: \"\(escaped: name)\" is not a valid key for a property: \(error)", file: file, line: line)
     }
   }
 }

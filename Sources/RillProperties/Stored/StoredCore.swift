@@ -28,6 +28,10 @@ final class StoredCore<Value: Sendable>: Sendable {
     var lastEmitted: [UInt8]??
     /// Whether that value was emitted before the observation started.
     var isEmittedBeforeObservation = false
+    /// The error that was reported last, until the value can be read again.
+    var reportedReadError: String?
+    /// The error that was reported last, until the store is observed.
+    var reportedObservationError: String?
     weak var stream: ObservableProperty<Value>?
   }
 
@@ -120,7 +124,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     do throws(StoredError) {
       return try load()
     } catch {
-      report(error)
+      reportOnce(error, \.reportedReadError)
       return state.withLock { $0.lastRead?.value } ?? defaultValue
     }
   }
@@ -129,9 +133,19 @@ final class StoredCore<Value: Sendable>: Sendable {
     do throws(StoredError) { try save(value) } catch { report(error) }
   }
 
+  /// Reports an error, unless it is the one that was reported last: a property can be read many times.
+  private func reportOnce(_ error: StoredError, _ last: WritableKeyPath<State, String?>) {
+    let description = error.description
+    let isNew = state.withLock { state in
+      defer { state[keyPath: last] = description }
+      return state[keyPath: last] != description
+    }
+    if isNew { report(error) }
+  }
+
   private func report(_ error: StoredError) {
     state.withLock { $0.store }?.report(error)
-    Hooks.unhandled(error, file: location.file, line: location.line, [])
+    Hooks.unhandled(error, declaredAt: location.file, line: location.line)
   }
 
   // MARK: The stream
@@ -166,7 +180,7 @@ final class StoredCore<Value: Sendable>: Sendable {
       try observe(try emitCurrentValue(initialValue))
     } catch {
       state.withLock { $0.observing = .failed }
-      report(error)
+      reportOnce(error, \.reportedObservationError)
     }
   }
 
@@ -201,7 +215,10 @@ final class StoredCore<Value: Sendable>: Sendable {
     } catch {
       throw .store(error)
     }
-    state.withLock { $0.observing = .active(observation) }
+    state.withLock { state in
+      state.observing = .active(observation)
+      state.reportedObservationError = nil
+    }
   }
 
   /// Receives changes from the store, serially.
@@ -253,7 +270,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     for step in migrationSteps where (step.key == key) == (present != nil) {
       guard let old = try bytes(in: store, for: step.key) else { continue }
       let new: [UInt8]
-      do { new = try step.convert(old) } catch { throw .unreadable(step.key, error) }
+      do { new = try step.convert(old) } catch { throw .unreadable(step.key, UnreadableValue(old, as: coding.type, error)) }
       return try transaction(in: store) { transaction in
         guard transaction[key] == present, transaction[step.key] == old else { return false }
         transaction[step.key] = nil
@@ -284,13 +301,19 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Returns the value of `bytes`, from the cache if the bytes are the same as the last time.
   private func value(of bytes: [UInt8]?) throws(StoredError) -> Value {
-    let cached = state.withLock { state in state.lastRead.flatMap { $0.bytes == bytes ? $0.value : nil } }
+    let cached = state.withLock { state -> Value? in
+      guard let last = state.lastRead, last.bytes == bytes else { return nil }
+      state.reportedReadError = nil
+      return last.value
+    }
     if let cached { return cached }
     let value: Value
-    do { value = try bytes.map(coding.decode) ?? defaultValue } catch { throw .unreadable(key, error) }
+    do { value = try bytes.map(coding.decode) ?? defaultValue } catch {
+      throw .unreadable(key, UnreadableValue(bytes ?? [], as: coding.type, error))
+    }
     // The displaced value is released outside of the lock.
     let displaced = state.withLock { state in
-      defer { state.lastRead = (bytes, value) }
+      defer { (state.lastRead, state.reportedReadError) = ((bytes, value), nil) }
       return state.lastRead
     }
     withExtendedLifetime(displaced) {}
