@@ -23,10 +23,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "CRillTerminal"),
+    .target(name: "CRillStore"),
     .target(name: "CRillThreads"),
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
-    .target(name: "RillStore", dependencies: ["CRillThreads", "RillLocks"]),
+    .target(name: "RillStore", dependencies: ["CRillStore", "CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
@@ -56,7 +57,8 @@ let package = Package(
     // Runs in a build of its own, which defines EXPLORE_INTERLEAVINGS.
     .executableTarget(
       name: "InterleavingRunner", dependencies: ["Rill", "RillLocks", "RillStore"], path: "Tests/InterleavingRunner"),
-    .executableTarget(name: "StoreWorker", dependencies: ["RillStore"], path: "Tests/Support/StoreWorker"),
+    .target(name: "CFork", path: "Tests/Support/CFork"),
+    .executableTarget(name: "StoreWorker", dependencies: ["CFork", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),

@@ -41,7 +41,14 @@ public struct Corruption: Hashable, Sendable {
 extension Corruption: CustomStringConvertible {
   /// A description of the damage, for logging.
   public var description: String {
-    "damaged \(flaw) at offset \(offset); readable commits: \(readableBefore) before it, \(readableBehind) after it"
+    let problem =
+      switch flaw {
+      case .header: "its header cannot be read"
+      case .snapshot: "a commit that compaction wrote is damaged"
+      case .commit: "a commit is damaged"
+      case .lostCommits: "acknowledged commits are missing"
+      }
+    return "\(problem) at byte \(offset); readable commits: \(readableBefore) before it, \(readableBehind) after it"
   }
 }
 

@@ -48,7 +48,7 @@ extension Store.Key: ExpressibleByStringLiteral {
     do throws(StoreError) {
       try self.init(name)
     } catch {
-      preconditionFailure("\"\(name)\" is not a valid key of a store: \(error)")
+      fatalError("Rill: \"\(escaped: name)\" is not a valid key of a store: \(error)")
     }
   }
 }

@@ -25,7 +25,8 @@ import RillLocks
 ///
 /// If the folder was replaced, such as by a backup, the store uses the new one from then on.
 ///
-/// After `fork`, only one of the two processes may use the store.
+/// After `fork`, each use of the store in the child process throws `StoreError.unavailable` with the reason `forked`. The child inherits
+/// neither its descriptors nor its lock, and can create a new store.
 public final class Store: Sendable {
   let commitQueue = Locked(CommitQueueState())
   let engine: StorageEngine
@@ -52,7 +53,9 @@ public final class Store: Sendable {
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
-    guard let folder = SystemPaths.dataFolder else { throw .unavailable(.missing, code: 0) }
+    guard let folder = SystemPaths.dataFolder else {
+      throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
+    }
     self.init(
       disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, erasing: erasedValues,
       onCorruption: onCorruption)
@@ -143,7 +146,7 @@ public final class Store: Sendable {
   ///   `transaction`: the value is unchanged. `StoreError.outcomeUnknown` if the disk fails.
   /// - Complexity: One write and one sync of the disk; writers that wait at the same time share them.
   public func set(_ bytes: [UInt8], for key: Key) throws(StoreError) {
-    if bytes.count > Edit.maximumValueLength { throw .tooLarge(bytes: bytes.count) }
+    if bytes.count > Edit.maximumValueLength { throw .tooLarge(bytes: bytes.count, key: key) }
     try write([Edit(key: key, value: bytes)])
   }
 

@@ -1,7 +1,8 @@
 /// An error of a store.
 ///
-/// *Absent* is not an error: reading returns nil. No error contains a value, so each can be logged.
-public enum StoreError: Error, Hashable, Sendable {
+/// *Absent* is not an error: reading returns nil. No error contains a value, so each can be logged. The description says in one line which
+/// folder the error concerns, what was found there, and what to do.
+public indirect enum StoreError: Error, Hashable, Sendable {
   /// The name of a key or a service is invalid.
   ///
   /// Choose another name.
@@ -9,34 +10,37 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// A value is larger than 16 MiB, or a transaction is larger than 1 GiB.
   ///
-  /// Nothing was written. Keep such data in a separate file.
-  case tooLarge(bytes: Int)
+  /// Nothing was written. Keep such data in a separate file. The key is that of the value, or nil for a transaction.
+  case tooLarge(bytes: Int, key: Store.Key?)
 
   /// The store cannot be used now.
   ///
   /// Nothing was written and nothing is lost. The reason determines what to do. Each call tries again, so the same store works once
-  /// the reason is gone.
-  ///
-  /// The code is the system's (`errno`), or 0 if no system call failed.
-  case unavailable(Reason, code: Int32)
+  /// the reason is gone, except for `forked`.
+  case unavailable(Reason, Context)
 
   /// The log is damaged.
   ///
   /// The file is kept unchanged. Call `verify()` for a report, restore a backup, or open the store with an `onCorruption` handler
   /// that returns `keepReadable`.
-  case corrupt(Corruption)
+  case corrupt(Corruption, Context)
 
   /// The disk failed while the change was made durable.
   ///
   /// After a restart of the machine, the change can be present or absent. Until then, this and other processes read the old value. Read
   /// the value and decide again. Writing again is safe, because the store first moves to a new file.
-  case outcomeUnknown(code: Int32)
+  case outcomeUnknown(Context)
 
   /// The closure of `update` or `transaction` called a method that changes, observes or verifies the store, or another `Store` of the
   /// same folder.
   ///
   /// Make changes through the argument of the closure, or after the closure has returned.
   case reentrant
+
+  /// `makeDefault()` was called after another default store was used.
+  ///
+  /// Call it when the program begins, before the first property is used.
+  case defaultInUse
 
   /// What is wrong with a name.
   public enum NameFlaw: Hashable, Sendable {
@@ -62,12 +66,25 @@ public enum StoreError: Error, Hashable, Sendable {
     case permission
     /// The folder or a file belongs to another user, is accessible to other users, or is a symbolic link.
     ///
-    /// Nothing was read from it. The user must own the folder and its files, with modes 0700 and 0600.
+    /// Nothing was read from it. The user must own the folder and its files, with modes 0700 and 0600. The context says what was found.
     case insecure
+    /// A file is in the place of the folder or of one above it.
+    ///
+    /// Remove the file, or use another folder.
+    case notAFolder
     /// No space is left, or a quota or limit is reached.
     ///
     /// Free some space.
     case diskFull
+    /// This process or the system has too many open files.
+    ///
+    /// Close files that are not needed, or raise the limit (`ulimit -n`).
+    case tooManyFiles
+    /// The user's programs watch too many files and folders, so the store cannot be observed. Reading and writing work.
+    ///
+    /// End other programs that watch many files. Or raise the limits: on Linux `fs.inotify.max_user_watches` and
+    /// `fs.inotify.max_user_instances`.
+    case tooManyWatches
     /// Another process or thread held the store for too long.
     ///
     /// Try again. Check for an `update` or `transaction` whose closure takes long.
@@ -80,23 +97,13 @@ public enum StoreError: Error, Hashable, Sendable {
     ///
     /// Update the program.
     case newerFormat
+    /// The store was created by the parent process, before `fork`.
+    ///
+    /// Create a new store in the child process.
+    case forked
     /// A system call failed for another reason, which the code identifies.
     ///
     /// Try again.
     case failed
-  }
-}
-
-extension StoreError: CustomStringConvertible {
-  /// A description of the error, for logging.
-  public var description: String {
-    switch self {
-    case .invalidName(let flaw): "invalid name: \(flaw)"
-    case .tooLarge(let bytes): "\(bytes) bytes are too many: the limits are 16 MiB per value and 1 GiB per transaction"
-    case .unavailable(let reason, let code): "store unavailable: \(reason)" + (code == 0 ? "" : " (errno \(code))")
-    case .corrupt(let corruption): "store corrupt: \(corruption)"
-    case .outcomeUnknown(let code): "the disk failed during a write; the outcome is unknown (errno \(code))"
-    case .reentrant: "the store was used inside the closure of its own update or transaction"
-    }
   }
 }

@@ -36,32 +36,17 @@ package struct Failure: Error, Equatable {
     switch error as? StoreError {
     case .invalidName?: self.init(.misuse, "\(place)not a valid path of a folder")
     case .tooLarge?: self.init(.misuse, "the value is larger than 16 MiB")
-    case .unavailable(let reason, let code)?:
-      let system = code == 0 ? "" : " (\(StandardStreams.text(ofError: code)))"
-      self.init(.unavailable, place + Failure.text(reason) + system)
-    case .corrupt(let corruption)?:
+    case .unavailable(let reason, var context)?:
+      context.folder = directory
+      self.init(.unavailable, "\(StoreError.unavailable(reason, context))")
+    case .corrupt(let corruption, _)?:
       self.init(
         .corrupt,
         "\(place)the log is damaged at byte \(corruption.offset); run 'verify' to see which commits can be read")
-    case .outcomeUnknown(let code)?:
-      self.init(
-        .outcomeUnknown,
-        "\(place)the disk failed (\(StandardStreams.text(ofError: code))); the outcome is unknown; the change can be repeated")
-    case .reentrant?, nil: self.init(.unavailable, "\(place)\(error)")
-    }
-  }
-
-  private static func text(_ reason: StoreError.Reason) -> String {
-    switch reason {
-    case .locked: "the files are encrypted and locked"
-    case .permission: "the system denies access"
-    case .insecure:
-      "you must own the folder and its files, with modes 0700 and 0600, and none of them can be a link"
-    case .diskFull: "no space is left"
-    case .timeout: "another process held the store for too long"
-    case .missing: "the store no longer exists"
-    case .newerFormat: "a newer version wrote the files"
-    case .failed: "a system call failed"
+    case .outcomeUnknown(var context)?:
+      context.folder = directory
+      self.init(.outcomeUnknown, "\(StoreError.outcomeUnknown(context))")
+    case .reentrant?, .defaultInUse?, nil: self.init(.unavailable, "\(place)\(error)")
     }
   }
 }

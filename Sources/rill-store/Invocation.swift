@@ -40,7 +40,7 @@ package struct Invocation: Equatable, Sendable {
       case "--":
         words += rest
         rest = []
-      case _ where argument.hasPrefix("-") && argument != "-":
+      case _ where argument.utf8.first == UInt8(ascii: "-") && argument != "-":
         if words.contains("set") { throw .misuse("unknown option; put '--' before a value that begins with '-'") }
         throw .misuse("unknown option '\(escaped: argument)'; put '--' before a name that begins with '-'")
       default: words.append(argument)

@@ -1,3 +1,5 @@
+import RillStore
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -50,7 +52,7 @@ enum StandardStreams {
         wait(for: Int16(POLLIN), of: 0)
         continue
       }
-      if code != 0 { throw Failure(.standardStream, "standard input: \(text(ofError: code))") }
+      if code != 0 { throw Failure(.standardStream, "standard input: \(SystemError(code).text)") }
       if more.isEmpty { break }
       bytes += more
     }
@@ -64,7 +66,7 @@ enum StandardStreams {
   static func print(_ bytes: [UInt8]) throws(Failure) -> Bool {
     let code = send(bytes, to: 1)
     if code == EPIPE { return false }
-    if code != 0 { throw Failure(.standardStream, "standard output: \(text(ofError: code))") }
+    if code != 0 { throw Failure(.standardStream, "standard output: \(SystemError(code).text)") }
     return true
   }
 
@@ -97,12 +99,6 @@ enum StandardStreams {
   private static func wait(for events: Int16, of file: Int32) {
     var request = pollfd(fd: file, events: events, revents: 0)
     while unsafe poll(&request, 1, -1) < 0, errno == EINTR {}
-  }
-
-  /// Returns the system's description of an error code.
-  static func text(ofError code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
   }
 }
 

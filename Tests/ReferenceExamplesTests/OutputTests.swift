@@ -10,7 +10,9 @@ final class OutputTests: XCTestCase {
     let program = FileManager.default.temporaryDirectory.appending(path: "rill-examples-\(UUID().uuidString)")
     let diagnosis = try compiler.build(
       try compiler.files(in: "Tests/Fixtures/Examples"),
-      linking: ["Rill", "RillLocks", "CRillThreads", "CRillTerminal", "RillLifecycle", "RillProperties", "RillStore"],
+      linking: [
+        "Rill", "RillLocks", "CRillStore", "CRillThreads", "CRillTerminal", "RillLifecycle", "RillProperties", "RillStore",
+      ],
       as: program)
     if diagnosis.status != 0 { XCTFail(diagnosis.text) }
     return [BuiltProducts.directory.appending(path: "FixtureExamples"), program]

@@ -81,7 +81,12 @@ final class BindablePropertyTests: XCTestCase {
     try store.set(Array("one"), for: "stored")
     let unhandled = unhandledErrorMessages { source.onNext(2) }
     XCTAssertEqual(unhandled.count, 1)
-    XCTAssertEqual(reported.entries, [#"the value stored for "stored" cannot be decoded: InvalidText"#])
+    XCTAssertEqual(
+      reported.entries,
+      [
+        #"the value stored for "stored" cannot be decoded: 3 bytes of text are not a value of type Int (InvalidText); "#
+          + "convert it by a migration, or remove it by discard()"
+      ])
     try store.remove("stored")
     source.onNext(3)
     XCTAssertEqual(profile.stored, 3)

@@ -50,11 +50,27 @@ final class AvailabilityTests: XCTestCase {
     }
   }
 
+  /// A slash and a combining mark behind it are one `Character`, but two characters of a path.
+  func testNamesThatBeginWithACombiningMark() throws {
+    let folder = Folder()
+    let path = folder.path + "/\u{301}above/\u{301}store"
+    try Store(directory: path + "/").set([1], for: "a")
+    for ending in ["", "/", "/.", "//./"] { XCTAssertEqual(try Store(directory: path + ending).bytes(for: "a"), [1], ending) }
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).map { Array($0.utf8) }, [Array("\u{301}above".utf8)])
+    // The mark belongs to the name of the folder, so this is not the path of the folder above.
+    XCTAssertNil(try Store(directory: folder.path + "/.\u{301}").bytes(for: "a"))
+    XCTAssert(FileManager.default.fileExists(atPath: folder.path + "/.\u{301}/log"))
+    XCTAssertThrowsError(try Store(service: "a/\u{301}b")) {
+      XCTAssertEqual($0 as? StoreError, .invalidName(.notAFolderName))
+    }
+  }
+
   func testFileInPlaceOfTheFolder() throws {
     let folder = Folder()
     try Data().write(to: URL(filePath: folder.store))
-    expect(.insecure) { try Store(directory: folder.store).open() }
-    expect(.insecure) { try Store(directory: folder.store + "/below").open() }
+    expect(.notAFolder) { try Store(directory: folder.store).open() }
+    expect(.notAFolder) { try Store(directory: folder.store + "/below").open() }
   }
 
   func testReadOnlyFolder() throws {
@@ -127,7 +143,9 @@ final class AvailabilityTests: XCTestCase {
   func testValuesThatAreTooLarge() throws {
     let store = Store.inMemory()
     let large = [UInt8](repeating: 1, count: (16 << 20) + 1)
-    XCTAssertThrowsError(try store.set(large, for: "a")) { XCTAssertEqual($0 as? StoreError, .tooLarge(bytes: large.count)) }
+    XCTAssertThrowsError(try store.set(large, for: "a")) {
+      XCTAssertEqual($0 as? StoreError, .tooLarge(bytes: large.count, key: "a"))
+    }
     XCTAssertThrowsError(try store.transaction { $0["a"] = large })
     XCTAssertNil(try store.bytes(for: "a"))
     try store.set(Array(large.dropLast()), for: "a")
@@ -237,7 +255,8 @@ final class AvailabilityTests: XCTestCase {
   }
 
   func testThreadThatHoldsTheStoreTooLong() throws {
-    let store = try Store(directory: Folder().store, patience: .milliseconds(20))
+    let folder = Folder()
+    let store = try Store(directory: folder.store, patience: .milliseconds(20))
     try store.update("a") { value in
       let outcome = Recorder<StoreError?>()
       Thread.detachNewThread {
@@ -249,7 +268,7 @@ final class AvailabilityTests: XCTestCase {
         }
       }
       XCTAssert(outcome.wait { !$0.isEmpty })
-      XCTAssertEqual(outcome.entries, [.unavailable(.timeout, code: 0)])
+      XCTAssertEqual(outcome.entries, [.unavailable(.timeout, StoreError.Context(folder: folder.store))])
       value = [3]
     }
     XCTAssertEqual(try store.bytes(for: "a"), [3])

@@ -33,7 +33,7 @@ final class CorruptionTests: XCTestCase {
     ]
     for (name, call) in calls {
       XCTAssertThrowsError(try call(), name) { error in
-        guard case .corrupt(let corruption)? = error as? StoreError else { return XCTFail("\(name): \(error)") }
+        guard case .corrupt(let corruption, _)? = error as? StoreError else { return XCTFail("\(name): \(error)") }
         XCTAssertEqual(corruption.flaw, .commit)
         XCTAssertEqual(corruption.readableBefore, 1)
         XCTAssertEqual(corruption.readableBehind, 1)
@@ -160,7 +160,9 @@ final class CorruptionTests: XCTestCase {
     for (index, shift) in [0, 8, 16, 24].enumerated() { log[36 + index] = UInt8(crc >> UInt32(shift) & 0xff) }
     try folder.write(log, to: "log")
     let store = try Store(directory: folder.store, onCorruption: { _ in .startAfresh })
-    XCTAssertThrowsError(try store.keys()) { XCTAssertEqual($0 as? StoreError, .unavailable(.newerFormat, code: 0)) }
+    XCTAssertThrowsError(try store.keys()) {
+      XCTAssertEqual($0 as? StoreError, .unavailable(.newerFormat, StoreError.Context(folder: folder.store)))
+    }
     XCTAssertThrowsError(try store.set([1], for: "a"))
     XCTAssertEqual(try folder.bytes("log"), log)
   }

@@ -130,7 +130,9 @@ final class CrashTests: XCTestCase {
       faults.at = faults.calls + 7
       faults.fault = .error(.inputOutput)
     }
-    XCTAssertThrowsError(try store.set([2], for: "b")) { XCTAssertEqual($0 as? StoreError, .outcomeUnknown(code: EIO)) }
+    XCTAssertThrowsError(try store.set([2], for: "b")) {
+      XCTAssertEqual($0 as? StoreError, .outcomeUnknown(StoreError.Context(folder: "/store", code: EIO)))
+    }
     XCTAssertNil(try store.bytes(for: "b"))
     XCTAssertNil(try other.bytes(for: "b"))
     try other.remove("b")

@@ -91,7 +91,9 @@ final class FileTests: XCTestCase {
     try folder.setMode(0o700, of: folder.store)
     // A log that was removed is an error, not an empty store.
     try FileManager.default.removeItem(atPath: folder.log)
-    XCTAssertThrowsError(try store.verify()) { XCTAssertEqual($0 as? StoreError, .unavailable(.missing, code: 0)) }
+    XCTAssertThrowsError(try store.verify()) {
+      XCTAssertEqual($0 as? StoreError, .unavailable(.missing, StoreError.Context(folder: folder.store)))
+    }
   }
 
   func testVerifyingInsideATransactionIsAnError() throws {

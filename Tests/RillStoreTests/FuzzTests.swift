@@ -85,7 +85,7 @@ final class FuzzTests: XCTestCase {
             if corpus.written[key]?.contains(value) != true { XCTFail("seed \(seed): \(value) was never written for \(key)") }
           }
           counts["read", default: 0] += 1
-        } catch StoreError.corrupt(let corruption) {
+        } catch StoreError.corrupt(let corruption, _) {
           if response != .fail || corruption.offset > log.count { XCTFail("seed \(seed): \(corruption)") }
           if disk.log != log { XCTFail("seed \(seed): a corrupt log was written to") }
           counts["corrupt", default: 0] += 1

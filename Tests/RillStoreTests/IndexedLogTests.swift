@@ -66,7 +66,7 @@ final class IndexedLogTests: XCTestCase {
         do {
           let bytes = try store.bytes(for: key(number))
           XCTAssertEqual(bytes, value(number), "damage at \(place), seed \(seed())")
-        } catch StoreError.corrupt(let corruption) {
+        } catch StoreError.corrupt(let corruption, _) {
           XCTAssertEqual(corruption.flaw, .snapshot)
           corrupt += 1
         }
@@ -106,7 +106,7 @@ final class IndexedLogTests: XCTestCase {
     try folder.write(Array(log.dropLast(2000)), to: "log")
     let store = try Store(directory: folder.store)
     XCTAssertThrowsError(try store.bytes(for: key(1))) { error in
-      guard case .corrupt(let corruption)? = error as? StoreError else { return XCTFail("\(error)") }
+      guard case .corrupt(let corruption, _)? = error as? StoreError else { return XCTFail("\(error)") }
       XCTAssertEqual(corruption.flaw, .snapshot)
     }
   }

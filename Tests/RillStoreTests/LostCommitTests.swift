@@ -19,7 +19,7 @@ final class LostCommitTests: XCTestCase {
 
   private func expectLostCommits(_ call: () throws -> Void, line: UInt = #line) {
     XCTAssertThrowsError(try call(), line: line) {
-      guard case StoreError.corrupt(let corruption)? = $0 as? StoreError else { return XCTFail("\($0)", line: line) }
+      guard case StoreError.corrupt(let corruption, _)? = $0 as? StoreError else { return XCTFail("\($0)", line: line) }
       XCTAssertEqual(corruption.flaw, .lostCommits, line: line)
     }
   }

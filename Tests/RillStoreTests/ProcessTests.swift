@@ -15,10 +15,11 @@ final class ProcessTests: XCTestCase {
     private let pipe = Pipe()
     private var pending: [UInt8] = []
 
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String], input: Pipe? = nil) throws {
       process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
       process.arguments = arguments
       process.standardOutput = pipe
+      if let input { process.standardInput = input }
       try process.run()
     }
 
@@ -132,6 +133,67 @@ final class ProcessTests: XCTestCase {
       let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0
       XCTAssertNotEqual(worker.end(), 0)
       try check(folder, "a", acknowledged)
+    }
+  }
+
+  // MARK: fork
+
+  /// A child process that inherits a store receives an error from each use of it, and can use a new one.
+  func testForkAfterAUse() throws {
+    for scenario in ["afterwards", "observing"] {
+      let folder = quickFolder()
+      let worker = try Worker(["fork", folder.store, scenario])
+      XCTAssertEqual(
+        worker.lines(),
+        ["get", "keys", "set", "update", "compact", "verify", "observe", "set again"].map { "\($0): forked" }
+          + ["b [1, 2]", "c [3]", "a [1]"], scenario)
+      XCTAssertEqual(worker.end(), 0)
+      let store = try Store(directory: folder.store)
+      XCTAssertEqual(try store.bytes(for: "d"), [4])
+      XCTAssertNil(try store.verify().corruption)
+    }
+  }
+
+  func testForkInsideAnUpdate() throws {
+    let folder = quickFolder()
+    let worker = try Worker(["fork", folder.store, "inside"])
+    XCTAssertEqual(worker.lines(), ["update: forked", "a [2]"])
+    XCTAssertEqual(worker.end(), 0)
+    XCTAssertEqual(try Store(directory: folder.store).verify().commits, 2)
+  }
+
+  /// A child process does not keep the lock of its parent.
+  func testForkOfAProcessThatIsKilled() throws {
+    let folder = quickFolder()
+    let input = Pipe()
+    let worker = try Worker(["fork", folder.store, "orphan"], input: input)
+    XCTAssertEqual(worker.line(), "child")
+    // If the parent is not dead yet, this waits for it.
+    try Store(directory: folder.store).set([1], for: "a")
+    try input.fileHandleForWriting.close()
+    // Only now: a process counts as ended when its children have closed the descriptors that they inherited.
+    XCTAssertNotEqual(worker.end(), 0)
+  }
+
+  func testAChildProcessWaitsForTheLock() throws {
+    let folder = quickFolder()
+    let worker = try Worker(["fork", folder.store, "contending"])
+    XCTAssertEqual(worker.lines(), ["set: timeout", "set: timeout", "child waits", "a [2]"])
+    XCTAssertEqual(worker.end(), 0)
+  }
+
+  // MARK: Descriptors
+
+  /// With few descriptors, each call works or throws.
+  func testFewDescriptors() throws {
+    for descriptors in 3...16 {
+      let worker = try Worker(["limited", quickFolder().store, "\(descriptors)"])
+      let lines = worker.lines()
+      XCTAssertEqual(worker.end(), 0, "\(descriptors): \(lines)")
+      XCTAssertEqual(lines.last, "end", "\(descriptors)")
+      for line in lines.dropLast() where !line.hasPrefix("contend: ") {
+        XCTAssert(line.contains(": too many files are open (Too many open files); close files, or raise"), line)
+      }
     }
   }
 

@@ -50,7 +50,10 @@ final class WatchTests: XCTestCase {
     let seen = Recorder<String>()
     try reader.observe(failed: { seen.add("failed: \($0)") }) { for change in $0 { seen.add("\(change.key)") } }
     try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
-    XCTAssert(seen.wait { $0.count == 1 && $0[0].hasPrefix("failed: store unavailable: missing") })
+    XCTAssert(
+      seen.wait {
+        $0.count == 1 && $0[0].hasPrefix("failed: \(folder.store): the folder or a file of the store does not exist")
+      })
     try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
     try Store(directory: folder.store).set([1], for: "a")
     XCTAssert(seen.wait { $0.last == "a" })
@@ -113,7 +116,7 @@ final class WatchTests: XCTestCase {
     XCTAssert(refreshes.wait { $0.count == 4 })
     XCTAssertGreaterThan(ContinuousClock.now - start, .milliseconds(350))
     XCTAssertLessThan(disk.faults.withLock { $0.calls } - before, 100)
-    XCTAssertEqual(failures.entries, [.unavailable(.missing, code: 0)])
+    XCTAssertEqual(failures.entries, [.unavailable(.missing, StoreError.Context(folder: "/store"))])
     disk.state.withLock { $0.cache.folders[folder]?["log"] = log }
     try store.set([1], for: "a")
   }

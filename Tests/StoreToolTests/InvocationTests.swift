@@ -93,10 +93,10 @@ final class InvocationTests: XCTestCase {
   func testStatusOfEveryError() {
     let corruption = Corruption(flaw: .commit, offset: 73, readableBefore: 1, readableBehind: 2)
     let errors: [(StoreError, Int32)] = [
-      (.invalidName(.containsNUL), 2), (.tooLarge(bytes: 1 << 30), 2), (.unavailable(.locked, code: 0), 3),
+      (.invalidName(.containsNUL), 2), (.tooLarge(bytes: 1 << 30, key: nil), 2), (.unavailable(.locked, code: 0), 3),
       (.unavailable(.permission, code: EACCES), 3), (.unavailable(.diskFull, code: ENOSPC), 3),
       (.unavailable(.timeout, code: 0), 3), (.unavailable(.newerFormat, code: 0), 3), (.unavailable(.failed, code: EIO), 3),
-      (.corrupt(corruption), 4), (.outcomeUnknown(code: EIO), 5),
+      (.corrupt(corruption, StoreError.Context()), 4), (.outcomeUnknown(StoreError.Context(code: EIO)), 5),
     ]
     for (error, status) in errors {
       let failure = Failure(error, "a\nfolder")
@@ -106,7 +106,7 @@ final class InvocationTests: XCTestCase {
     }
     XCTAssertEqual(
       Failure(StoreError.unavailable(.permission, code: EACCES), "folder").message,
-      "folder: the system denies access (Permission denied)")
+      "folder: the system denies access (Permission denied); change the permissions of the folder")
   }
 
   func testHelpFits80Columns() {

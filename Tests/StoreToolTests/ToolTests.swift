@@ -108,7 +108,8 @@ final class ToolTests: XCTestCase {
       check(
         try ProgramRun(tool, [folder] + command),
         complaint:
-          "\(folder): you must own the folder and its files, with modes 0700 and 0600, and none of them can be a link",
+          "\(folder): other users could read or replace it (mode 0755); "
+          + "you must own the folder and its files, with modes 0700 and 0600, and none of them can be a link",
         status: 3)
     }
     try FileManager.default.createSymbolicLink(atPath: parent + "/link", withDestinationPath: folder)
@@ -293,7 +294,8 @@ final class ToolTests: XCTestCase {
     try FileManager.default.removeItem(atPath: folder)
     let end = try watcher.end()
     XCTAssertEqual(end.status, 3)
-    XCTAssertTrue(end.complaint.hasPrefix("rill-store: \(folder): the store no longer exists"), end.complaint)
+    XCTAssertTrue(
+      end.complaint.hasPrefix("rill-store: \(folder): the folder or a file of the store does not exist"), end.complaint)
   }
 
   // MARK: Output that fails

@@ -16,6 +16,9 @@ public enum Hooks {
   /// The handler of errors that no subscriber handles.
   ///
   /// By default, it prints to standard error. It can be read and replaced from any thread.
+  ///
+  /// An error can also come from a property that no subscription reads. Then the call stack is one entry, `declared at` with the file
+  /// and line of the property.
   @preconcurrency
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { handler.withLock { $0.call } }
@@ -75,11 +78,18 @@ public enum Hooks {
     defaultErrorHandler(["\(file):\(line)"] + captured, error)
   }
 
+  /// Reports an error of a property, which is declared at this place.
+  package static func unhandled(_ error: any Error, declaredAt file: StaticString, line: UInt) {
+    defaultErrorHandler(["\(declaration)\(file):\(line)"], error)
+  }
+
+  private static let declaration = "declared at "
+
   @Sendable
   private static func report(_ callStack: [String], _ error: any Error) {
+    let place = callStack.joined(separator: "\n  from ")
+    let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     var standardError = StandardError()
-    print(
-      "Rill: unhandled error: \(error)", "  subscribed at \(callStack.joined(separator: "\n  from "))", separator: "\n",
-      to: &standardError)
+    print("Rill: unhandled error: \(error)", "  \(label)\(place)", separator: "\n", to: &standardError)
   }
 }

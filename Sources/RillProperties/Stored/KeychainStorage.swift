@@ -101,7 +101,7 @@ extension Store.Key {
     do throws(StoreError) {
       self = try name.storeKey()
     } catch {
-      fatalError("Rill: \"\(name)\" is not a valid key for a property: \(error)", file: file, line: line)
+      fatalError("Rill: \"\(escaped: "\(name)")\" is not a valid key for a property: \(error)", file: file, line: line)
     }
   }
 }

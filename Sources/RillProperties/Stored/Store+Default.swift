@@ -6,7 +6,13 @@ public import RillStore
 #endif
 
 extension Store {
-  private static let defaultStore = Locked<Store?>(nil)
+  private struct DefaultStore {
+    var store: Store?
+    /// Whether the store was returned, so that something uses it.
+    var isInUse = false
+  }
+
+  private static let defaultStore = Locked(DefaultStore())
 
   /// Returns the store for `@Stored` properties without a store of their own.
   ///
@@ -17,32 +23,41 @@ extension Store {
   ///
   /// - Throws: The errors of `Store.init(service:)`.
   public static func `default`() throws(StoreError) -> Store {
-    if let store = defaultStore.withLock({ $0 }) { return store }
-    let store = try Store(service: programName)
-    return defaultStore.withLock { current in
-      // Another thread may have set one in the meantime.
-      let result = current ?? store
-      current = result
-      return result
+    func use(_ new: Store? = nil) -> Store? {
+      defaultStore.withLock { current in
+        // Another thread may have set one in the meantime.
+        current.store = current.store ?? new
+        current.isInUse = current.store != nil
+        return current.store
+      }
     }
+    if let store = use() { return store }
+    let store = try Store(service: programName)
+    return use(store) ?? store
   }
 
   /// Makes this the store for `@Stored` properties without a store of their own.
   ///
-  /// A property that has already been used keeps its store.
-  public func makeDefault() {
-    let displaced = Store.defaultStore.withLock { current in
-      defer { current = self }
-      return current
+  /// Call it when the program begins: a property that was used earlier would keep its store, so that two stores were in use.
+  ///
+  /// - Throws: `StoreError.defaultInUse` if a property has already used another default store, or `Store.default()` has returned one.
+  ///   Nothing changes then.
+  public func makeDefault() throws(StoreError) {
+    let (isInUse, displaced) = Store.defaultStore.withLock { current -> (Bool, Store?) in
+      if current.isInUse, current.store !== self { return (true, nil) }
+      defer { current.store = self }
+      return (false, current.store)
     }
     withExtendedLifetime(displaced) {}
+    if isInUse { throw .defaultInUse }
   }
 
   private static var programName: String {
     #if !canImport(FoundationEssentials)
       if let identifier = Bundle.main.bundleIdentifier { return identifier }
     #endif
-    let path = CommandLine.arguments.first ?? ""
-    return path.split(separator: "/").last.map(String.init) ?? "program"
+    // By bytes, as the system does: a slash and a combining mark behind it are one `Character`.
+    let path = (CommandLine.arguments.first ?? "").utf8
+    return path.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? "program"
   }
 }

@@ -11,7 +11,9 @@ extension Store {
     let key = try resolved(key)
     let bytes: [UInt8]?
     do { bytes = try self.bytes(for: key) } catch { throw .store(error) }
-    do { return try bytes.map(format.decode) } catch { throw .unreadable(key, error) }
+    do { return try bytes.map(format.decode) } catch {
+      throw .unreadable(key, UnreadableValue(bytes ?? [], as: Value.self, error))
+    }
   }
 
   /// Stores a value in `format`, or removes the value of the key if `value` is nil.
@@ -47,7 +49,9 @@ extension Store {
     do {
       return try update(key) { bytes in
         var value: Value
-        do { value = try bytes.map(format.decode) ?? defaultValue } catch { throw StoredError.unreadable(key, error) }
+        do { value = try bytes.map(format.decode) ?? defaultValue } catch {
+          throw StoredError.unreadable(key, UnreadableValue(bytes ?? [], as: Value.self, error))
+        }
         let result = try change(&value)
         do { bytes = try format.encode(value) } catch { throw StoredError.unwritable(key, error) }
         return result

@@ -30,6 +30,10 @@ final class StoredCore<Value: Sendable>: Sendable {
     var lastEmitted: [UInt8]?
     /// The changes that arrive before the thread that starts the observation has emitted the value that they follow.
     var waitingChanges: [[UInt8]?] = []
+    /// The error that was reported last, until the value can be read again.
+    var reportedReadError: String?
+    /// The error that was reported last, until the store is observed.
+    var reportedObservationError: String?
     weak var stream: ObservableProperty<Value>?
   }
 
@@ -128,7 +132,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     do throws(StoredError) {
       return try load()
     } catch {
-      report(error)
+      reportOnce(error, \.reportedReadError)
       return state.withLock { $0.lastRead?.value } ?? defaultValue
     }
   }
@@ -137,9 +141,19 @@ final class StoredCore<Value: Sendable>: Sendable {
     do throws(StoredError) { try save(value) } catch { report(error) }
   }
 
+  /// Reports an error, unless it is the one that was reported last: a property can be read many times.
+  private func reportOnce(_ error: StoredError, _ last: WritableKeyPath<State, String?>) {
+    let description = error.description
+    let isNew = state.withLock { state in
+      defer { state[keyPath: last] = description }
+      return state[keyPath: last] != description
+    }
+    if isNew { report(error) }
+  }
+
   private func report(_ error: StoredError) {
     state.withLock { $0.store }?.report(error)
-    Hooks.unhandled(error, file: location.file, line: location.line, [])
+    Hooks.unhandled(error, declaredAt: location.file, line: location.line)
   }
 
   // MARK: The stream
@@ -180,7 +194,7 @@ final class StoredCore<Value: Sendable>: Sendable {
       emitWaitingChanges(until: observation)
     } catch {
       state.withLock { $0.observing = .failed }
-      report(error)
+      reportOnce(error, \.reportedObservationError)
     }
   }
 
@@ -236,7 +250,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   private func emitWaitingChanges(until observation: Store.Observation) {
     while true {
       let due = state.withLock { state in
-        if state.waitingChanges.isEmpty { state.observing = .active(observation) }
+        if state.waitingChanges.isEmpty { (state.observing, state.reportedObservationError) = (.active(observation), nil) }
         defer { state.waitingChanges = [] }
         return state.waitingChanges
       }
@@ -321,7 +335,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     for step in migrationSteps where (step.key == key) == (present != nil) {
       guard let old = try bytes(in: store, for: step.key) else { continue }
       let new: [UInt8]
-      do { new = try step.convert(old) } catch { throw .unreadable(step.key, error) }
+      do { new = try step.convert(old) } catch { throw .unreadable(step.key, UnreadableValue(old, as: coding.type, error)) }
       return try transaction(in: store) { transaction in
         guard transaction[key] == present, transaction[step.key] == old else { return false }
         transaction[step.key] = nil
@@ -352,13 +366,19 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Returns the value of `bytes`, from the cache if the bytes are the same as the last time.
   private func value(of bytes: [UInt8]?) throws(StoredError) -> Value {
-    let cached = state.withLock { state in state.lastRead.flatMap { $0.bytes == bytes ? $0.value : nil } }
+    let cached = state.withLock { state -> Value? in
+      guard let last = state.lastRead, last.bytes == bytes else { return nil }
+      state.reportedReadError = nil
+      return last.value
+    }
     if let cached { return cached }
     let value: Value
-    do { value = try bytes.map(coding.decode) ?? defaultValue } catch { throw .unreadable(key, error) }
+    do { value = try bytes.map(coding.decode) ?? defaultValue } catch {
+      throw .unreadable(key, UnreadableValue(bytes ?? [], as: coding.type, error))
+    }
     // The displaced value is released outside of the lock.
     let displaced = state.withLock { state in
-      defer { state.lastRead = (bytes, value) }
+      defer { (state.lastRead, state.reportedReadError) = ((bytes, value), nil) }
       return state.lastRead
     }
     withExtendedLifetime(displaced) {}

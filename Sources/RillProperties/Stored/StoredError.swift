@@ -2,27 +2,55 @@ public import RillStore
 
 /// The error of reading or writing a `@Stored` property, or a typed value of a store.
 ///
-/// The description contains no values, so it can be logged.
+/// The description contains no values, so it can be logged. It is one line: control characters of keys and paths are escaped.
 public enum StoredError: Error, Sendable {
   /// The store failed. Its error contains the reason, and what to do.
   case store(StoreError)
   /// The value stored under the key cannot be decoded, because it was stored as another type or in another format.
   ///
   /// No property overwrites it. Convert it by a migration, or remove it by `_x.discard()` or `store.remove(_:)`.
-  case unreadable(Store.Key, any Error)
+  case unreadable(Store.Key, UnreadableValue)
   /// The value cannot be encoded.
   ///
   /// The stored value has not changed.
   case unwritable(Store.Key, any Error)
 }
 
+/// What is stored in place of a value of the expected type, without the value itself.
+public struct UnreadableValue: Error {
+  /// The type of the property, without `Optional`.
+  public let expectedType: any Any.Type
+  /// The length of the stored value, in bytes.
+  public let length: Int
+  /// Whether the stored value is text, that is, valid UTF-8.
+  public let isText: Bool
+  /// The error of the format that could not decode the value.
+  public let underlyingError: any Error
+
+  init(_ bytes: [UInt8], as type: any Any.Type, _ error: any Error) {
+    expectedType = type
+    length = bytes.count
+    isText = String(validating: bytes, as: UTF8.self) != nil
+    underlyingError = error
+  }
+}
+
+extension UnreadableValue: CustomStringConvertible {
+  /// A message with the expected type, the length and kind of what is stored, and the type of the underlying error.
+  public var description: String {
+    "\(length) bytes of \(isText ? "text" : "binary data") are not a value of type \(expectedType) (\(type(of: underlyingError)))"
+  }
+}
+
 extension StoredError: CustomStringConvertible {
-  /// A message with the key and the type of the underlying error.
+  /// A message in one line: the key, what is wrong, and what to do.
   public var description: String {
     switch self {
     case .store(let error): error.description
-    case .unreadable(let key, let error): "the value stored for \"\(key)\" cannot be decoded: \(type(of: error))"
-    case .unwritable(let key, let error): "the value for \"\(key)\" cannot be encoded: \(type(of: error))"
+    case .unreadable(let key, let value):
+      "the value stored for \"\(escaped: key.name)\" cannot be decoded: \(value); convert it by a migration, or remove it by discard()"
+    case .unwritable(let key, let error):
+      "the value for \"\(escaped: key.name)\" cannot be encoded: \(type(of: error)); the stored value has not changed"
     }
   }
 }

@@ -22,17 +22,26 @@ extension Disk {
     }
   }
 
-  /// Returns the status of an open file or folder, and throws if the file is insecure.
-  func status(of handle: Handle, expecting kind: FileStatus.Kind) throws(StoreError) -> FileStatus {
+  /// Returns the status of an open file of the folder, or of the folder itself if `name` is nil, and throws if it is insecure.
+  func status(of handle: Handle, named name: String?) throws(StoreError) -> FileStatus {
     let status = try io { () throws(SystemError) -> FileStatus in try self.status(of: handle) }
-    try check(status, is: kind)
+    try check(status, of: name)
     return status
   }
 
   /// Throws unless the file is of the expected kind (so not a link), belongs to the user, and is inaccessible to other users.
-  func check(_ status: FileStatus, is kind: FileStatus.Kind) throws(StoreError) {
-    let isPrivate = status.owner == user && status.mode & 0o077 == 0
-    guard status.kind == kind, isPrivate else { throw .unavailable(.insecure, code: 0) }
+  ///
+  /// `name` is that of a file in the folder, or nil for the folder itself.
+  func check(_ status: FileStatus, of name: String?) throws(StoreError) {
+    var findings: [String] = []
+    if status.kind != (name == nil ? .folder : .file) { findings.append(name == nil ? "not a folder" : "not a regular file") }
+    if status.owner != user { findings.append("owner \(status.owner) instead of \(user)") }
+    if status.mode & 0o077 != 0 {
+      let digits = String(status.mode & 0o7777, radix: 8)
+      findings.append("mode \(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)")
+    }
+    if findings.isEmpty { return }
+    throw .unavailable(.insecure, StoreError.Context(file: name, finding: findings.joined(separator: ", ")))
   }
 
   /// Takes the lock of a store in turn with all other threads and processes, or throws after `deadline`.

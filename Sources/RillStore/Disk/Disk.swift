@@ -1,3 +1,5 @@
+import CRillStore
+
 /// The system calls of the store.
 ///
 /// The engine makes all its system calls through this protocol, so that tests can use a disk that crashes after any call and fails
@@ -74,9 +76,16 @@ package protocol Disk: AnyObject, Sendable {
 }
 
 /// An open file or folder.
+///
+/// It belongs to the process that opened it. In a child process its descriptor is closed, and the number can refer to another file.
 package struct Handle: Hashable, Sendable {
-  package let number: Int32
-  package init(_ number: Int32) { self.number = number }
+  private let descriptor: Int32
+  private let forks = rill_fork_count()
+
+  /// The descriptor, or -1 in a child process of the one that opened the file.
+  package var number: Int32 { forks == rill_fork_count() ? descriptor : -1 }
+
+  package init(_ number: Int32) { descriptor = number }
 }
 
 /// A watch of a folder, which ends with `cancel()`.

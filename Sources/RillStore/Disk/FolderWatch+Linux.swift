@@ -1,5 +1,7 @@
 #if canImport(Glibc) || canImport(Musl)
+  import CRillStore
   import Dispatch
+  import Synchronization
   #if canImport(Musl)
     import Musl
   #else
@@ -10,33 +12,71 @@
   final class FolderWatch: Watch, @unchecked Sendable {
     // Sendable: a dispatch source can be cancelled from any thread, and this class does nothing else with it.
     private let source: any DispatchSourceRead
+    private let forks = rill_fork_count()
+
+    /// Whether Dispatch waits for descriptors in this process, so that it has those of its own.
+    private static let isDispatchReady = Atomic(false)
 
     init(
       _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-      let queue = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      if queue < 0 { throw SystemError(errno) }
+      let queue = SystemDisk.opening { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
+      if queue < 0 { throw FolderWatch.error(errno, folder) }
       let mask = UInt32(IN_MODIFY | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
       // The descriptor always refers to this folder, even if another one is at the path now. Without /proc, the path is used.
       let places = ["/proc/self/fd/\(folder.number)", path]
       let isWatched = places.contains { (place: String) in unsafe inotify_add_watch(queue, place, mask) >= 0 }
-      if !isWatched {
-        let code = errno
-        _ = close(queue)
-        throw SystemError(code)
+      do throws(SystemError) {
+        if !isWatched { throw SystemError(ofWatch: errno) }
+        if !FolderWatch.isDispatchReady.load(ordering: .acquiring) { try FolderWatch.reserveDescriptors(like: queue) }
+      } catch {
+        rill_close(queue)
+        throw error
       }
       source = DispatchSource.makeReadSource(fileDescriptor: queue, queue: DispatchQueue(label: "rill.store.watch"))
       let name = Array(name.utf8)
       source.setEventHandler { @Sendable in
         if FolderWatch.readEvents(queue, about: name) { changed() }
       }
-      source.setCancelHandler { @Sendable in _ = close(queue) }
+      source.setCancelHandler { @Sendable in rill_close(queue) }
+      source.setRegistrationHandler { @Sendable in FolderWatch.isDispatchReady.store(true, ordering: .releasing) }
       source.resume()
     }
 
-    func cancel() { source.cancel() }
+    func cancel() { if !isInherited { source.cancel() } }
 
-    deinit { source.cancel() }
+    deinit {
+      if isInherited {
+        // Dispatch cannot dispose of a source in a child process, so it stays there.
+        _ = unsafe Unmanaged.passRetained(source as AnyObject)
+      } else {
+        source.cancel()
+      }
+    }
+
+    private var isInherited: Bool { forks != rill_fork_count() }
+
+    /// Throws if there are no descriptors left for Dispatch.
+    ///
+    /// For its first source, Dispatch opens two descriptors (`epoll_create1` and `eventfd`), and ends the process if it cannot. It opens
+    /// them after this check, so another thread that opens the last ones in between can still cause that.
+    private static func reserveDescriptors(like descriptor: Int32) throws(SystemError) {
+      let first = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      let second = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      let code = errno
+      for reserved in [first, second] where reserved >= 0 { _ = close(reserved) }
+      if second < 0 { throw SystemError(code) }
+    }
+
+    /// Returns the error of a queue of events that could not be made.
+    ///
+    /// One code stands for two limits: that of this process's descriptors, and that of the user's queues.
+    private static func error(_ code: Int32, _ folder: Handle) -> SystemError {
+      let descriptor = fcntl(folder.number, F_DUPFD_CLOEXEC, 0)
+      if descriptor < 0 { return SystemError(code) }
+      _ = close(descriptor)
+      return SystemError(ofWatch: code)
+    }
 
     /// Reads all pending events, and returns whether one of them concerns the named file or the folder itself.
     ///

@@ -1,3 +1,4 @@
+import CRillStore
 import Dispatch
 import RillLocks
 
@@ -27,32 +28,38 @@ final class LockWaits: Sendable {
     let isOver = DispatchSemaphore(value: 0)
   }
 
-  /// The waits by descriptor.
+  /// A thread's work, for a function in C.
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// The waits by open file.
   ///
-  /// A wait whose caller gave up stays here, so that the next caller joins it: the lock belongs to the descriptor, so releasing it on
+  /// A wait whose caller gave up stays here, so that the next caller joins it: the lock belongs to the open file, so releasing it on
   /// behalf of one caller would release it for another.
-  private let waits = Locked<[Int32: Wait]>([:])
+  private let waits = Locked<[Handle: Wait]>([:])
 
-  func isPending(_ descriptor: Int32) -> Bool { waits.withLock { $0[descriptor] != nil } }
+  func isPending(_ file: Handle) -> Bool { waits.withLock { $0[file] != nil } }
 
-  /// Removes the wait of a descriptor that is closed.
-  func forget(_ descriptor: Int32) { waits.withLock { _ = $0.removeValue(forKey: descriptor) } }
+  /// Removes the wait of a file that is closed.
+  func forget(_ file: Handle) { waits.withLock { _ = $0.removeValue(forKey: file) } }
 
-  /// Takes the exclusive lock of a descriptor, also for callers that need only the shared one: a later caller, which may need the
+  /// Takes the exclusive lock of an open file, also for callers that need only the shared one: a later caller, which may need the
   /// exclusive one, can join the wait.
   ///
   /// Returns false after `nanoseconds`.
-  func acquire(_ descriptor: Int32, nanoseconds: UInt64) throws(SystemError) -> Bool {
+  func acquire(_ file: Handle, nanoseconds: UInt64) throws(SystemError) -> Bool {
     let (wait, isNew) = waits.withLock { waits in
-      if let pending = waits[descriptor] {
+      if let pending = waits[file] {
         pending.state.withLock { $0.isWanted = true }
         return (pending, false)
       }
       let new = Wait()
-      waits[descriptor] = new
+      waits[file] = new
       return (new, true)
     }
-    if isNew { try start(wait, descriptor) }
+    if isNew { try start(wait, file) }
     let isOver = wait.isOver.wait(timeout: .now() + .nanoseconds(Int(clamping: nanoseconds))) == .success
     let outcome: SystemError?? = waits.withLock { _ in
       wait.state.withLock { state in
@@ -67,15 +74,15 @@ final class LockWaits: Sendable {
     return true
   }
 
-  private func start(_ wait: Wait, _ descriptor: Int32) throws(SystemError) {
+  private func start(_ wait: Wait, _ file: Handle) throws(SystemError) {
     // Another number for the same open file, so that the caller can close its own.
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    let copy = SystemDisk.opening { fcntl(file.number, F_DUPFD_CLOEXEC, 0) }
     if copy < 0 {
       let code = errno
-      forget(descriptor)
+      forget(file)
       throw SystemError(code)
     }
-    DispatchQueue(label: "rill.store.lock").async { [self] in
+    let work = Work { [self] in
       var error: SystemError?
       while flock(copy, LOCK_EX) != 0 {
         if errno == EINTR { continue }
@@ -83,15 +90,27 @@ final class LockWaits: Sendable {
         break
       }
       let isWanted = waits.withLock { waits in
-        if waits[descriptor] === wait { waits[descriptor] = nil }
+        if waits[file] === wait { waits[file] = nil }
         return wait.state.withLock { state in
           state.outcome = .some(error)
           return state.isWanted
         }
       }
       if !isWanted { _ = flock(copy, LOCK_UN) }
-      _ = close(copy)
+      rill_close(copy)
       wait.isOver.signal()
     }
+    let context = unsafe Unmanaged.passRetained(work)
+    let code = unsafe rill_start_thread(
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context.toOpaque())
+    if code == 0 { return }
+    unsafe context.release()
+    rill_close(copy)
+    forget(file)
+    throw SystemError(code)
   }
 }

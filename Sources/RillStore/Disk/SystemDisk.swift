@@ -1,3 +1,5 @@
+import CRillStore
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -18,18 +20,35 @@ package final class SystemDisk: Disk {
 
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
-    return Handle(try check(Self.open(path, flags)))
+    do throws(SystemError) {
+      return Handle(try check(Self.open(path, flags)))
+    } catch {
+      // For a link, some systems return this error, too.
+      var status = stat()
+      if error.code == ENOTDIR, unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { throw .link }
+      throw error
+    }
   }
 
   // In an instance method, `open` would refer to the method above.
   private static func open(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Darwin)
-      unsafe Darwin.open(path, flags)
-    #elseif canImport(Musl)
-      unsafe Musl.open(path, flags)
-    #else
-      unsafe Glibc.open(path, flags)
-    #endif
+    SystemDisk.opening {
+      #if canImport(Darwin)
+        unsafe Darwin.open(path, flags)
+      #elseif canImport(Musl)
+        unsafe Musl.open(path, flags)
+      #else
+        unsafe Glibc.open(path, flags)
+      #endif
+    }
+  }
+
+  /// Makes a call that returns a new descriptor, which child processes do not inherit.
+  static func opening(_ call: () -> Int32) -> Int32 {
+    rill_begin_opening()
+    let descriptor = call()
+    rill_end_opening(descriptor)
+    return descriptor
   }
 
   package func status(ofPath path: String) throws(SystemError) -> FileStatus? {
@@ -44,24 +63,19 @@ package final class SystemDisk: Disk {
       case .createIfMissing: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT
       case .createNew: O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_CREAT | O_EXCL
       }
-    return Handle(try check(unsafe openat(folder.number, name, flags, 0o600)))
+    return Handle(try check(SystemDisk.opening { unsafe openat(folder.number, name, flags, 0o600) }))
   }
 
   package func openForReading(_ name: String, in folder: Handle) throws(SystemError) -> Handle? {
-    let file = unsafe openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let file = SystemDisk.opening { unsafe openat(folder.number, name, flags) }
     if file < 0, errno == ENOENT { return nil }
     return Handle(try check(file))
   }
 
   package func close(_ handle: Handle) {
-    lockWaits.forget(handle.number)
-    #if canImport(Darwin)
-      _ = Darwin.close(handle.number)
-    #elseif canImport(Musl)
-      _ = Musl.close(handle.number)
-    #else
-      _ = Glibc.close(handle.number)
-    #endif
+    lockWaits.forget(handle)
+    rill_close(handle.number)
   }
 
   package func status(of handle: Handle) throws(SystemError) -> FileStatus {
@@ -121,7 +135,7 @@ package final class SystemDisk: Disk {
   }
 
   package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
-    if lockWaits.isPending(handle.number) { return false }
+    if lockWaits.isPending(handle) { return false }
     if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
     let code = errno
     if code == EWOULDBLOCK { return false }
@@ -129,14 +143,25 @@ package final class SystemDisk: Disk {
   }
 
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
-    try lockWaits.acquire(handle.number, nanoseconds: nanoseconds)
+    try lockWaits.acquire(handle, nanoseconds: nanoseconds)
   }
 
   package func unlock(_ handle: Handle) { _ = flock(handle.number, LOCK_UN) }
 
   package func map(_ handle: Handle) throws(SystemError) -> SharedPage {
+    var code: Int32 = 0
+    rill_begin_opening()
     let memory = unsafe mmap(nil, SharedPage.length, PROT_READ, MAP_SHARED, handle.number, 0)
-    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw SystemError(errno) }
+    if unsafe memory == MAP_FAILED {
+      code = errno
+    } else {
+      #if !canImport(Darwin)
+        // On Linux mapped memory keeps the file open, so a child process that had it would keep the file's lock.
+        unsafe madvise(memory, SharedPage.length, MADV_DONTFORK)
+      #endif
+    }
+    rill_end_opening(-1)
+    guard let memory = unsafe memory, code == 0 else { throw SystemError(code) }
     return unsafe SharedPage(memory)
   }
 

@@ -9,7 +9,26 @@
 /// An error code of the system (`errno`).
 package struct SystemError: Error, Hashable {
   package let code: Int32
-  package init(_ code: Int32) { self.code = code }
+  /// Whether the call would have watched a file: some codes then stand for the limits of watching.
+  private let isOfWatch: Bool
+
+  package init(_ code: Int32) {
+    self.code = code
+    isOfWatch = false
+  }
+
+  /// Creates the error of a call that would have watched a file.
+  package init(ofWatch code: Int32) {
+    self.code = code
+    isOfWatch = true
+  }
+
+  /// The system's description of the code.
+  package var text: String {
+    // For the codes that calls return, this is a constant text, so other threads do not change it.
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
 }
 
 extension SystemError {
@@ -26,9 +45,12 @@ extension SystemError {
   /// The reason that a store reports for this error.
   package var reason: StoreError.Reason {
     switch code {
+    case ENOSPC where isOfWatch, EMFILE where isOfWatch: return .tooManyWatches
+    case EMFILE, ENFILE: return .tooManyFiles
     case ENOSPC, EDQUOT, EFBIG: return .diskFull
     case EACCES, EROFS: return .permission
-    case ELOOP, ENOTDIR, EMLINK: return .insecure
+    case ELOOP, EMLINK: return .insecure
+    case ENOTDIR: return .notAFolder
     case ENOENT: return .missing
     case EPERM:
       // Data protection returns this while the device is locked. This cannot be tested on Linux.

@@ -16,20 +16,21 @@ struct ExpectedFiles: Equatable, Sendable {
   ///
   /// Throws if one of them is accessible to other users.
   func areInPlace(on disk: any Disk) throws(StoreError) -> Bool {
-    guard try isInPlace(path, folder, .folder, on: disk) else { return false }
-    let (lockPath, logPath) = ("\(path)/\(StorageEngine.lockName)", "\(path)/\(StorageEngine.logName)")
-    guard try isInPlace(lockPath, lock, .file, length: SharedPage.length, on: disk) else { return false }
+    guard try isInPlace(nil, folder, on: disk) else { return false }
+    guard try isInPlace(StorageEngine.lockName, lock, length: SharedPage.length, on: disk) else { return false }
     guard let log else { return true }
-    return try isInPlace(logPath, log.file, .file, length: log.length, on: disk)
+    return try isInPlace(StorageEngine.logName, log.file, length: log.length, on: disk)
   }
 
+  /// Returns whether the file with this name, or the folder if it is nil, is the expected one.
   private func isInPlace(
-    _ path: String, _ identity: FileStatus.Identity, _ kind: FileStatus.Kind, length: Int = 0, on disk: any Disk
+    _ name: String?, _ identity: FileStatus.Identity, length: Int = 0, on disk: any Disk
   ) throws(StoreError) -> Bool {
+    let path = name.map { "\(self.path)/\($0)" } ?? self.path
     guard let status = try disk.io({ () throws(SystemError) in try disk.status(ofPath: path) }),
       status.identity == identity, status.length >= length
     else { return false }
-    try disk.check(status, is: kind)
+    try disk.check(status, of: name)
     return true
   }
 }

@@ -21,12 +21,12 @@ package struct LogInspector: Sendable {
   ) throws(StoreError) {
     guard let folder = try LogInspector.folder(directory, disk) else { return nil }
     defer { disk.close(folder) }
-    _ = try disk.status(of: folder, expecting: .folder)
+    _ = try disk.status(of: folder, named: nil)
     // Without a lock file, no process has the store open.
     let lock = try disk.io { () throws(SystemError) in try disk.openForReading(StorageEngine.lockName, in: folder) }
     defer { if let lock { disk.close(lock) } }
     if let lock {
-      let status = try disk.status(of: lock, expecting: .file)
+      let status = try disk.status(of: lock, named: StorageEngine.lockName)
       try RunningTransactions.check(status.identity, on: disk)
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
@@ -39,7 +39,7 @@ package struct LogInspector: Sendable {
       return
     }
     defer { disk.close(log) }
-    let length = try disk.status(of: log, expecting: .file).length
+    let length = try disk.status(of: log, named: StorageEngine.logName).length
     self.init(log: try disk.read(log, from: 0, to: length), lock: words)
   }
 

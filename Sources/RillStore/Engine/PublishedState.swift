@@ -1,3 +1,4 @@
+import CRillStore
 import RillLocks
 
 /// The entries as readers see them, and the queue of notifications for observers.
@@ -58,6 +59,7 @@ final class PublishedState: Sendable {
 
   private let contents = Locked(Contents())
   private let disk: any Disk
+  private let forks = rill_fork_count()
   let notifier: ChangeNotifier
 
   init(on disk: any Disk, notifier: ChangeNotifier) {
@@ -65,11 +67,16 @@ final class PublishedState: Sendable {
     self.notifier = notifier
   }
 
+  /// Whether a parent process created the store: other threads of it may have held any lock at the time of `fork`.
+  @inline(__always)
+  var isInherited: Bool { forks != rill_fork_count() }
+
   /// Returns what `query` returns, or nil if another process has changed something or the files are not in place.
   ///
   /// `query` changes nothing. A parameter that is not `inout` would be copied.
   @inline(__always)
   func ifCurrent<Result>(_ query: (inout Contents) -> Result?) -> Result? {
+    if isInherited { return nil }
     let time = disk.coarseNow()
     let (currency, result) = contents.withLock { contents in
       let currency = contents.currency(at: time)

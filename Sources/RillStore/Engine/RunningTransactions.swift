@@ -1,3 +1,4 @@
+import CRillStore
 import CRillThreads
 import RillLocks
 
@@ -8,6 +9,8 @@ enum RunningTransactions {
   private struct Lock: Hashable {
     let disk: ObjectIdentifier
     let file: FileStatus.Identity
+    /// A child process that was forked inside a closure does not hold the lock.
+    let forks = rill_fork_count()
   }
 
   private static let threads = Locked<[Lock: UInt]>([:])

@@ -72,7 +72,8 @@ extension StorageEngine {
       guard scan.readFrames(bytes, from: 0, through: block.last) == block.bytes.count, scan.sequence == block.last else {
         isSnapshotDamaged = true
         throw .corrupt(
-          Corruption(flaw: .snapshot, offset: block.bytes.lowerBound, readableBefore: 0, readableBehind: 0))
+          Corruption(flaw: .snapshot, offset: block.bytes.lowerBound, readableBefore: 0, readableBehind: 0),
+          StoreError.Context(file: StorageEngine.logName))
       }
       policy.live -= published.read(number, scan.frames.flatMap(\.edits))
     }

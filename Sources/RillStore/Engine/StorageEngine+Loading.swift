@@ -40,7 +40,7 @@ extension StorageEngine {
       announced.log != unreliableLog,
       let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) })
     else { return false }
-    try disk.check(status, is: .file)
+    try disk.check(status, of: StorageEngine.logName)
     if announced.log != log.header.identity {
       guard try readReplacedLog(announced) else { return false }
     } else {
@@ -64,7 +64,7 @@ extension StorageEngine {
     guard let files else { return false }
     let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
     do throws(StoreError) {
-      let status = try disk.status(of: handle, expecting: .file)
+      let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status, through: announced.generation),
         read.header.identity == announced.log, read.scan.sequence == announced.generation
       {
@@ -103,7 +103,7 @@ extension StorageEngine {
       }
       return try createLog()
     }
-    try disk.check(status, is: .file)
+    try disk.check(status, of: StorageEngine.logName)
     guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged else {
       return try readWholeLog(mode)
     }
@@ -177,7 +177,7 @@ extension StorageEngine {
       defer { disk.close(folder) }
       try sync(folder, for: .ancestor)
     } catch .unavailable(.permission, _) {
-    } catch .unavailable(_, SystemError.unsupported.code) {
+    } catch .unavailable(_, let context) where context.code == SystemError.unsupported.code {
     }
   }
 
@@ -196,7 +196,7 @@ extension StorageEngine {
     guard let files else { return }
     let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
     do throws(StoreError) {
-      let status = try disk.status(of: handle, expecting: .file)
+      let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {
         replaceLog(handle, status, read.header, read.scan, end: read.end, torn: read.torn, read.index)
         return publishGeneration()
@@ -298,9 +298,9 @@ extension StorageEngine {
   private func repair(
     _ corruption: Corruption, readable: [Frame], above sequence: UInt64, _ mode: LockMode
   ) throws(StoreError) {
-    guard mode == .exclusive, let files else { throw .corrupt(corruption) }
+    guard mode == .exclusive, let files else { throw .corrupt(corruption, StoreError.Context(file: StorageEngine.logName)) }
     let response = onCorruption(corruption)
-    if response == .fail { throw .corrupt(corruption) }
+    if response == .fail { throw .corrupt(corruption, StoreError.Context(file: StorageEngine.logName)) }
     var number = 1
     while true {
       do throws(SystemError) {

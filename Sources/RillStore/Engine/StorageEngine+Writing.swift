@@ -49,7 +49,7 @@ extension StorageEngine {
       if files.page.generation == log.sequence {
         try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
       }
-      throw .outcomeUnknown(code: error.code)
+      throw .outcomeUnknown(StoreError.Context(code: error.code))
     }
     self.log?.end += frame.count
     self.log?.sequence = sequence

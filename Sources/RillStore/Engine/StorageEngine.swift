@@ -82,7 +82,10 @@ final class StorageEngine: @unchecked Sendable {
       UInt64(clamping: min(seconds, 3_000_000_000)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
   }
 
-  deinit { close() }
+  deinit {
+    // Other threads of a parent process may have held the locks. The descriptors are closed there.
+    if !published.isInherited { close() }
+  }
 
   /// Calls `Disk.io(_:)`.
   func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result { try disk.io(call) }
@@ -154,7 +157,7 @@ final class StorageEngine: @unchecked Sendable {
   private func openFiles(until deadline: Deadline) throws(StoreError) {
     let folder = try openFolder()
     do throws(StoreError) {
-      let status = try disk.status(of: folder, expecting: .folder)
+      let status = try disk.status(of: folder, named: nil)
       let lock = try io { () throws(SystemError) in try disk.open(StorageEngine.lockName, in: folder, .createIfMissing) }
       let (identity, page) = try sharedPage(lock, in: folder, until: deadline)
       files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
@@ -186,18 +189,7 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   /// The paths of the folders above the store's, nearest first.
-  var ancestors: [String] {
-    var ancestors: [String] = []
-    var rest = path[...]
-    while let slash = rest.lastIndex(of: "/") {
-      rest = rest[..<slash]
-      // Several slashes count as one.
-      while rest.last == "/" { rest.removeLast() }
-      ancestors.append(rest.isEmpty ? "/" : String(rest))
-    }
-    if path.first != "/" { ancestors.append(".") }
-    return ancestors
-  }
+  var ancestors: [String] { SystemPaths.ancestors(of: path) }
 
   /// Maps the beginning of the lock file.
   ///
@@ -206,7 +198,7 @@ final class StorageEngine: @unchecked Sendable {
     _ lock: Handle, in folder: Handle, until deadline: Deadline
   ) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
     do throws(StoreError) {
-      let status = try disk.status(of: lock, expecting: .file)
+      let status = try disk.status(of: lock, named: StorageEngine.lockName)
       if status.length < SharedPage.length {
         try disk.acquire(lock, in: folder, .exclusive, until: deadline)
         defer { disk.unlock(lock) }

@@ -15,12 +15,14 @@ extension Store {
 
   /// Makes changes durable, on this thread or on the one that leads.
   func write(_ edits: [Edit]) throws(StoreError) {
-    let deadline = engine.deadline()
-    if case .done(let error) = try enter(CommitTicket(.write(edits)), until: deadline) {
-      published.notifier.deliver()
-      if let error { throw error }
-    } else {
-      try commit(until: deadline) { (edits, ()) }
+    try locatingErrors { () throws(StoreError) in
+      let deadline = engine.deadline()
+      if case .done(let error) = try enter(CommitTicket(.write(edits)), until: deadline) {
+        published.notifier.deliver()
+        if let error { throw error }
+      } else {
+        try commit(until: deadline) { (edits, ()) }
+      }
     }
   }
 
@@ -30,17 +32,21 @@ extension Store {
   func transact<Answer>(
     reading values: NeededValues, _ work: () -> (edits: [Edit]?, answer: Answer)
   ) throws(StoreError) -> Answer {
-    let deadline = engine.deadline()
-    _ = try enter(CommitTicket(.lead), until: deadline)
-    return try commit(until: deadline, reading: values, work)
+    try locatingErrors { () throws(StoreError) in
+      let deadline = engine.deadline()
+      _ = try enter(CommitTicket(.lead), until: deadline)
+      return try commit(until: deadline, reading: values, work)
+    }
   }
 
   /// Runs `work`, which commits nothing, while this thread leads.
   func lead<Answer>(_ work: (Deadline) throws(StoreError) -> Answer) throws(StoreError) -> Answer {
-    let deadline = engine.deadline()
-    _ = try enter(CommitTicket(.lead), until: deadline)
-    defer { leave([], nil) }
-    return try work(deadline)
+    try locatingErrors { () throws(StoreError) in
+      let deadline = engine.deadline()
+      _ = try enter(CommitTicket(.lead), until: deadline)
+      defer { leave([], nil) }
+      return try work(deadline)
+    }
   }
 
   /// Returns the result of `query` as soon as memory is up to date and contains the needed values.
@@ -61,16 +67,23 @@ extension Store {
   private func refresh<Result>(
     reading values: NeededValues, _ query: (inout PublishedState.Contents) -> Result?
   ) throws(StoreError) -> Result {
-    let deadline = engine.deadline()
-    if case .done = try enter(CommitTicket(.refresh), until: deadline) {
-      if let result = published.ifCurrent(query) { return result }
-      _ = try enter(CommitTicket(.lead), until: deadline)
+    try locatingErrors { () throws(StoreError) in
+      let deadline = engine.deadline()
+      if case .done = try enter(CommitTicket(.refresh), until: deadline) {
+        if let result = published.ifCurrent(query) { return result }
+        _ = try enter(CommitTicket(.lead), until: deadline)
+      }
+      defer { leave([], nil) }
+      if !published.isCurrent { try engine.refresh(until: deadline) }
+      try engine.read(values, until: deadline)
+      guard let result = published.query(query) else { preconditionFailure("a query needs values that it did not name") }
+      return result
     }
-    defer { leave([], nil) }
-    if !published.isCurrent { try engine.refresh(until: deadline) }
-    try engine.read(values, until: deadline)
-    guard let result = published.query(query) else { preconditionFailure("a query needs values that it did not name") }
-    return result
+  }
+
+  /// Adds the folder to the errors of `work`, which do not name it.
+  private func locatingErrors<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+    do throws(StoreError) { return try work() } catch { throw error.inFolder(engine.path) }
   }
 
   /// Commits the edits that `work` returns, and those of the threads that wait.
@@ -84,6 +97,8 @@ extension Store {
     defer { leave(group, failure) }
     try engine.beginAccess(.exclusive, until: deadline, reading: values)
     let (edits, answer) = RunningTransactions.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
+    // The closure can have forked. Only the parent writes its changes.
+    try throwIfInherited()
     guard let edits else {
       engine.endAccess()
       return answer
@@ -99,6 +114,10 @@ extension Store {
     return answer
   }
 
+  private func throwIfInherited() throws(StoreError) {
+    if published.isInherited { throw .unavailable(.forked, code: 0) }
+  }
+
   private func takeGroup() -> [CommitTicket] {
     commitQueue.withLock { state in
       var size = 0
@@ -112,6 +131,7 @@ extension Store {
 
   /// Blocks until this thread leads, or another one has done its work.
   private func enter(_ ticket: CommitTicket, until deadline: Deadline) throws(StoreError) -> CommitTicket.Outcome {
+    try throwIfInherited()
     let thread = rill_thread_identity()
     let leads: Bool? = commitQueue.withLock { state in
       if state.leader == thread { return nil }

@@ -17,10 +17,10 @@ extension Edit {
 
   static func check(_ edits: [Edit]) throws(StoreError) {
     for edit in edits {
-      if let value = edit.value, value.count > maximumValueLength { throw .tooLarge(bytes: value.count) }
+      if let value = edit.value, value.count > maximumValueLength { throw .tooLarge(bytes: value.count, key: edit.key) }
     }
     let size = edits.reduce(0) { $0 + $1.size }
-    if size > maximumFrameLength { throw .tooLarge(bytes: size) }
+    if size > maximumFrameLength { throw .tooLarge(bytes: size, key: nil) }
   }
 
   /// The number of bytes that the entry takes in a payload.

@@ -155,13 +155,16 @@ final class StoreValuesTests: XCTestCase {
     }
     let store = Store.inMemory()
     try store.set("seven", for: "count")
-    let unreadable = #"the value stored for "count" cannot be decoded: InvalidText"#
-    XCTAssertEqual(errors { () throws(StoredError) in _ = try store.get(Int.self, for: "count") }, unreadable)
-    XCTAssertEqual(errors { () throws(StoredError) in _ = try store.get(Mode.self, for: "count") }, unreadable)
-    XCTAssertThrowsError(try store.update("count", default: 0) { $0 += 1 }) { XCTAssertEqual("\($0)", unreadable) }
+    func unreadable(_ type: String) -> String {
+      #"the value stored for "count" cannot be decoded: 5 bytes of text are not a value of type \#(type) (InvalidText); "#
+        + "convert it by a migration, or remove it by discard()"
+    }
+    XCTAssertEqual(errors { () throws(StoredError) in _ = try store.get(Int.self, for: "count") }, unreadable("Int"))
+    XCTAssertEqual(errors { () throws(StoredError) in _ = try store.get(Mode.self, for: "count") }, unreadable("Mode"))
+    XCTAssertThrowsError(try store.update("count", default: 0) { $0 += 1 }) { XCTAssertEqual("\($0)", unreadable("Int")) }
     XCTAssertEqual(
       errors { () throws(StoredError) in try store.set(Unencodable(), for: "count") },
-      #"the value for "count" cannot be encoded: Failure"#)
+      #"the value for "count" cannot be encoded: Failure; the stored value has not changed"#)
     XCTAssertEqual(try store.get(String.self, for: "count"), "seven")
     XCTAssertTrue(errors { () throws(StoredError) in _ = try store.get(Int.self, for: "") }.contains("invalid name"))
     XCTAssertThrowsError(try store.update("x", default: 0) { _ in try store.set(1, for: "y") }) { error in

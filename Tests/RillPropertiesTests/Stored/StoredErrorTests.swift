@@ -20,7 +20,11 @@ final class StoredErrorTests: XCTestCase {
     if case .unreadable("count", _)? = error as? StoredError { true } else { false }
   }
 
-  private let message = #"StoredErrorTests.swift: the value stored for "count" cannot be decoded: InvalidText"#
+  /// The message about `length` bytes of text that are not a number.
+  private func message(_ length: Int) -> String {
+    #"StoredErrorTests.swift: the value stored for "count" cannot be decoded: \#(length) bytes of text are not a value of type Int "#
+      + "(InvalidText); convert it by a migration, or remove it by discard()"
+  }
 
   /// Neither assigning nor saving overwrites an unreadable value.
   func testWhatCanNotBeReadStays() throws {
@@ -35,13 +39,14 @@ final class StoredErrorTests: XCTestCase {
       session.count = 8
       session.count += 1
     }
-    XCTAssertEqual(unhandled, Array(repeating: message, count: 4))
-    XCTAssertEqual(reported.entries.count, 4)
+    // Once for both times that it was read, and for each assignment, which is lost.
+    XCTAssertEqual(unhandled, Array(repeating: message(5), count: 3))
+    XCTAssertEqual(reported.entries.count, 3)
     XCTAssertThrowsError(try session.load()) { XCTAssertTrue(unreadable($0)) }
     XCTAssertThrowsError(try session.save(8)) { XCTAssertTrue(unreadable($0)) }
     XCTAssertThrowsError(try session.update()) { XCTAssertTrue(unreadable($0)) }
     XCTAssertEqual(try store.bytes(for: "count"), Array("seven"))
-    XCTAssertEqual(unhandledErrorMessages { XCTAssertEqual(Session(store).count, -1, "the default") }, [message])
+    XCTAssertEqual(unhandledErrorMessages { XCTAssertEqual(Session(store).count, -1, "the default") }, [message(5)])
     try session.discard()
     XCTAssertEqual(try session.load(), -1)
     session.count = 8
@@ -77,7 +82,7 @@ final class StoredErrorTests: XCTestCase {
       for text in ["1", "one", "2"] { try store.set(Array(text), for: "count") }
     }
     XCTAssertEqual(log.entries, [-1, 1, 2])
-    XCTAssertEqual(unhandled, [message])
+    XCTAssertEqual(unhandled, [message(3)])
   }
 
   func testStoreThatIsNotThere() throws {
@@ -163,9 +168,59 @@ final class StoredErrorTests: XCTestCase {
     try store.set(Array(#"{"number":"swordfish"}"#), for: "secret")
     let secret = Stored<Secret?>("secret", in: store)
     XCTAssertThrowsError(try secret.load()) { error in
-      XCTAssertEqual("\(error)", #"the value stored for "secret" cannot be decoded: DecodingError"#)
+      XCTAssertEqual(
+        "\(error)",
+        #"the value stored for "secret" cannot be decoded: 22 bytes of text are not a value of type Secret (DecodingError); "#
+          + "convert it by a migration, or remove it by discard()")
+      guard case .unreadable("secret", let value)? = error as? StoredError else { return XCTFail("\(error)") }
+      XCTAssertTrue(value.expectedType == Secret.self && value.underlyingError is DecodingError)
     }
+    try store.set([0xff, 0xfe], for: "secret")
+    XCTAssertThrowsError(try secret.load()) { XCTAssert("\($0)".contains("2 bytes of binary data are not"), "\($0)") }
   }
+
+  /// A name from outside cannot change the line that is printed, or control the terminal.
+  func testNamesAreEscaped() throws {
+    let store = Store.inMemory()
+    let key: Store.Key = "a\nb\u{1b}[31m"
+    try store.set(Array("one"), for: key)
+    XCTAssertThrowsError(try Stored(wrappedValue: 0, key, in: store).load()) {
+      XCTAssert("\($0)".hasPrefix(#"the value stored for "a\nb\x1B[31m" cannot be decoded: 3 bytes"#), "\($0)")
+    }
+    let unwritable = StoredError.unwritable(key, Failure())
+    XCTAssertEqual(
+      "\(unwritable)", #"the value for "a\nb\x1B[31m" cannot be encoded: Failure; the stored value has not changed"#)
+  }
+
+  /// A property that is read in a loop reports a problem once, and again after it was solved.
+  func testAProblemIsReportedOnce() throws {
+    let store = Store.inMemory()
+    let session = Session(store)
+    let unhandled = try unhandledErrorMessages {
+      for text in ["one", "one", "three", "1", "one"] {
+        try store.set(Array(text), for: "count")
+        for _ in 0..<3 { _ = session.count }
+      }
+    }
+    XCTAssertEqual(unhandled, [message(3), message(5), message(3)])
+  }
+
+  /// The location of a report is that of the declaration, and not of a subscription.
+  func testWhereAPropertyIsDeclared() throws {
+    let store = Store.inMemory()
+    try store.set(Array("one"), for: "count")
+    let unhandled = unhandledErrors { _ = Session(store).count }
+    XCTAssertEqual(unhandled.map(\.location), ["declared at RillPropertiesTests/StoredErrorTests.swift:12"])
+  }
+
+  #if canImport(Darwin)
+    /// Foundation prints the description, and not "The operation could not be completed".
+    func testLocalizedDescriptions() {
+      let error = StoreError.unavailable(.timeout, StoreError.Context(folder: "/store"))
+      XCTAssertEqual((error as any Error).localizedDescription, error.description)
+      XCTAssertEqual((StoredError.store(error) as any Error).localizedDescription, error.description)
+    }
+  #endif
 
   /// Subscriptions to the errors of a store are released with the store.
   func testErrorsAreReleasedWithTheStore() throws {

@@ -102,7 +102,12 @@ final class StoredStreamTests: XCTestCase {
     let unhandled = unhandledErrorMessages {
       subscription = count.projectedValue.subscribe(onNext: { log.add($0) })
     }
-    XCTAssertEqual(unhandled, [#"StoredStreamTests.swift: the value stored for "count" cannot be decoded: InvalidText"#])
+    XCTAssertEqual(
+      unhandled,
+      [
+        #"StoredStreamTests.swift: the value stored for "count" cannot be decoded: 5 bytes of text are not a value of type Int "#
+          + "(InvalidText); convert it by a migration, or remove it by discard()"
+      ])
     try store.set(Array("8"), for: "count")
     try store.remove("count")
     XCTAssertEqual(log.entries, [-1, 8, -1])

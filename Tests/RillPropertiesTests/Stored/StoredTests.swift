@@ -79,14 +79,14 @@ final class StoredTests: XCTestCase {
   /// Nil is never stored as a value.
   func testOptionalProperties() throws {
     struct Optionals {
-      @Stored("a") var text: String?
-      @Stored("b") var settings: Settings?
-      @Stored("c") var settingsToo: Settings?
-      @KeychainStorage(key: "d") var number: Int?
-      @KeychainStorage(key: "e") var bytes: [UInt8]?
+      static let store = Store.inMemory()
+      @Stored("a", in: store) var text: String?
+      @Stored("b", in: store) var settings: Settings?
+      @Stored("c", in: store) var settingsToo: Settings?
+      @KeychainStorage(key: "d", in: store) var number: Int?
+      @KeychainStorage(key: "e", in: store) var bytes: [UInt8]?
     }
-    let store = Store.inMemory()
-    store.makeDefault()
+    let store = Optionals.store
     let optionals = Optionals()
     optionals.text = "1"
     optionals.settings = Settings()
@@ -106,13 +106,14 @@ final class StoredTests: XCTestCase {
   /// The choice of the initializer does not make a value optional.
   func testInferredTypes() throws {
     struct Inferred {
-      @Stored("a") var settings = Settings()
-      @Stored("b") var list = [1]
-      @Stored("c") var number = 1
-      @Stored("d") var version = Version(1, 0)
-      @Stored("e") var data = Data()
-      @KeychainStorage(key: "f") var settingsToo = Settings()
-      @KeychainStorage(key: "g") var flag = false
+      static let store = Store.inMemory()
+      @Stored("a", in: store) var settings = Settings()
+      @Stored("b", in: store) var list = [1]
+      @Stored("c", in: store) var number = 1
+      @Stored("d", in: store) var version = Version(1, 0)
+      @Stored("e", in: store) var data = Data()
+      @KeychainStorage(key: "f", in: store) var settingsToo = Settings()
+      @KeychainStorage(key: "g", in: store) var flag = false
     }
     func type<Value>(_ value: Value) -> Any.Type { Value.self }
     let inferred = Inferred()
@@ -353,7 +354,7 @@ final class StoredTests: XCTestCase {
       @KeychainStorage(key: "size") var size = 1.5
     }
     let store = Store.inMemory()
-    store.makeDefault()
+    try store.makeDefault()
     XCTAssertTrue(try Store.default() === store)
     let holder = Holder()
     holder.token = "a"
@@ -364,8 +365,7 @@ final class StoredTests: XCTestCase {
     XCTAssertEqual(holder.accessToken, "b")
     holder.accessToken = nil
     XCTAssertNil(try store.bytes(for: "accessToken"))
-    Store.inMemory().makeDefault()
-    XCTAssertEqual(holder.token, "a")
-    XCTAssertNil(Holder().token)
+    XCTAssertThrowsError(try Store.inMemory().makeDefault()) { XCTAssertEqual($0 as? StoreError, .defaultInUse) }
+    XCTAssertEqual(Holder().token, "a")
   }
 }

@@ -134,9 +134,9 @@ final class CrashSuite: Sendable {
       }
     } catch StoreError.outcomeUnknown {
       recordUnknownOutcome()
-    } catch StoreError.unavailable(_, let code) {
+    } catch StoreError.unavailable(_, let context) {
       // A killed process does not know the outcome. After any other error, nothing was written.
-      if code == -1 { recordUnknownOutcome() }
+      if context.code == -1 { recordUnknownOutcome() }
     } catch {
       fail("\(operation): \(error)")
     }

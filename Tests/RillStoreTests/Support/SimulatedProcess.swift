@@ -312,7 +312,7 @@ final class SimulatedProcess: Disk {
       return (faults.isUnwatchable, faults.beforeWatch)
     }
     before?()
-    if isUnwatchable { throw .noSpace }
+    if isUnwatchable { throw SystemError(ofWatch: SystemError.noSpace.code) }
     let number: Int = try call { state, _ -> Outcome<Int> in
       guard let place = state.handles[folder.number]?.file, let file = state.cache.folders[place]?[name] else {
         return .failure(.notFound)

@@ -16,6 +16,8 @@ import RillStore
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
 ///                                                       at that call of the disk, or not at all if it is 0
+///     StoreWorker limited <folder> <descriptors>        uses the store with at most that many open files, and prints each error
+///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
 enum StoreWorker {
   static func main() throws {
@@ -25,6 +27,8 @@ enum StoreWorker {
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
     case ("busy", 3): try setWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
+    case ("limited", 4): limited(arguments[2], descriptors: Int(arguments[3]) ?? 0)
+    case ("fork", 4): try ForkingWorker(arguments[2]).run(arguments[3])
     default: exit(64)
     }
   }
@@ -75,6 +79,41 @@ enum StoreWorker {
     }
   }
 
+  /// Runs `body` on a thread of Dispatch, and waits for it.
+  static func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "worker").async {
+      body()
+      done.signal()
+    }
+    done.wait()
+  }
+
+  /// Makes every kind of call while few files can be open.
+  private static func limited(_ folder: String, descriptors: Int) {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit(rlim_cur: rlim_t(descriptors), rlim_max: rlim_t(descriptors))
+    unsafe setrlimit(resource, &limit)
+    @Sendable func attempt(_ name: String, _ body: () throws -> Void) {
+      do { try body() } catch { printLine("\(name): \(error)") }
+    }
+    attempt("create") {
+      let store = try Store(directory: folder, patience: .milliseconds(10))
+      let other = try Store(directory: folder, patience: .milliseconds(10))
+      attempt("set") { try store.set([1], for: "a") }
+      attempt("get") { _ = try store.bytes(for: "a") }
+      attempt("observe") { try store.observe { _ in } }
+      attempt("compact") { try store.compact() }
+      attempt("verify") { _ = try store.verify() }
+      attempt("wait") { try store.update("a") { _ in onAnotherThread { attempt("contend") { try other.set([2], for: "a") } } } }
+    }
+    printLine("end")
+  }
+
   private static func bytes(_ number: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
 
   private static func number(_ bytes: [UInt8]?) -> Int? {
@@ -82,7 +121,7 @@ enum StoreWorker {
   }
 
   /// Prints a line without buffering, so that it is not lost when this process is killed.
-  private static func printLine(_ line: String) {
+  static func printLine(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe send(1, $0.baseAddress, $0.count) }
   }
