@@ -12,4 +12,4 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == EchoProcess.arg
   exit(EchoProcess.run(CommandLine.arguments[2]))
 }
 atexit { StoreScratch.removeAll() }
-BenchmarkSuite(allBenchmarks(), figures: memoryFigures() + storeFigures()).main()
+BenchmarkSuite(allBenchmarks(), figures: memoryFigures() + storeFigures(), label: "Rill").main()

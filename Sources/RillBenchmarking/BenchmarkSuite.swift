@@ -18,14 +18,20 @@
 public struct BenchmarkSuite {
   let benchmarks: [Benchmark]
   let figures: [Figure]
+  let label: String
 
   /// Creates a suite.
   ///
+  /// - Parameters:
+  ///   - benchmarks: What is measured, in the order of reports.
+  ///   - figures: Values without a baseline.
+  ///   - label: What the legend of a chart calls the benchmarks, as opposed to their peers.
   /// - Precondition: The names of the benchmarks are unique.
-  public init(_ benchmarks: [Benchmark], figures: [Figure] = []) {
+  public init(_ benchmarks: [Benchmark], figures: [Figure] = [], label: String = "measured") {
     precondition(Set(benchmarks.map(\.name)).count == benchmarks.count, "two benchmarks have the same name")
     self.benchmarks = benchmarks
     self.figures = figures
+    self.label = label
   }
 
   /// Measures everything and returns the results.
@@ -35,7 +41,7 @@ public struct BenchmarkSuite {
     Terminal.startSecondThread()
     // Figures first: resident memory and allocations are those of a process without the benchmarks' objects.
     let figures = figures.map { $0.measured() }
-    return BenchmarkReport(rows: measureShowingProgress(benchmarks), figures: figures)
+    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks), figures: figures)
   }
 
   /// Does what the command line says and exits; `--help` lists the options.
@@ -92,7 +98,7 @@ public struct BenchmarkSuite {
     guard let filter = filter?.lowercased() else { return self }
     return BenchmarkSuite(
       benchmarks.filter { $0.name.lowercased().contains(filter) },
-      figures: figures.filter { $0.name.lowercased().contains(filter) })
+      figures: figures.filter { $0.name.lowercased().contains(filter) }, label: label)
   }
 }
 

@@ -82,6 +82,8 @@ public struct BenchmarkReport: Codable, Sendable {
     }
   }
 
+  /// What the legend of a chart calls the benchmarks.
+  public let label: String
   /// The rows, in the order of the suite.
   public internal(set) var rows: [Row]
   /// The figures, in the order of the suite.
@@ -90,7 +92,8 @@ public struct BenchmarkReport: Codable, Sendable {
   /// A message for each value that is above its limit.
   public var violations: [String] { rows.flatMap(\.violations) + figures.compactMap(\.violation) }
 
-  init(rows: [Row], figures: [Figure]) {
+  init(label: String, rows: [Row], figures: [Figure]) {
+    self.label = label
     self.rows = rows
     self.figures = figures
   }

@@ -25,7 +25,8 @@ private struct Chart {
   }
 
   private enum LegendEntry {
-    case bar, floor, withoutClaim
+    case bar(String)
+    case floor, withoutClaim
     case peer(Int, String)
   }
 
@@ -51,7 +52,7 @@ private struct Chart {
     scale = LogarithmicScale(
       values: rows.flatMap { [$0.time, $0.baseline] + ($0.withoutClaim.map { [$0] } ?? []) + $0.peers.map(\.time) },
       from: Chart.plotLeft, to: Chart.plotRight)
-    var entries: [LegendEntry] = [.bar, .floor]
+    var entries: [LegendEntry] = [.bar(report.label), .floor]
     if rows.contains(where: { $0.withoutClaim != nil }) { entries.append(.withoutClaim) }
     legend = Chart.placed(entries + names.enumerated().map { .peer($0.offset, $0.element) })
     plotTop = (legend.last?.y ?? 0) + 44
@@ -118,7 +119,7 @@ private struct Chart {
 
   private static func text(of entry: LegendEntry) -> String {
     switch entry {
-    case .bar: "measured"
+    case .bar(let label): label
     case .floor: "floor, or what the row is compared with"
     case .withoutClaim: "floor without its atomic claim"
     case .peer(_, let name): name

@@ -40,7 +40,11 @@ final class Child {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0, fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 else { fail("cannot make a pipe") }
     output = ends[0]
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     var arguments = ([CommandLine.arguments[0]] + words).map { strdup($0) } + [nil]

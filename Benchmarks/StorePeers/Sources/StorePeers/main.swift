@@ -10,4 +10,4 @@ import RillBenchmarking
 
 OtherProcess.run(Array(CommandLine.arguments.dropFirst()))
 atexit { Scratch.removeAll() }
-BenchmarkSuite(rows()).main()
+BenchmarkSuite(rows(), label: "Rill").main()
