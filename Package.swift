@@ -19,9 +19,11 @@ let package = Package(
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .library(name: "RillBenchmarking", targets: ["RillBenchmarking"]),
     .executable(name: "rill-store", targets: ["rill-store"]),
   ],
   targets: [
+    .target(name: "CRillAllocationCounter"),
     .target(name: "CRillTerminal"),
     .target(name: "CRillStore"),
     .target(name: "CRillThreads"),
@@ -31,6 +33,7 @@ let package = Package(
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
+    .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),
     .target(name: "Samples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
       name: "BackgroundRefresh",
@@ -38,9 +41,9 @@ let package = Package(
     // Writes the overloads of combineLatest and zip for two to eight sources.
     .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
-    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Rill", "RillStore", "AllocationCounter"], path: "Benchmarks/Benchmarks"),
+      name: "Benchmarks", dependencies: ["Rill", "RillBenchmarking", "RillProperties", "RillStore"],
+      path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.
     .target(name: "ThreadStacks", path: "Tests/Support/ThreadStacks"),
     .target(name: "TestSupport", dependencies: ["Rill", "RillLocks", "ThreadStacks"], path: "Tests/Support/TestSupport"),
@@ -98,6 +101,7 @@ let package = Package(
     .testTarget(
       name: "MigratingFromRxSwiftTests", dependencies: ["Rill", "RillLifecycle", "RillTesting"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "RillBenchmarking"]),
     .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,54 +1,11 @@
-import Synchronization
+import RillBenchmarking
 
-// The floor: the performance of a library without safety, errors, ends and disposal. Its subscribers are in unmanaged slots, the
-// closures of a chain are fused in one struct, and each event makes one atomic claim, the minimum that serializes two senders.
-//
-// It is written for `Int`, not generic. Closures that are stored in generic types pass their values through memory, and the floor
-// avoids that cost.
-
-/// A subject with a fixed list of subscribers.
-@safe
-final class FloorSubject {
-  private let claim = Atomic<UInt8>(0)
-  private let slots: UnsafeMutablePointer<Unmanaged<FloorSlot>>
-  private let count: Int
-
-  /// - Parameter subscribers: objects, because Swift wraps closures that are stored in an array.
-  init(_ subscribers: [FloorSlot]) {
-    count = subscribers.count
-    unsafe slots = .allocate(capacity: count)
-    for (index, subscriber) in subscribers.enumerated() {
-      unsafe (slots + index).initialize(to: .passRetained(subscriber))
-    }
-  }
-
-  deinit {
-    for index in 0..<count { unsafe slots[index].release() }
-    unsafe slots.deallocate()
-  }
-
-  @inline(__always)
-  func send(_ value: Int) {
-    enter(claim)
-    var index = 0
-    while index < count {
-      unsafe slots[index]._withUnsafeGuaranteedRef { $0.receive(value) }
-      index &+= 1
-    }
-    leave(claim)
-  }
-}
-
-/// One subscriber.
-final class FloorSlot {
-  let receive: (Int) -> Void
-  init(_ receive: @escaping (Int) -> Void) { self.receive = receive }
-}
+// The floors of rows that are no chain behind one subject, and the closures of fused stages. See `Baseline`.
 
 /// Combines the latest values of two sources whenever either emits.
 @safe
-final class FloorCombineLatest {
-  private let claim = Atomic<UInt8>(0)
+final class FloorCombineLatest<Claim: FloorClaim & ~Copyable> {
+  private let claim = Claim()
   @safe @exclusivity(unchecked) private var newest1: Int?
   @safe @exclusivity(unchecked) private var newest2: Int?
   private let combine: (Int, Int) -> Void
@@ -58,26 +15,24 @@ final class FloorCombineLatest {
 
   @inline(__always)
   func send1(_ value: Int) {
-    enter(claim)
+    claim.enter()
     newest1 = value
     if let newest2 { combine(value, newest2) }
-    leave(claim)
+    claim.leave()
   }
 
   @inline(__always)
   func send2(_ value: Int) {
-    enter(claim)
+    claim.enter()
     newest2 = value
     if let newest1 { combine(newest1, value) }
-    leave(claim)
+    claim.leave()
   }
 }
 
 /// A source that emits the elements of an array.
-///
-/// Its loop is compiled together with its chain, so that everything is inlined and no slot is needed.
-final class FloorArray {
-  private let claim = Atomic<UInt8>(0)
+final class FloorArray<Claim: FloorClaim & ~Copyable> {
+  private let claim = Claim()
   private let elements: [Int]
 
   init(_ elements: [Int]) { self.elements = elements }
@@ -85,37 +40,27 @@ final class FloorArray {
   @inline(__always)
   func send(to receive: (Int) -> Void) {
     for element in elements {
-      enter(claim)
+      claim.enter()
       receive(element)
-      leave(claim)
+      claim.leave()
     }
   }
 }
 
 /// A claim and a call: the baseline of the floor itself.
 final class BareClaim {
-  private let claim = Atomic<UInt8>(0)
+  private let claim = AtomicClaim()
   private let receive: (Int) -> Void
 
   init(_ receive: @escaping (Int) -> Void) { self.receive = receive }
 
   @inline(__always)
   func send(_ value: Int) {
-    enter(claim)
+    claim.enter()
     receive(value)
-    leave(claim)
+    claim.leave()
   }
 }
-
-@inline(__always)
-private func enter(_ claim: borrowing Atomic<UInt8>) {
-  guard claim.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged else {
-    Terminal.fail("the floor does not support two senders at a time")
-  }
-}
-
-@inline(__always)
-private func leave(_ claim: borrowing Atomic<UInt8>) { claim.store(0, ordering: .releasing) }
 
 // MARK: Fused stages
 

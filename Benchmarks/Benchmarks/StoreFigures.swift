@@ -1,4 +1,5 @@
 import Dispatch
+import RillBenchmarking
 import RillStore
 import Synchronization
 
@@ -18,8 +19,8 @@ import Synchronization
 /// Properties of the store other than the time of a call.
 func storeFigures() -> [Figure] {
   [
-    Figure("store: a change seen by another process, median", "µs", limit: 1000, medianLatency),
-    Figure("store: all files after 100,000 overwrites of 10 keys", "KiB", limit: 64, sizeAfterOverwrites),
+    Figure("store: a change seen by another process, median", unit: "µs", limit: 1000, medianLatency),
+    Figure("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),
   ]
 }
 
@@ -50,7 +51,7 @@ private func medianLatency() -> Double? {
   StoreScratch.attempt { try store.set(bytes(of: 0), for: request) }
   var status: Int32 = 0
   _ = unsafe waitpid(child, &status, 0)
-  return times.withLock { $0.median }
+  return times.withLock { Median(of: $0).value }
 }
 
 /// The other process: responds to each request with the nanoseconds since it was made.

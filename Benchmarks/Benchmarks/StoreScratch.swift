@@ -1,3 +1,4 @@
+import RillBenchmarking
 import RillStore
 
 #if canImport(Darwin)
@@ -33,6 +34,13 @@ enum StoreScratch {
     attempt { try Store(directory: path) }
   }
 
+  /// Reads all files of a folder and returns the number of bytes.
+  static func bytes(ofFilesIn folder: String) -> Int {
+    attempt { try FileManager.default.contentsOfDirectory(atPath: folder) }.reduce(0) { sum, name in
+      sum + (FileManager.default.contents(atPath: "\(folder)/\(name)")?.count ?? 0)
+    }
+  }
+
   static func removeAll() { try? FileManager.default.removeItem(atPath: root) }
 
   /// Returns the result of `body`, or exits with its error.
@@ -42,7 +50,7 @@ enum StoreScratch {
 }
 
 /// The baseline of the store: appends to a file and syncs it for each change.
-struct BareLog {
+final class BareLog {
   private let descriptor: Int32
   private let bytes: [UInt8]
 
@@ -57,7 +65,7 @@ struct BareLog {
     guard written == bytes.count, synchronize(descriptor) == 0 else { Terminal.fail("cannot write to the scratch folder") }
   }
 
-  func close() { _ = systemClose(descriptor) }
+  deinit { _ = systemClose(descriptor) }
 }
 
 /// The usual alternative to a store: writes, syncs and renames a new file for each change, and syncs the folder.

@@ -46,7 +46,8 @@ final class WordingTests: XCTestCase {
       }
     }
     let docs = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "Docs").path)
-    for page in docs.map({ "Docs/\($0)" }).sorted() + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Tests/README.md"] {
+    let pages = docs.filter { $0.hasSuffix(".md") }
+    for page in pages.map({ "Docs/\($0)" }).sorted() + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Tests/README.md"] {
       let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       prose.append((page, lines.enumerated().map { ($0.offset + 1, $0.element) }))

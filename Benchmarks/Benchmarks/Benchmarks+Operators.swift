@@ -1,0 +1,105 @@
+import Rill
+import RillBenchmarking
+
+/// Operators that make an inner stream of each value.
+func flatteningBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("flatMap(just)", events: 100_000, expecting: { sumOfInputs() }) {
+      overSubject { $0.flatMap { Observable.just($0) } }
+    },
+    Benchmark("flatMapLatest(just)", events: 100_000, expecting: { sumOfInputs() }) {
+      overSubject { $0.flatMapLatest { Observable.just($0) } }
+    },
+    flatMapToSubject,
+    // The groups are subscribed to as they appear, once in the first run.
+    Benchmark("groupBy, 1,000 keys", expecting: { sumOfInputs() }) {
+      overSubject { $0.groupBy { $0 % 1000 }.flatMap { $0 } }
+    },
+  ]
+}
+
+/// The number of inner streams that are open at a time.
+private let openStreams = 100
+
+/// Each value opens an inner stream that does not end.
+///
+/// After a hundred values, the whole subscription is disposed.
+private var flatMapToSubject: Benchmark {
+  Benchmark("flatMap(subject), then disposed", events: 20_000, expecting: { countOfEvents() }) {
+    let tally = Tally()
+    let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let stream = outer.flatMap { _ in inner }
+    return Workload { events in
+      for _ in 0..<(events / openStreams) {
+        let subscription = stream.subscribe(onNext: { tally.add($0) })
+        for number in 0..<openStreams { outer.onNext(number) }
+        inner.onNext(opaque(1))
+        subscription.dispose()
+      }
+      // Has no subscriber: all inner subscriptions are disposed.
+      inner.onNext(opaque(1))
+      return tally.take()
+    }
+  }
+}
+
+/// Operators with state.
+func statefulBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("scan", expecting: { sumOfPrefixes() }) { overSubject { $0.scan(0) { $0 &+ $1 } } },
+    // No two consecutive values are equal, so each value is compared, stored and delivered.
+    Benchmark("distinctUntilChanged", expecting: { sumOfInputs() }) { overSubject { $0.distinctUntilChanged() } },
+    Benchmark("take(n)", expecting: { sumOfInputs() }) { overSubject { $0.take(.max) } },
+    Benchmark("share(replay: 1)", expecting: { sumOfInputs() }) { overSubject { $0.share(replay: 1) } },
+    nestedSends,
+  ]
+}
+
+private func sumOfPrefixes() -> Workload {
+  let tally = Tally()
+  var prefix = 0
+  return .sending(into: tally) { value in
+    prefix &+= value
+    tally.add(prefix)
+  }
+}
+
+/// A subscriber that sends each event while it receives the previous one.
+private var nestedSends: Benchmark {
+  Benchmark("nested sends", events: 100_000, expecting: { sumOfInputs() }) {
+    let tally = Tally()
+    let limit = Tally()
+    let subject = PublishSubject<Int>()
+    let one = opaque(1)
+    // The subscriber retains the subject, so the subscription must be disposed.
+    let bag = DisposeBag()
+    subject.map { $0 &+ one }.subscribe(onNext: { value in
+      tally.add(value)
+      if value < limit.value { subject.onNext(value) }
+    }).disposed(by: bag)
+    return Workload { events in
+      withExtendedLifetime(bag) {
+        _ = limit.take()
+        limit.add(events)
+        subject.onNext(opaque(0))
+        return tally.take()
+      }
+    }
+  }
+}
+
+/// Operators with a timer, which does not fire while they are measured.
+func timedBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("debounce", events: 100_000, expecting: { nothing() }) {
+      overSubject { $0.debounce(.seconds(3600), scheduler: SerialDispatchQueueScheduler(internalSerialQueueName: "debounce")) }
+    },
+    Benchmark("buffer of 100", expecting: { sumOfInputs() }) {
+      overSubject {
+        $0.buffer(
+          timeSpan: .seconds(3600), count: 100, scheduler: SerialDispatchQueueScheduler(internalSerialQueueName: "buffer")
+        ).map { $0.reduce(0, &+) }
+      }
+    },
+  ]
+}

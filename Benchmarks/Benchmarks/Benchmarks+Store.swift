@@ -1,0 +1,124 @@
+import Dispatch
+import RillBenchmarking
+import RillStore
+
+/// The key-value store, compared with file operations that do the same work.
+func storeBenchmarks() -> [Benchmark] { [durableSet, replacedFile, manyWriters, get, openLarge, listLarge] }
+
+/// The size of the log frame of one such change.
+private let frameBytes = 128
+private let key: Store.Key = "token"
+
+private var durableSet: Benchmark {
+  Benchmark(
+    "store: durable set, 64 B", events: 100, baseline: .other("append and fdatasync", appendAndSync)
+  ) { oneWriter() }
+}
+
+private var replacedFile: Benchmark {
+  Benchmark(
+    "a new file, fsync, rename, fsync", events: 100,
+    baseline: .other("append and fdatasync", appendAndSync)
+  ) {
+    let file = ReplacedFile(bytes: 64)
+    return Workload { events in
+      for _ in 0..<events { file.replace() }
+      return events
+    }
+  }
+}
+
+private var manyWriters: Benchmark {
+  Benchmark(
+    "store: durable sets by 16 threads", events: 800, baseline: .other("one writer", oneWriter)
+  ) {
+    let store = StoreScratch.store()
+    let value = Array(repeating: UInt8(7), count: 64)
+    return Workload { events in
+      let threads = 16
+      let group = DispatchGroup()
+      for thread in 0..<threads {
+        let share = events * (thread + 1) / threads - events * thread / threads
+        let queue = DispatchQueue(label: "writer \(thread)")
+        queue.async(group: group) {
+          for _ in 0..<share { StoreScratch.attempt { try store.set(value, for: key) } }
+        }
+      }
+      group.wait()
+      return events
+    }
+  }
+}
+
+private var get: Benchmark {
+  Benchmark("store: get, unchanged", events: 200_000, expecting: { countOfEvents() }) {
+    let store = StoreScratch.store()
+    StoreScratch.attempt { try store.set(Array(repeating: 1, count: 64), for: key) }
+    return Workload { events in
+      var sum = 0
+      for _ in 0..<events { sum &+= Int(StoreScratch.attempt { try store.bytes(for: key) }?.first ?? 0) }
+      return sum
+    }
+  }
+}
+
+private var openLarge: Benchmark {
+  Benchmark("store: open, get one of 10,000 keys", events: 4, baseline: readFiles, expecting: { Workload { 7 * $0 } }) {
+    let path = largeStore()
+    return Workload { events in
+      var sum = 0
+      for _ in 0..<events {
+        sum += Int(StoreScratch.attempt { try StoreScratch.store(at: path).bytes(for: "key 77") }?.first ?? 0)
+      }
+      return sum
+    }
+  }
+}
+
+/// Reads everything that the store reads, and leaves it unparsed.
+private var readFiles: Baseline {
+  .other("read the files", doesSameWork: false) {
+    let path = largeStore()
+    return Workload { events in (0..<events).reduce(0) { sum, _ in sum + StoreScratch.bytes(ofFilesIn: path) } }
+  }
+}
+
+private var listLarge: Benchmark {
+  Benchmark("store: open, list 10,000 keys", events: 1, baseline: readFiles, expecting: { Workload { $0 * 10_000 } }) {
+    let path = largeStore()
+    return Workload { events in
+      var sum = 0
+      for _ in 0..<events { sum += StoreScratch.attempt { try StoreScratch.store(at: path).keys().count } }
+      return sum
+    }
+  }
+}
+
+/// Returns the path of a store with 10,000 keys.
+private func largeStore() -> String {
+  let path = StoreScratch.path()
+  let store = StoreScratch.store(at: path)
+  StoreScratch.attempt {
+    try store.transaction { changes in
+      for number in 0..<10_000 { changes[try Store.Key("key \(number)")] = Array(repeating: 7, count: 64) }
+    }
+  }
+  return path
+}
+
+private func oneWriter() -> Workload {
+  let store = StoreScratch.store()
+  let value = Array(repeating: UInt8(7), count: 64)
+  return Workload { events in
+    for _ in 0..<events { StoreScratch.attempt { try store.set(value, for: key) } }
+    return events
+  }
+}
+
+func appendAndSync() -> Workload {
+  let log = BareLog(bytes: frameBytes)
+  return Workload { events in
+    for _ in 0..<events { log.append() }
+    return events
+  }
+}

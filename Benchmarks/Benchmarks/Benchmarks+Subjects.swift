@@ -1,0 +1,74 @@
+import Rill
+import RillBenchmarking
+
+/// Subjects without operators.
+func subjectBenchmarks() -> [Benchmark] {
+  [fanOut("subject, 1 subscriber", to: 1)]
+    + [10, 100, 1000].map { fanOut("\($0) subscribers, per delivery", to: $0) }
+    + [behaviorSend, behaviorSendAndRead, replaySend, replayToNewSubscriber]
+}
+
+private func fanOut(_ name: String, to subscribers: Int) -> Benchmark {
+  let deliveries = 1_000_000
+  return Benchmark(
+    name, events: subscribers == 1 ? deliveries / 2 : deliveries, baseline: .subject(subscribers: subscribers),
+    expecting: {
+      let inputs = sumOfInputs()
+      return Workload { deliveries in subscribers &* inputs.run(deliveries / subscribers) }
+    }
+  ) {
+    let tally = Tally()
+    let subject = PublishSubject<Int>()
+    for _ in 0..<subscribers { subject.subscribe(onNext: { tally.add($0) }) }
+    let first = opaque(1)
+    return Workload { deliveries in
+      for index in 0..<(deliveries / subscribers) { subject.onNext(first &+ index) }
+      return tally.take()
+    }
+  }
+}
+
+private var behaviorSend: Benchmark {
+  Benchmark("behavior subject, send", expecting: { sumOfInputs() }) {
+    let tally = Tally()
+    let subject = BehaviorSubject(value: 0)
+    subject.subscribe(onNext: { tally.add($0) })
+    return .sending(into: tally) { subject.onNext($0) }
+  }
+}
+
+private var behaviorSendAndRead: Benchmark {
+  Benchmark("behavior subject, send and read", expecting: { sumOfInputs(times: 2) }) {
+    let tally = Tally()
+    let subject = BehaviorSubject(value: 0)
+    subject.subscribe(onNext: { tally.add($0) })
+    return .sending(into: tally) { value in
+      subject.onNext(value)
+      if let read = try? subject.value() { tally.add(read) }
+    }
+  }
+}
+
+/// The number of values that the replay subjects keep.
+private let replayed = 1000
+
+private var replaySend: Benchmark {
+  Benchmark("replay subject of 1,000, send", expecting: { sumOfInputs() }) {
+    let tally = Tally()
+    let subject = ReplaySubject<Int>.create(bufferSize: replayed)
+    subject.subscribe(onNext: { tally.add($0) })
+    return .sending(into: tally) { subject.onNext($0) }
+  }
+}
+
+private var replayToNewSubscriber: Benchmark {
+  Benchmark("replay of 1,000 to a new subscriber, per value", expecting: { countOfEvents() }) {
+    let tally = Tally()
+    let subject = ReplaySubject<Int>.create(bufferSize: replayed)
+    for _ in 0..<replayed { subject.onNext(opaque(1)) }
+    return Workload { values in
+      for _ in 0..<(values / replayed) { subject.subscribe(onNext: { tally.add($0) }).dispose() }
+      return tally.take()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Rill
+import RillBenchmarking
+
+/// Subscribing and disposing.
+func subscribingBenchmarks() -> [Benchmark] {
+  [
+    Benchmark("subscribe + dispose, subject", events: 20_000, expecting: { nothing() }) { subscribing { $0 } },
+    Benchmark("subscribe + dispose, 3 operators", events: 20_000, expecting: { nothing() }) {
+      subscribing(to: threeOperators)
+    },
+    Benchmark(oneMoreAmongTen, events: 20_000, expecting: { nothing() }) { subscribing(among: 10) { $0 } },
+    Benchmark(
+      "one more among 10,000, compared with 10", events: 20_000,
+      baseline: .other(oneMoreAmongTen) { subscribing(among: 10) { $0 } }, expecting: { nothing() }
+    ) { subscribing(among: 10_000) { $0 } },
+  ]
+}
+
+private let oneMoreAmongTen = "one more subscriber among 10"
+
+/// Returns a chain of three operators.
+func threeOperators(_ source: Observable<Int>) -> Observable<Int> {
+  let one = opaque(1)
+  return source.map { $0 &+ one }.filter { $0 & one == 0 }.map { $0 &- one }
+}
+
+/// Makes a workload that subscribes to a chain behind a subject with `live` other subscribers, and disposes the subscription.
+private func subscribing(among live: Int = 0, to chain: (Observable<Int>) -> Observable<Int>) -> Workload {
+  let tally = Tally()
+  let subject = PublishSubject<Int>()
+  for _ in 0..<live { subject.subscribe(onNext: { _ in }) }
+  let stream = chain(subject)
+  return Workload { subscriptions in
+    for _ in 0..<subscriptions { stream.subscribe(onNext: { tally.add($0) }).dispose() }
+    // Reaches no subscriber that adds to the tally: all subscriptions are disposed.
+    subject.onNext(opaque(1))
+    return tally.take()
+  }
+}

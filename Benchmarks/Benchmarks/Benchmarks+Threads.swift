@@ -1,0 +1,67 @@
+import Dispatch
+import Rill
+import RillBenchmarking
+
+/// Events that are delivered on other threads and in tasks.
+func threadBenchmarks() -> [Benchmark] { [observeOnQueue, values] }
+
+/// A burst of events: the sender waits for the deliveries only after it has sent all events.
+private var observeOnQueue: Benchmark {
+  Benchmark("observe(on: queue), burst", events: 100_000, expecting: { sumOfInputs() }) {
+    let tally = Tally()
+    let deliveries = DeliveryCounter()
+    let subject = PublishSubject<Int>()
+    subject
+      .observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "observer"))
+      .subscribe(onNext: { value in
+        tally.add(value)
+        deliveries.count()
+      })
+    return Workload { events in
+      let first = opaque(1)
+      deliveries.expect(events)
+      for index in 0..<events { subject.onNext(first &+ index) }
+      deliveries.wait()
+      return tally.take()
+    }
+  }
+}
+
+/// A loop over `values` in a detached task, from the subscription to the end of the stream.
+private var values: Benchmark {
+  Benchmark("values, 10,000 of them", events: 10_000, expecting: { sumOfInputs() }) {
+    let tally = Tally()
+    let ended = DispatchSemaphore(value: 0)
+    return Workload { events in
+      let first = opaque(1)
+      let subject = PublishSubject<Int>()
+      let values = subject.values
+      Task.detached {
+        for try await value in values { tally.add(value) }
+        ended.signal()
+      }
+      for index in 0..<events { subject.onNext(first &+ index) }
+      subject.onCompleted()
+      ended.wait()
+      return tally.take()
+    }
+  }
+}
+
+/// Wakes the sender after the expected number of deliveries.
+@safe
+private final class DeliveryCounter: @unchecked Sendable {
+  // Sendable: deliveries are serialized, and the sender writes only when no delivery is pending.
+  private var remaining = 0
+  private let all = DispatchSemaphore(value: 0)
+
+  func expect(_ events: Int) { remaining = events }
+
+  @inline(__always)
+  func count() {
+    remaining -= 1
+    if remaining == 0 { all.signal() }
+  }
+
+  func wait() { all.wait() }
+}

@@ -1,0 +1,58 @@
+import Rill
+import RillBenchmarking
+
+/// All benchmarks with their limits, in the order of the report.
+func allBenchmarks() -> [Benchmark] {
+  let benchmarks =
+    [floorItself] + subjectBenchmarks() + stageBenchmarks() + combiningBenchmarks() + flatteningBenchmarks()
+    + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks() + contendedBenchmarks() + threadBenchmarks()
+    + propertyBenchmarks() + storeBenchmarks()
+  for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
+    Terminal.fail("Thresholds.swift: there is no row named \"\(name)\"")
+  }
+  return benchmarks.map { benchmark in
+    guard let limits = Thresholds.all[benchmark.name] else {
+      Terminal.fail("Thresholds.swift: the row \"\(benchmark.name)\" has no limits")
+    }
+    var benchmark = benchmark
+    benchmark.limits = limits
+    return benchmark
+  }
+}
+
+/// The floor, compared with the lowest possible cost of an event.
+private var floorItself: Benchmark {
+  Benchmark(
+    "the floor itself",
+    baseline: .other("bare claim and call") {
+      let tally = Tally()
+      let bare = BareClaim { tally.add($0) }
+      return .sending(into: tally) { bare.send($0) }
+    }
+  ) {
+    let tally = Tally()
+    let subject = FloorSubject<AtomicClaim>([FloorSlot { tally.add($0) }])
+    return .sending(into: tally) { subject.send($0) }
+  }
+}
+
+/// Makes the result of a benchmark that delivers every input unchanged, `times` times.
+func sumOfInputs(times: Int = 1) -> Workload {
+  let tally = Tally()
+  return .sending(into: tally) { tally.add(times &* $0) }
+}
+
+/// Makes the result of a benchmark that delivers nothing.
+func nothing() -> Workload { Workload { _ in 0 } }
+
+/// Makes the result of a benchmark that counts events.
+func countOfEvents() -> Workload { Workload { $0 } }
+
+/// Makes a workload that sends to a subject, with one subscriber to the result of `chain`.
+@inline(never)
+func overSubject(_ chain: (Observable<Int>) -> Observable<Int>) -> Workload {
+  let tally = Tally()
+  let subject = PublishSubject<Int>()
+  chain(subject).subscribe(onNext: { tally.add($0) })
+  return .sending(into: tally) { subject.onNext($0) }
+}

@@ -1,0 +1,13 @@
+import RillBenchmarking
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+OtherProcess.run(Array(CommandLine.arguments.dropFirst()))
+atexit { Scratch.removeAll() }
+BenchmarkSuite(rows(), label: "Rill").main()

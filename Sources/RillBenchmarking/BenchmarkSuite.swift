@@ -1,0 +1,121 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Benchmarks that are measured together, and the command line that does it.
+///
+/// ```swift
+/// BenchmarkSuite([
+///   Benchmark("map", limits: Limits(ratio: 3)) { sum in
+///     let subject = PublishSubject<Int>()
+///     subject.map { $0 + 1 }.subscribe(onNext: { sum.add($0) })
+///     return { subject.onNext($0) }
+///   }
+/// ]).main()
+/// ```
+public struct BenchmarkSuite {
+  let benchmarks: [Benchmark]
+  let figures: [Figure]
+  let label: String
+
+  /// Creates a suite.
+  ///
+  /// - Parameters:
+  ///   - benchmarks: What is measured, in the order of reports.
+  ///   - figures: Values without a baseline.
+  ///   - label: What the legend of a chart calls the benchmarks, as opposed to their peers.
+  /// - Precondition: The names of the benchmarks are unique.
+  public init(_ benchmarks: [Benchmark], figures: [Figure] = [], label: String = "measured") {
+    precondition(Set(benchmarks.map(\.name)).count == benchmarks.count, "two benchmarks have the same name")
+    self.benchmarks = benchmarks
+    self.figures = figures
+    self.label = label
+  }
+
+  /// Measures everything and returns the results.
+  ///
+  /// Exits the process if a result is wrong, because then the times mean nothing.
+  public func measure() -> BenchmarkReport {
+    Terminal.startSecondThread()
+    // Figures first: resident memory and allocations are those of a process without the benchmarks' objects.
+    let figures = figures.map { $0.measured() }
+    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks), figures: figures)
+  }
+
+  /// Does what the command line says and exits; `--help` lists the options.
+  ///
+  /// The exit status is 0; 1 if `--check` finds a value above its limit, or if a result is wrong; 2 if the command line or a file is
+  /// unusable. The table goes to standard output, progress and errors go to standard error.
+  public func main() -> Never { Terminal.exit(run(Array(CommandLine.arguments.dropFirst()))) }
+
+  private func run(_ words: [String]) -> Int32 {
+    do {
+      let arguments = try Arguments(words)
+      if arguments.help {
+        print(Arguments.usage, terminator: "")
+        return 0
+      }
+      return try run(arguments)
+    } catch let error as Arguments.UsageError {
+      Terminal.write("Benchmarks: \(error.description)\n\(Arguments.usage)")
+    } catch {
+      Terminal.write("Benchmarks: \(error)\n")
+    }
+    return 2
+  }
+
+  private func run(_ arguments: Arguments) throws -> Int32 {
+    let suite = selection(by: arguments.filter)
+    if suite.benchmarks.isEmpty && suite.figures.isEmpty {
+      throw Arguments.UsageError(description: "no name contains the text of --filter")
+    }
+    // Files are read before minutes of measurement.
+    let old = try arguments.oldFile.map { try BenchmarkReport(json: Data(contentsOf: URL(filePath: $0))) }
+    let peers = try arguments.peersFile.map { try PeerFigures(json: Data(contentsOf: URL(filePath: $0))) }
+    if isDebugBuild() {
+      Terminal.write("Benchmarks: the figures of a debug build are meaningless: build with -c release\n")
+      if arguments.check { return 2 }
+    }
+    var report = suite.measure()
+    var violations: [String] = []
+    if arguments.check {
+      violations = Check(retries: arguments.retries).violations(in: &report, of: suite) { measureShowingProgress([$0])[0] }
+    }
+    print(report.table, terminator: "")
+    if let old { print("\n" + report.changes(since: old), terminator: "") }
+    if let file = arguments.jsonFile { try report.json().write(to: URL(filePath: file)) }
+    if let file = arguments.chartFile { try Data(report.chart(peers: peers).utf8).write(to: URL(filePath: file)) }
+    guard arguments.check else { return 0 }
+    for violation in violations { print("ABOVE THE LIMIT: \(violation)") }
+    if violations.isEmpty { print("All rows are within their limits.") }
+    return violations.isEmpty ? 0 : 1
+  }
+
+  /// Returns the benchmarks and figures whose names contain `filter`, ignoring case.
+  private func selection(by filter: String?) -> BenchmarkSuite {
+    guard let filter = filter?.lowercased() else { return self }
+    return BenchmarkSuite(
+      benchmarks.filter { $0.name.lowercased().contains(filter) },
+      figures: figures.filter { $0.name.lowercased().contains(filter) }, label: label)
+  }
+}
+
+private func measureShowingProgress(_ benchmarks: [Benchmark]) -> [BenchmarkReport.Row] {
+  defer { Terminal.clearProgress() }
+  return measure(benchmarks) { name, done, total in
+    Terminal.showProgress("\(done * 100 / total) %  \(name)")
+  }
+}
+
+/// Returns whether assertions are compiled in.
+private func isDebugBuild() -> Bool {
+  var isDebug = false
+  assert(
+    {
+      isDebug = true
+      return true
+    }())
+  return isDebug
+}

@@ -1,0 +1,25 @@
+/// A measured value without a baseline, such as bytes held.
+public struct Figure {
+  let name: String
+  let unit: String
+  let limit: Double
+  let measure: () -> Double?
+
+  /// Creates a figure.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - unit: The unit in reports.
+  ///   - limit: The greatest value that `--check` allows.
+  ///   - measure: Returns the value, or nil if it cannot be measured here.
+  public init(_ name: String, unit: String, limit: Double, _ measure: @escaping () -> Double?) {
+    self.name = name
+    self.unit = unit
+    self.limit = limit
+    self.measure = measure
+  }
+
+  func measured() -> BenchmarkReport.Figure {
+    BenchmarkReport.Figure(name: name, unit: unit, value: measure(), limit: limit)
+  }
+}

@@ -1,0 +1,68 @@
+extension BenchmarkReport {
+  /// The results as a table for a terminal.
+  public var table: String {
+    let header = [
+      "ns per event", "median", "minimum", "baseline", "ratio", "95 %", "limit", "no claim", "ratio", "mallocs",
+    ]
+    var text = aligned([header] + rows.flatMap(lines))
+    text +=
+      "\nbaseline: the median of the floor, which runs right before or after the row in each repetition. no claim: the floor"
+    text += "\nwithout its atomic claim. ratio: the median of the repetitions' ratios, with its confidence interval."
+    if rows.contains(where: { $0.baseline.name == Baseline.subjectFloorName }) {
+      text += "\n* has no floor of its own. Its baseline is the floor of a subject."
+    }
+    text += "\n"
+    if !figures.isEmpty { text += "\n" + figures.map { $0.line + "\n" }.joined() }
+    if !Allocations.isAvailable { text += "\nThis build cannot count mallocs.\n" }
+    return text
+  }
+
+  private func lines(of row: Row) -> [[String]] {
+    let ratio = row.baseline.ratio
+    let line = [
+      row.name + (row.baseline.name == Baseline.subjectFloorName ? " *" : ""),
+      row.measured.median.value.rounded(to: 1),
+      row.measured.minimum.rounded(to: 1),
+      row.baseline.median.value.rounded(to: 1),
+      ratio.value.rounded(to: 2),
+      "\(ratio.low.rounded(to: 2)) – \(ratio.high.rounded(to: 2))",
+      row.limits.ratio?.rounded(to: 2) ?? row.limits.time.map { "\($0.rounded(to: 0)) ns" } ?? "",
+      row.withoutClaim?.median.value.rounded(to: 1) ?? "",
+      row.withoutClaim?.ratio.value.rounded(to: 2) ?? "",
+      row.measured.mallocs?.rounded(to: 2) ?? "n/a",
+    ]
+    let peers = row.peers.map { peer in
+      [
+        "  \(peer.name)", peer.median.value.rounded(to: 1), peer.minimum.rounded(to: 1), "", peer.ratio.value.rounded(to: 2),
+        "\(peer.ratio.low.rounded(to: 2)) – \(peer.ratio.high.rounded(to: 2))", "", "", "",
+        peer.mallocs?.rounded(to: 2) ?? "n/a",
+      ]
+    }
+    return [line] + peers
+  }
+}
+
+/// Aligns the first column left and the others right, with a rule below the first row.
+func aligned(_ rows: [[String]]) -> String {
+  let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  let lines = rows.map { row in
+    row.indices.map { column in
+      let padding = String(repeating: " ", count: widths[column] - row[column].count)
+      return column == 0 ? row[column] + padding : padding + row[column]
+    }.joined(separator: "  ")
+  }
+  return ([lines[0], String(repeating: "-", count: lines[0].count)] + lines.dropFirst()).joined(separator: "\n") + "\n"
+}
+
+extension Double {
+  /// Returns this number with `decimals` decimal places.
+  func rounded(to decimals: Int) -> String {
+    guard isFinite else { return "n/a" }
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = Int((magnitude * scale).rounded())
+    let digits = String(scaled)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = self < 0 && scaled > 0 ? "-" : ""
+    return sign + (decimals == 0 ? padded : "\(padded.dropLast(decimals)).\(padded.suffix(decimals))")
+  }
+}

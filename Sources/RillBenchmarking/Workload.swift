@@ -1,0 +1,66 @@
+/// Work after its setup, which runs many times.
+///
+/// Releasing a workload disposes what it has set up.
+public struct Workload {
+  /// Runs this number of events and returns the sum of the values delivered.
+  package let run: (Int) -> Int
+  /// Runs this number of events and returns the sum and the time.
+  let time: (Int) -> (result: Int, time: Duration)
+
+  /// Creates a workload.
+  ///
+  /// - Parameter run: Runs the number of events that it is passed. Returns a number that depends on all the work, usually the sum of
+  ///   the values delivered.
+  public init(_ run: @escaping (_ events: Int) -> Int) {
+    self.run = run
+    time = { events in
+      var result = 0
+      let time = ContinuousClock().measure { result = run(events) }
+      return (result, time)
+    }
+  }
+
+  /// Creates a workload that measures itself, for example the 99th percentile of a latency.
+  ///
+  /// - Parameter run: Runs the number of events that it is passed. Returns a number that depends on all the work, and the time of
+  ///   one event.
+  public init(timing run: @escaping (_ events: Int) -> (result: Int, timePerEvent: Duration)) {
+    self.run = { run($0).result }
+    time = { events in
+      let (result, timePerEvent) = run(events)
+      return (result, timePerEvent * events)
+    }
+  }
+
+  /// Creates a workload that calls `send(first)` to `send(first + n - 1)` and whose result is the sum in `tally`.
+  ///
+  /// A workload that needs another form has its own loop. A loop over an array of objects would measure the reference counting of
+  /// the array's elements.
+  @inlinable @inline(__always)
+  public static func sending(into tally: Tally, _ send: @escaping (Int) -> Void) -> Workload {
+    let first = opaque(1)
+    return Workload { events in
+      var index = 0
+      while index < events {
+        send(first &+ index)
+        index &+= 1
+      }
+      return tally.take()
+    }
+  }
+
+  /// Creates a workload that sends to what `chain` returns.
+  static func sending(to chain: (Tally) -> (Int) -> Void) -> Workload {
+    let tally = Tally()
+    return .sending(into: tally, chain(tally))
+  }
+}
+
+/// Returns `number`, but as a value that the optimizer cannot know.
+///
+/// A constant in the closures of a chain would let the compiler compute results in advance.
+@inline(never)
+public func opaque(_ number: Int) -> Int {
+  // The process has fewer than a million arguments.
+  number &+ Int(CommandLine.argc >> 20)
+}
