@@ -36,7 +36,6 @@ public enum Hooks {
 
   private struct Capture {
     var stack: CustomCaptureSubscriptionCallstack = { [] }
-    var isRecording = false
   }
 
   private static let capture = Locked(Capture())
@@ -62,15 +61,15 @@ public enum Hooks {
   ///
   /// The default is false, because capturing takes time at each subscription.
   public static var recordCallStackOnError: Bool {
-    get { capture.withLock { $0.isRecording } }
-    set { capture.withLock { $0.isRecording = newValue } }
+    get { CallStackRecording.isEnabled }
+    set { CallStackRecording.isEnabled = newValue }
   }
 
   /// Returns the call stack of the current subscription, or an empty array if capturing is off.
   @usableFromInline
   static func captured() -> [String] {
-    let stack = capture.withLock { $0.isRecording ? $0.stack : nil }
-    return stack?() ?? []
+    if !CallStackRecording.isEnabled { return [] }
+    return customCaptureSubscriptionCallstack()
   }
 
   @usableFromInline

@@ -4,7 +4,7 @@ extension Observable {
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
   ) -> any Cancelable {
-    subscribed(in: SubscriptionScope(onDisposed: onDisposed), next: next, end: end)
+    subscribed(in: SubscriptionScope(onDisposed: onDisposed ?? {}, onEnd: end), next: next)
   }
 
   /// Subscribes with closures and an existing scope, for a subscriber that disposes itself.
@@ -12,14 +12,13 @@ extension Observable {
   func subscribed(
     in scope: SubscriptionScope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
   ) -> any Cancelable {
-    let sink = Sink<Element>(
-      next: next,
-      end: { completion in
-        guard scope.acceptEndKeepingHandler() else { return }
-        end(completion)
-        scope.takeOnDisposed()?()
-      },
-      scope: scope)
+    scope.setOnEnd(end)
+    return subscribed(in: scope, next: next)
+  }
+
+  @_alwaysEmitIntoClient
+  func subscribed(in scope: SubscriptionScope, next: @escaping (Element) -> Void) -> any Cancelable {
+    let sink = Sink<Element>(next: next, end: { scope.receiveEnd($0) }, scope: scope)
     Trampoline.current.run { attach(sink) }
     return scope
   }

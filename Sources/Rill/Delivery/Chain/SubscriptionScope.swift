@@ -43,9 +43,19 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     static var abandoned: UInt8 { 4 }
   }
 
+  /// What to call when the scope ends or is disposed.
+  ///
+  /// Not optional closures: each of those would be wrapped in another one.
+  private struct Handlers {
+    var onDisposed: () -> Void
+    var onEnd: (Completion) -> Void
+
+    static var none: Handlers { Handlers(onDisposed: {}, onEnd: { _ in }) }
+  }
+
   private struct Holdings {
     var upstream: (any Teardown)?
-    var onDisposed: (() -> Void)?
+    var handlers: Handlers
   }
 
   /// Its accesses are relaxed: it publishes nothing, because what belongs to the scope is behind the lock of `holdings`.
@@ -53,10 +63,12 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   private let holdings: Locked<Holdings>
   private let isCounted: Bool
 
-  /// - Parameter onDisposed: called once, after a disposal has disposed upstream. Accepting an end drops it.
+  /// - Parameters:
+  ///   - onDisposed: called once, after a disposal has disposed upstream. Accepting an end drops it.
+  ///   - onEnd: for a subscriber, called by `receiveEnd(_:)`.
   @usableFromInline
-  init(onDisposed: (() -> Void)? = nil) {
-    holdings = Locked(Holdings(upstream: nil, onDisposed: onDisposed))
+  init(onDisposed: @escaping () -> Void = {}, onEnd: @escaping (Completion) -> Void = { _ in }) {
+    holdings = Locked(Holdings(upstream: nil, handlers: Handlers(onDisposed: onDisposed, onEnd: onEnd)))
     isCounted = LiveScopeCounter.increment()
   }
 
@@ -105,7 +117,10 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   func disposeUpstream() {
     // It stays registered while it is being disposed: a concurrent caller disposes it too, and so waits for the same result.
-    guard let upstream = holdings.withLock({ $0.upstream }) else { return }
+    if let upstream = holdings.withLock({ $0.upstream }) { dispose(upstream) }
+  }
+
+  private func dispose(_ upstream: any Teardown) {
     upstream.dispose()
     let released = holdings.withLock { holdings -> (any Teardown)? in
       guard holdings.upstream === upstream else { return nil }
@@ -115,12 +130,11 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Removes and returns the disposal handler: to call it at the end of a subscription, or to drop it.
-  @usableFromInline
-  func takeOnDisposed() -> (() -> Void)? {
+  /// Removes and returns the handlers: to call them, or to release them.
+  private func takeHandlers() -> Handlers {
     holdings.withLock { holdings in
-      defer { holdings.onDisposed = nil }
-      return holdings.onDisposed
+      defer { holdings.handlers = .none }
+      return holdings.handlers
     }
   }
 
@@ -145,14 +159,27 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Returns false if the scope was disposed while the end was on its way.
   @usableFromInline
   func acceptEnd() -> Bool {
-    guard acceptEndKeepingHandler() else { return false }
-    _ = takeOnDisposed()
+    guard transition(from: State.ending, to: State.ended) else { return false }
+    _ = takeHandlers()
     return true
   }
 
-  /// Does what `acceptEnd()` does, for a subscriber, whose disposal handler also runs at the end.
+  /// Does what `acceptEnd()` does, for a subscriber: calls its handler, and also the disposal handler.
   @usableFromInline
-  func acceptEndKeepingHandler() -> Bool { transition(from: State.ending, to: State.ended) }
+  func receiveEnd(_ completion: Completion) {
+    guard transition(from: State.ending, to: State.ended) else { return }
+    let handlers = takeHandlers()
+    handlers.onEnd(completion)
+    handlers.onDisposed()
+  }
+
+  /// Sets the handler of `receiveEnd(_:)`, unless the scope was disposed before.
+  @usableFromInline
+  func setOnEnd(_ onEnd: @escaping (Completion) -> Void) {
+    holdings.withLock { holdings in
+      if state.load(ordering: .relaxed) == State.open { holdings.handlers.onEnd = onEnd }
+    }
+  }
 
   // MARK: Disposal
 
@@ -167,7 +194,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   func disposeSilently() -> Bool {
     guard close() else { return false }
-    _ = takeOnDisposed()
+    _ = takeHandlers()
     disposeUpstream()
     return true
   }
@@ -189,7 +216,11 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   private func release() {
-    disposeUpstream()
-    takeOnDisposed()?()
+    let (upstream, handlers) = holdings.withLock { holdings -> ((any Teardown)?, Handlers) in
+      defer { holdings.handlers = .none }
+      return (holdings.upstream, holdings.handlers)
+    }
+    if let upstream { dispose(upstream) }
+    handlers.onDisposed()
   }
 }
