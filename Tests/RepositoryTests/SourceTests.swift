@@ -97,6 +97,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Observable/Binder.swift": 1,
       "Sources/Rill/Observable/ConnectableObservable.swift": 1,
       "Sources/Rill/Observable/Observable.swift": 1,
+      "Sources/Rill/Delivery/Combining/SourceSubscription.swift": 1,
       "Sources/Rill/Observable/ObserverType.swift": 1,
       "Sources/Rill/Observable/RxError.swift": 1,
       "Sources/Rill/Schedulers/MainScheduler.swift": 1,

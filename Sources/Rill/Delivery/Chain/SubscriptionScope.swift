@@ -23,7 +23,7 @@ protocol Teardown: AnyObject {
 /// A sender of an end must win `beginEnd()` first. So a section ends at most once, and never after its disposal.
 /// Sources check `isOpen` before each event and register their teardown before the first one.
 @usableFromInline
-final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
+class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   // Sendable: `state` is atomic, and a lock guards the rest.
 
   /// The states, as bytes that one atomic instruction can compare.
@@ -59,9 +59,9 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   /// Its accesses are relaxed: it publishes nothing, because what belongs to the scope is behind the lock of `holdings`.
-  @usableFromInline let state = Atomic<UInt8>(State.open)
-  private let holdings: Locked<Holdings>
-  private let isCounted: Bool
+  @usableFromInline final let state = Atomic<UInt8>(State.open)
+  private final let holdings: Locked<Holdings>
+  private final let isCounted: Bool
 
   /// - Parameters:
   ///   - onDisposed: called once, after a disposal has disposed upstream. Accepting an end drops it.
@@ -80,19 +80,19 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Whether events are still wanted.
   @_alwaysEmitIntoClient
-  var isOpen: Bool {
+  final var isOpen: Bool {
     @inline(__always) get { state.load(ordering: .relaxed) == State.open }
   }
 
   /// Whether disposal came before the end.
-  @usableFromInline var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
+  @usableFromInline final var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
 
   /// Whether the source was deallocated before it ended.
-  @usableFromInline var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
+  @usableFromInline final var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
 
-  @usableFromInline var isDisposed: Bool { !isOpen }
+  @usableFromInline final var isDisposed: Bool { !isOpen }
 
-  private func transition(from old: UInt8, to new: UInt8) -> Bool {
+  private final func transition(from old: UInt8, to new: UInt8) -> Bool {
     state.compareExchange(expected: old, desired: new, ordering: .relaxed).exchanged
   }
 
@@ -102,7 +102,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// Disposes it at once if this scope is no longer open.
   @usableFromInline
-  func register(_ upstream: any Teardown) {
+  final func register(_ upstream: any Teardown) {
     let (isTooLate, replaced) = holdings.withLock { holdings -> (Bool, (any Teardown)?) in
       guard state.load(ordering: .relaxed) == State.open else { return (true, nil) }
       let old = holdings.upstream
@@ -115,12 +115,12 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Disposes what is upstream, unless that has been done.
   @usableFromInline
-  func disposeUpstream() {
+  final func disposeUpstream() {
     // It stays registered while it is being disposed: a concurrent caller disposes it too, and so waits for the same result.
     if let upstream = holdings.withLock({ $0.upstream }) { dispose(upstream) }
   }
 
-  private func dispose(_ upstream: any Teardown) {
+  private final func dispose(_ upstream: any Teardown) {
     upstream.dispose()
     let released = holdings.withLock { holdings -> (any Teardown)? in
       guard holdings.upstream === upstream else { return nil }
@@ -131,7 +131,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   /// Removes and returns the handlers: to call them, or to release them.
-  private func takeHandlers() -> Handlers {
+  private final func takeHandlers() -> Handlers {
     holdings.withLock { holdings in
       defer { holdings.handlers = .none }
       return holdings.handlers
@@ -144,11 +144,11 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// At most one caller gets true.
   @usableFromInline
-  func beginEnd() -> Bool { transition(from: State.open, to: State.ending) }
+  final func beginEnd() -> Bool { transition(from: State.open, to: State.ending) }
 
   /// Ends this section for a stage that wants no more values: disposes upstream, then calls `end`.
   @usableFromInline
-  func finishEarly(_ end: () -> Void) {
+  final func finishEarly(_ end: () -> Void) {
     guard beginEnd() else { return }
     disposeUpstream()
     end()
@@ -158,7 +158,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// Returns false if the scope was disposed while the end was on its way.
   @usableFromInline
-  func acceptEnd() -> Bool {
+  final func acceptEnd() -> Bool {
     guard transition(from: State.ending, to: State.ended) else { return false }
     _ = takeHandlers()
     return true
@@ -166,7 +166,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Does what `acceptEnd()` does, for a subscriber: calls its handler, and also the disposal handler.
   @usableFromInline
-  func receiveEnd(_ completion: Completion) {
+  final func receiveEnd(_ completion: Completion) {
     guard transition(from: State.ending, to: State.ended) else { return }
     let handlers = takeHandlers()
     handlers.onEnd(completion)
@@ -175,7 +175,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Sets the handler of `receiveEnd(_:)`, unless the scope was disposed before.
   @usableFromInline
-  func setOnEnd(_ onEnd: @escaping (Completion) -> Void) {
+  final func setOnEnd(_ onEnd: @escaping (Completion) -> Void) {
     holdings.withLock { holdings in
       if state.load(ordering: .relaxed) == State.open { holdings.handlers.onEnd = onEnd }
     }
@@ -184,7 +184,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   // MARK: Disposal
 
   @usableFromInline
-  func dispose() {
+  final func dispose() {
     if close() { release() } else if wasDisposed { disposeUpstream() }
   }
 
@@ -192,7 +192,7 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// Returns false if the scope has ended or was disposed before.
   @usableFromInline
-  func disposeSilently() -> Bool {
+  final func disposeSilently() -> Bool {
     guard close() else { return false }
     _ = takeHandlers()
     disposeUpstream()
@@ -201,11 +201,11 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Disposes after the source was deallocated, unless an end is on its way.
   @usableFromInline
-  func abandon() {
+  final func abandon() {
     if transition(from: State.open, to: State.abandoned) { release() }
   }
 
-  private func close() -> Bool {
+  private final func close() -> Bool {
     var seen = state.load(ordering: .relaxed)
     while seen < State.ended {
       let (exchanged, original) = state.compareExchange(expected: seen, desired: State.disposed, ordering: .relaxed)
@@ -215,12 +215,17 @@ final class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     return false
   }
 
-  private func release() {
+  private final func release() {
     let (upstream, handlers) = holdings.withLock { holdings -> ((any Teardown)?, Handlers) in
       defer { holdings.handlers = .none }
       return (holdings.upstream, holdings.handlers)
     }
     if let upstream { dispose(upstream) }
     handlers.onDisposed()
+    didDispose()
   }
+
+  /// Called once, after the disposal handler.
+  @usableFromInline
+  func didDispose() {}
 }

@@ -76,7 +76,7 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     // The selector runs before, so that what it subscribes to itself is not part of this chain.
     Trampoline.current.attach {
       // The selector, or another stream's turn, may have disposed the subscription.
-      guard subscription.scope.isOpen else { return }
+      guard subscription.isOpen else { return }
       coordinator.attach(
         stream, at: subscription, ClosureStage { downstream.send($0) },
         end: { completion in

@@ -42,31 +42,11 @@ extension SourceCoordinator {
   /// Attaches `source` to a subscription that was added before.
   @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType, Stage: GatedStage>(
-    _ source: Source, at subscription: SourceSubscription, _ stage: Stage, end: @escaping (Completion) -> Void
+    _ source: Source, at subscription: SourceSubscription<State, Output>, _ stage: Stage, end: @escaping (Completion) -> Void
   ) where Stage.Value == Source.Element, Stage.State == State, Stage.Output == Output {
-    let scope = subscription.scope
+    let attached = AttachedSource(subscription, stage, end)
     source.asObservable().attach(
-      Sink(
-        next: { value in
-          if self.enter() {
-            stage.receive(value, in: self)
-            self.leave()
-          } else {
-            self.submitValue(value, to: stage, from: scope)
-          }
-        },
-        end: { completion in self.sourceEnded(subscription) { end(completion) } },
-        scope: scope))
-  }
-
-  /// Queues a value.
-  ///
-  /// Not inlined, to keep the closure small that calls it.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func submitValue<Stage: GatedStage>(_ value: Stage.Value, to stage: Stage, from scope: SubscriptionScope)
-  where Stage.State == State, Stage.Output == Output {
-    submit { if self.wantsValues(from: scope) { stage.receive(value, in: self) } }
+      Sink(next: { attached.receive($0) }, end: { attached.receiveEnd($0) }, scope: subscription))
   }
 
   /// Emits what `stream` emits at once and completes, without subscribing to it.
@@ -115,9 +95,9 @@ extension SourceCoordinator {
       Sink(
         next: { value in
           do { try next(value) } catch {
-            subscription.scope.finishEarly { sourceEnded(.error(error)) }
+            subscription.finishEarly { sourceEnded(.error(error)) }
           }
         },
-        end: sourceEnded, scope: subscription.scope))
+        end: sourceEnded, scope: subscription))
   }
 }

@@ -46,11 +46,15 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   @_alwaysEmitIntoClient
   func addSource(
     isEssential: Bool = false, isAdditional: Bool = false, onAbandoned: @escaping () -> Void = {}
-  ) -> SourceSubscription? {
+  ) -> SourceSubscription<State, Output>? {
     if isAdditional { sourceAdded() }
-    return subscriptions.add { index in
-      SubscriptionScope(onDisposed: { self.sourceAbandoned(at: index, isEssential, onAbandoned) })
+    var added: SourceSubscription<State, Output>?
+    subscriptions.add { index in
+      let subscription = SourceSubscription(self, index, isEssential: isEssential, onAbandoned: onAbandoned)
+      added = subscription
+      return subscription
     }
+    return added
   }
 
   /// Replaces a source that is no longer wanted or was deallocated.
@@ -59,18 +63,20 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   ///
   /// Called by the owner, from work that was given to `perform`.
   @_alwaysEmitIntoClient
-  func replaceSource(_ subscription: SourceSubscription, _ attach: @escaping (SourceSubscription) -> Void) {
-    guard subscription.scope.isOpen || subscription.scope.wasAbandoned, let substitute = addSource(isAdditional: true) else {
+  func replaceSource(
+    _ subscription: SourceSubscription<State, Output>, _ attach: @escaping (SourceSubscription<State, Output>) -> Void
+  ) {
+    guard subscription.isOpen || subscription.wasAbandoned, let substitute = addSource(isAdditional: true) else {
       return
     }
     disposeSource(subscription)
-    afterLeave { if substitute.scope.isOpen { attach(substitute) } }
+    afterLeave { if substitute.isOpen { attach(substitute) } }
   }
 
   /// Disposes a source that is no longer wanted.
   @_alwaysEmitIntoClient
-  func disposeSource(_ subscription: SourceSubscription) {
-    guard subscription.scope.disposeSilently() else { return }
+  func disposeSource(_ subscription: SourceSubscription<State, Output>) {
+    guard subscription.disposeSilently() else { return }
     subscriptions.remove(subscription.index)
     sources.withLock { $0.activeCount -= 1 }
   }
@@ -83,9 +89,9 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
 
   /// Handles the end of a source: removes its subscription, then runs `end` as the owner.
   @_alwaysEmitIntoClient
-  func sourceEnded(_ subscription: SourceSubscription, _ end: @escaping () -> Void) {
-    guard subscription.scope.acceptEnd() else { return }
-    subscription.scope.disposeUpstream()
+  func sourceEnded(_ subscription: SourceSubscription<State, Output>, _ end: @escaping () -> Void) {
+    guard subscription.acceptEnd() else { return }
+    subscription.disposeUpstream()
     subscriptions.remove(subscription.index)
     perform {
       end()

@@ -1,12 +1,5 @@
 import RillLocks
 
-/// The subscription of an operator to one of its sources.
-@usableFromInline
-struct SourceSubscription {
-  @usableFromInline let scope: SubscriptionScope
-  @usableFromInline let index: Int
-}
-
 /// The subscriptions of an operator to all of its sources.
 ///
 /// Adding and removing one is O(1).
@@ -23,17 +16,14 @@ final class SourceSubscriptions: Teardown {
   @usableFromInline
   init() {}
 
-  /// Adds a scope that is disposed with the others.
-  ///
-  /// Returns nil if they were disposed before.
+  /// Adds the scope that `makeScope` makes, which is disposed with the others, unless they were disposed before.
   @usableFromInline
-  func add(_ makeScope: (_ index: Int) -> SubscriptionScope) -> SourceSubscription? {
+  func add(_ makeScope: (_ index: Int) -> SubscriptionScope) {
     state.withLock { state in
-      if state.isDisposed { return nil }
+      if state.isDisposed { return }
       let index = state.freeIndices.popLast() ?? state.scopes.count
       let scope = makeScope(index)
       if index == state.scopes.count { state.scopes.append(scope) } else { state.scopes[index] = scope }
-      return SourceSubscription(scope: scope, index: index)
     }
   }
 
@@ -42,7 +32,12 @@ final class SourceSubscriptions: Teardown {
   func add(_ teardown: any Teardown) {
     let scope = SubscriptionScope()
     scope.register(teardown)
-    if add({ _ in scope }) == nil { scope.dispose() }
+    var isAdded = false
+    add { _ in
+      isAdded = true
+      return scope
+    }
+    if !isAdded { scope.dispose() }
   }
 
   /// Removes a scope that has ended.

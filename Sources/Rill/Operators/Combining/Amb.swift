@@ -33,7 +33,7 @@ extension ObservableType {
         return true
       }
       for ((index, source), subscription) in Swift.zip(sources.enumerated(), subscriptions) {
-        guard downstream.scope.isOpen, subscription.scope.isOpen else { continue }
+        guard downstream.scope.isOpen, subscription.isOpen else { continue }
         coordinator.attach(
           source, at: subscription, ClosureStage { if receive(index) { downstream.send($0) } },
           end: { if receive(index) { downstream.finishEarly($0) } })

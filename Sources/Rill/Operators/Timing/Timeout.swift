@@ -53,7 +53,7 @@ extension ObservableType {
         source, at: subscription,
         // A value of the source can still be on its way to the gate when `other` replaces the source. It is dropped.
         ClosureStage { value in
-          if subscription.scope.wasDisposed { return }
+          if subscription.wasDisposed { return }
           downstream.send(value)
           restart()
         }, end: { downstream.finishEarly($0) })

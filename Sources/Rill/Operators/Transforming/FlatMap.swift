@@ -43,9 +43,22 @@ extension ObservableType {
           let stream = try selector(value).asObservable()
           // The count stays the same: the stream begins and ends.
           if coordinator.emitImmediate(stream, sendImmediate) { return }
-          coordinator.perform { coordinator.state += 1 }
+          coordinator.streamBegan()
           Trampoline.current.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
         }, end: end)
+    }
+  }
+}
+
+extension SourceCoordinator where State == Int {
+  /// Counts one more stream: now, or when the owner of the gate reaches it.
+  @_alwaysEmitIntoClient
+  func streamBegan() {
+    if enter() {
+      state += 1
+      leave()
+    } else {
+      submit { self.state += 1 }
     }
   }
 }

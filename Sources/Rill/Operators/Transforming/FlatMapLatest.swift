@@ -31,7 +31,7 @@ extension ObservableType {
     return Observable { downstream in
       let coordinator = SourceCoordinator(LatestRule(), downstream, sources: 1)
       // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
-      let newest = Box<SourceSubscription?>(nil)
+      let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)
       let begun = Box(0)
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Source.Element?) -> Void = { value in
@@ -51,12 +51,12 @@ extension ObservableType {
           newest.value = subscription
           begun.value += 1
           let number = begun.value
-          coordinator.perform { coordinator.state.streamBegan(number) }
+          coordinator.streamBegan(number)
           Trampoline.current.run {
             coordinator.attach(
               stream, at: subscription,
               // A value can still reach the gate after a newer stream has begun and this one was disposed.
-              ClosureStage { value in if !subscription.scope.wasDisposed { downstream.send(value) } },
+              ClosureStage { value in if !subscription.wasDisposed { downstream.send(value) } },
               end: { completion in
                 // The end can be late as well, and is then ignored.
                 guard coordinator.state.isNewest(number) else { return }
@@ -69,6 +69,19 @@ extension ObservableType {
           if case .error = completion { return downstream.finishEarly(completion) }
           if coordinator.state.sourceCompleted() { downstream.finish(.completed) }
         })
+    }
+  }
+}
+
+extension SourceCoordinator where State == LatestRule {
+  /// Records that a stream begins: now, or when the owner of the gate reaches it.
+  @_alwaysEmitIntoClient
+  func streamBegan(_ number: Int) {
+    if enter() {
+      state.streamBegan(number)
+      leave()
+    } else {
+      submit { self.state.streamBegan(number) }
     }
   }
 }
