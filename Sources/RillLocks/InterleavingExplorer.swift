@@ -59,6 +59,8 @@
     func removeVariable(_ variable: Int)
     /// Records an access to memory that is not atomic.
     func access(_ variable: Int, isWrite: Bool)
+    /// The identity of the current thread.
+    func threadIdentity() -> UInt
     /// Runs `work` on another thread.
     func runLater(_ work: @escaping () -> Void)
     /// Makes every thread execute a full memory barrier.
@@ -89,6 +91,7 @@
     func makeVariable() -> Int { fail() }
     func removeVariable(_: Int) { fail() }
     func access(_: Int, isWrite: Bool) { fail() }
+    func threadIdentity() -> UInt { fail() }
     func runLater(_: @escaping () -> Void) { fail() }
     func processBarrier() { fail() }
   }

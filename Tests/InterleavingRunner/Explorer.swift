@@ -45,6 +45,8 @@
 
     private struct ThreadState {
       var view = View()
+      /// The number of the first thread with this one's identity.
+      var identity = 0
       var isDone = true
       /// The number of the lock or semaphore that the thread waits for.
       var awaited: Int?
@@ -104,7 +106,7 @@
       forgetHistory()
       let execution = scenario.prepare(self)
       threadCount = execution.threads.count
-      for index in 1...threadCount { threads[index] = ThreadState(view: threads[0].view, isDone: false) }
+      for index in 1...threadCount { threads[index] = ThreadState(view: threads[0].view, identity: index, isDone: false) }
       let first = 1 + choose(threadCount)
       running = first
       let isComplete = workers.run(execution.threads, first: first) { [self] in end($0) }
@@ -189,11 +191,37 @@
     func runLater(_ work: @escaping () -> Void) {
       step()
       guard let me = running else { return work() }
+      add(work, threads[me].view, identity: threadCount + 1)
+    }
+
+    /// Starts another thread with the identity of the current one, which has made its last access.
+    ///
+    /// The other one sees what memory has by then, but nothing orders it after what the current one has done.
+    func runWithIdentityOfEndedThread(_ work: @escaping () -> Void) {
+      step()
+      guard let me = running else { return work() }
+      barrier(for: me)
+      add(work, View(seen: threads[me].view.seen, clock: threads[0].view.clock), identity: threads[me].identity)
+    }
+
+    private func add(_ work: @escaping () -> Void, _ view: View, identity: Int) {
       precondition(threadCount < Explorer.maxThreads, "the scenario runs too much later work")
       threadCount += 1
-      threads[threadCount] = ThreadState(view: threads[me].view, isDone: false)
+      threads[threadCount] = ThreadState(view: view, identity: identity, isDone: false)
       workers.add(work)
     }
+
+    /// Lets a scenario make what it needs as its first thread.
+    ///
+    /// Gates are then biased to that thread.
+    func setUpAsFirstThread(_ setUp: () -> Void) {
+      threads[0].identity = 1
+      setUp()
+      threads[0].identity = 0
+    }
+
+    /// The identity of the current thread, which is even and greater than 2.
+    func threadIdentity() -> UInt { UInt(threads[running ?? 0].identity + 2) * 2 }
 
     private func giveUp(_ message: String) -> Never {
       fail(message)

@@ -3,7 +3,28 @@
 
   /// A gate, the work that was sent to it, and what ran.
   private final class GateRun {
-    let gate = Gate()
+    /// What the gate has been used for before the threads start.
+    enum Start: CaseIterable {
+      /// The first thread to enter gets the bias.
+      case unused
+      /// The gate is biased to the first thread of the scenario.
+      case biasedToFirst
+      /// The gate is biased to a thread that does not come back.
+      case biasedToOther
+      /// The gate is not biased.
+      case unbiased
+
+      var description: String {
+        switch self {
+        case .unused: ""
+        case .biasedToFirst: ", biased to the first"
+        case .biasedToOther: ", biased to another"
+        case .unbiased: ", not biased"
+        }
+      }
+    }
+
+    let gate: Gate
     let explorer: Explorer
     /// Accessed by all work, as what a gate protects is.
     private let variable = Variable()
@@ -11,7 +32,16 @@
     private var ran: [String] = []
     private(set) var ranLater: [String] = []
 
-    init(_ explorer: Explorer) { self.explorer = explorer }
+    init(_ explorer: Explorer, _ start: Start) {
+      self.explorer = explorer
+      gate = Gate(isBiased: start != .unbiased)
+      let enterOnce = { [gate] in
+        _ = gate.enter()
+        gate.leave()
+      }
+      if start == .biasedToFirst { explorer.setUpAsFirstThread(enterOnce) }
+      if start == .biasedToOther { enterOnce() }
+    }
 
     /// Sends work as every user of a gate does.
     func send(_ name: String, then next: (() -> Void)? = nil) {
@@ -22,6 +52,9 @@
         gate.submit { self.run(name, next) }
       }
     }
+
+    /// Sends work without an attempt to enter.
+    func queue(_ name: String) { gate.submit { self.run(name, nil) } }
 
     /// Sends work that defers `later` until the gate is released.
     func send(_ name: String, deferring later: String) {
@@ -43,22 +76,30 @@
 
     /// Fails unless all of `sent` ran once, each list in its order.
     func check(_ sent: [String]...) {
-      if ran.count != sent.joined().count { explorer.fail("sent \(sent), ran \(ran)") }
+      if ran.count != Set(sent.joined()).count { explorer.fail("sent \(sent), ran \(ran)") }
       for names in sent where ran.filter(names.contains) != names { explorer.fail("sent \(names) in this order, ran \(ran)") }
-      guard gate.enter() else { return explorer.fail("the gate is not idle at the end") }
-      gate.leave()
+      var isIdle = false
+      gate.submit { isIdle = true }
+      if !isIdle { explorer.fail("the gate is not idle at the end") }
     }
   }
 
   extension Scenario {
-    static var gate: [Scenario] {
-      [
-        Scenario(name: "gate: two threads send one each") { explorer in
-          let run = GateRun(explorer)
+    static var gate: [Scenario] { GateRun.Start.allCases.flatMap(gates) + biasedGate }
+
+    private static func gates(_ start: GateRun.Start) -> [Scenario] {
+      // The end of a bias adds accesses.
+      let isBiased = start != .unbiased
+      let staleLoads = isBiased ? 1 : 2
+      return [
+        Scenario(name: "gate: two threads send one each" + start.description) { explorer in
+          let run = GateRun(explorer, start)
           return Execution(threads: [{ run.send("a") }, { run.send("b") }], check: { run.check(["a"], ["b"]) })
         },
-        Scenario(name: "gate: two threads send two each") { explorer in
-          let run = GateRun(explorer)
+        Scenario(
+          name: "gate: two threads send two each" + start.description, preemptions: isBiased ? 2 : 3, staleLoads: staleLoads
+        ) { explorer in
+          let run = GateRun(explorer, start)
           return Execution(
             threads: [
               {
@@ -70,20 +111,23 @@
             ],
             check: { run.check(["a", "b"], ["c", "d"]) })
         },
-        Scenario(name: "gate: three threads send one each", preemptions: 2) { explorer in
-          let run = GateRun(explorer)
+        Scenario(
+          name: "gate: three threads send one each" + start.description, preemptions: 2, staleLoads: isBiased ? 0 : 2
+        ) { explorer in
+          let run = GateRun(explorer, start)
           return Execution(
             threads: [{ run.send("a") }, { run.send("b") }, { run.send("c") }], check: { run.check(["a"], ["b"], ["c"]) })
         },
-        Scenario(name: "gate: one sends from inside") { explorer in
-          let run = GateRun(explorer)
+        Scenario(name: "gate: one sends from inside" + start.description, staleLoads: staleLoads) { explorer in
+          let run = GateRun(explorer, start)
           return Execution(
             threads: [{ run.send("a") { run.send("b") } }, { run.send("c") }], check: { run.check(["a", "b"], ["c"]) })
         },
         Scenario(
-          name: "gate: one runs an item of another thread and passes the rest to a queue", preemptions: 2
+          name: "gate: one runs an item of another thread and passes the rest to a queue" + start.description, preemptions: 2,
+          staleLoads: staleLoads
         ) { explorer in
-          let run = GateRun(explorer)
+          let run = GateRun(explorer, start)
           return Execution(
             threads: [
               {
@@ -95,14 +139,100 @@
             ],
             check: { run.check(["a", "b"], ["c", "d", "e"]) })
         },
-        Scenario(name: "gate: two defer work until the gate is released") { explorer in
-          let run = GateRun(explorer)
+        Scenario(name: "gate: two defer work until the gate is released" + start.description, staleLoads: staleLoads) {
+          explorer in
+          let run = GateRun(explorer, start)
           return Execution(
             threads: [{ run.send("a", deferring: "c") }, { run.send("b", deferring: "d") }],
             check: {
               run.check(["a"], ["b"])
               if run.ranLater.sorted() != ["c", "d"] { explorer.fail("deferred c and d, ran \(run.ranLater)") }
             })
+        },
+      ]
+    }
+
+    private static var biasedGate: [Scenario] {
+      [
+        Scenario(name: "gate: the thread of the bias sends from inside, and both go on", preemptions: 2, staleLoads: 1) {
+          explorer in
+          let run = GateRun(explorer, .biasedToFirst)
+          return Execution(
+            threads: [
+              {
+                run.send("a") { run.send("b") }
+                run.send("c")
+              },
+              {
+                run.send("d"); run.send("e")
+              },
+            ],
+            check: { run.check(["a", "b"], ["a", "c"], ["d", "e"]) })
+        },
+        Scenario(name: "gate: the thread of the bias queues without entering", preemptions: 2) { explorer in
+          let run = GateRun(explorer, .biasedToFirst)
+          return Execution(
+            threads: [
+              {
+                run.queue("a"); run.send("b")
+              },
+              { run.send("c") },
+            ],
+            check: { run.check(["a", "b"], ["c"]) })
+        },
+        Scenario(name: "gate: two threads queue without entering") { explorer in
+          let run = GateRun(explorer, .unused)
+          return Execution(threads: [{ run.queue("a") }, { run.queue("b") }], check: { run.check(["a"], ["b"]) })
+        },
+        Scenario(name: "gate: a thread ends, and the next one has its identity") { explorer in
+          let run = GateRun(explorer, .unused)
+          return Execution(
+            threads: [
+              {
+                run.send("a")
+                explorer.runWithIdentityOfEndedThread { run.send("b") }
+              }
+            ],
+            check: { run.check(["a", "b"]) })
+        },
+        Scenario(name: "gate: a thread that sent from inside ends, and the next one has its identity") { explorer in
+          let run = GateRun(explorer, .unused)
+          return Execution(
+            threads: [
+              {
+                run.send("a") { run.send("b") }
+                explorer.runWithIdentityOfEndedThread { run.send("c") }
+              }
+            ],
+            check: { run.check(["a", "b", "c"]) })
+        },
+        Scenario(name: "gate: a thread ends, the next one has its identity, and another thread sends", preemptions: 2) {
+          explorer in
+          let run = GateRun(explorer, .biasedToFirst)
+          return Execution(
+            threads: [
+              {
+                run.send("a")
+                explorer.runWithIdentityOfEndedThread { run.send("b") }
+              },
+              { run.send("c") },
+            ],
+            check: { run.check(["a", "b"], ["c"]) })
+        },
+        Scenario(
+          name: "gate: a thread with work from inside ends, the next one queues, and another thread sends",
+          preemptions: 2, staleLoads: 1
+        ) { explorer in
+          let run = GateRun(explorer, .biasedToFirst)
+          return Execution(
+            threads: [
+              {
+                run.send("a") { run.send("b") }
+                explorer.runWithIdentityOfEndedThread { run.queue("c") }
+              },
+              { run.send("d") },
+            ],
+            check: { run.check(["a", "b"], ["a", "c"], ["d"]) })
         },
       ]
     }

@@ -20,7 +20,7 @@
               }
             })
         },
-        Scenario(name: "behavior subject: one subscribes while another sends") { explorer in
+        Scenario(name: "behavior subject: one subscribes while another sends", staleLoads: 1) { explorer in
           let subject = BehaviorSubject(value: 0)
           let received = Received(explorer)
           return Execution(
@@ -38,7 +38,7 @@
               if !allowed.contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
             })
         },
-        Scenario(name: "replay subject: one subscribes while another sends and completes") { explorer in
+        Scenario(name: "replay subject: one subscribes while another sends and completes", staleLoads: 1) { explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 2)
           subject.onNext(0)
           let received = Received(explorer)
@@ -53,7 +53,7 @@
               if received.events != ["0", "1", "|"] { explorer.fail("\(errorText): \(received.events)") }
             })
         },
-        Scenario(name: "subject: one disposes the subscription while another sends") { explorer in
+        Scenario(name: "subject: one disposes the subscription while another sends", staleLoads: 1) { explorer in
           let subject = PublishSubject<Int>()
           let received = Received(explorer)
           let subscription = subject.subscribe(onNext: { received.add("\($0)") })
@@ -71,7 +71,7 @@
               if subject.hasObservers { explorer.fail("the subscriber is still there") }
             })
         },
-        Scenario(name: "subject: one sends and completes while another disposes the subject") { explorer in
+        Scenario(name: "subject: one sends and completes while another disposes the subject", staleLoads: 1) { explorer in
           let subject = PublishSubject<Int>()
           let received = Received(explorer)
           subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })

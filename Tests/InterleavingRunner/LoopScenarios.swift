@@ -33,7 +33,7 @@
             threads: [{ run.request(0) }, { run.request(1) }],
             check: { if run.runs != 2 { explorer.fail("\(run.runs) runs") } })
         },
-        Scenario(name: "concat: one subscribes while another completes the first stream") { explorer in
+        Scenario(name: "concat: one subscribes while another completes the first stream", staleLoads: 1) { explorer in
           let first = PublishSubject<Int>()
           let received = Received(explorer)
           return Execution(

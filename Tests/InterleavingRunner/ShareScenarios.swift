@@ -109,7 +109,7 @@
               if run.source.connections != 1 { explorer.fail("\(run.source.connections) connections") }
             })
         },
-        Scenario(name: "share: one joins while the last one leaves", staleLoads: 1) { explorer in
+        Scenario(name: "share: one joins while the last one leaves", preemptions: 2, staleLoads: 1) { explorer in
           let run = ShareRun(explorer) { $0.share() }
           let (_, last) = run.subscribe()
           var received: [Received] = []

@@ -132,6 +132,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
+      "Sources/Rill/Delivery/Scheduling/DeadlineTimer.swift": 4,
       "Sources/Rill/Delivery/Scheduling/PeriodicState.swift": 1,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 2,
       "Sources/Rill/Delivery/Storage/Box.swift": 1,

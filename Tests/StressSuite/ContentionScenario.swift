@@ -68,35 +68,53 @@ final class ContentionScenario: @unchecked Sendable {
 
   // MARK: Scenarios
 
-  private static func subject(keepsValues: Bool) -> (stream: Observable<Int>, send: @Sendable (Int) -> Void) {
-    if keepsValues {
+  /// A stream, and functions that send a value to it on the sending thread and on the other one.
+  private static func source(
+    _ iteration: Iteration
+  ) -> (stream: Observable<Int>, send: @Sendable (Int) -> Void, sendOnOther: @Sendable (Int) -> Void) {
+    switch iteration.number(0...3) {
+    case 0:
       let relay = BehaviorRelay(value: 0)
-      return (relay, { relay.accept($0) })
+      return (relay, { relay.accept($0) }, { relay.accept($0) })
+    case 1:
+      let subject = PublishSubject<Int>()
+      return (subject, { subject.onNext($0) }, { subject.onNext($0) })
+    default:
+      // The gate of `merge` is biased to the sending thread, which is the first to enter it.
+      let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+      return (.merge(first, second), { first.onNext($0) }, { second.onNext($0) })
     }
-    let subject = PublishSubject<Int>()
-    return (subject, { subject.onNext($0) })
   }
 
   /// Checks that no event is lost when a second thread uses a subject for the first time and no thread uses it afterwards.
   static func firstContention(_ iteration: Iteration) {
-    let keepsValues = iteration.chance(1, of: 4)
     run(iteration, 2000) { contention, number, thread in
+      BiasRevocations.reset()
       let context = iteration.context
       let received = ReceivedEvents()
-      let receive: @Sendable (Int) -> Void = { received.add($0) }
-      let (stream, send) = subject(keepsValues: keepsValues)
+      // Each subscription on its own: two of one `merge` are not serialized.
+      func receiver() -> @Sendable (Int) -> Void {
+        let deliveries = DeliveryCheck(context)
+        return { value in
+          deliveries.run {
+            if value == 1 { deliveries.waitForOverlap() }
+            received.add(value)
+          }
+        }
+      }
+      let (stream, send, sendOnOther) = source(iteration)
       let subscribes = iteration.chance(1, of: 8)
       let newSubscription = SerialDisposable()
-      let subscription = stream.subscribe(onNext: receive)
+      let subscription = stream.subscribe(onNext: receiver())
       contention.contend(number, thread, iteration, until: { received.haveStarted }, { send(0) }) {
         if subscribes {
-          newSubscription.disposable = stream.subscribe(onNext: receive)
+          newSubscription.disposable = stream.subscribe(onNext: receiver())
         } else {
-          send(1)
+          sendOnOther(1)
         }
       }
       // Both subscribers must receive it.
-      if subscribes { send(1) }
+      if subscribes { sendOnOther(1) }
       let total = subscribes ? 2 : 1
       if !context.wait(until: { received.count == total }) {
         context.fail("\(received.count) of \(total) values arrived after the first contention")
@@ -134,6 +152,26 @@ final class ContentionScenario: @unchecked Sendable {
       subscription.dispose()
       return context.failures.isEmpty
     }
+  }
+}
+
+/// Reports deliveries to one subscription that overlap.
+private final class DeliveryCheck: Sendable {
+  private let context: IterationContext
+  private let isDelivering = Atomic<Bool>(false)
+
+  init(_ context: IterationContext) { self.context = context }
+
+  func run(_ work: () -> Void) {
+    if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { context.fail("two threads deliver at the same time") }
+    work()
+    isDelivering.store(false, ordering: .releasing)
+  }
+
+  /// Lets the suspended thread continue, and gives it time to deliver although this thread does.
+  func waitForOverlap() {
+    WorkerThreads.resumeStoppedThread()
+    spin(100)
   }
 }
 

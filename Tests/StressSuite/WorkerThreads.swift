@@ -94,6 +94,13 @@ final class WorkerThreads: @unchecked Sendable {
     #endif
   }
 
+  /// Resumes the thread that `whileStopped` has suspended, before its work has ended.
+  static func resumeStoppedThread() {
+    #if !THREAD_SANITIZER
+      Interruption.release()
+    #endif
+  }
+
   /// Waits briefly for the other threads to start, but not until they have: there can be more threads than processors.
   private func waitForOthers() {
     starting.subtract(1, ordering: .relaxed)

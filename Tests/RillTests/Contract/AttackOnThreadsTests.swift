@@ -328,6 +328,68 @@ final class AttackOnThreadsTests: XCTestCase {
     XCTAssertEqual(faultsAtFirstContention(12_000, ownerContinues: false), 0)
   }
 
+  /// Contract 2 and 4: a second thread that uses what one thread has used alone neither delivers concurrently with it nor loses events.
+  ///
+  /// The gate of `merge` is biased to the first thread. The second one sends while the first continues.
+  func testSecondThreadAtTheGateOfOneThread() {
+    watched(60) {
+      let begun = Atomic<Int>(0)
+      let ended = Atomic<Int>(0)
+      let attempts = Atomic<Int>(0)
+      let delivering = Atomic<Bool>(false)
+      let delivered = Atomic<Int>(0)
+      let overlaps = Atomic<Int>(0)
+      let lost = Atomic<Int>(0)
+      let place = LateValue<(PublishSubject<Int>, PublishSubject<Int>)>()
+      let end = ContinuousClock.now + .seconds(2)
+      onThreads(2) { thread in
+        var round = 0
+        while ended.load(ordering: .acquiring) >= 0 {
+          round += 1
+          if thread == 0 {
+            BiasRevocations.reset()
+            delivered.store(0, ordering: .relaxed)
+            let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
+            let counted = first.do(onNext: { _ in attempts.add(1, ordering: .relaxed) })
+            let subscription = Observable.merge(counted, second).subscribe(onNext: { value in
+              if delivering.exchange(true, ordering: .acquiring) { overlaps.add(1, ordering: .relaxed) }
+              delivered.add(1, ordering: .relaxed)
+              if value == 1 {
+                // The first thread comes to the gate meanwhile, unless it is the one that delivers this value.
+                let last = attempts.load(ordering: .relaxed) + 2
+                let limit = ContinuousClock.now + .milliseconds(5)
+                while attempts.load(ordering: .relaxed) < last, ContinuousClock.now < limit {}
+              }
+              delivering.store(false, ordering: .releasing)
+            })
+            first.onNext(0)
+            place.value = (first, second)
+            begun.store(round, ordering: .releasing)
+            var count = 2
+            while ended.load(ordering: .acquiring) != round {
+              first.onNext(0)
+              count += 1
+            }
+            // A dispatch queue can deliver the last ones.
+            let limit = ContinuousClock.now + .seconds(2)
+            while delivered.load(ordering: .relaxed) != count, ContinuousClock.now < limit {}
+            if delivered.load(ordering: .relaxed) != count { lost.add(1, ordering: .relaxed) }
+            subscription.dispose()
+            let isOver = ContinuousClock.now > end || lost.load(ordering: .relaxed) + overlaps.load(ordering: .relaxed) > 0
+            if isOver { ended.store(-1, ordering: .releasing) }
+          } else {
+            while begun.load(ordering: .acquiring) != round { if ended.load(ordering: .acquiring) < 0 { return } }
+            for _ in 0..<(round * 7) % 30 { _ = begun.load(ordering: .relaxed) }
+            place.value?.1.onNext(1)
+            ended.store(round, ordering: .releasing)
+          }
+        }
+      }
+      XCTAssertEqual(overlaps.load(ordering: .relaxed), 0)
+      XCTAssertEqual(lost.load(ordering: .relaxed), 0)
+    }
+  }
+
   /// Returns the number of rounds in which the first contention lost an event or changed the order.
   ///
   /// A signal stops the owner at a random point, which can be between the plain store that releases the gate and the read of

@@ -52,7 +52,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline let subscriberCount = Atomic<Int>(0)
 
   @usableFromInline
-  override init() {}
+  init() { super.init() }
 
   // A subscription retains its hub, so none is left here.
   deinit { unsafe buffer?.deallocate() }

@@ -46,7 +46,8 @@ final class HubSubscription<Element>: Teardown {
     self.hub = hub
     state = Atomic(replaying ? HubSubscriptionState.replaying : HubSubscriptionState.active)
     if replaying {
-      let gate = Gate()
+      // It is entered a few times, often by two threads.
+      let gate = Gate(isBiased: false)
       _ = gate.enter()
       replayGate = gate
     }

@@ -11,13 +11,19 @@ public import RillLocks
 /// No lock is held while work runs. An owner runs its own work, its reentrant work, and at most `foreignWorkLimit` items of other
 /// threads. Then it passes the gate, still owned, to a dispatch queue, so that other senders cannot keep its thread forever.
 ///
-/// Entering an idle gate takes one compare-and-swap. Leaving takes one plain store while the gate is uncontended: the owner releases
-/// the gate and *then* reads `contention`. The first thread that finds the gate busy writes `contention` and *then* makes all threads
-/// of the process execute a memory barrier. So either the owner sees the change, or the other thread sees the idle gate. From then
-/// on, leaving takes a compare-and-swap too.
+/// A gate costs as little as the threads that use it allow:
+///
+///     biased        one thread enters and leaves with plain stores
+///     unbiased      any thread enters with a compare-and-swap, and leaves with a plain store
+///     contended     any thread enters and leaves with a compare-and-swap
+///
+/// A gate is biased to the first thread that enters it, until another thread comes. It is uncontended until a thread finds another
+/// one inside. After each plain store, the owner reads `contention`. The thread that ends the state writes `contention` and *then*
+/// makes all threads of the process execute a memory barrier. So either the owner sees the change, or the other thread sees the
+/// owner's store. No thread waits for another one: a thread that finds the gate busy, or that cannot know, queues its work.
 @usableFromInline
 class Gate: @unchecked Sendable {
-  // Sendable: `owner` and `contention` are atomic, `incoming` has its lock, and only the owner uses the rest.
+  // Sendable: `owner`, `bias` and `contention` are atomic, `incoming` has its lock, and only the owner uses the rest.
 
   /// An item that arrived while the gate was busy.
   struct Work {
@@ -39,16 +45,34 @@ class Gate: @unchecked Sendable {
   /// How far threads have met at this gate, as bytes that are cheap to compare.
   @usableFromInline
   enum Contention {
+    /// The gate is biased: `bias` and not `owner` says whether it is idle.
+    @_alwaysEmitIntoClient static var biased: UInt8 { 0 }
     /// Only one thread at a time has come.
-    @_alwaysEmitIntoClient static var none: UInt8 { 0 }
+    @_alwaysEmitIntoClient static var none: UInt8 { 1 }
     /// The owner has queued work from inside, and checks the queue before it leaves.
-    static var reentrant: UInt8 { 1 }
+    static var reentrant: UInt8 { 2 }
     /// Two threads have just met.
     ///
-    /// The owner may still leave with a plain store that hides queued work, so all work is queued.
-    @_alwaysEmitIntoClient static var firstMeeting: UInt8 { 2 }
+    /// The owner may still leave with a plain store that hides queued work, and the thread of the bias may still enter. So all work
+    /// is queued.
+    @_alwaysEmitIntoClient static var firstMeeting: UInt8 { 3 }
     /// Two threads have met, and every owner knows it.
-    static var known: UInt8 { 3 }
+    static var known: UInt8 { 4 }
+  }
+
+  /// The values of `owner` that are no thread.
+  private enum Owner {
+    static var none: UInt { 0 }
+    /// The gate is biased, and its owner has queued nothing.
+    static var biased: UInt { 2 }
+  }
+
+  /// The values of `bias` that are no thread.
+  private enum Bias {
+    /// No thread has come yet.
+    static var unclaimed: UInt { 0 }
+    /// The gate is not biased, and its thread knows it.
+    static var over: UInt { 1 }
   }
 
   /// How often to check a busy gate again before queueing: about 0.1 microseconds.
@@ -67,10 +91,16 @@ class Gate: @unchecked Sendable {
 
   private static let hasProcessBarrier = rill_has_process_barrier()
 
-  /// The identity of the owner's thread, or 0 if the gate is idle.
+  /// The identity of the owner's thread, or a value of `Owner`.
   ///
   /// The lowest bit is set when work is queued.
-  @usableFromInline final let owner = Atomic<UInt>(0)
+  @usableFromInline final let owner: Atomic<UInt>
+  /// The identity of the thread to which the gate is biased, or a value of `Bias`.
+  ///
+  /// The lowest bit is set while that thread owns the gate. Only that thread writes it, once it has claimed the bias.
+  ///
+  /// A thread that starts after another one has ended can have the same identity. It then continues for that thread.
+  @usableFromInline final let bias: Atomic<UInt>
   @usableFromInline final let contention: Atomic<UInt8>
   private final let incoming = Locked<[Work]>([])
   /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
@@ -88,30 +118,73 @@ class Gate: @unchecked Sendable {
   #endif
   private final var deferred: [() -> Void] = []
 
+  /// Makes an idle gate.
+  ///
+  /// - Parameter isBiased: whether the first thread that enters is likely to be the only one.
   @usableFromInline
-  init() { contention = Atomic(Gate.hasProcessBarrier ? Contention.none : Contention.known) }
+  init(isBiased: Bool = true) {
+    let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocations.areRare
+    owner = Atomic(isBiased ? Owner.biased : Owner.none)
+    bias = Atomic(isBiased ? Bias.unclaimed : Bias.over)
+    contention = Atomic(isBiased ? Contention.biased : Gate.hasProcessBarrier ? Contention.none : Contention.known)
+  }
 
   // MARK: Entering
 
   /// Claims the gate if it is idle.
+  ///
+  /// A caller that receives false must queue its work: another thread may rely on it to run what is queued already.
   @_alwaysEmitIntoClient
   @inline(__always)
   final func enter() -> Bool {
+    let me = rill_thread_identity()
+    // Acquiring, for a thread that has its identity from one that has ended.
+    if bias.load(ordering: .acquiring) == me {
+      bias.store(me | 1, ordering: .relaxed)
+      rill_compiler_barrier()
+      return contention.load(ordering: .relaxed) == Contention.biased || enterAfterRevocation()
+    }
+    return enterUnbiased(me)
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  final func enterUnbiased(_ me: UInt) -> Bool {
     guard contention.load(ordering: .relaxed) != Contention.firstMeeting else { return false }
-    return owner.compareExchange(expected: 0, desired: rill_thread_identity(), ordering: .acquiring).exchanged
-      || spinToEnter()
+    return owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged || spinToEnter()
+  }
+
+  /// Takes back the store with which this thread has entered, and enters as any thread does.
+  @usableFromInline
+  final func enterAfterRevocation() -> Bool {
+    let me = rill_thread_identity()
+    if contention.load(ordering: .relaxed) == Contention.firstMeeting {
+      // The other thread may have seen this thread inside, and leave its work to it. This thread runs it when it queues its own.
+      bias.store(me, ordering: .releasing)
+      return false
+    }
+    bias.store(Bias.over, ordering: .relaxed)
+    return enterUnbiased(me)
   }
 
   /// Waits briefly for an owner that is about to leave: queueing costs more than most deliveries take.
+  ///
+  /// Claims the bias if no thread has come yet.
   @usableFromInline
   final func spinToEnter() -> Bool {
     let me = rill_thread_identity()
     for _ in 0..<Gate.spinLimit {
       let seen = owner.load(ordering: .relaxed)
+      if seen == Owner.biased { return claimBias(me) }
       if seen & 1 == 1 || seen == me || contention.load(ordering: .relaxed) == Contention.firstMeeting { return false }
       if seen == 0, owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return true }
     }
     return false
+  }
+
+  private final func claimBias(_ me: UInt) -> Bool {
+    bias.load(ordering: .relaxed) == Bias.unclaimed
+      && bias.compareExchange(expected: Bias.unclaimed, desired: me | 1, ordering: .relaxed).exchanged
   }
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
@@ -125,7 +198,7 @@ class Gate: @unchecked Sendable {
     }
     if case .signalled(let admission) = outcome { return admission }
     rill_process_barrier()
-    let second = incoming.withLock { _ in signalWork(me) }
+    let second = incoming.withLock { _ in signalWork(me, afterBarrier: true) }
     guard case .signalled(let admission) = second else { preconditionFailure("contention was recorded before the barrier") }
     return admission
   }
@@ -138,11 +211,12 @@ class Gate: @unchecked Sendable {
   /// Marks the gate as having work queued, or claims it.
   ///
   /// Called under the lock of the queue.
-  private final func signalWork(_ me: UInt) -> WorkSignal {
+  private final func signalWork(_ me: UInt, afterBarrier: Bool = false) -> WorkSignal {
     while true {
       let seen = owner.load(ordering: .relaxed)
       let desired: UInt
-      if seen == 0 {
+      if seen == Owner.biased { return signalWorkOfBiasedGate(me, afterBarrier: afterBarrier) }
+      if seen == Owner.none {
         desired = me | 1
       } else if seen & 1 == 1 {
         // The owner knows of queued work. It checks the queue, under its lock, before it leaves.
@@ -158,9 +232,37 @@ class Gate: @unchecked Sendable {
         return .firstMeeting
       }
       if owner.compareExchange(expected: seen, desired: desired, ordering: .acquiring).exchanged {
-        return .signalled(seen == 0 ? .mustDrain : .queued)
+        return .signalled(seen == Owner.none ? .mustDrain : .queued)
       }
     }
+  }
+
+  private final func signalWorkOfBiasedGate(_ me: UInt, afterBarrier: Bool) -> WorkSignal {
+    let isBeingRevoked = contention.load(ordering: .relaxed) == Contention.firstMeeting
+    let isClaimed = claimBias(me)
+    let holder = bias.load(ordering: .acquiring)
+    if holder | 1 == me | 1 {
+      // `owner` is what other threads look at until the queue is empty.
+      if isBeingRevoked {
+        bias.store(Bias.over, ordering: .relaxed)
+      } else {
+        contention.store(Contention.reentrant, ordering: .relaxed)
+        bias.store(me | 1, ordering: .relaxed)
+      }
+      owner.store(me | 1, ordering: .relaxed)
+      return .signalled(isClaimed || holder == me ? .mustDrain : .queued)
+    }
+    if !isBeingRevoked {
+      // The barrier that follows orders it.
+      contention.store(Contention.firstMeeting, ordering: .relaxed)
+      BiasRevocations.count()
+      return .firstMeeting
+    }
+    // If the thread of the bias is inside, or may be, it finds the work when it leaves.
+    guard afterBarrier, holder & 1 == 0 else { return .signalled(.queued) }
+    contention.store(Contention.none, ordering: .relaxed)
+    owner.store(me | 1, ordering: .relaxed)
+    return .signalled(.mustDrain)
   }
 
   /// Queues `run`.
@@ -177,18 +279,24 @@ class Gate: @unchecked Sendable {
   @_alwaysEmitIntoClient
   @inline(__always)
   final func leave() {
-    if contention.load(ordering: .relaxed) == Contention.none {
+    let seen = contention.load(ordering: .relaxed)
+    if seen == Contention.biased {
+      bias.store(rill_thread_identity(), ordering: .releasing)
+    } else if seen == Contention.none {
       owner.store(0, ordering: .releasing)
-      rill_compiler_barrier()
-      if contention.load(ordering: .relaxed) != Contention.none { recheckQueue() }
     } else {
-      leaveContended()
+      return leaveContended()
     }
+    rill_compiler_barrier()
+    if contention.load(ordering: .relaxed) != seen { recheckQueue() }
   }
 
   @usableFromInline
   final func leaveContended() {
-    if !owner.compareExchange(expected: rill_thread_identity(), desired: 0, ordering: .releasing).exchanged { drain() }
+    let me = rill_thread_identity()
+    if owner.compareExchange(expected: me, desired: Owner.none, ordering: .releasing).exchanged { return }
+    if owner.load(ordering: .relaxed) == Owner.biased { incoming.withLock { _ in _ = signalWork(me) } }
+    drain()
   }
 
   /// Claims the gate again if another thread queued work while this one left.
@@ -230,11 +338,11 @@ class Gate: @unchecked Sendable {
       while let next = batch.last {
         if next.thread != me {
           foreignCount += 1
-          if foreignCount > Gate.foreignWorkLimit { return continueOnQueue() }
+          if foreignCount > Gate.foreignWorkLimit { return continueOnQueue(me) }
         }
         runNext()
       }
-    } while refillBatch(orLeaveWith: &due)
+    } while refillBatch(me, orLeaveWith: &due)
     for work in due { work() }
   }
 
@@ -247,17 +355,21 @@ class Gate: @unchecked Sendable {
   /// Moves what has arrived to the batch.
   ///
   /// If nothing has, releases the gate, stores the deferred work in `due` and returns false.
-  private final func refillBatch(orLeaveWith due: inout [() -> Void]) -> Bool {
+  private final func refillBatch(_ me: UInt, orLeaveWith due: inout [() -> Void]) -> Bool {
     let more = incoming.withLock { queue in
       if queue.isEmpty {
+        due = takeDeferred()
+        if bias.load(ordering: .relaxed) == me | 1 {
+          returnToBias(me)
+          return false
+        }
         switch contention.load(ordering: .relaxed) {
         case Contention.reentrant: contention.store(Contention.none, ordering: .relaxed)
         // The owner at the first meeting has left the gate, or is this thread and leaves it now.
         case Contention.firstMeeting: contention.store(Contention.known, ordering: .relaxed)
         default: break
         }
-        due = takeDeferred()
-        owner.store(0, ordering: .releasing)
+        owner.store(Owner.none, ordering: .releasing)
         return false
       }
       swap(&queue, &batch)
@@ -267,16 +379,52 @@ class Gate: @unchecked Sendable {
     return more
   }
 
-  private final func continueOnQueue() {
+  /// Releases a biased gate in which the owner has queued work from inside.
+  private final func returnToBias(_ me: UInt) {
+    contention.store(Contention.biased, ordering: .relaxed)
+    owner.store(Owner.biased, ordering: .relaxed)
+    bias.store(me, ordering: .releasing)
+  }
+
+  private final func continueOnQueue(_ me: UInt) {
+    if bias.load(ordering: .relaxed) == me | 1 { bias.store(Bias.over, ordering: .relaxed) }
     // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
-    DispatchQueue(label: "rill.gate").async {
-      self.owner.store(rill_thread_identity() | 1, ordering: .relaxed)
-      self.drain()
+    DispatchQueue(label: "rill.gate").async { [self] in
+      owner.store(rill_thread_identity() | 1, ordering: .relaxed)
+      drain()
     }
   }
 }
 
+/// Counts the gates whose bias was revoked, each of which took a barrier of the process.
+package enum BiasRevocations {
+  /// How many there may be until new gates start unbiased.
+  package static let limit = 256
+
+  #if EXPLORE_INTERLEAVINGS
+    // Counts nothing: each execution must begin with the same state.
+    static var areRare: Bool { true }
+    static func count() {}
+  #else
+    private static let total = Atomic<Int>(0)
+
+    /// Whether the process is likely to keep its gates on one thread each.
+    static var areRare: Bool { total.load(ordering: .relaxed) < limit }
+
+    static func count() { total.add(1, ordering: .relaxed) }
+
+    /// Starts counting anew, for tests.
+    package static func reset() { total.store(0, ordering: .relaxed) }
+  #endif
+}
+
 #if EXPLORE_INTERLEAVINGS
+  extension Gate {
+    // Replaces the function of CRillThreads in this class.
+    @usableFromInline
+    final func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
+  }
+
   // These replace the functions of CRillThreads, and the queue.
   private func rill_has_process_barrier() -> Bool { true }
   private func rill_process_barrier() { interleavingExplorer.processBarrier() }
