@@ -157,9 +157,9 @@ final class IndexedLogTests: XCTestCase {
   func testManySmallChangesAreIndexed() throws {
     let disk = MemoryDisk()
     let store = Store(disk: disk, path: "/memory")
-    for number in 0..<3000 { try store.set(value(number), for: key(number)) }
+    for number in 0..<7000 { try store.set(value(number), for: key(number)) }
     XCTAssertEqual(disk.log[8], 2)
-    XCTAssertEqual(try Store(disk: disk, path: "/memory").keys().count, 3000)
+    XCTAssertEqual(try Store(disk: disk, path: "/memory").keys().count, 7000)
   }
 
   /// Random changes and reads by several processes, compared with a dictionary.

@@ -149,12 +149,16 @@ final class RuleTests: XCTestCase {
     var rule = CompactionPolicy()
     XCTAssertFalse(rule.isDue(length: 32 << 10))
     XCTAssert(rule.isDue(length: (32 << 10) + 1))
+    // A small log may contain more dead bytes than a large one.
     rule.live = 100 << 10
-    XCTAssertFalse(rule.isDue(length: 200 << 10))
-    XCTAssert(rule.isDue(length: (200 << 10) + 1))
-    rule.failed(length: 201 << 10)
-    XCTAssertFalse(rule.isDue(length: 300 << 10))
-    XCTAssert(rule.isDue(length: 402 << 10))
+    XCTAssertFalse(rule.isDue(length: 900 << 10))
+    XCTAssert(rule.isDue(length: (900 << 10) + 1))
+    rule.live = 2 << 20
+    XCTAssertFalse(rule.isDue(length: 4 << 20))
+    XCTAssert(rule.isDue(length: (4 << 20) + 1))
+    rule.failed(length: 5 << 20)
+    XCTAssertFalse(rule.isDue(length: 9 << 20))
+    XCTAssert(rule.isDue(length: 10 << 20))
   }
 
   // MARK: The commit queue

@@ -1,12 +1,14 @@
-/// The rule for when to rewrite the log: when it contains more dead bytes than live ones, or when it is large and reading the frames
-/// after its snapshot would take long.
+/// The rule for when to rewrite the log: when it contains too many dead bytes, or when it is large and reading the frames after its
+/// snapshot would take long.
 package struct CompactionPolicy {
   /// The number of dead bytes that do not cause a rewrite, because a rewrite costs as much as three commits.
   package var floor = 32 << 10
   /// The number of bytes of values from which on a snapshot gets an index.
   package var indexFloor = 64 << 10
+  /// The number of dead bytes that a log with few live ones may contain.
+  private static let smallLength = 1 << 20
   /// The number of changes after a snapshot that do not cause a rewrite.
-  private static let changesFloor = 2000
+  private static let changesFloor = 6000
   /// The number of bytes that the entries of the current values take in a log.
   ///
   /// Too high while blocks of the snapshot have not been read: changed values in them count twice.
@@ -22,8 +24,10 @@ package struct CompactionPolicy {
 
   package func isDue(length: Int) -> Bool {
     let dead = length - live
+    // A small log may contain more dead bytes, because each rewrite takes two syncs.
+    let isMostlyDead = dead > max(live, min(live * 8, CompactionPolicy.smallLength), floor)
     let isOpeningSlow = changes > CompactionPolicy.changesFloor && changes > snapshotEntries / 4 && live >= indexFloor
-    return (dead > live && dead > floor || isOpeningSlow) && length >= retryLength
+    return (isMostlyDead || isOpeningSlow) && length >= retryLength
   }
 
   /// Continues with a log that consists of a snapshot with an index.
