@@ -40,25 +40,28 @@ package enum Arities {
             \(Layout.call("@escaping @Sendable (", elements, ") throws -> Element", indent: 6))
         ) -> Observable<Element> {
           Observable { downstream in
-      \(operation == .zip ? zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
+      \(count == 2 ? pairBody(operation) : operation == .zip ? zipBody(count) : combineLatestBody(count))
           }
         }
       """
   }
 
-  private static let pairBody = """
-          let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
-          if let subscription = coordinator.addSource() {
-            coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {
-              coordinator.sourceEnded(at: 0, $0)
+  private static func pairBody(_ operation: Operation) -> String {
+    let (state, stage) = operation == .zip ? ("WaitingPair", "Zip") : ("LatestPair", "CombineLatest")
+    return """
+            let coordinator = SourceCoordinator(\(state)<Source1.Element, Source2.Element>(), downstream, sources: 2)
+            if let subscription = coordinator.addSource() {
+              coordinator.attach(source1, at: subscription, \(stage)FirstStage(resultSelector)) {
+                coordinator.sourceEnded(at: 0, $0)
+              }
             }
-          }
-          if let subscription = coordinator.addSource() {
-            coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) {
-              coordinator.sourceEnded(at: 1, $0)
+            if let subscription = coordinator.addSource() {
+              coordinator.attach(source2, at: subscription, \(stage)SecondStage(resultSelector)) {
+                coordinator.sourceEnded(at: 1, $0)
+              }
             }
-          }
-    """
+      """
+  }
 
   private static func combineLatestBody(_ count: Int) -> String {
     let boxes = numbers(count).map { "      let newest\($0) = Box<Source\($0).Element?>(nil)" }

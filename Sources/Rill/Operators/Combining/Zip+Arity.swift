@@ -21,16 +21,17 @@ extension ObservableType {
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let zipper = Zip(2, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2))
+      let coordinator = SourceCoordinator(WaitingPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
+      if let subscription = coordinator.addSource() {
+        coordinator.attach(source1, at: subscription, ZipFirstStage(resultSelector)) {
+          coordinator.sourceEnded(at: 0, $0)
+        }
       }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
+      if let subscription = coordinator.addSource() {
+        coordinator.attach(source2, at: subscription, ZipSecondStage(resultSelector)) {
+          coordinator.sourceEnded(at: 1, $0)
+        }
+      }
     }
   }
 
