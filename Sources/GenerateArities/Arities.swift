@@ -40,28 +40,43 @@ package enum Arities {
             \(Layout.call("@escaping @Sendable (", elements, ") throws -> Element", indent: 6))
         ) -> Observable<Element> {
           Observable { downstream in
-      \(count == 2 ? pairBody(operation) : operation == .zip ? zipBody(count) : combineLatestBody(count))
+      \(operation == .zip ? count == 2 ? zipPairBody : zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
           }
         }
       """
   }
 
-  private static func pairBody(_ operation: Operation) -> String {
-    let (state, stage) = operation == .zip ? ("WaitingPair", "Zip") : ("LatestPair", "CombineLatest")
-    return """
-            let coordinator = SourceCoordinator(\(state)<Source1.Element, Source2.Element>(), downstream, sources: 2)
-            if let subscription = coordinator.addSource() {
-              coordinator.attach(source1, at: subscription, \(stage)FirstStage(resultSelector)) {
-                coordinator.sourceEnded(at: 0, $0)
-              }
+  private static let pairBody = """
+          let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
+          if let subscription = coordinator.addSource() {
+            coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {
+              coordinator.sourceEnded(at: 0, $0)
             }
-            if let subscription = coordinator.addSource() {
-              coordinator.attach(source2, at: subscription, \(stage)SecondStage(resultSelector)) {
-                coordinator.sourceEnded(at: 1, $0)
-              }
+          }
+          if let subscription = coordinator.addSource() {
+            coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) {
+              coordinator.sourceEnded(at: 1, $0)
             }
-      """
-  }
+          }
+    """
+
+  private static let zipPairBody = """
+          let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
+          let waiting1 = Box(FIFOQueue<Source1.Element>())
+          let waiting2 = Box(FIFOQueue<Source2.Element>())
+          coordinator.attach(
+            source1,
+            next: { value in
+              guard let partner = waiting2.value.popFirst() else { return coordinator.wait(value, in: waiting1) }
+              do { downstream.send(try resultSelector(value, partner)) } catch { downstream.fail(error) }
+            }, end: { coordinator.sourceEnded(at: 0, $0) })
+          coordinator.attach(
+            source2,
+            next: { value in
+              guard let partner = waiting1.value.popFirst() else { return coordinator.wait(value, in: waiting2) }
+              do { downstream.send(try resultSelector(partner, value)) } catch { downstream.fail(error) }
+            }, end: { coordinator.sourceEnded(at: 1, $0) })
+    """
 
   private static func combineLatestBody(_ count: Int) -> String {
     let boxes = numbers(count).map { "      let newest\($0) = Box<Source\($0).Element?>(nil)" }

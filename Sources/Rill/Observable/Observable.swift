@@ -44,7 +44,7 @@ public class Observable<Element>: ObservableType {
   /// `start` is a stored closure instead of an overridable method, because the module that assembles a stream can specialize a
   /// closure in code that it compiles. It cannot specialize a method of a generic class.
   @_alwaysEmitIntoClient
-  init(fusion: OperatorFusion<Element> = .none, _ start: @escaping (Sink<Element>) -> Void) {
+  init(fusion: OperatorFusion<Element> = OperatorFusion(), _ start: @escaping (Sink<Element>) -> Void) {
     self.fusion = fusion
     self.start = start
   }
@@ -59,13 +59,11 @@ public class Observable<Element>: ObservableType {
     if sink.scope.isOpen { start(sink) }
   }
 
-  /// Makes a stream that emits a value, if there is one, and completes at once.
+  /// Makes a stream that emits `value` and completes at once.
   @_alwaysEmitIntoClient
-  convenience init(immediate value: Element?) {
-    self.init(fusion: .immediate(value)) { sink in
-      if let value { sink.next(value) }
-      sink.finish(.completed)
-    }
+  convenience init(immediate value: Element) {
+    let immediate = ImmediateValue(value)
+    self.init(fusion: OperatorFusion(immediate: immediate)) { immediate.emit(to: $0) }
   }
 
   /// Subscribes `observer` to this stream.

@@ -51,21 +51,21 @@ extension AsyncSubject: @unchecked Sendable where Element: Sendable {}
 
 /// The last value, for subscribers that arrive after the completion.
 private struct FinalValue<Element>: ReplayStorage {
-  var value: Element?
+  private var slot = OptionalSlot<Element>()
+
+  var value: Element? { slot.value }
 
   mutating func store(_ value: Element) -> Element? {
-    let displaced = self.value
-    self.value = value
-    return displaced
+    slot.store(value)
   }
 
   func valuesToReplay(completion: Completion?) -> [Element] {
-    guard case .completed? = completion, let value else { return [] }
-    return [value]
+    guard case .completed? = completion else { return [] }
+    return slot.storage
   }
 
   mutating func removeAll() -> [Element] {
-    defer { value = nil }
-    return value.map { [$0] } ?? []
+    defer { slot = OptionalSlot() }
+    return slot.storage
   }
 }

@@ -97,10 +97,10 @@ final class RuleTests: XCTestCase {
       var rule = SampleRule<Int>()
       return { step, _ in
         switch (step.source, step.kind) {
-        case (0, .value(let value)): rule.newest = value
+        case (0, .value(let value)): rule.newest.store(value)
         case (0, _): rule.sourceHasCompleted = true
         default:
-          guard let value = rule.takeNewest() else { return rule.sourceHasCompleted ? .complete : .nothing }
+          guard let value = rule.newest.take() else { return rule.sourceHasCompleted ? .complete : .nothing }
           return rule.sourceHasCompleted ? .deliverLast(value) : .deliver(value)
         }
         return .nothing

@@ -63,10 +63,11 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     do { stream = try selector(value).asObservable() } catch {
       return coordinator.perform { downstream.fail(error) }
     }
-    if case .immediate(let element) = stream.fusion {
+    let immediate = stream.fusion.immediate
+    if immediate != nil || stream.fusion.isEmpty {
       return Trampoline.current.attach {
         coordinator.perform {
-          if let element { downstream.send(element) }
+          if let immediate { downstream.send(immediate.value) }
           self.startStream(of: coordinator.state.streamCompleted())
           coordinator.sourceRemoved(wasAbandoned: false)
         }

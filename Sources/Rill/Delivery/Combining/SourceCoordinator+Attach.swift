@@ -57,16 +57,17 @@ extension SourceCoordinator {
   /// - Returns: False if the stream emits something later. Then it must be attached.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Value?) -> Void) -> Bool {
-    guard case .immediate(let value) = stream.fusion else { return false }
+  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (ImmediateValue<Value>?) -> Void) -> Bool {
+    let immediate = stream.fusion.immediate
+    if immediate == nil, !stream.fusion.isEmpty { return false }
     guard downstream.scope.isOpen else { return true }
     // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
     Trampoline.current.run {
       if enter() {
-        receive(value)
+        receive(immediate)
         leave()
       } else {
-        submitImmediate(value, receive)
+        submitImmediate(immediate, receive)
       }
     }
     return true
@@ -77,7 +78,7 @@ extension SourceCoordinator {
   /// Not inlined, so that only this allocates a closure.
   @_alwaysEmitIntoClient
   @inline(never)
-  func submitImmediate<Value>(_ value: Value?, _ receive: @escaping (Value?) -> Void) {
+  func submitImmediate<Value>(_ value: ImmediateValue<Value>?, _ receive: @escaping (ImmediateValue<Value>?) -> Void) {
     submit { if self.downstream.scope.isOpen { receive(value) } }
   }
 

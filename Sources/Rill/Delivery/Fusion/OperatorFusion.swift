@@ -1,13 +1,48 @@
 /// What a stream offers to the operator behind it, so that the two run as one and save a call per event.
+///
+/// A struct of references and not an enum with values: releasing such an enum with a stream takes as long as making the stream, because
+/// the runtime looks up its type.
 @usableFromInline
-enum OperatorFusion<Element> {
-  case none
-  /// The stream emits at most one value, and completes, as soon as it is attached. An operator can emit the value without attaching it.
-  case immediate(Element?)
-  /// The stream emits these elements. The first stage behind it can run the loop itself.
-  case elements([Element])
+struct OperatorFusion<Element> {
+  /// The stream emits this value, and completes, as soon as it is attached.
+  ///
+  /// An operator can emit it without attaching the stream.
+  @usableFromInline let immediate: ImmediateValue<Element>?
+  /// The stream completes, without a value, as soon as it is attached.
+  @usableFromInline let isEmpty: Bool
+  /// The stream emits these elements.
+  ///
+  /// The first stage behind it can run the loop itself.
+  @usableFromInline let elements: [Element]?
   /// The last stage of the stream can apply a filter itself.
-  case filtered(by: (_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)
+  @usableFromInline let filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)?
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  init(
+    immediate: ImmediateValue<Element>? = nil, isEmpty: Bool = false, elements: [Element]? = nil,
+    filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)? = nil
+  ) {
+    self.immediate = immediate
+    self.isEmpty = isEmpty
+    self.elements = elements
+    self.filtered = filtered
+  }
+}
+
+/// The value of a stream that emits one value at once.
+@usableFromInline
+final class ImmediateValue<Element> {
+  @usableFromInline let value: Element
+
+  @_alwaysEmitIntoClient
+  init(_ value: Element) { self.value = value }
+
+  @_alwaysEmitIntoClient
+  func emit(to sink: Sink<Element>) {
+    sink.next(value)
+    sink.finish(.completed)
+  }
 }
 
 extension Observable {
@@ -16,7 +51,7 @@ extension Observable {
   @inline(__always)
   final func attach<First: OperatorStage, Output>(_ stage: First, before downstream: Sink<Output>)
   where First.Value == Element {
-    if case .elements(let elements) = fusion {
+    if let elements = fusion.elements {
       downstream.emit(elements, through: stage)
     } else {
       attach(Sink(next: { stage.receive($0) }, end: downstream.end, scope: downstream.scope))

@@ -128,3 +128,23 @@ struct ZipRule {
     return running == 0
   }
 }
+
+/// Which of two sources have completed, as bits.
+@usableFromInline typealias CompletedSources = UInt8
+
+// `zip` of two sources needs no rule: a value whose partner already waits is never queued.
+extension SourceCoordinator where State == CompletedSources {
+  /// Queues a value whose partner has not arrived, or completes if it cannot arrive any more.
+  @_alwaysEmitIntoClient
+  func wait<Value>(_ value: Value, in queue: Box<FIFOQueue<Value>>) {
+    if state == 0 { queue.value.append(value) } else { downstream.finishEarly(.completed) }
+  }
+
+  /// Handles the end of one of the two sources.
+  @_alwaysEmitIntoClient
+  func sourceEnded(at index: Int, _ completion: Completion) {
+    if case .error = completion { return downstream.finishEarly(completion) }
+    state |= 1 << CompletedSources(index)
+    if state == 3 { downstream.finish(.completed) }
+  }
+}

@@ -7,5 +7,7 @@ extension ObservableType {
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient
-  public static func empty() -> Observable<Element> { Observable(immediate: nil) }
+  public static func empty() -> Observable<Element> {
+    Observable(fusion: OperatorFusion(isEmpty: true)) { $0.finish(.completed) }
+  }
 }

@@ -10,7 +10,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
-    Observable(fusion: .elements(array)) { sink in sink.emit(array.makeIterator()) }
+    Observable(fusion: OperatorFusion(elements: array)) { sink in sink.emit(array.makeIterator()) }
   }
 
   /// Emits the elements of `sequence`, then completes.

@@ -25,7 +25,7 @@ extension Observable {
   @_alwaysEmitIntoClient
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    if case .filtered(let filtered) = fusion { return filtered(predicate) }
+    if let filtered = fusion.filtered { return filtered(predicate) }
     return Observable { downstream in self.attach(FilterStage(predicate, downstream), before: downstream) }
   }
 }

@@ -22,12 +22,12 @@ extension ObservableType {
     return Observable { downstream in
       let coordinator = SourceCoordinator(SampleRule<Element>(), downstream, sources: 2)
       let sample = {
-        if let value = coordinator.state.takeNewest() ?? defaultValue { downstream.send(value) }
+        if let value = coordinator.state.newest.take() ?? defaultValue { downstream.send(value) }
         if coordinator.state.sourceHasCompleted { downstream.finishEarly(.completed) }
       }
       coordinator.attach(
         source,
-        next: { coordinator.state.newest = $0 },
+        next: { coordinator.state.newest.store($0) },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           coordinator.state.sourceHasCompleted = true
@@ -46,15 +46,9 @@ extension ObservableType {
 /// The newest value that has not been sampled, and whether the source has completed.
 @usableFromInline
 struct SampleRule<Element> {
-  @usableFromInline var newest: Element?
+  @usableFromInline var newest = OptionalSlot<Element>()
   @usableFromInline var sourceHasCompleted = false
 
   @usableFromInline
   init() {}
-
-  @_alwaysEmitIntoClient
-  mutating func takeNewest() -> Element? {
-    defer { newest = nil }
-    return newest
-  }
 }

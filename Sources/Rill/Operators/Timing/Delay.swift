@@ -47,13 +47,6 @@ extension ObservableType {
 /// The pending values and the completion, with the times at which they are due.
 @usableFromInline
 struct DelayRule<Element> {
-  @usableFromInline
-  enum Next {
-    case value(due: RxTimeInterval)
-    case completion(due: RxTimeInterval)
-    case none
-  }
-
   @usableFromInline var waiting = FIFOQueue<(value: Element, due: RxTimeInterval)>()
   @usableFromInline var completion: RxTimeInterval?
 
@@ -75,10 +68,20 @@ struct DelayRule<Element> {
 
   /// The next event, and when it is due.
   @_alwaysEmitIntoClient
-  var next: Next {
+  var next: DelayedEvent {
     mutating get {
       if let first = waiting.first { return .value(due: first.due) }
       return completion.map { .completion(due: $0) } ?? .none
     }
   }
+}
+
+/// The next event of `delay`, and when it is due.
+///
+/// Not nested in the rule, where it would be generic.
+@usableFromInline
+enum DelayedEvent {
+  case value(due: RxTimeInterval)
+  case completion(due: RxTimeInterval)
+  case none
 }

@@ -54,20 +54,10 @@ extension ObservableType {
 /// The rule that decides which values `throttle` emits, and when.
 @usableFromInline
 struct ThrottleRule<Element> {
-  @usableFromInline
-  enum Effect {
-    /// The value is emitted and opens a window.
-    case deliver
-    /// The value waits until the end of the window.
-    case wait(until: RxTimeInterval)
-    /// The value is dropped.
-    case none
-  }
-
   @usableFromInline let dueTime: RxTimeInterval
   @usableFromInline let latest: Bool
   @usableFromInline var windowEnd: RxTimeInterval?
-  @usableFromInline var waiting: Element?
+  @usableFromInline var waiting = OptionalSlot<Element>()
   @usableFromInline private(set) var isSourceDone = false
 
   @_alwaysEmitIntoClient
@@ -77,23 +67,22 @@ struct ThrottleRule<Element> {
   }
 
   @_alwaysEmitIntoClient
-  mutating func received(_ value: Element, at now: RxTimeInterval) -> Effect {
+  mutating func received(_ value: Element, at now: RxTimeInterval) -> ThrottleEffect {
     guard let windowEnd, now < windowEnd else {
       windowEnd = now + dueTime
-      waiting = nil
+      waiting.take()
       return .deliver
     }
     guard latest else { return .none }
-    waiting = value
+    waiting.store(value)
     return .wait(until: windowEnd)
   }
 
   /// Removes and returns the pending value, which is emitted and opens a window.
   @_alwaysEmitIntoClient
   mutating func windowEnded(at now: RxTimeInterval) -> Element? {
-    defer { waiting = nil }
-    if waiting != nil { windowEnd = now + dueTime }
-    return waiting
+    if !waiting.isEmpty { windowEnd = now + dueTime }
+    return waiting.take()
   }
 
   /// Records the completion of the source.
@@ -102,6 +91,19 @@ struct ThrottleRule<Element> {
   @_alwaysEmitIntoClient
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true
-    return waiting == nil
+    return waiting.isEmpty
   }
+}
+
+/// What `throttle` does with a value.
+///
+/// Not nested in the rule, where it would be generic.
+@usableFromInline
+enum ThrottleEffect {
+  /// The value is emitted and opens a window.
+  case deliver
+  /// The value waits until the end of the window.
+  case wait(until: RxTimeInterval)
+  /// The value is dropped.
+  case none
 }

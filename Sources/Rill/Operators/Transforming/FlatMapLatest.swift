@@ -34,9 +34,9 @@ extension ObservableType {
       let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)
       let begun = Box(0)
       // The source is active, so this does not complete the operator.
-      let sendImmediate: (Source.Element?) -> Void = { value in
+      let sendImmediate: (ImmediateValue<Source.Element>?) -> Void = { immediate in
         coordinator.state.immediateStream()
-        if let value { downstream.send(value) }
+        if let immediate { downstream.send(immediate.value) }
       }
       coordinator.attachUngated(
         source,

@@ -26,11 +26,12 @@ extension Observable {
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
-      fusion: .filtered { predicate in
-        Observable<Result> { downstream in
-          self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
-        }
-      }
+      fusion: OperatorFusion(
+        filtered: { predicate in
+          Observable<Result> { downstream in
+            self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
+          }
+        })
     ) { downstream in
       self.attach(MapStage(transform, downstream), before: downstream)
     }
