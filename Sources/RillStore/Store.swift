@@ -135,7 +135,7 @@ public final class Store: Sendable {
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
   public func keys() throws(StoreError) -> [Key] {
-    try query(needing: .all) { $0.unread == nil ? Array($0.entries.keys) : nil }
+    try query(needing: .all) { $0.allEntries.map { Array($0.keys) } }
   }
 
   /// Sets the value of a key, which can have up to 16 MiB.

@@ -145,7 +145,7 @@ final class RuleTests: XCTestCase {
 
   // MARK: Compaction
 
-  func testCompactionIsDueWhenDeadBytesExceedLiveBytes() {
+  func testCompactionIsDueWhenTheLogIsMostlyDead() {
     var rule = CompactionPolicy()
     XCTAssertFalse(rule.isDue(length: 32 << 10))
     XCTAssert(rule.isDue(length: (32 << 10) + 1))

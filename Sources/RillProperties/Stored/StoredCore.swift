@@ -83,10 +83,13 @@ final class StoredCore<Value: Sendable>: Sendable {
     while true {
       let old = try bytes(in: store)
       _ = try self.value(of: old)
-      let isDone = try transaction(in: store) { transaction in
-        guard transaction[key] == old else { return false }
-        transaction[key] = new
-        return true
+      // One key, and not a transaction, for which the store would read all keys.
+      let isDone = try writing {
+        try store.update(key) { bytes in
+          guard bytes == old else { return false }
+          bytes = new
+          return true
+        }
       }
       if isDone { break }
     }
@@ -354,12 +357,16 @@ final class StoredCore<Value: Sendable>: Sendable {
   private func transaction<Result>(
     in store: Store, _ change: (inout Store.Transaction) -> Result
   ) throws(StoredError) -> Result {
+    try writing { try store.transaction(change) }
+  }
+
+  /// Changes the store with a closure that throws no errors of its own.
+  private func writing<Result>(_ write: () throws -> Result) throws(StoredError) -> Result {
     do {
-      return try store.transaction(change)
+      return try write()
     } catch let error as StoreError {
       throw .store(error)
     } catch {
-      // The closure does not throw.
       throw .unwritable(key, error)
     }
   }

@@ -9,10 +9,8 @@
   #endif
 
   /// A watch of a folder, with inotify.
-  final class FolderWatch: Watch, @unchecked Sendable {
-    // Sendable: a dispatch source can be cancelled from any thread, and this class does nothing else with it.
-    private let source: any DispatchSourceRead
-    private let forks = rill_fork_count()
+  final class FolderWatch: Watch {
+    private let source: WatchSource
 
     /// Whether Dispatch waits for descriptors in this process, so that it has those of its own.
     private static let isDispatchReady = Atomic(false)
@@ -33,7 +31,7 @@
         rill_close(queue)
         throw error
       }
-      source = DispatchSource.makeReadSource(fileDescriptor: queue, queue: DispatchQueue(label: "rill.store.watch"))
+      let source = DispatchSource.makeReadSource(fileDescriptor: queue, queue: DispatchQueue(label: "rill.store.watch"))
       let name = Array(name.utf8)
       source.setEventHandler { @Sendable in
         if FolderWatch.readEvents(queue, about: name) { changed() }
@@ -41,20 +39,10 @@
       source.setCancelHandler { @Sendable in rill_close(queue) }
       source.setRegistrationHandler { @Sendable in FolderWatch.isDispatchReady.store(true, ordering: .releasing) }
       source.resume()
+      self.source = WatchSource(source)
     }
 
-    func cancel() { if !isInherited { source.cancel() } }
-
-    deinit {
-      if isInherited {
-        // Dispatch cannot dispose of a source in a child process, so it stays there.
-        _ = unsafe Unmanaged.passRetained(source as AnyObject)
-      } else {
-        source.cancel()
-      }
-    }
-
-    private var isInherited: Bool { forks != rill_fork_count() }
+    func cancel() { source.cancel() }
 
     /// Throws if there are no descriptors left for Dispatch.
     ///

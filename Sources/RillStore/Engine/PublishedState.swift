@@ -108,10 +108,12 @@ final class PublishedState: Sendable {
   var entries: [Store.Key: [UInt8]] { contents.withLock { $0.entries } }
 
   /// The blocks that must be read to know some values.
-  func unreadBlocks(for values: NeededValues) -> (index: SnapshotIndex, blocks: [Int])? {
+  ///
+  /// `values` is computed only if some block has not been read.
+  func unreadBlocks(for values: () -> NeededValues) -> (index: SnapshotIndex, blocks: [Int])? {
     contents.withLock { contents in
       guard let unread = contents.unread else { return nil }
-      switch values {
+      switch values() {
       case .none: return nil
       case .all: return (unread.index, unread.all)
       case .keys(let keys):

@@ -51,9 +51,9 @@ extension StorageEngine {
   /// Reads values that are in blocks of the snapshot, if they have not been read.
   ///
   /// If a block is damaged, the user's handler decides what to do. The caller holds the lock.
-  func readUnderLock(_ values: NeededValues, _ mode: LockMode) throws(StoreError) {
+  func readUnderLock(_ values: @autoclosure () -> NeededValues, _ mode: LockMode) throws(StoreError) {
     do throws(StoreError) {
-      try readBlocks(values)
+      try readBlocks(values())
     } catch {
       guard case .corrupt = error else { throw error }
       try readNewCommits(mode)
@@ -63,7 +63,7 @@ extension StorageEngine {
   /// Reads the blocks with the needed values.
   ///
   /// Throws `corrupt` if one of them is damaged. Then the next access with the lock reads the whole log, and reports the damage.
-  func readBlocks(_ values: NeededValues) throws(StoreError) {
+  func readBlocks(_ values: @autoclosure () -> NeededValues) throws(StoreError) {
     guard let log, let unread = published.unreadBlocks(for: values) else { return }
     for number in unread.blocks {
       let block = unread.index.block(number)
@@ -77,5 +77,12 @@ extension StorageEngine {
       }
       policy.live -= published.read(number, scan.frames.flatMap(\.edits))
     }
+  }
+
+  /// Reads all blocks before another log takes the place of this one, if observers are to be notified of what differs.
+  ///
+  /// If that fails, all values count as different.
+  func readBlocksForObservers() {
+    if published.notifier.hasObservers { try? readBlocks(.all) }
   }
 }

@@ -74,7 +74,7 @@ extension StorageEngine {
       let bytes = try disk.read(handle, from: 0, to: status.length)
       if case .header(let header) = LogHeader.read(bytes), header.identity == announced.log {
         var scan = LogScanner(header)
-        let start = header.isIndexed ? SnapshotIndex(bytes, header)?.start ?? bytes.count : LogHeader.length
+        let start = SnapshotIndex.firstFrame(in: bytes, header) ?? bytes.count
         let end = scan.readFrames(bytes, from: start, through: announced.generation)
         if scan.sequence == announced.generation, scan.sequence >= header.snapshotLast {
           replaceLog(handle, status, header, scan, end: end, torn: 0)
@@ -242,8 +242,7 @@ extension StorageEngine {
     if let index {
       published.replace(by: index, scan.frames, policy: &policy)
     } else {
-      // Observers are to be notified of what differs. If that cannot be read, all values count as different.
-      if published.notifier.hasObservers { try? readBlocks(.all) }
+      readBlocksForObservers()
       replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
       let snapshot = scan.frames.prefix { $0.sequence <= header.snapshotLast }
       let entries = snapshot.reduce(0) { $0 + $1.edits.count }

@@ -87,8 +87,9 @@ extension StorageEngine {
   private func isRewriteDue(after groups: [[Edit]]) -> Bool {
     guard let log else { return false }
     var next = policy
+    let entries = published.entries
     for edit in groups.joined() {
-      let old = published.value(of: edit.key)
+      let old = entries[edit.key]
       next.replaced(old, by: edit)
       if old != nil, erasedValues.contains(edit) { mustErase = true }
     }

@@ -224,8 +224,7 @@ final class StorageEngine: @unchecked Sendable {
       onFolderChange?()
     }
     watch = nil
-    // Observers are to be notified of what differs in the log that is opened next.
-    if published.notifier.hasObservers { try? readBlocks(.all) }
+    readBlocksForObservers()
     if let log { disk.close(log.handle) }
     log = nil
     isSnapshotDamaged = false

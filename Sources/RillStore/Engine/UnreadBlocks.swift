@@ -52,10 +52,3 @@ struct UnreadBlocks: Sendable {
     return changed
   }
 }
-
-/// Which values a use of the store needs.
-enum NeededValues {
-  case none
-  case keys([Store.Key])
-  case all
-}

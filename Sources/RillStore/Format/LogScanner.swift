@@ -34,8 +34,7 @@ package struct LogScanner {
   ///   - header: its header.
   /// - Returns: How the log ends, and the offset of its first frame.
   package mutating func read(log: [UInt8], _ header: LogHeader) -> (ending: Ending, start: Int) {
-    guard header.isIndexed else { return (read(log, from: LogHeader.length), LogHeader.length) }
-    if let index = SnapshotIndex(log, header) { return (read(log, from: index.start), index.start) }
+    if let start = SnapshotIndex.firstFrame(in: log, header) { return (read(log, from: start), start) }
     let behind = search(log, from: LogHeader.length).count
     let damage = Corruption(flaw: .snapshot, offset: LogHeader.length, readableBefore: 0, readableBehind: behind)
     return (.corrupt(damage), LogHeader.length)

@@ -91,6 +91,11 @@ package struct SnapshotIndex: Equatable, Sendable {
     return length(blocks: Int(head.number(UInt32.self, at: 8)))
   }
 
+  /// Returns the offset of the first frame of a log, or nil if the log has a damaged index.
+  static func firstFrame(in log: [UInt8], _ header: LogHeader) -> Int? {
+    header.isIndexed ? SnapshotIndex(log, header)?.start : LogHeader.length
+  }
+
   /// Reads the index from the bytes of a log that start with the header.
   ///
   /// Returns nil if it is damaged.

@@ -16,14 +16,18 @@ final class SourceSubscriptions: Teardown {
   @usableFromInline
   init() {}
 
-  /// Adds the scope that `makeScope` makes, which is disposed with the others, unless they were disposed before.
+  /// Adds the scope that `makeScope` makes, which is disposed with the others.
+  ///
+  /// Returns false, without making it, if the others were disposed before.
+  @discardableResult
   @usableFromInline
-  func add(_ makeScope: (_ index: Int) -> SubscriptionScope) {
+  func add(_ makeScope: (_ index: Int) -> SubscriptionScope) -> Bool {
     state.withLock { state in
-      if state.isDisposed { return }
+      if state.isDisposed { return false }
       let index = state.freeIndices.popLast() ?? state.scopes.count
       let scope = makeScope(index)
       if index == state.scopes.count { state.scopes.append(scope) } else { state.scopes[index] = scope }
+      return true
     }
   }
 
@@ -32,12 +36,7 @@ final class SourceSubscriptions: Teardown {
   func add(_ teardown: any Teardown) {
     let scope = SubscriptionScope()
     scope.register(teardown)
-    var isAdded = false
-    add { _ in
-      isAdded = true
-      return scope
-    }
-    if !isAdded { scope.dispose() }
+    if !add({ _ in scope }) { scope.dispose() }
   }
 
   /// Removes a scope that has ended.

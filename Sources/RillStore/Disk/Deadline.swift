@@ -1,0 +1,20 @@
+/// The time at which a use of a store gives up waiting.
+///
+/// One deadline for everything that the use waits for.
+package struct Deadline: Sendable {
+  private let start: UInt64
+  private let patience: UInt64
+
+  package init(start: UInt64, patience: UInt64) {
+    self.start = start
+    self.patience = patience
+  }
+
+  /// How many nanoseconds remain.
+  ///
+  /// A clock that jumps back does not make the caller wait for longer than its patience.
+  package func remaining(at time: UInt64) -> UInt64 {
+    let waited = time > start ? time - start : 0
+    return patience > waited ? patience - waited : 0
+  }
+}
