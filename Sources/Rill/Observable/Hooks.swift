@@ -87,8 +87,10 @@ public enum Hooks {
   @Sendable
   private static func report(_ callStack: [String], _ error: any Error) {
     let place = callStack.joined(separator: "\n  from ")
-    let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     var standardError = StandardError()
-    print("Rill: unhandled error: \(error)", "  \(label)\(place)", separator: "\n", to: &standardError)
+    print("Rill: unhandled error: \(error)", to: &standardError)
+    if place.hasPrefix(declaration) { return print("  \(place)", to: &standardError) }
+    print("  subscribed at \(place)", to: &standardError)
+    print("  This stream has ended. Pass onError to subscribe, or recover with catch or retry.", to: &standardError)
   }
 }
