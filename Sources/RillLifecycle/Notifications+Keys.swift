@@ -14,7 +14,7 @@ extension Reactive where Base: NotificationCenter {
   ///
   ///     center.rx.notification(.downloadFinished)
   ///       .observe(on: MainScheduler.instance)
-  ///       .subscribe(with: self, onNext: { screen, download in screen.show(download) })
+  ///       .subscribe(with: self, Screen.show)
   ///       .disposed(by: bag)
   ///
   /// Payloads are decoded and delivered on the posting thread, as by `notification(_:object:)` with a name.

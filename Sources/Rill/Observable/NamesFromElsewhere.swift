@@ -37,7 +37,7 @@ extension ObservableType {
 
   @available(*, unavailable, message: "only a Driver has drive: call asDriver(onErrorJustReturn:) first, or use bind(to:)")
   @_alwaysEmitIntoClient
-  public func drive<Target>(_ target: Target) -> any Disposable { fatalError() }
+  public func drive(_ target: Any) -> any Disposable { fatalError() }
 
   @available(*, unavailable, message: "the closure must return a stream. For async work, use flatMap(.latest) { await … }")
   @_disfavoredOverload
