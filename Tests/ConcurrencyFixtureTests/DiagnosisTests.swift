@@ -15,7 +15,9 @@ final class DiagnosisTests: XCTestCase {
   func testSwift6() throws { try check("6", mode: 6) }
   func testMainActorByDefault() throws { try check("main", mode: 6, ["-default-isolation", "MainActor"]) }
 
-  /// Mistakes of people who are new to the library. The messages do not depend on the mode.
+  /// Mistakes of people who are new to the library.
+  ///
+  /// The messages do not depend on the mode.
   func testMessagesAboutMistakes() throws { try check("6", mode: 6, in: ["Messages"]) }
 
   private func check(

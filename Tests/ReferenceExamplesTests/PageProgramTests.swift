@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The programs of the README and of the pages for newcomers, in a package outside of this one.
+/// The programs of the README, *Recipes* and *Choosing*, in a package outside of this one.
 ///
 /// Each Swift block is a program. The package has the manifest of the README, with one target for each program. A sentence behind a
 /// block, such as "This prints `a`, `b`.", is its expected output, one line for each code span. Without it, nothing is printed.
@@ -18,7 +18,7 @@ final class PageProgramTests: XCTestCase {
   func testPrograms() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let programs = try PageProgramTests.pages.flatMap { page, count in
-      let found = try programs(of: root.appending(path: page))
+      let found = try findPrograms(of: root.appending(path: page))
       XCTAssertEqual(found.count, count, page)
       return found
     }
@@ -43,7 +43,7 @@ final class PageProgramTests: XCTestCase {
     }
   }
 
-  private func programs(of page: URL) throws -> [PageProgram] {
+  private func findPrograms(of page: URL) throws -> [PageProgram] {
     let text = try String(contentsOf: page, encoding: .utf8)
     let block = #/```swift\n(.*?)```\n(?:\nThis prints ((?:`[^`]*`(?:, )?)+)\.)?/#.dotMatchesNewlines()
     let sources = text.matches(of: block).filter { !$0.output.1.hasPrefix("// swift-tools-version") }

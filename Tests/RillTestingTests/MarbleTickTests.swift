@@ -36,7 +36,7 @@ import XCTest
     }
   }
 
-  /// 0.3 s is not representable in binary. Its multiples must be exact nevertheless.
+  // 0.3 s is not representable in binary. Its multiples must be exact nevertheless.
   func testTicksAreExact() async throws {
     for milliseconds in [1, 3, 7, 50, 100, 300, 700] {
       try expect(

@@ -192,8 +192,8 @@ extension ObservableType {
   ///
   ///     words.subscribe(with: self, Index.add, onError: Index.report).disposed(by: bag)
   ///
-  /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread that
-  /// sends the event. See `subscribe(with:onNext:onError:onCompleted:onDisposed:)`.
+  /// The subscription holds a weak reference to `object`, so `object` can own the subscription. The methods run on the thread
+  /// that sends the event. See `subscribe(with:onNext:onError:onCompleted:onDisposed:)`.
   ///
   /// - Parameters:
   ///   - object: the object whose methods are called.

@@ -87,8 +87,8 @@ public final class VirtualClock: Clock {
 
   /// Suspends the task until at least `count` tasks sleep on this clock.
   ///
-  /// Call it before `advance(by:)` if a task is about to sleep: a task that falls asleep after the clock has been advanced waits for
-  /// the next advance, and a test that does not advance again hangs.
+  /// Call it before `advance(by:)` if a task is about to sleep: a task that falls asleep after the clock has been advanced waits
+  /// for the next advance, and a test that does not advance again hangs.
   public func waitForSleepers(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
       wake { $0.add(CountWaiter(count: count, continuation)) }

@@ -41,8 +41,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// A Swift clock that this scheduler advances: for code that takes a clock, in a test whose operators take this scheduler.
   ///
-  /// Its time is what has passed on this scheduler since it was made. While a piece of work runs, the clock shows the time of that
-  /// work. The tasks that it wakes run on their own executors, and the scheduler does not wait for them.
+  /// Its time is what has passed on this scheduler since it was made. While a piece of work runs, the clock shows the time of
+  /// that work. The tasks that it wakes run on their own executors, and the scheduler does not wait for them.
   public let virtualClock = VirtualClock()
 
   private let state: Locked<State>

@@ -13,7 +13,7 @@ class Screen {
     query.bind(with: self, Screen.show).disposed(by: bag)  // expect-warning[6]: type 'Screen' does not conform to the 'Sendable' protocol // expect-warning[6]: converting non-Sendable function value
     query.asDriver(onErrorJustReturn: "").drive(with: self, Screen.show).disposed(by: bag)  // expect-warning[6]: type 'Screen' does not conform to the 'Sendable' protocol // expect-warning[6]: converting non-Sendable function value
     query.asDriver(onErrorJustReturn: "").drive(onNext: show).disposed(by: bag)  // expect-warning[6]: converting non-Sendable function value
-    query.subscribe(with: self, Screen.show).disposed(by: bag)  // expect-warning[6]: type 'Screen' does not conform to the 'Sendable' protocol  // expect-warning[5]: converting non-Sendable function value
+    query.subscribe(with: self, Screen.show).disposed(by: bag)  // expect-warning[6]: type 'Screen' does not conform to the 'Sendable' protocol
     query.subscribe(with: self, onNext: { _, text in print(text) }).disposed(by: bag)  // expect-warning[6]: type 'Screen' does not conform to the 'Sendable' protocol
   }
 

@@ -75,7 +75,9 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
     expect(result, says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "BadUseTests.swift"])
   }
 
-  /// An unhandled error does not stop the program. Its message says that the stream has ended, and what to do.
+  /// An unhandled error does not stop the program.
+  ///
+  /// Its message says that the stream has ended, and what to do.
   @Test func unhandledError() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)

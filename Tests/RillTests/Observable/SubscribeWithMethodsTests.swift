@@ -70,6 +70,22 @@ import XCTest
     check { $0.texts.asInfallible(onErrorJustReturn: "").subscribe(with: $1, onNext: { $0.note($1) }) }
   }
 
+  // MARK: The form to avoid
+
+  /// A method retains its object, so an object that owns the disposable leaks.
+  func testMethodWithoutItsObjectLeaks() async {
+    let deallocations = Counter()
+    let subscription: any Disposable
+    do {
+      let screen = Screen(Recorder(), deallocations)
+      subscription = texts.bind(onNext: screen.show)
+      subscription.disposed(by: screen.bag)
+    }
+    XCTAssertEqual(deallocations.value, 0)
+    subscription.dispose()
+    XCTAssertEqual(deallocations.value, 1)
+  }
+
   // MARK: Errors
 
   func testErrorIsPassedToTheMethod() async {
@@ -83,15 +99,15 @@ import XCTest
 
   /// An unapplied method of a subclass's object may belong to its superclass.
   func testMethodOfASuperclass() async {
-    class Base: @unchecked Sendable {
+    @MainActor class Base {
       let log = Recorder<String>()
       func show(_ text: String) { log.add("base \(text)") }
     }
-    final class Derived: Base, @unchecked Sendable {
+    final class Derived: Base {
       override func show(_ text: String) { log.add("derived \(text)") }
     }
     let derived = Derived()
-    let subscription = texts.subscribe(with: derived, Base.show)
+    let subscription = texts.bind(with: derived, Base.show)
     texts.onNext("a")
     subscription.dispose()
     XCTAssertEqual(derived.log.entries, ["derived a"])

@@ -51,6 +51,7 @@ extension ObservableType {
   ///   - scheduler: measures the delay. The next subscription is made on it.
   ///   - file: the file of the call, for the message about an invalid argument.
   ///   - line: the line of the call.
+  /// - Returns: A stream that repeats the source after its failures.
   /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
   /// - Complexity: O(1) per value and per attempt. The stack does not grow. One timer per attempt.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
