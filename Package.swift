@@ -80,7 +80,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
-    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting", "TestSupport"]),
+    .testTarget(
+      name: "RillTestingTests", dependencies: ["Rill", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),
     .testTarget(
       name: "SamplesTests",
       dependencies: [

@@ -74,6 +74,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillTesting/Recording/TestableObservable.swift",
         "Sources/RillTesting/Recording/TestableObserver.swift",
         "Sources/RillTesting/VirtualTime/VirtualClock.swift",
+        "Sources/RillTesting/VirtualTime/TestScheduler.swift",
         "Sources/RillTesting/VirtualTime/VirtualTimeQueue.swift",
         "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift",
       ])
