@@ -212,7 +212,8 @@ struct ScenarioGenerator {
     let arity: Int
     switch operation {
     case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther, .andThen, .pausable,
-      .pausableBuffered, .bufferWithTrigger: arity = 2
+      .pausableBuffered, .bufferWithTrigger:
+      arity = 2
     case .withLatestFromTwo: arity = 3
     default: arity = number(2...3)
     }

@@ -24,7 +24,10 @@ final class ModelShare {
     Stream(source.world) { [self] sink, cancel in
       let hub = hub
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
-      if end != nil { return hub.add(sink, cancel, replaying: stored, then: kind.replay > 0 || kind.expiry != nil || hub.hasEnded ? end : nil) }
+      if end != nil {
+        let isKept = kind.replay > 0 || kind.expiry != nil || hub.hasEnded
+        return hub.add(sink, cancel, replaying: stored, then: isKept ? end : nil)
+      }
       guard isCounted else { return hub.add(sink, cancel, replaying: stored) }
       let member = Cancel()
       cancel.set { [self] in

@@ -8,6 +8,11 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/AddingAnOperator.md": ["NAMETests", "testNAME"],
     "Docs/Architecture.md": ["export", "implementation", "inlinable"],
     "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures"],
+    "Docs/HelperPackages.md": [
+      "exponentialDelayed", "customTimerDelayed", "flushOnCompleted", "flushOnError", "toSortedArray", "button", "catchErrorJustComplete",
+      "ignoreWhen", "ActivityIndicator", "workFactory", "cascade", "CocoaAction", "mapMany", "repeatWithBehavior", "nwise", "fromAsync",
+      "filterMap", "executionObservables",
+    ],
     "Docs/Properties.md": ["defaultIsolation"],
     "README.md": ["fine"],
   ]

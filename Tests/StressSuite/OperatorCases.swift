@@ -200,10 +200,6 @@ extension OperatorCase {
       "delay", sources: 1...1, isTimed: true, { s, _ in single(s[0].delay(.microseconds(50), scheduler: scheduler)) },
       check: { checkFiltered($0, from: true) }),
     OperatorCase(
-      "share with an expiry", sources: 1...1, isTimed: true,
-      { s, _ in single(s[0].share(replay: 1, expiry: .microseconds(50), scheduler: scheduler)) },
-      check: { checkFiltered($0, from: true) }),
-    OperatorCase(
       "debounce", sources: 1...1, isTimed: true, { s, _ in single(s[0].debounce(.microseconds(20), scheduler: scheduler)) },
       check: { checkFiltered($0, isGapless: false) }),
     OperatorCase(

@@ -21,6 +21,7 @@ public struct RetryPolicy: Sendable {
   /// Returns a policy that subscribes again at once.
   ///
   /// - Parameter maxAttemptCount: the number of subscriptions in total, or nil for no limit.
+  /// - Returns: The policy.
   @_alwaysEmitIntoClient
   public static func immediate(maxAttemptCount: Int? = nil) -> RetryPolicy { delayed(.zero, maxAttemptCount: maxAttemptCount) }
 
@@ -29,6 +30,7 @@ public struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - delay: the time between an error and the next attempt.
   ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
+  /// - Returns: The policy.
   @_alwaysEmitIntoClient
   public static func delayed(_ delay: RxTimeInterval, maxAttemptCount: Int? = nil) -> RetryPolicy {
     RetryPolicy { retry, _ in retry < maxAttemptCount ?? .max ? delay : nil }

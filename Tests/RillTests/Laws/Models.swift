@@ -84,9 +84,12 @@ struct OneSourceModel: Sendable {
     .init("retry(policy)", { $0.retry(.immediate(maxAttemptCount: 1), scheduler: HistoricalScheduler()) }) {
       Outcome(values: $0, end: $1)
     },
-    .init("share(expiry:)", {
-      $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler())
-    }) { Outcome(values: $0, end: $1) },
+    .init(
+      "share(expiry:)",
+      {
+        $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler())
+      }
+    ) { Outcome(values: $0, end: $1) },
   ]
 
   private static let counting: [OneSourceModel] = [
