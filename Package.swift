@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "RillObservation", targets: ["RillObservation"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
     .library(name: "RillViewModel", targets: ["RillViewModel"]),
+    .library(name: "RillSamples", targets: ["RillSamples"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
     .library(name: "RillBenchmarking", targets: ["RillBenchmarking"]),
     .executable(name: "rill-store", targets: ["rill-store"]),
@@ -39,10 +40,10 @@ let package = Package(
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),
-    .target(name: "Samples", dependencies: ["Rill", "RillLifecycle"]),
+    .target(name: "RillSamples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
       name: "BackgroundRefresh",
-      dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "Samples"]),
+      dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "RillSamples"]),
     // Writes the overloads of combineLatest and zip for two to eight sources.
     .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
@@ -92,7 +93,7 @@ let package = Package(
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "Samples",
+        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "RillSamples",
       ]),
     .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
     .executableTarget(

@@ -95,7 +95,9 @@ extension ObservableType {
   /// Subscribes, and returns the events that arrive before `subscribe` returns.
   fileprivate func recorded() -> [String] {
     let log = Recorder<String>()
-    subscribe(onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onCompleted: { log.add("completed") }).dispose()
+    subscribe(
+      onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onCompleted: { log.add("completed") }
+    ).dispose()
     return log.entries
   }
 }
