@@ -10,6 +10,14 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
     "Docs/Architecture.md": ["export", "implementation", "inlinable"],
     "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures"],
+    "Docs/HelperPackages.md": [
+      "exponentialDelayed", "customTimerDelayed", "flushOnCompleted", "flushOnError", "toSortedArray", "button",
+      "catchErrorJustComplete",
+      "ignoreWhen", "ActivityIndicator", "workFactory", "cascade", "CocoaAction", "mapMany", "repeatWithBehavior", "nwise",
+      "fromAsync",
+      "filterMap", "executionObservables", "chain", "removeDuplicates",
+      "adjacentPairs", "compacted", "chunks", "ofCount", "chunked", "AsyncTimerSequence", "AsyncChannel", "policy",
+    ],
     "Docs/Properties.md": ["defaultIsolation"],
     "README.md": ["fine"],
   ]

@@ -3,8 +3,8 @@ import Foundation
 import Rill
 import RillLifecycle
 import RillProperties
+import RillSamples
 import RillStore
-import Samples
 
 /// The sample as an interactive program: shows a feed, and loads it again when the user returns after an absence.
 final class LiveProgram: Sendable {
