@@ -26,10 +26,12 @@ let package = Package(
     .target(name: "CRillAllocationCounter"),
     .target(name: "CRillTerminal"),
     .target(name: "CRillStore"),
+    // Loads libcrypto when it is first needed. Before glibc 2.34, dlopen is in a library of its own.
+    .target(name: "CRillCipher", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CRillThreads"),
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
-    .target(name: "RillStore", dependencies: ["CRillStore", "CRillThreads", "RillLocks"]),
+    .target(name: "RillStore", dependencies: ["CRillCipher", "CRillStore", "CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
