@@ -107,7 +107,7 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     case wrongKey
     /// The store was opened with a key, but the values in the folder are not encrypted.
     ///
-    /// They are refused, because anybody who can write the file could have put them there.
+    /// They are refused: an attacker without the key can have written them. Open the store without a key, or use another folder.
     case notEncrypted
     /// The system has no cipher that the store can use.
     ///

@@ -71,11 +71,11 @@ final class CipherTests: XCTestCase {
   func testHKDF() throws {
     let key = try SecretBytes([UInt8](repeating: 0x0b, count: 22))
     XCTAssertEqual(
-      try cipher.derive(from: key, salt: Array(0...0x0c), info: Array(0xf0...0xf9)).copy,
-      Array(hexadecimal: "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf"))
+      try cipher.derive(42, from: key, salt: Array(0...0x0c), info: Array(0xf0...0xf9)).copy,
+      Array(hexadecimal: "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865"))
     XCTAssertEqual(
-      try cipher.derive(from: key, salt: [], info: []).copy,
-      Array(hexadecimal: "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d"))
+      try cipher.derive(42, from: key, salt: [], info: []).copy,
+      Array(hexadecimal: "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"))
   }
 
   /// Test cases 1 and 2 of RFC 4231.
@@ -91,5 +91,20 @@ final class CipherTests: XCTestCase {
   func testRandomBytes() {
     for count in [0, 1, 12, 32, 33] { XCTAssertEqual(cipher.randomBytes(count).count, count) }
     XCTAssertEqual(Set((0..<1000).map { _ in cipher.randomBytes(12) }).count, 1000)
+  }
+
+  /// Secrets of several lengths do not overlap, also if there are more of them than the locked pages can hold.
+  func testSecretsDoNotOverlap() throws {
+    var random = Random(seed: 1)
+    var secrets: [(SecretBytes, [UInt8])] = []
+    for _ in 0..<6000 {
+      if secrets.count > 2500 || random.next() % 4 == 0, let index = secrets.indices.randomElement(using: &random) {
+        secrets.remove(at: index)
+      }
+      let bytes = cipher.randomBytes([1, 32, 127, 128, 129, 5000][Int(random.next() % 6)])
+      secrets.append((try SecretBytes(bytes), bytes))
+    }
+    XCTAssertGreaterThan(secrets.count, 2100)
+    for (secret, bytes) in secrets { XCTAssertEqual(secret.copy, bytes) }
   }
 }

@@ -19,7 +19,7 @@ enum {
   RILL_CIPHER_FAILED = 4,
 };
 
-/// Loads the library, if that has not been tried yet.
+/// Loads the library, if it is not loaded yet.
 int rill_cipher_load(void);
 
 /// Encrypts bytes with AES-256-GCM. Writes as many bytes and a tag of 16 bytes. The key has 32 bytes and the nonce 12.

@@ -11,13 +11,14 @@ package protocol Cipher: Sendable {
   ///   - nonce: 12 bytes, which must differ at each call with the same key.
   ///   - key: 32 bytes.
   /// - Returns: As many bytes, and a tag of 16 bytes.
+  /// - Throws: `StoreError.unavailable`.
   func seal(_ bytes: [UInt8], context: [UInt8], nonce: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8]
 
   /// Decrypts bytes and their tag, or returns nil if they are not authentic.
   func open(_ sealed: [UInt8], context: [UInt8], nonce: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8]?
 
-  /// Derives a key of 32 bytes with HKDF-SHA-256.
-  func derive(from key: SecretBytes, salt: [UInt8], info: [UInt8]) throws(StoreError) -> SecretBytes
+  /// Derives bytes with HKDF-SHA-256.
+  func derive(_ count: Int, from key: SecretBytes, salt: [UInt8], info: [UInt8]) throws(StoreError) -> SecretBytes
 
   /// Computes an HMAC-SHA-256, which has 32 bytes.
   func authenticationCode(of bytes: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8]

@@ -32,10 +32,12 @@
       }
     }
 
-    package func derive(from key: SecretBytes, salt: [UInt8], info: [UInt8]) throws(StoreError) -> SecretBytes {
+    package func derive(
+      _ count: Int, from key: SecretBytes, salt: [UInt8], info: [UInt8]
+    ) throws(StoreError) -> SecretBytes {
       let derived = HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: symmetric(key), salt: salt, info: info, outputByteCount: 32)
-      return try unsafe SecretBytes(count: 32) { bytes in
+        inputKeyMaterial: symmetric(key), salt: salt, info: info, outputByteCount: count)
+      return try unsafe SecretBytes(count: count) { bytes in
         unsafe derived.withUnsafeBytes { unsafe bytes.copyMemory(from: $0) }
       }
     }

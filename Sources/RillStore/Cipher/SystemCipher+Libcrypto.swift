@@ -29,8 +29,10 @@
       return bytes
     }
 
-    package func derive(from key: SecretBytes, salt: [UInt8], info: [UInt8]) throws(StoreError) -> SecretBytes {
-      try unsafe SecretBytes(count: 32) { derived throws(StoreError) in
+    package func derive(
+      _ count: Int, from key: SecretBytes, salt: [UInt8], info: [UInt8]
+    ) throws(StoreError) -> SecretBytes {
+      try unsafe SecretBytes(count: count) { derived throws(StoreError) in
         let code = try unsafe key.withBytes { key throws(StoreError) in
           unsafe rill_hkdf_sha256(
             key.baseAddress, key.count, salt, salt.count, info, info.count, derived.baseAddress, derived.count)
