@@ -19,14 +19,14 @@ final class SourceTests: XCTestCase {
     }
   }
 
-  /// Locks, atomics and unsafe storage are allowed in one folder of the core, in one folder of the store, and in what is measured with.
+  /// Locks, atomics and unsafe storage are allowed in one folder of the core, in two folders of the store, and in what is measured with.
   func testLocksAndAtomicsAreInDelivery() {
     let tools = [
       "Mutex", "Atomic<", "Atomic(", "pthread_", "UnsafeMutable", "UnsafeRaw", "Unmanaged", "NSLock", "import Synchronization",
     ]
     let homes = [
-      "Sources/Rill/Delivery/", "Sources/RillLocks/", "Sources/RillStore/Disk/", "Sources/RillBenchmarking/Floors/",
-      "Sources/RillBenchmarking/Measuring/", "Sources/RillObservation/",
+      "Sources/Rill/Delivery/", "Sources/RillLocks/", "Sources/RillStore/Cipher/", "Sources/RillStore/Disk/",
+      "Sources/RillBenchmarking/Floors/", "Sources/RillBenchmarking/Measuring/", "Sources/RillObservation/",
     ]
     for file in Repository.files(in: "Sources") where !homes.contains(where: file.path.hasPrefix) {
       for tool in tools { XCTAssertFalse(file.code.contains(tool), "\(tool) in \(file.path)") }
@@ -116,6 +116,7 @@ final class SourceTests: XCTestCase {
       "Sources/RillBenchmarking/Measuring/Tally.swift": 1,
       "Sources/RillLocks/InterleavingExplorer.swift": 1,
       "Sources/RillLocks/Locked.swift": 2,
+      "Sources/RillStore/Cipher/SecretBytes.swift": 1,
       "Sources/RillStore/Disk/FolderWatch+Apple.swift": 1,
       "Sources/RillStore/Disk/FolderWatch+Linux.swift": 1,
       "Sources/RillStore/Disk/SharedPage.swift": 1,
