@@ -321,17 +321,21 @@ extension ObservableType {
     _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
     Observable { downstream in
-      let coordinator = SourceCoordinator(WaitingPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
-      if let subscription = coordinator.addSource() {
-        coordinator.attach(source1, at: subscription, ZipFirstStage(resultSelector)) {
-          coordinator.sourceEnded(at: 0, $0)
-        }
-      }
-      if let subscription = coordinator.addSource() {
-        coordinator.attach(source2, at: subscription, ZipSecondStage(resultSelector)) {
-          coordinator.sourceEnded(at: 1, $0)
-        }
-      }
+      let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      coordinator.attach(
+        source1,
+        next: { value in
+          guard let partner = waiting2.value.popFirst() else { return coordinator.wait(value, in: waiting1) }
+          do { downstream.send(try resultSelector(value, partner)) } catch { downstream.fail(error) }
+        }, end: { coordinator.sourceEnded(at: 0, $0) })
+      coordinator.attach(
+        source2,
+        next: { value in
+          guard let partner = waiting1.value.popFirst() else { return coordinator.wait(value, in: waiting2) }
+          do { downstream.send(try resultSelector(partner, value)) } catch { downstream.fail(error) }
+        }, end: { coordinator.sourceEnded(at: 1, $0) })
     }
   }
 }
