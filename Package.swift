@@ -17,7 +17,10 @@ let package = Package(
     .library(name: "Rill", targets: ["Rill"]),
     .library(name: "RillStore", targets: ["RillStore"]),
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
+    .library(name: "RillObservation", targets: ["RillObservation"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
+    .library(name: "RillViewModel", targets: ["RillViewModel"]),
+    .library(name: "RillSamples", targets: ["RillSamples"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
     .library(name: "RillBenchmarking", targets: ["RillBenchmarking"]),
     .executable(name: "rill-store", targets: ["rill-store"]),
@@ -26,18 +29,23 @@ let package = Package(
     .target(name: "CRillAllocationCounter"),
     .target(name: "CRillTerminal"),
     .target(name: "CRillStore"),
+    // Loads libcrypto when it is first needed. Before glibc 2.34, dlopen is in a library of its own.
+    .target(name: "CRillCipher", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CRillThreads"),
+    .target(name: "CRillObservation", dependencies: ["CRillThreads"]),
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
-    .target(name: "RillStore", dependencies: ["CRillStore", "CRillThreads", "RillLocks"]),
+    .target(name: "RillStore", dependencies: ["CRillCipher", "CRillStore", "CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
+    .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
+    .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),
-    .target(name: "Samples", dependencies: ["Rill", "RillLifecycle"]),
+    .target(name: "RillSamples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
       name: "BackgroundRefresh",
-      dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "Samples"]),
+      dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "RillSamples"]),
     // Writes the overloads of combineLatest and zip for two to eight sources.
     .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
@@ -80,11 +88,15 @@ let package = Package(
       ]),
     .testTarget(
       name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
-    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting", "TestSupport"]),
+    .testTarget(
+      name: "RillObservationTests", dependencies: ["Rill", "RillObservation", "RillProperties", "RillTesting", "TestSupport"]),
+    .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
+    .testTarget(
+      name: "RillTestingTests", dependencies: ["Rill", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "Samples",
+        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "RillSamples",
       ]),
     .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
     .executableTarget(

@@ -31,3 +31,5 @@ void rill_process_barrier(void) {
 bool rill_has_process_barrier(void) { return false; }
 void rill_process_barrier(void) {}
 #endif
+
+void (*rill_value_hook)(const void *hub, int event);

@@ -23,7 +23,10 @@ package enum Arities {
     file(
       "Sources/Rill/Operators/Combining/\(operation.fileName)+Arity.swift",
       [
-        block("extension ObservableType", range.map { observableWithSelector(operation, $0) }),
+        block(
+          "extension ObservableType",
+          [observableWithSelector(operation, 2), observableForSwift5(operation)]
+            + range.dropFirst().map { observableWithSelector(operation, $0) } + [pair(operation)]),
         block("extension ObservableType where Element == Any", range.map { observableOfTuples(operation, $0) }),
       ])
   }
@@ -32,18 +35,51 @@ package enum Arities {
     let elements = names("Source", count).map { "\($0).Element" }
     return """
       \(documentation(operation, count, isTuple: false))
-        @preconcurrency
+        @preconcurrency\(count == 2 ? "\n  @_disfavoredOverload" : "")
         @_alwaysEmitIntoClient
         \(Layout.call("public static func \(operation.name)<", names("Source", count).map { "\($0): ObservableType" }, ">(", indent: 2))
           \(Layout.list(names("source", count).map { "_ \($0): S\($0.dropFirst())" } + [""], indent: 4))
           resultSelector:
             \(Layout.call("@escaping @Sendable (", elements, ") throws -> Element", indent: 6))
         ) -> Observable<Element> {
-          Observable { downstream in
-      \(operation == .zip ? count == 2 ? zipPairBody : zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
-          }
+      \(count == 2 ? "    \(operation.name)Pair(source1, source2, resultSelector)" : body(operation, count))
         }
       """
+  }
+
+  private static func body(_ operation: Operation, _ count: Int) -> String {
+    """
+        Observable { downstream in
+    \(operation == .zip ? count == 2 ? zipPairBody : zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
+        }
+    """
+  }
+
+  /// The overload for functions such as `+`, which a module in Swift 5 mode does not know to be `Sendable`.
+  private static func observableForSwift5(_ operation: Operation) -> String {
+    """
+    \(documentation(operation, 2, isTuple: false, isForSwift5: true))
+      @available(swift, obsoleted: 6.0)
+      @_alwaysEmitIntoClient
+      public static func \(operation.name)<Source1: ObservableType, Source2: ObservableType>(
+        _ source1: Source1, _ source2: Source2,
+        resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+      ) -> Observable<Element> {
+        \(operation.name)Pair(source1, source2, resultSelector)
+      }
+    """
+  }
+
+  private static func pair(_ operation: Operation) -> String {
+    """
+      @_alwaysEmitIntoClient
+      static func \(operation.name)Pair<Source1: ObservableType, Source2: ObservableType>(
+        _ source1: Source1, _ source2: Source2,
+        _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+      ) -> Observable<Element> {
+    \(body(operation, 2))
+      }
+    """
   }
 
   private static let pairBody = """

@@ -13,11 +13,17 @@ extension Arities {
 
   /// The documentation comment of an overload.
   static func documentation(
-    _ operation: Operation, _ count: Int, isTuple: Bool, cannotFail: Bool = false, isOnMainActor: Bool = false
+    _ operation: Operation, _ count: Int, isTuple: Bool, cannotFail: Bool = false, isOnMainActor: Bool = false,
+    isForSwift5: Bool = false
   ) -> String {
     let page = "https://reactivex.io/documentation/operators/\(operation.name.lowercased()).html"
     var parts = [summary(operation, count, isTuple), diagram(operation)]
-    if isTuple {
+    if isForSwift5 {
+      parts.append(
+        Layout.comment(
+          "In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6 "
+            + "mode do not have."))
+    } else if isTuple {
       parts.append(Layout.comment("See `\(operation.name)` with a `resultSelector`."))
     } else if isOnMainActor {
       parts.append(

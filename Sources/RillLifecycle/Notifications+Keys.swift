@@ -13,8 +13,7 @@ extension Reactive where Base: NotificationCenter {
   /// error to `Hooks.defaultErrorHandler` with `file` and `line`, so it is reported even if `payloadErrors` has no subscriber.
   ///
   ///     center.rx.notification(.downloadFinished)
-  ///       .observe(on: MainScheduler.instance)
-  ///       .subscribe(with: self, onNext: { screen, download in screen.show(download) })
+  ///       .bind(with: self, Screen.show)
   ///       .disposed(by: bag)
   ///
   /// Payloads are decoded and delivered on the posting thread, as by `notification(_:object:)` with a name.

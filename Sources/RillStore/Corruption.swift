@@ -10,6 +10,10 @@ public struct Corruption: Hashable, Sendable {
     case snapshot
     /// A commit is damaged, but a later one is intact.
     case commit
+    /// The checksums of a commit or of the header of an encrypted log are valid, but it is not authentic.
+    ///
+    /// It was written without the key, or moved to this place. A crash cannot cause this.
+    case authentication
     /// Acknowledged commits are missing at the end of the log, or the whole log is.
     ///
     /// The log was truncated, overwritten, removed, or replaced by an older one. A crash cannot cause this. To continue with an older
@@ -33,6 +37,7 @@ public struct Corruption: Hashable, Sendable {
     self.readableBehind = readableBehind
   }
 
+  static let forgedHeader = Corruption(flaw: .authentication, offset: 0, readableBefore: 0, readableBehind: 0)
   static let badHeader = Corruption(flaw: .header, offset: 0, readableBefore: 0, readableBehind: 0)
   /// The log is missing or empty, although commits were acknowledged.
   static let noLog = Corruption(flaw: .lostCommits, offset: 0, readableBefore: 0, readableBehind: 0)
@@ -46,6 +51,7 @@ extension Corruption: CustomStringConvertible {
       case .header: "its header cannot be read"
       case .snapshot: "a commit that compaction wrote is damaged"
       case .commit: "a commit is damaged"
+      case .authentication: "it was changed without the key"
       case .lostCommits: "acknowledged commits are missing"
       }
     return "\(problem) at byte \(offset); readable commits: \(readableBefore) before it, \(readableBehind) after it"

@@ -15,7 +15,8 @@ import RillLocks
 /// - **Observable:** `observe` reports all changes, including those of other processes, without polling.
 /// - **Unambiguous:** an absent value (nil), an unavailable store and a corrupt log (two cases of `StoreError`) are three
 ///   different results.
-/// - **Private:** the folder has mode 0700 and its files 0600. The store refuses folders of other users and symbolic links.
+/// - **Private:** the folder has mode 0700 and its files 0600. The store refuses folders of other users and symbolic links. With
+///   `protection: .encrypted(key)`, the files contain no name and no value in plain text.
 ///
 /// A store opens its folder at its first use. If that fails, each later use tries again.
 ///
@@ -44,12 +45,14 @@ public final class Store: Sendable {
   ///   - service: The name of the folder: 1 to 255 bytes, without NUL and slash. A name such as the app's bundle identifier avoids
   ///     collisions with other programs.
   ///   - patience: How long a call waits for other threads and processes before it throws `StoreError.unavailable`.
+  ///   - protection: Whether the files are encrypted, and with which key.
   ///   - erasedValues: Which values are erased from the log at once, instead of when the store rewrites it.
   ///   - onCorruption: Called when the log is corrupt; returns what the store does about it. It is called on the thread whose call
   ///     found the damage, while no other process can use the store. It must not use the store itself. The default returns `.fail`.
   /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if the user's home folder is unknown.
   public convenience init(
-    service: String, patience: Duration = .seconds(10), erasing erasedValues: ErasedValues = .removed,
+    service: String, patience: Duration = .seconds(10), protection: Protection = .plain,
+    erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
@@ -57,8 +60,8 @@ public final class Store: Sendable {
       throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
     }
     self.init(
-      disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, erasing: erasedValues,
-      onCorruption: onCorruption)
+      disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, protection: protection,
+      erasing: erasedValues, onCorruption: onCorruption)
   }
 
   /// Creates a store in the folder at a path.
@@ -67,24 +70,28 @@ public final class Store: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The path of the folder; a relative path is resolved now. Do not keep other files in the folder.
-  ///   - patience: As in `init(service:patience:erasing:onCorruption:)`.
-  ///   - erasedValues: As in `init(service:patience:erasing:onCorruption:)`.
-  ///   - onCorruption: As in `init(service:patience:erasing:onCorruption:)`.
+  ///   - patience: As in `init(service:patience:protection:erasing:onCorruption:)`.
+  ///   - protection: As in `init(service:patience:protection:erasing:onCorruption:)`.
+  ///   - erasedValues: As in `init(service:patience:protection:erasing:onCorruption:)`.
+  ///   - onCorruption: As in `init(service:patience:protection:erasing:onCorruption:)`.
   /// - Throws: `StoreError.invalidName` if the path is empty or contains NUL.
   public convenience init(
-    directory: String, patience: Duration = .seconds(10), erasing erasedValues: ErasedValues = .removed,
+    directory: String, patience: Duration = .seconds(10), protection: Protection = .plain,
+    erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
     let path = SystemPaths.absolute(directory)
-    self.init(disk: SystemDisk.shared, path: path, patience: patience, erasing: erasedValues, onCorruption: onCorruption)
+    self.init(
+      disk: SystemDisk.shared, path: path, patience: patience, protection: protection, erasing: erasedValues,
+      onCorruption: onCorruption)
   }
 
   /// Creates a store on any kind of disk.
   package init(
     disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil, indexFloor: Int? = nil,
-    erasing erasedValues: ErasedValues = .removed,
+    protection: Protection = .plain, cipher: any Cipher = SystemCipher(), erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
     var policy = CompactionPolicy()
@@ -94,7 +101,7 @@ public final class Store: Sendable {
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
-      erasing: erasedValues, onCorruption: onCorruption)
+      protection: protection.logProtection(cipher), erasing: erasedValues, onCorruption: onCorruption)
   }
 
   /// Returns an object that another module attaches to the store.
@@ -243,7 +250,7 @@ public final class Store: Sendable {
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { _ throws(StoreError) in
       if let reader = try LogInspector(directory: engine.path, on: engine.disk, patience: engine.patience) {
-        return try VerificationReport(reader)
+        return try VerificationReport(reader, engine.protection)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
       return VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, generation: 0)

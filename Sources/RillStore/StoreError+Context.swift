@@ -93,6 +93,10 @@ extension StoreError.Reason {
     case .timeout: "another process or thread held the store for too long"
     case .missing: "the folder or a file of the store does not exist"
     case .newerFormat: "a newer version wrote the files"
+    case .keyMissing: "the values are encrypted, and the store was opened without a key"
+    case .wrongKey: "the values are encrypted with another key"
+    case .notEncrypted: "the store was opened with a key, but the values are not encrypted"
+    case .noCipher: "the system has no cipher that the store can use"
     case .forked: "the store was created by the parent process, before fork"
     case .failed: "a system call failed"
     }
@@ -112,6 +116,10 @@ extension StoreError.Reason {
     case .timeout: "try again, and check for an update or transaction whose closure takes long"
     case .missing: "restore the folder, or create a new store"
     case .newerFormat: "update the program"
+    case .keyMissing: "open the store with its key"
+    case .wrongKey: "open the store with the key that was used when the values were written"
+    case .notEncrypted: "open the store without a key, or use another folder"
+    case .noCipher: "install libcrypto 3 (the package libssl3 or openssl-libs)"
     case .forked: "create a new store in this process"
     case .failed: "try again"
     }

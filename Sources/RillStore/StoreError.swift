@@ -97,6 +97,22 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Update the program.
     case newerFormat
+    /// The values are encrypted, and the store was opened without a key.
+    ///
+    /// Open the store with its key.
+    case keyMissing
+    /// The values are encrypted with another key than that of the store.
+    ///
+    /// Open the store with the key that was used when the values were written.
+    case wrongKey
+    /// The store was opened with a key, but the values in the folder are not encrypted.
+    ///
+    /// They are refused: an attacker without the key can have written them. Open the store without a key, or use another folder.
+    case notEncrypted
+    /// The system has no cipher that the store can use.
+    ///
+    /// On Linux, install libcrypto 3 (the package `libssl3` or `openssl-libs`). Statically linked programs cannot load it.
+    case noCipher
     /// The store was created by the parent process, before `fork`.
     ///
     /// Create a new store in the child process.

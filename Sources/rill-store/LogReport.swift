@@ -32,6 +32,8 @@ package struct LogReport {
   package private(set) var state = State.good
   package private(set) var length: Int
   package private(set) var readable: CommitRange?
+  /// Whether the commits are encrypted, so that nothing is known of the keys.
+  package private(set) var isEncrypted = false
   package private(set) var keys = 0
   package private(set) var live = 0
   package private(set) var dead = 0
@@ -50,13 +52,14 @@ package struct LogReport {
     case .bad:
       state = .corrupt
       firstBreak = Break(flaw: .header, offset: 0)
-    case .header(let header): read(reader, header)
+    case .header(let header): try read(reader, header)
     }
   }
 
-  private mutating func read(_ reader: LogInspector, _ header: LogHeader) {
-    var scan = LogScanner(header)
-    let (ending, start) = scan.read(log: reader.log, header)
+  private mutating func read(_ reader: LogInspector, _ header: LogHeader) throws(StoreError) {
+    isEncrypted = header.encryption != nil
+    var scan = LogScanner(header, isEncrypted ? .opaque : .plain)
+    let (ending, start) = try scan.read(log: reader.log, header)
     count(scan.frames)
     readable = LogReport.range(scan.frames)
     end = scan.frames.last?.end ?? start
@@ -73,10 +76,10 @@ package struct LogReport {
       }
     case .corrupt(let corruption):
       state = .corrupt
-      let behind = scan.search(reader.log, from: corruption.offset)
+      let behind = try scan.search(reader.log, from: corruption.offset)
       firstBreak = Break(
         flaw: corruption.flaw, offset: corruption.offset, sequence: next, behind: LogReport.range(behind),
-        behindOffset: behind.first.map(LogReport.start))
+        behindOffset: behind.first.map(\.start))
     }
   }
 
@@ -97,17 +100,17 @@ package struct LogReport {
     return CommitRange(commits: frames.count, first: first.sequence, last: last.sequence)
   }
 
-  private static func start(_ frame: Frame) -> Int {
-    frame.end - Frame.overhead - frame.edits.reduce(0) { $0 + $1.size }
-  }
-
   /// The lines to print, without those whose value is unknown.
   package var lines: [OutputLine] {
     var lines = [OutputLine("state", state.rawValue), OutputLine("length", "\(length)")]
     lines.append(OutputLine("commits", "\(readable?.commits ?? 0)"))
     if let readable { lines += [OutputLine("first", "\(readable.first)"), OutputLine("last", "\(readable.last)")] }
-    lines += [OutputLine("keys", "\(keys)"), OutputLine("live", "\(live)")]
-    lines += [OutputLine("dead", "\(dead)"), OutputLine("torn", "\(torn)")]
+    if isEncrypted {
+      lines.append(OutputLine("encrypted", "yes"))
+    } else {
+      lines += [OutputLine("keys", "\(keys)"), OutputLine("live", "\(live)"), OutputLine("dead", "\(dead)")]
+    }
+    lines.append(OutputLine("torn", "\(torn)"))
     if let generation { lines.append(OutputLine("acknowledged", "\(generation)")) }
     if let firstBreak {
       lines += [OutputLine("break-flaw", "\(firstBreak.flaw)"), OutputLine("break-offset", "\(firstBreak.offset)")]

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The diagnostics of the compiler for the programs in `Fixtures/Concurrency` and `Fixtures/Properties`.
+/// The diagnostics of the compiler for the programs in `Fixtures/Concurrency`, `Fixtures/Properties` and `Fixtures/Messages`.
 ///
 /// A comment at the end of a line expects a diagnostic on that line. There must be no others.
 ///
@@ -15,10 +15,17 @@ final class DiagnosisTests: XCTestCase {
   func testSwift6() throws { try check("6", mode: 6) }
   func testMainActorByDefault() throws { try check("main", mode: 6, ["-default-isolation", "MainActor"]) }
 
-  private func check(_ name: String, mode: Int, _ options: [String] = []) throws {
+  /// Mistakes of people who are new to the library.
+  ///
+  /// The messages do not depend on the mode.
+  func testMessagesAboutMistakes() throws { try check("6", mode: 6, in: ["Messages"]) }
+
+  private func check(
+    _ name: String, mode: Int, _ options: [String] = [], in folders: [String] = ["Concurrency", "Properties"]
+  ) throws {
     let compiler = SwiftCompiler(mode: mode)
-    let files = try ["Concurrency", "Properties"].flatMap { try compiler.files(in: "Tests/Fixtures/\($0)") }
-    XCTAssertGreaterThan(files.count, 10)
+    let files = try folders.flatMap { try compiler.files(in: "Tests/Fixtures/\($0)") }
+    XCTAssertGreaterThanOrEqual(files.count, folders.count * 2)
     for file in files {
       let diagnosis = try compiler.analyze(file, options)
       var unexpected = diagnosis.warnings.map { "warning \($0)" } + diagnosis.errors.map { "error \($0)" }

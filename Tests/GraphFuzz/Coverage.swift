@@ -12,9 +12,11 @@ package struct Coverage {
     "throttle", "delay", "timeout", "catchAndReturn", "retry", "retryWhen", "retryWhenTake", "share", "refCount", "connect",
     "record", "groupBy", "groupTake", "observeOn", "subscribeOn", "takeFor", "skipFor", "delaySubscription", "asSingle",
     "asMaybe", "first", "asCompletable", "singleTraits", "asInfallible", "withUnretained", "mapCalling", "filterCalling",
-    "deferredCalling", "usingResource", "usingStream", "createCalling", "multicastSelector",
+    "deferredCalling", "usingResource", "usingStream", "createCalling", "multicastSelector", "unwrap", "ofType",
+    "mapTo", "pairwise", "count", "elements", "errors", "distinctValues", "retryPolicy", "shareExpiry",
     // Operators with several sources, and those with inner streams
-    "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "sample", "takeUntil",
+    "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "withLatestFromTwo",
+    "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",
     "skipUntil", "amb", "ifEmptySwitch", "catchOther", "catchSequence", "timeoutOther", "mergeOperator", "concatOperator",
     "andThen", "flatMap", "flatMapFirst", "flatMapLatest", "concatMap", "switchLatest", "mergeLimit",
     // Actions from inside events and closures
@@ -52,7 +54,7 @@ extension Graph {
 }
 
 extension ShareKind {
-  fileprivate var name: String { isRefCount ? "refCount" : "share" }
+  fileprivate var name: String { expiry != nil ? "shareExpiry" : isRefCount ? "refCount" : "share" }
 }
 
 extension Source {

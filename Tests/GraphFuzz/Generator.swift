@@ -34,7 +34,9 @@ struct ScenarioGenerator {
     let depth = number(2...6)
     var shares: [Share] = []
     for _ in 0..<pick([0, 0, 1, 1, 2]) {
-      shares.append(Share(kind: shareKind(), graph: graph(depth: number(1...3)), connections: connections()))
+      let expires = canWait && chance(15)
+      let kind = expires ? ShareKind(replay: number(0...2), isForever: false, expiry: delay() + 1000) : shareKind()
+      shares.append(Share(kind: kind, graph: graph(depth: number(1...3)), connections: expires ? [] : connections()))
       shareCount += 1
     }
     let root = graph(depth: depth)
@@ -203,13 +205,16 @@ struct ScenarioGenerator {
     let operation: Nary = pick([
       .merge, .merge, .concat, .combineLatest, .combineLatestAll, .zip, .zipAll, .withLatestFrom, .sample, .takeUntil,
       .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
-      .timeoutOther(0), .timeoutOther(0),
+      .timeoutOther(0), .timeoutOther(0), .withLatestFromTwo, .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
     ])
     let isTimed = operation == .timeoutOther(0)
     if isTimed, !canWait { return graph(depth: depth - 1) }
     let arity: Int
     switch operation {
-    case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther, .andThen: arity = 2
+    case .withLatestFrom, .sample, .takeUntil, .skipUntil, .ifEmptySwitch, .catchOther, .timeoutOther, .andThen, .pausable,
+      .pausableBuffered, .bufferWithTrigger:
+      arity = 2
+    case .withLatestFromTwo: arity = 3
     default: arity = number(2...3)
     }
     var sources = (0..<arity).map { _ in graph(depth: depth - 1 - number(0...1)) }
@@ -223,7 +228,8 @@ struct ScenarioGenerator {
       return pick([
         .buffer(delay + 500, number(1...3)), .window(delay + 500, number(1...3)), .debounce(delay),
         .throttle(delay, chance(50)), .delay(delay), .timeout(delay + 2000), .retryWhen(delay, number(0...2)),
-        .takeFor(delay + 1000), .skipFor(delay), .delaySubscription(delay),
+        .takeFor(delay + 1000), .skipFor(delay), .delaySubscription(delay), .retryPolicy(delay + 1000, number(0...2)),
+        .share(ShareKind(replay: number(0...2), isForever: false, expiry: delay + 1000)),
       ])
     }
     if chance(activity == 0 ? 10 : 30) {
@@ -240,7 +246,8 @@ struct ScenarioGenerator {
       .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn, .share(shareKind()),
       .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .asSingle, .asMaybe,
       .first,
-      .asCompletable, .singleTraits, .asInfallible(value()), .withUnretained,
+      .asCompletable, .singleTraits, .asInfallible(value()), .withUnretained, .unwrap(modulus), .ofType(modulus),
+      .mapTo(value()), .pairwise, .count, .elements, .errors, .distinctValues,
     ])
   }
 

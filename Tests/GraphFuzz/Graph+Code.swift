@@ -50,7 +50,8 @@ extension SubjectKind {
 
 extension ShareKind {
   var code: String {
-    isRefCount
+    if let expiry { return ".share(replay: \(replay), expiry: .ticks(\(expiry)), scheduler: scheduler)" }
+    return isRefCount
       ? "\(connectableCode).refCount()" : ".share(replay: \(replay), scope: .\(isForever ? "forever" : "whileConnected"))"
   }
 
@@ -127,6 +128,14 @@ extension Unary {
     case .record, .createCalling, .deferredCalling, .usingResource, .usingStream: fatalError("not a suffix")
     case .groupBy(let modulus): ".groupBy { $0 % \(modulus) }.flatMap { group in group.map { index(group.key, $0) } }"
     case .groupTake(let modulus, let limit): ".groupBy { $0 % \(modulus) }.flatMap { $0.take(\(limit)) }"
+    case .unwrap(let modulus): ".map { $0 % \(modulus) != 0 ? $0 : nil }.unwrap()"
+    case .ofType(let modulus): ".map { $0 % \(modulus) != 0 ? $0 as Any : () }.ofType(Int.self)"
+    case .mapTo(let value): ".mapTo(\(value))"
+    case .pairwise: ".pairwise().map { combine([$0, $1]) }"
+    case .count: ".count()"
+    case .elements: ".materialize().elements()"
+    case .errors: ".materialize().errors().map { ($0 as? GraphError)?.code ?? -1 }"
+    case .distinctValues: ".distinct()"
     default: timingCode
     }
   }
@@ -145,6 +154,8 @@ extension Unary {
     case .retryWhen(let delay, let count):
       ".retry(when: { $0.enumerated().flatMap { number, error -> Observable<Int> in number < \(count) ? "
         + ".timer(.ticks(\(delay)), scheduler: scheduler) : .error(error) } })"
+    case .retryPolicy(let delay, let count):
+      ".retry(.delayed(.ticks(\(delay)), maxAttemptCount: \(count + 1)), scheduler: scheduler)"
     case .observeOn: ".observe(on: scheduler)"
     case .subscribeOn: ".subscribe(on: scheduler)"
     case .takeFor(let delay): ".take(for: .ticks(\(delay)), scheduler: scheduler)"
@@ -204,6 +215,10 @@ extension Nary {
     case .zip: "Observable.zip(\(list)) { combine([\(parameters)]) }"
     case .zipAll: "Observable.zip([\(list)]) { combine($0) }"
     case .withLatestFrom: "\(first).withLatestFrom(\(second)) { combine([$0, $1]) }"
+    case .withLatestFromTwo: "\(first).withLatestFrom(\(sources[1]), \(second)) { combine([$0, $1, $2]) }"
+    case .pausable: "\(first).pausable(\(second).map { $0 % 2 == 0 })"
+    case .pausableBuffered(let limit): "\(first).pausableBuffered(\(second).map { $0 % 2 == 0 }, limit: \(limit))"
+    case .bufferWithTrigger: "\(first).bufferWithTrigger(\(second)).map { combine($0) }"
     case .sample: "\(first).sample(\(second))"
     case .takeUntil: "\(first).take(until: \(second))"
     case .skipUntil: "\(first).skip(until: \(second))"

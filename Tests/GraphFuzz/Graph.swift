@@ -89,6 +89,7 @@ enum Unary: Hashable {
   case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int)
   case observeOn, subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
   case retryWhenTake(Int, Int?)
+  case unwrap(Int), ofType(Int), mapTo(Int), pairwise, count, elements, errors, distinctValues, retryPolicy(Int, Int)
   case asSingle, asMaybe, first, asCompletable, singleTraits, asInfallible(Int), withUnretained
   case mapCalling(Closure), filterCalling(Closure), deferredCalling(Closure), usingResource(Closure), usingStream(Closure)
   case createCalling(Closure), multicastSelector(SubjectKind, Closure)
@@ -100,12 +101,15 @@ struct ShareKind: Hashable {
   var isForever: Bool
   /// Whether the stream is shared by `publish`, `replay` or `multicast`, and `refCount`.
   var isRefCount = false
+  /// How long the connection outlives its last subscriber and its completion.
+  var expiry: Int?
 }
 
 /// An operator with several sources.
 enum Nary: Hashable {
   case merge, concat, combineLatest, combineLatestAll, zip, zipAll
-  case withLatestFrom, sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
+  case withLatestFrom, withLatestFromTwo, pausable, pausableBuffered(Int), bufferWithTrigger
+  case sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
   case timeoutOther(Int), mergeOperator, concatOperator, andThen
 }
 

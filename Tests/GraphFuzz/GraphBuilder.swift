@@ -16,7 +16,7 @@ struct GraphBuilder {
     for (index, share) in shares.enumerated() {
       let stream = build(share.graph)
       if share.connections.isEmpty {
-        self.shares.append(Self.share(stream, share.kind))
+        self.shares.append(Self.share(scheduler, stream, share.kind))
       } else {
         let connectable = Self.connectable(stream, share.kind)
         connectables[index] = connectable
@@ -25,7 +25,10 @@ struct GraphBuilder {
     }
   }
 
-  private static func share(_ stream: Observable<Int>, _ kind: ShareKind) -> Observable<Int> {
+  private static func share(_ scheduler: TestScheduler, _ stream: Observable<Int>, _ kind: ShareKind) -> Observable<Int> {
+    if let expiry = kind.expiry {
+      return stream.share(replay: kind.replay, expiry: .ticks(expiry), scheduler: scheduler)
+    }
     if kind.isRefCount { return connectable(stream, kind).refCount() }
     return stream.share(replay: kind.replay, scope: kind.isForever ? .forever : .whileConnected)
   }
@@ -122,11 +125,13 @@ struct GraphBuilder {
     case .reduce: return source.reduce(0, accumulator: { Functions.accumulate($0, $1) })
     case .catchAndReturn(let value): return source.catchAndReturn(value)
     case .retry(let count): return source.retry(count)
-    case .share(let kind): return Self.share(source, kind)
+    case .share(let kind): return Self.share(scheduler, source, kind)
     case .groupBy(let modulus):
       return source.groupBy { $0 % modulus }.flatMap { group in group.map { Functions.index(group.key, $0) } }
     case .groupTake(let modulus, let limit):
       return source.groupBy { $0 % modulus }.flatMap { group in group.take(limit) }
+    case .unwrap, .ofType, .mapTo, .pairwise, .count, .elements, .errors, .distinctValues:
+      return buildEveryday(operation, source)
     case .record(let number): return record(source, number)
     default: return operation.closure == nil ? buildTiming(operation, source) : buildCalling(operation, source)
     }
@@ -163,6 +168,8 @@ struct GraphBuilder {
           number < count ? .timer(.ticks(delay), scheduler: scheduler) : .error(error)
         }
       })
+    case .retryPolicy(let delay, let count):
+      return source.retry(.delayed(.ticks(delay), maxAttemptCount: count + 1), scheduler: scheduler)
     case .retryWhenTake(let count, let code):
       return source.retry(when: { (errors: Observable<any Error>) in
         code.map { errors.take(count).concat(Observable.error(GraphError(code: $0))) } ?? errors.take(count)
@@ -191,6 +198,11 @@ struct GraphBuilder {
       return .zip(first, second, sources[2]) { Functions.combine([$0, $1, $2]) }
     case .zipAll: return Observable.zip(sources) { Functions.combine($0) }
     case .withLatestFrom: return first.withLatestFrom(second) { Functions.combine([$0, $1]) }
+    case .withLatestFromTwo:
+      return first.withLatestFrom(second, sources[2]) { Functions.combine([$0, $1, $2]) }
+    case .pausable: return first.pausable(second.map { $0 % 2 == 0 })
+    case .pausableBuffered(let limit): return first.pausableBuffered(second.map { $0 % 2 == 0 }, limit: limit)
+    case .bufferWithTrigger: return first.bufferWithTrigger(second).map { Functions.combine($0) }
     case .sample: return first.sample(second)
     case .takeUntil: return first.take(until: second)
     case .skipUntil: return first.skip(until: second)

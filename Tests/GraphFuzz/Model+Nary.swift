@@ -6,7 +6,10 @@ extension Model {
     case .concat: concatenated(sources)
     case .combineLatest, .combineLatestAll: combined(sources)
     case .zip, .zipAll: zipped(sources)
-    case .withLatestFrom: withLatest(sources[0], sources[1])
+    case .withLatestFrom, .withLatestFromTwo: withLatest(sources[0], Array(sources.dropFirst()))
+    case .pausable: paused(sources[0], sources[1], limit: 0, isBuffered: false)
+    case .pausableBuffered(let limit): paused(sources[0], sources[1], limit: limit, isBuffered: true)
+    case .bufferWithTrigger: triggered(sources[0], sources[1])
     case .sample: sampled(sources[0], sources[1])
     case .takeUntil: takenUntil(sources[0], sources[1])
     case .skipUntil: skippedUntil(sources[0], sources[1])
@@ -134,19 +137,23 @@ extension Model {
     }
   }
 
-  private func withLatest(_ source: Stream, _ other: Stream) -> Stream {
+  private func withLatest(_ source: Stream, _ others: [Stream]) -> Stream {
     linked { link in
-      var latest: Int?
-      link.attach(other) { signal in
-        switch signal {
-        case .next(let value): latest = value
-        case .error: link.finish(signal)
-        case .completed, .released: break
+      var latest: [Int?] = others.map { _ in nil }
+      for (index, other) in others.enumerated() {
+        link.attach(other) { signal in
+          switch signal {
+          case .next(let value): latest[index] = value
+          case .error: link.finish(signal)
+          case .completed, .released: break
+          }
         }
       }
       link.attach(source, released: { link.pass(.released) }) { signal in
         switch signal {
-        case .next(let value): if let latest { link.next(Functions.combine([value, latest])) }
+        case .next(let value):
+          let present = latest.compactMap { $0 }
+          if present.count == others.count { link.next(Functions.combine([value] + present)) }
         case .error, .completed, .released: link.finish(signal)
         }
       }

@@ -7,7 +7,7 @@ extension Model {
       staged(source) { link in
         ({ Functions.isAccepted($0, modulus) ? link.next($0) : link.finish(.error($0)) }, nil)
       }
-    case .filter(let modulus), .compactMap(let modulus):
+    case .filter(let modulus), .compactMap(let modulus), .unwrap(let modulus), .ofType(let modulus):
       staged(source) { link in ({ if Functions.isAccepted($0, modulus) { link.next($0) } }, nil) }
     case .scan:
       staged(source) { link in
@@ -35,7 +35,8 @@ extension Model {
       applyTiming(operation, to: source)
     case .materialize, .groupBy: passValues(of: source, operation)
     case .ignoreElements: staged(source) { _ in ({ _ in }, nil) }
-    case .materializeEnd: staged(source) { link in (link.next, { _ in link.pass(.completed) }) }
+    case .materializeEnd, .elements: staged(source) { link in (link.next, { _ in link.pass(.completed) }) }
+    case .mapTo, .pairwise, .count, .errors, .distinctValues: applyEveryday(operation, to: source)
     case .groupTake(let modulus, let limit):
       staged(source) { link in
         var counts: [Int: Int] = [:]
@@ -61,7 +62,7 @@ extension Model {
         )
       }
     case .retry(let count): attempts(Array(repeating: source, count: count))
-    case .retryWhen(let delay, let count): retried(source, delay, count)
+    case .retryWhen(let delay, let count), .retryPolicy(let delay, let count): retried(source, delay, count)
     case .share(let kind): ModelShare(kind, source).stream
     case .retryWhenTake(let count, let code): retriedTaking(source, count, code)
     case .record(let number): recorded(source, number)

@@ -13,6 +13,8 @@ final class ModelShare {
   private var isConnecting = false
   /// How many connections are being made or disposed.
   private var transitions = 0
+  /// The subscribers of the current connection, also those that have gone until the expiry.
+  private var leases = 0
 
   init(_ kind: ShareKind, _ source: Stream, isCounted: Bool = true) {
     (self.kind, self.source, self.isCounted) = (kind, source, isCounted)
@@ -22,14 +24,20 @@ final class ModelShare {
     Stream(source.world) { [self] sink, cancel in
       let hub = hub
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
-      if end != nil { return hub.add(sink, cancel, replaying: stored, then: kind.replay > 0 || hub.hasEnded ? end : nil) }
+      if end != nil {
+        let isKept = kind.replay > 0 || kind.expiry != nil || hub.hasEnded
+        return hub.add(sink, cancel, replaying: stored, then: isKept ? end : nil)
+      }
       guard isCounted else { return hub.add(sink, cancel, replaying: stored) }
       let member = Cancel()
-      cancel.set {
+      cancel.set { [self] in
         member.dispose()
         // A later connection has its own hub.
-        if hub === self.hub, hub.isEmpty { self.disconnect() }
+        guard hub === self.hub else { return }
+        if kind.expiry != nil { return leave(hub) }
+        if hub.isEmpty { self.disconnect() }
       }
+      leases += 1
       let isFirst = connection == nil && !isConnecting
       if isFirst { isConnecting = true }
       hub.add(sink, member, replaying: stored)
@@ -56,6 +64,20 @@ final class ModelShare {
     }
   }
 
+  /// Removes a subscriber when the time has passed for which its connection outlives it.
+  private func leave(_ hub: ModelHub) {
+    guard connection != nil else { return }
+    later { [self] in
+      guard hub === self.hub, connection != nil else { return }
+      leases -= 1
+      if leases == 0 { disconnect() }
+    }
+  }
+
+  private func later(_ action: @escaping () -> Void) {
+    _ = source.world.schedule(at: source.world.clock + (kind.expiry ?? 0), isTimer: true, action)
+  }
+
   private func connect() {
     // When a connection is made that is wanted while another one is being made or disposed is not defined.
     if transitions > 0 { source.world.isAmbiguous = true }
@@ -72,12 +94,16 @@ final class ModelShare {
       if signal.isEnd {
         slot.markEnded()
         connection = nil
-        if kind.isForever {
+        if kind.expiry != nil, signal == .completed {
+          end = signal
+          later { [self] in (end, stored, self.hub, leases) = (nil, [], ModelHub(), 0) }
+        } else if kind.isForever {
           if end != nil { return }
           end = signal
         } else {
           stored = []
           self.hub = ModelHub()
+          leases = 0
         }
       }
       // In which order a new connection and the one that is delivering deliver is not defined.
@@ -92,7 +118,7 @@ final class ModelShare {
   private func disconnect() {
     let slot = connection
     connection = nil
-    if !kind.isForever { (stored, hub) = ([], ModelHub()) }
+    if !kind.isForever { (stored, hub, leases) = ([], ModelHub(), 0) }
     transitions += 1
     slot?.dispose()
     transitions -= 1

@@ -246,7 +246,8 @@ extension Scenario {
   }
 
   fileprivate func uses(share index: Int) -> Bool {
-    graphs.contains { $0.uses(share: index) } || !shares[index].connections.isEmpty
+    if root.uses(share: index) || !shares[index].connections.isEmpty { return true }
+    return shares.indices.contains { $0 > index && shares[$0].graph.uses(share: index) && uses(share: $0) }
   }
 }
 

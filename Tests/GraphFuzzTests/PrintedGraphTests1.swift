@@ -8,6 +8,61 @@ import XCTest
 
 /// Random graphs, printed as the fuzzer prints a mismatch.
 final class PrintedGraphTests1: XCTestCase {
+  func testGraph6() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let source0 = scheduler.createColdObservable([.next(1000, 5), .next(3000, 5), .next(4000, 4), .error(5000, GraphError(code: 4))] as [Recorded<Event<Int>>])
+    let source1 = scheduler.createColdObservable([.next(2000, 0), .next(4000, 3), .next(5000, 5), .next(5000, 6), .next(7000, 6), .next(7000, 5), .completed(8000)] as [Recorded<Event<Int>>])
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = Observable<Int>.empty().materialize().errors().map { ($0 as? GraphError)?.code ?? -1 }
+    let stream2: Observable<Int> = stream1.single()
+    @Sendable func closure1() { note("closure 1", "called") }
+    let stream3: Observable<Int> = Observable.merge(Observable.of(6, 4), Observable.range(start: 1, count: 1))
+    let stream4: Observable<Int> = source0.asObservable().map { closure1(); return ([source0.asObservable(), stream3, source1.asObservable()] as [Observable<Int>])[abs($0) % 3] }.switchLatest()
+    let stream5: Observable<Int> = stream2.sample(stream4)
+    let stream6: Observable<Int> = stream5.retry(when: { (errors: Observable<any Error>) in errors.take(1) })
+    root.value = stream6
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 0: completed",
+        "observer 0 at 0: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source0.subscriptions, [] as [Subscription])
+    XCTAssertEqual(source1.subscriptions, [] as [Subscription])
+  }
+
   func testGraph13() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -35,10 +90,13 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
+    let source1 = scheduler.createHotObservable([.next(2000, 4), .next(4000, 9), .completed(7000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
     let subscription1 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.of(3, 1).asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()
-    root.value = stream1
+    let stream1: Observable<Int> = source1.asObservable().asSingle().flatMap { Single.just(($0 &* 3 &+ 1) % 1000) }.catchAndReturn(7).asObservable()
+    let stream2: Observable<Int> = stream1.filter { $0 % 4 != 0 }
+    let shared0 = stream2.publish().refCount()
+    root.value = shared0
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -46,23 +104,22 @@ final class PrintedGraphTests1: XCTestCase {
     scheduler.scheduleAt(60000) { subscription0.dispose() }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
-      subscription1.disposable = observe(stream, "observer 1") { count, _ in
-        if count == 3 { subscription1.dispose() }
-      }
+      subscription1.disposable = observe(stream, "observer 1")
     }
     scheduler.scheduleAt(60000) { subscription1.dispose() }
     scheduler.start()
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 0: next(7)",
-        "observer 0 at 0: completed",
-        "observer 0 at 0: onDisposed",
-        "observer 1 at 0: next(7)",
-        "observer 1 at 0: completed",
-        "observer 1 at 0: onDisposed",
+        "observer 0 at 4000: next(7)",
+        "observer 1 at 4000: next(7)",
+        "observer 0 at 4000: completed",
+        "observer 0 at 4000: onDisposed",
+        "observer 1 at 4000: completed",
+        "observer 1 at 4000: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 4000)] as [Subscription])
   }
 
   func testGraph17() {
@@ -92,35 +149,31 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source0 = PublishSubject<Int>()
-    let source1 = ReplaySubject<Int>.create(bufferSize: 1)
+    let source0 = scheduler.createHotObservable([.next(1000, 9), .next(4000, 1), .next(7000, 7), .next(7000, 9), .next(8000, 9), .completed(10000)] as [Recorded<Event<Int>>])
+    let source1 = BehaviorSubject<Int>(value: 8)
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable<Int>.empty().subscribe(on: scheduler)
-    let stream2: Observable<Int> = Observable.zip([source0.asObservable(), source1.asObservable(), Observable<Int>.interval(.ticks(4001), scheduler: scheduler).take(3)]) { combine($0) }
-    let stream3: Observable<Int> = Observable.merge(stream1, stream2, source1.asObservable())
+    let stream1: Observable<Int> = source0.asObservable().first().asObservable().map { $0 ?? 7 }
+    let stream2: Observable<Int> = source1.asObservable().retry(when: { (errors: Observable<any Error>) in errors.take(1).concat(Observable.error(GraphError(code: 7))) })
+    let stream3: Observable<Int> = stream1.ignoreElements().asCompletable().andThen(stream2)
     root.value = stream3
-    scheduler.scheduleAt(3000) { source0.on(.error(GraphError(code: 9))) }
-    scheduler.scheduleAt(4000) { source0.dispose() }
-    scheduler.scheduleAt(1000) { source1.on(.next(4)) }
-    scheduler.scheduleAt(4000) { source1.on(.error(GraphError(code: 0))) }
+    scheduler.scheduleAt(3000) { source1.on(.next(0)) }
+    scheduler.scheduleAt(3000) { source1.on(.completed) }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { count, _ in
-        if count == 3 { subscription0.dispose() }
-      }
+      subscription0.disposable = observe(stream, "observer 0")
     }
     scheduler.scheduleAt(60000) { subscription0.dispose() }
     scheduler.start()
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 1000: next(4)",
-        "observer 0 at 3000: error(9)",
+        "observer 0 at 1000: next(8)",
+        "observer 0 at 3000: next(0)",
+        "observer 0 at 3000: completed",
         "observer 0 at 3000: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
+    XCTAssertEqual(source0.subscriptions, [Subscription(0, 1000)] as [Subscription])
   }
 
   func testGraph21() {
@@ -150,10 +203,10 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source1 = scheduler.createHotObservable([.next(4000, 2), .next(4000, 5)] as [Recorded<Event<Int>>])
+    let source1 = scheduler.createHotObservable([.next(2000, 5)] as [Recorded<Event<Int>>])
     let source2 = scheduler.createHotObservable([.next(1000, 4), .next(3000, 9), .next(5000, 3), .next(8000, 9), .next(10000, 3), .next(10000, 2), .completed(13000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source1.asObservable().catch { _ in source2.asObservable() }
+    let stream1: Observable<Int> = source1.asObservable().sample(source2.asObservable())
     let stream2: Observable<Int> = stream1.share(replay: 2, scope: .forever)
     root.value = stream2
     scheduler.scheduleAt(0) {
@@ -167,19 +220,18 @@ final class PrintedGraphTests1: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 4000: next(2)",
-        "observer 0 at 4000: next(5)",
+        "observer 0 at 3000: next(5)",
       ])
     XCTAssertEqual(
       releases.entries.sorted(),
       [
-        "observer 0 at 4000: onDisposed",
+        "observer 0 at 5000: onDisposed",
       ])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 4000)] as [Subscription])
-    XCTAssertEqual(source2.subscriptions, [] as [Subscription])
+    XCTAssertEqual(source1.subscriptions, [Subscription(0, 5000)] as [Subscription])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 5000)] as [Subscription])
   }
 
-  func testGraph27() {
+  func testGraph44() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -206,24 +258,24 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source0 = BehaviorSubject<Int>(value: 3)
+    let source1 = AsyncSubject<Int>()
+    let source2 = scheduler.createColdObservable([.next(1000, 1), .next(4000, 7), .next(7000, 4), .next(9000, 3), .next(12000, 6), .error(14000, GraphError(code: 3))] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = Observable<Int>.from([6, 9]).observe(on: scheduler)
-    let shared0 = stream1.replay(2)
-    let stream2: Observable<Int> = Observable.generate(initialState: 0, condition: { $0 < 0 }, iterate: { $0 + 1 }).skip(.ticks(1001), scheduler: scheduler)
-    let stream3: Observable<Int> = stream2.ignoreElements().asCompletable().asObservable().map { (_: Never) -> Int in }
+    let shared0 = source1.asObservable().share(replay: 2, scope: .forever)
+    let stream1: Observable<Int> = Observable.amb([shared0, shared0, source2.asObservable()])
+    let stream2: Observable<Int> = Observable<Int>.empty().pausable(stream1.map { $0 % 2 == 0 })
+    let stream3: Observable<Int> = stream2.skip(2)
     root.value = stream3
-    scheduler.scheduleAt(1000) { source0.dispose() }
-    let connection0_0 = SerialDisposable()
-    scheduler.scheduleAt(0) { connection0_0.disposable = shared0.connect() }
-    scheduler.scheduleAt(60000) { connection0_0.dispose() }
-    let connection0_1 = SerialDisposable()
-    scheduler.scheduleAt(4000) { connection0_1.disposable = shared0.connect() }
-    scheduler.scheduleAt(7000) { connection0_1.dispose() }
+    scheduler.scheduleAt(0) { source1.on(.next(3)) }
+    scheduler.scheduleAt(1000) { source1.on(.next(1)) }
+    scheduler.scheduleAt(4000) { source1.on(.next(3)) }
+    scheduler.scheduleAt(6000) { source1.on(.next(0)) }
+    scheduler.scheduleAt(6000) { source1.on(.completed) }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { count, _ in
-        if count == 2 { source0.on(.next(0)); source0.on(.next(1)); source0.on(.next(3)) }
+      subscription0.disposable = observe(stream, "observer 0") { count, isEnd in
+        if count == 3 { subscription0.dispose() }
+        if isEnd { subscription0.dispose() }
       }
     }
     scheduler.scheduleAt(60000) { subscription0.dispose() }
@@ -235,125 +287,7 @@ final class PrintedGraphTests1: XCTestCase {
         "observer 0 at 0: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph32() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
-    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
-    let source0 = AsyncSubject<Int>()
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source0.asObservable().withUnretained(log) { _, value in value }
-    let shared0 = stream1.publish().refCount()
-    let stream2: Observable<Int> = shared0.reduce(0, accumulator: accumulate)
-    root.value = stream2
-    scheduler.scheduleAt(3000) { source0.on(.next(4)) }
-    scheduler.scheduleAt(5000) { source0.on(.next(5)) }
-    scheduler.scheduleAt(5000) { source0.on(.next(6)) }
-    scheduler.scheduleAt(6000) { source0.on(.next(0)) }
-    scheduler.scheduleAt(8000) { source0.on(.next(5)) }
-    scheduler.scheduleAt(9000) { source0.on(.next(9)) }
-    scheduler.scheduleAt(11000) { source0.on(.error(GraphError(code: 4))) }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0") { count, isEnd in
-        if count == 3 { source0.on(.next(5)); source0.on(.next(4)) }
-        if isEnd { source0.on(.completed); source0.on(.next(5)) }
-      }
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "observer 0 at 11000: error(4)",
-        "observer 0 at 11000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-  }
-
-  func testGraph34() {
-    struct GraphError: Error { let code: Int }
-    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
-    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
-    @Sendable func note(_ actor: String, _ event: Event<Int>) {
-      switch event {
-      case .next(let value): note(actor, "next(\(value))")
-      case .error(let error as GraphError): note(actor, "error(\(error.code))")
-      case .error(RxError.disposed): note(actor, "error(disposed)")
-      case .error(let error): note(actor, "error(\(error))")
-      case .completed: note(actor, "completed")
-      }
-    }
-    @Sendable func observe(
-      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
-    ) -> any Disposable {
-      let count = Counter()
-      return stream.subscribe(
-        onNext: { note(actor, .next($0)); react(count.add(), false) },
-        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
-        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
-        onDisposed: {
-          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
-          releases.add("\(actor) at \(scheduler.clock): onDisposed")
-        })
-    }
-    let source0 = PublishRelay<Int>()
-    let source1 = scheduler.createHotObservable([.next(2000, 2), .next(5000, 6), .completed(7000)] as [Recorded<Event<Int>>])
-    let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source1.asObservable().timeout(.ticks(5001), scheduler: scheduler)
-    let shared0 = stream1.share(replay: 2, scope: .whileConnected)
-    @Sendable func closure1() { note("closure 1", "called") }
-    @Sendable func closure2() { note("closure 2", "called") }
-    let stream2: Observable<Int> = Observable.amb([source0.asObservable(), shared0])
-    let stream3: Observable<Int> = stream2.filter { _ in closure2(); return true }
-    let stream4: Observable<Int> = stream3.take(until: shared0)
-    let stream5: Observable<Int> = Observable.deferred { closure1(); return stream4 }
-    root.value = stream5
-    scheduler.scheduleAt(0) { source0.accept(2) }
-    scheduler.scheduleAt(0) { source0.accept(5) }
-    scheduler.scheduleAt(3000) { source0.accept(0) }
-    scheduler.scheduleAt(0) {
-      guard let stream = root.value else { return }
-      subscription0.disposable = observe(stream, "observer 0")
-    }
-    scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.start()
-    XCTAssertEqual(
-      log.entries,
-      [
-        "closure 1 at 0: called",
-        "observer 0 at 2000: completed",
-        "observer 0 at 2000: onDisposed",
-      ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source1.subscriptions, [Subscription(0, 2000)] as [Subscription])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 0)] as [Subscription])
   }
 
   func testGraph45() {
@@ -383,12 +317,16 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source2 = scheduler.createHotObservable([.next(3000, 0), .next(3000, 8), .next(6000, 6), .completed(8000)] as [Recorded<Event<Int>>])
-    let source3 = scheduler.createColdObservable([.error(2000, GraphError(code: 8))] as [Recorded<Event<Int>>])
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    let source2 = scheduler.createColdObservable([.completed(3000)] as [Recorded<Event<Int>>])
+    let source3 = PublishSubject<Int>()
     let subscription0 = SerialDisposable()
-    let stream1: Observable<Int> = source2.asObservable().map { if $0 % 5 == 0 { throw GraphError(code: $0) } else { $0 } }
-    let stream2: Observable<Int> = Observable.from([stream1, source3.asObservable()]).concat()
-    root.value = stream2
+    let stream1: Observable<Int> = Observable.combineLatest(source2.asObservable(), source3.asObservable()) { combine([$0, $1]) }
+    root.value = stream1
+    scheduler.scheduleAt(0) { source3.on(.next(5)) }
+    scheduler.scheduleAt(2000) { source3.on(.next(2)) }
+    scheduler.scheduleAt(2000) { source3.on(.error(GraphError(code: 1))) }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -398,15 +336,14 @@ final class PrintedGraphTests1: XCTestCase {
     XCTAssertEqual(
       log.entries,
       [
-        "observer 0 at 3000: error(0)",
-        "observer 0 at 3000: onDisposed",
+        "observer 0 at 2000: error(1)",
+        "observer 0 at 2000: onDisposed",
       ])
     XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source2.subscriptions, [Subscription(0, 3000)] as [Subscription])
-    XCTAssertEqual(source3.subscriptions, [] as [Subscription])
+    XCTAssertEqual(source2.subscriptions, [Subscription(0, 2000)] as [Subscription])
   }
 
-  func testGraph46() {
+  func testGraph47() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
@@ -433,32 +370,77 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source0 = scheduler.createColdObservable([.completed(0)] as [Recorded<Event<Int>>])
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    let source0 = scheduler.createHotObservable([.next(1000, 5), .next(2000, 3), .next(3000, 2), .next(4000, 4), .next(5000, 4), .next(8000, 5), .completed(11000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
-    let subscription1 = SerialDisposable()
-    let stream1: Observable<Int> = Observable.range(start: 5, count: 0).groupBy { $0 % 3 }.flatMap { $0.take(1) }
-    let stream2: Observable<Int> = stream1.take(while: { $0 % 3 != 0 }, behavior: .inclusive)
-    root.value = stream2
+    @Sendable func closure1() { note("closure 1", "called") }
+    let stream1: Observable<Int> = Observable<Int>.interval(.ticks(3001), scheduler: scheduler).take(1).retry(when: { (errors: Observable<any Error>) in errors.take(2).concat(Observable.error(GraphError(code: 5))) })
+    let stream2: Observable<Int> = Observable.combineLatest([stream1, source0.asObservable()]) { combine($0) }
+    let stream3: Observable<Int> = Observable<Int>.interval(.ticks(1003), scheduler: scheduler).take(2).scan(0, accumulator: accumulate)
+    let stream4: Observable<Int> = stream2.concatMap { closure1(); return ([stream3] as [Observable<Int>])[abs($0) % 1] }
+    root.value = stream4
+    scheduler.scheduleAt(0) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(3000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(log.entries, [])
+    XCTAssertEqual(
+      releases.entries.sorted(),
+      [
+        "observer 0 at 3000: onDisposed",
+      ])
+    XCTAssertEqual(source0.subscriptions, [Subscription(0, 3000)] as [Subscription])
+  }
+
+  func testGraph48() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    @Sendable func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
+    @Sendable func combine(_ values: [Int]) -> Int { values.reduce(values.count, accumulate) }
+    let source0 = ReplaySubject<Int>.create(bufferSize: 2)
+    let subscription0 = SerialDisposable()
+    let stream1: Observable<Int> = source0.asObservable().bufferWithTrigger(source0.asObservable()).map { combine($0) }
+    let stream2: Observable<Int> = stream1.reduce(0, accumulator: accumulate)
+    let stream3: Observable<Int> = stream2.throttle(.ticks(2001), latest: true, scheduler: scheduler)
+    root.value = stream3
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
     }
     scheduler.scheduleAt(60000) { subscription0.dispose() }
-    scheduler.scheduleAt(1000) {
-      guard let stream = root.value else { return }
-      subscription1.disposable = observe(stream, "observer 1")
-    }
-    scheduler.scheduleAt(60000) { subscription1.dispose() }
     scheduler.start()
+    XCTAssertEqual(log.entries, [])
     XCTAssertEqual(
-      log.entries,
+      releases.entries.sorted(),
       [
-        "observer 0 at 0: completed",
-        "observer 0 at 0: onDisposed",
-        "observer 1 at 1000: completed",
-        "observer 1 at 1000: onDisposed",
+        "observer 0 at 60000: onDisposed",
       ])
-    XCTAssertEqual(releases.entries.sorted(), [])
-    XCTAssertEqual(source0.subscriptions, [] as [Subscription])
   }
 }

@@ -6,8 +6,18 @@ final class DocumentedNamesTests: XCTestCase {
   /// Names that belong to a system, a language or another library, by the page that uses them.
   private static let foreign: [String: Set<String>] = [
     "Docs/AddingAnOperator.md": ["NAMETests", "testNAME"],
+    "Docs/Choosing.md": ["Aria"],
+    "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
     "Docs/Architecture.md": ["export", "implementation", "inlinable"],
     "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures"],
+    "Docs/HelperPackages.md": [
+      "exponentialDelayed", "customTimerDelayed", "flushOnCompleted", "flushOnError", "toSortedArray", "button",
+      "catchErrorJustComplete",
+      "ignoreWhen", "ActivityIndicator", "workFactory", "cascade", "CocoaAction", "mapMany", "repeatWithBehavior", "nwise",
+      "fromAsync",
+      "filterMap", "executionObservables", "chain", "removeDuplicates",
+      "adjacentPairs", "compacted", "chunks", "ofCount", "chunked", "AsyncTimerSequence", "AsyncChannel", "policy",
+    ],
     "Docs/Properties.md": ["defaultIsolation"],
     "README.md": ["fine"],
   ]

@@ -4,23 +4,46 @@ import XCTest
 
 /// The documentation of the format, used to read a store from another language.
 final class FormatDocumentationTests: XCTestCase {
+  private static let key: [UInt8] = Array(0..<32)
+
   /// Runs the documented reader on a store that contains every kind of entry.
-  func testThePythonReaderReadsAStore() throws {
-    let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: FileManager.default.isExecutableFile)
-    guard let python else { throw XCTSkip("there is no Python") }
+  func testThePythonReaderReadsAStore() throws { try checkTheReader(key: nil) }
+
+  func testThePythonReaderReadsAnEncryptedStore() throws { try checkTheReader(key: Self.key) }
+
+  private static func page() throws -> String {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Docs/StoreFormat.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    return try String(contentsOf: page, encoding: .utf8)
+  }
+
+  /// The log in the documentation contains what the documentation says.
+  func testTheTestVector() throws {
+    let text = try XCTUnwrap(Self.page().split(separator: "### A test vector").last)
+    let digits = try XCTUnwrap(text.split(separator: "```text\n").dropFirst().first?.split(separator: "```").first)
+    let log = Array(hexadecimal: String(digits))
+    let key = try Store.EncryptionKey(bytes: Self.key)
+    let store = Store(disk: MemoryDisk(log: log), path: "/memory", protection: .encrypted(key))
+    XCTAssertEqual(try store.entries(), ["token": Array("s3cret".utf8)])
+  }
+
+  private func checkTheReader(key: [UInt8]?) throws {
+    let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first(where: FileManager.default.isExecutableFile)
+    guard let python else { throw XCTSkip("there is no Python") }
+    let text = try Self.page()
     let script = try XCTUnwrap(text.split(separator: "```python\n").last?.split(separator: "```").first)
 
     let folder = Folder()
     try Data(script.utf8).write(to: URL(filePath: folder.path + "/reader.py"))
+    let keyFile = folder.path + "/key"
+    if let key { try Data(key).write(to: URL(filePath: keyFile)) }
+    let protection: Store.Protection = try key.map { .encrypted(try Store.EncryptionKey(bytes: $0)) } ?? .plain
     // Without `erasing`, the log contains a removal.
-    let store = try Store(directory: folder.store, erasing: .none)
+    let store = try Store(directory: folder.store, protection: protection, erasing: .none)
     func read() throws -> (status: Int32, output: String) {
       let process = Process()
       process.executableURL = URL(filePath: python)
-      process.arguments = [folder.path + "/reader.py", folder.store]
+      process.arguments = [folder.path + "/reader.py", folder.store] + (key == nil ? [] : [keyFile])
       let output = Pipe()
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
@@ -38,6 +61,7 @@ final class FormatDocumentationTests: XCTestCase {
       keys["empty"] = []
       keys["größe"] = Array("viel".utf8)
     }
+    if key != nil, try read().status != 0, !hasCryptography(python) { throw XCTSkip("Python has no package for encryption") }
     let expected = "a 0102ff\nempty \ngröße 7669656c\n"
     XCTAssertEqual(try read().output, expected)
 
@@ -47,7 +71,7 @@ final class FormatDocumentationTests: XCTestCase {
     XCTAssertEqual(try read().output, expected)
     // Damage in the middle is an error.
     var damaged = log
-    damaged[60] ^= 1
+    damaged[key == nil ? 60 : 190] ^= 1
     try folder.write(damaged, to: "log")
     XCTAssertNotEqual(try read().status, 0)
 
@@ -62,10 +86,20 @@ final class FormatDocumentationTests: XCTestCase {
     XCTAssertEqual(lines.count, 1002)
     XCTAssert(lines.contains { $0.hasPrefix("key 999 0101") })
     let indexed = try folder.bytes("log")
-    XCTAssertEqual(indexed[8], 2)
+    XCTAssertEqual(indexed[8], key == nil ? 2 : 3)
     var damagedIndex = indexed
-    damagedIndex[60] ^= 1
+    damagedIndex[key == nil ? 60 : 190] ^= 1
     try folder.write(damagedIndex, to: "log")
     XCTAssertNotEqual(try read().status, 0)
+  }
+
+  private func hasCryptography(_ python: String) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: python)
+    process.arguments = ["-c", "import cryptography"]
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+    process.waitUntilExit()
+    return process.terminationStatus == 0
   }
 }

@@ -7,7 +7,10 @@ import XCTest
 /// Opening randomly damaged logs never crashes or hangs, and never returns a value that was not written.
 ///
 /// `RILL_STORE_ROUNDS` multiplies the number of logs. `RILL_SEED` repeats a run.
-final class FuzzTests: XCTestCase {
+class FuzzTests: XCTestCase {
+  class var protection: Store.Protection { .plain }
+  class var logs: Int { 100_000 }
+
   /// Logs of one store, before and after compaction, and all values that were written to it.
   private struct Corpus {
     var logs: [[UInt8]] = []
@@ -18,7 +21,7 @@ final class FuzzTests: XCTestCase {
   private func corpus(isIndexed: Bool, _ random: inout Random) throws -> Corpus {
     var corpus = Corpus()
     let disk = MemoryDisk()
-    let store = Store(disk: disk, path: "/memory", indexFloor: isIndexed ? 0 : nil, erasing: .none)
+    let store = Store(disk: disk, path: "/memory", indexFloor: isIndexed ? 0 : nil, protection: Self.protection, erasing: .none)
     for number in 0..<24 {
       let key = StoreOperation.keys.randomElement(using: &random) ?? "a"
       // Some values contain a part of the log itself.
@@ -65,15 +68,16 @@ final class FuzzTests: XCTestCase {
     var random = Random(seed: seed)
     let corpora = try (0..<8).map { try corpus(isIndexed: $0 % 2 == 1, &random) }
     let outcomes = Locked<[String: Int]>([:])
+    let (protection, logs) = (Self.protection, Self.logs)
     DispatchQueue.concurrentPerform(iterations: 8) { worker in
       let corpus = corpora[worker]
       var random = Random(seed: seed &* 1_000_003 &+ UInt64(worker))
       var counts: [String: Int] = [:]
-      for _ in 0..<(100_000 * rounds / 8) {
+      for _ in 0..<(logs * rounds / 8) {
         let log = Self.mutate(corpus, &random)
         let response: CorruptionResponse = random.next() & 1 == 0 ? .fail : .keepReadable
         let disk = MemoryDisk(log: log)
-        let store = Store(disk: disk, path: "/memory", onCorruption: { _ in response })
+        let store = Store(disk: disk, path: "/memory", protection: protection, onCorruption: { _ in response })
         do {
           // Some corpora are also read key by key, before all keys are.
           let first = worker % 4 < 2 ? [] : StoreOperation.keys
@@ -97,7 +101,17 @@ final class FuzzTests: XCTestCase {
     }
     // Both outcomes must be frequent. Otherwise the damage is too small or too large to test anything.
     let counts = outcomes.withLock { $0 }
-    XCTAssertGreaterThan(counts["read"] ?? 0, 10_000)
-    XCTAssertGreaterThan(counts["corrupt"] ?? 0, 10_000)
+    XCTAssertGreaterThan(counts["read"] ?? 0, logs / 10)
+    XCTAssertGreaterThan(counts["corrupt"] ?? 0, logs / 10)
   }
+}
+
+/// The same on encrypted logs of one key.
+final class EncryptedFuzzTests: FuzzTests {
+  private static let key = try? Store.EncryptionKey(bytes: Array(1...32))
+  override class var logs: Int { 30_000 }
+  override class var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
+
+  // Inherited tests are not found on all systems.
+  override func testOpeningAnything() throws { try super.testOpeningAnything() }
 }

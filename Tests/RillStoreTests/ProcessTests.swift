@@ -6,16 +6,24 @@ import XCTest
 /// Several real processes, and `kill -9`.
 ///
 /// `RILL_STORE_ROUNDS` multiplies the number of rounds.
-final class ProcessTests: XCTestCase {
+class ProcessTests: XCTestCase {
+  /// The key of the stores, as text of 32 bytes, or nil if they are plain.
+  class var key: String? { nil }
+
+  private func protection() throws -> Store.Protection {
+    try Self.key.map { .encrypted(try Store.EncryptionKey(bytes: Array($0.utf8))) } ?? .plain
+  }
+
   private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
 
   /// A worker process and its output.
-  private final class Worker {
+  fileprivate final class Worker {
     private let process = Process()
     private let pipe = Pipe()
     private var pending: [UInt8] = []
 
-    init(_ arguments: [String], input: Pipe? = nil) throws {
+    init(_ arguments: [String], key: String?, input: Pipe? = nil) throws {
+      if let key { process.environment = ProcessInfo.processInfo.environment.merging(["STORE_WORKER_KEY": key]) { $1 } }
       process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
       process.arguments = arguments
       process.standardOutput = pipe
@@ -56,15 +64,15 @@ final class ProcessTests: XCTestCase {
   func testFourProcessesCountTogether() throws {
     for _ in 0..<rounds {
       let folder = quickFolder()
-      let watcher = try Worker(["watch", folder.store, "40000"])
+      let watcher = try Worker(["watch", folder.store, "40000"], key: Self.key)
       XCTAssertNotNil(watcher.line())
-      let workers = try (0..<4).map { _ in try Worker(["increment", folder.store, "10000"]) }
+      let workers = try (0..<4).map { _ in try Worker(["increment", folder.store, "10000"], key: Self.key) }
       for worker in workers { XCTAssertEqual(worker.end(), 0) }
       let seen = watcher.lines().compactMap { Int($0) }
       XCTAssertEqual(watcher.end(), 0)
       XCTAssertEqual(seen.last, 40_000)
       XCTAssertEqual(seen, Array(Set(seen)).sorted())
-      let count = try Store(directory: folder.store).bytes(for: "count") ?? []
+      let count = try Store(directory: folder.store, protection: protection()).bytes(for: "count") ?? []
       // 40,000, lowest byte first.
       XCTAssertEqual(count.prefix(2), [0x40, 0x9c])
     }
@@ -76,9 +84,9 @@ final class ProcessTests: XCTestCase {
   /// A process that writes without pause does not keep others from reading and writing.
   func testABusyWriterDoesNotStarveOthers() throws {
     let folder = Folder()
-    let store = try Store(directory: folder.store)
+    let store = try Store(directory: folder.store, protection: protection())
     try store.set([1], for: "mine")
-    let worker = try Worker(["busy", folder.store])
+    let worker = try Worker(["busy", folder.store], key: Self.key)
     XCTAssertEqual(worker.line(), "started")
     defer { worker.kill() }
     let clock = ContinuousClock()
@@ -106,7 +114,7 @@ final class ProcessTests: XCTestCase {
     var random = SystemRandomNumberGenerator()
     let folder = Folder()
     let names = ["a", "b", "c"]
-    var workers = try names.map { try Worker(["write", folder.store, $0, "0"]) }
+    var workers = try names.map { try Worker(["write", folder.store, $0, "0"], key: Self.key) }
     var known = [0, 0, 0]
     func kill(_ index: Int) throws {
       workers[index].kill()
@@ -120,7 +128,7 @@ final class ProcessTests: XCTestCase {
         if let acknowledged = workers[index].line().flatMap({ Int($0) }) { known[index] = acknowledged }
       }
       try kill(index)
-      workers[index] = try Worker(["write", folder.store, names[index], "0"])
+      workers[index] = try Worker(["write", folder.store, names[index], "0"], key: Self.key)
     }
     for index in workers.indices { try kill(index) }
   }
@@ -129,7 +137,7 @@ final class ProcessTests: XCTestCase {
   func testKillingAtEveryCall() throws {
     for call in 1...60 * rounds {
       let folder = quickFolder()
-      let worker = try Worker(["write", folder.store, "a", "\(call)"])
+      let worker = try Worker(["write", folder.store, "a", "\(call)"], key: Self.key)
       let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0
       XCTAssertNotEqual(worker.end(), 0)
       try check(folder, "a", acknowledged)
@@ -142,13 +150,13 @@ final class ProcessTests: XCTestCase {
   func testForkAfterAUse() throws {
     for scenario in ["afterwards", "observing"] {
       let folder = quickFolder()
-      let worker = try Worker(["fork", folder.store, scenario])
+      let worker = try Worker(["fork", folder.store, scenario], key: Self.key)
       XCTAssertEqual(
         worker.lines(),
         ["get", "keys", "set", "update", "compact", "verify", "observe", "set again"].map { "\($0): forked" }
           + ["b [1, 2]", "c [3]", "a [1]"], scenario)
       XCTAssertEqual(worker.end(), 0)
-      let store = try Store(directory: folder.store)
+      let store = try Store(directory: folder.store, protection: protection())
       XCTAssertEqual(try store.bytes(for: "d"), [4])
       XCTAssertNil(try store.verify().corruption)
     }
@@ -156,20 +164,20 @@ final class ProcessTests: XCTestCase {
 
   func testForkInsideAnUpdate() throws {
     let folder = quickFolder()
-    let worker = try Worker(["fork", folder.store, "inside"])
+    let worker = try Worker(["fork", folder.store, "inside"], key: Self.key)
     XCTAssertEqual(worker.lines(), ["update: forked", "a [2]"])
     XCTAssertEqual(worker.end(), 0)
-    XCTAssertEqual(try Store(directory: folder.store).verify().commits, 2)
+    XCTAssertEqual(try Store(directory: folder.store, protection: protection()).verify().commits, 2)
   }
 
   /// A child process does not keep the lock of its parent.
   func testForkOfAProcessThatIsKilled() throws {
     let folder = quickFolder()
     let input = Pipe()
-    let worker = try Worker(["fork", folder.store, "orphan"], input: input)
+    let worker = try Worker(["fork", folder.store, "orphan"], key: Self.key, input: input)
     XCTAssertEqual(worker.line(), "child")
     // If the parent is not dead yet, this waits for it.
-    try Store(directory: folder.store).set([1], for: "a")
+    try Store(directory: folder.store, protection: protection()).set([1], for: "a")
     try input.fileHandleForWriting.close()
     // Only now: a process counts as ended when its children have closed the descriptors that they inherited.
     XCTAssertNotEqual(worker.end(), 0)
@@ -177,7 +185,7 @@ final class ProcessTests: XCTestCase {
 
   func testAChildProcessWaitsForTheLock() throws {
     let folder = quickFolder()
-    let worker = try Worker(["fork", folder.store, "contending"])
+    let worker = try Worker(["fork", folder.store, "contending"], key: Self.key)
     XCTAssertEqual(worker.lines(), ["set: timeout", "set: timeout", "child waits", "a [2]"])
     XCTAssertEqual(worker.end(), 0)
   }
@@ -187,7 +195,7 @@ final class ProcessTests: XCTestCase {
   /// With few descriptors, each call works or throws.
   func testFewDescriptors() throws {
     for descriptors in 3...16 {
-      let worker = try Worker(["limited", quickFolder().store, "\(descriptors)"])
+      let worker = try Worker(["limited", quickFolder().store, "\(descriptors)"], key: Self.key)
       let lines = worker.lines()
       XCTAssertEqual(worker.end(), 0, "\(descriptors): \(lines)")
       XCTAssertEqual(lines.last, "end", "\(descriptors)")
@@ -202,7 +210,7 @@ final class ProcessTests: XCTestCase {
   /// - Returns: The stored number.
   @discardableResult
   private func check(_ folder: Folder, _ name: String, _ acknowledged: Int, line: UInt = #line) throws -> Int {
-    let store = try Store(directory: folder.store)
+    let store = try Store(directory: folder.store, protection: protection())
     let value = try store.bytes(for: Store.Key("\(name) one"))
     XCTAssertEqual(value, try store.bytes(for: Store.Key("\(name) other")), line: line)
     let number = (value ?? []).prefix(8).enumerated().reduce(0) { $0 | Int($1.element) << ($1.offset * 8) }
@@ -213,5 +221,30 @@ final class ProcessTests: XCTestCase {
     }
     XCTAssertNil(try store.verify().corruption)
     return number
+  }
+}
+
+/// The same with encrypted stores.
+final class EncryptedProcessTests: ProcessTests {
+  override class var key: String? { "0123456789abcdef0123456789abcdef" }
+
+  // Inherited tests are not found on all systems.
+  override func testFourProcessesCountTogether() throws { try super.testFourProcessesCountTogether() }
+  override func testABusyWriterDoesNotStarveOthers() throws { try super.testABusyWriterDoesNotStarveOthers() }
+  override func testKillingWriters() throws { try super.testKillingWriters() }
+  override func testKillingAtEveryCall() throws { try super.testKillingAtEveryCall() }
+  override func testForkAfterAUse() throws { try super.testForkAfterAUse() }
+  override func testForkInsideAnUpdate() throws { try super.testForkInsideAnUpdate() }
+  override func testForkOfAProcessThatIsKilled() throws { try super.testForkOfAProcessThatIsKilled() }
+  override func testAChildProcessWaitsForTheLock() throws { try super.testAChildProcessWaitsForTheLock() }
+
+  /// Without a descriptor to load the library of the cipher, each call throws.
+  override func testFewDescriptors() throws {
+    for descriptors in 3...16 {
+      let folder = Folder()
+      let worker = try Worker(["limited", folder.store, "\(descriptors)"], key: Self.key)
+      XCTAssertEqual(worker.lines().last, "end", "\(descriptors)")
+      XCTAssertEqual(worker.end(), 0, "\(descriptors)")
+    }
   }
 }

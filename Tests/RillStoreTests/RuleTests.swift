@@ -33,82 +33,83 @@ final class RuleTests: XCTestCase {
     return Frame.bytes([edit], size: edit.size, sequence: sequence, identity: identity)
   }
 
-  private func ending(_ bytes: [UInt8], _ header: LogHeader? = nil) -> (LogScanner.Ending, count: Int) {
+  private func ending(_ bytes: [UInt8], _ header: LogHeader? = nil) throws -> (LogScanner.Ending, count: Int) {
     var scan = LogScanner(header ?? self.header)
-    let ending = scan.read(bytes, from: 0)
+    let ending = try scan.read(bytes, from: 0)
     return (ending, scan.frames.count)
   }
 
-  func testCleanEnd() {
+  func testCleanEnd() throws {
     let bytes = frame(5) + frame(6) + frame(7)
-    XCTAssertEqual(ending(bytes).0, .good(end: bytes.count, torn: 0))
-    XCTAssertEqual(ending(bytes).count, 3)
-    XCTAssertEqual(ending([]).0, .good(end: 0, torn: 0))
+    XCTAssertEqual(try ending(bytes).0, .good(end: bytes.count, torn: 0))
+    XCTAssertEqual(try ending(bytes).count, 3)
+    XCTAssertEqual(try ending([]).0, .good(end: 0, torn: 0))
   }
 
-  func testCutAnywhereIsTorn() {
+  func testCutAnywhereIsTorn() throws {
     let whole = frame(5)
     let last = frame(6)
     for cut in 0..<last.count {
-      XCTAssertEqual(ending(whole + last.prefix(cut)).0, .good(end: whole.count, torn: cut), "\(cut)")
+      XCTAssertEqual(try ending(whole + last.prefix(cut)).0, .good(end: whole.count, torn: cut), "\(cut)")
     }
   }
 
-  func testDamagedLastFrameIsTorn() {
+  func testDamagedLastFrameIsTorn() throws {
     let whole = frame(5)
     let last = frame(6)
     for index in last.indices {
       var damaged = last
       damaged[index] ^= 0x10
-      XCTAssertEqual(ending(whole + damaged).0, .good(end: whole.count, torn: last.count), "\(index)")
+      XCTAssertEqual(try ending(whole + damaged).0, .good(end: whole.count, torn: last.count), "\(index)")
     }
   }
 
-  func testDamageBeforeAGoodFrameIsCorruption() {
+  func testDamageBeforeAGoodFrameIsCorruption() throws {
     let frames = [frame(5), frame(6), frame(7), frame(8)]
     for index in frames[1].indices {
       var damaged = frames
       damaged[1][index] ^= 0x10
       XCTAssertEqual(
-        ending(damaged.flatMap { $0 }).0,
+        try ending(damaged.flatMap { $0 }).0,
         .corrupt(damage(.commit, at: frames[0].count, before: 1, behind: 2)), "\(index)")
     }
   }
 
-  func testMissingFrameIsCorruption() {
+  func testMissingFrameIsCorruption() throws {
     let first = frame(5)
-    XCTAssertEqual(ending(first + frame(7)).0, .corrupt(damage(.commit, at: first.count, before: 1, behind: 1)))
+    XCTAssertEqual(try ending(first + frame(7)).0, .corrupt(damage(.commit, at: first.count, before: 1, behind: 1)))
   }
 
-  func testRepeatedFramesAreNotCommits() {
+  func testRepeatedFramesAreNotCommits() throws {
     let bytes = frame(5) + frame(6)
-    XCTAssertEqual(ending(bytes + frame(6)).0, .good(end: bytes.count, torn: frame(6).count))
-    XCTAssertEqual(ending(bytes + bytes).0, .good(end: bytes.count, torn: bytes.count))
+    XCTAssertEqual(try ending(bytes + frame(6)).0, .good(end: bytes.count, torn: frame(6).count))
+    XCTAssertEqual(try ending(bytes + bytes).0, .good(end: bytes.count, torn: bytes.count))
   }
 
-  func testFramesOfOtherLogsAreInvalid() {
+  func testFramesOfOtherLogsAreInvalid() throws {
     let bytes = frame(5)
     let foreign = frame(6, identity: 43) + frame(7, identity: 43)
-    XCTAssertEqual(ending(bytes + foreign).0, .good(end: bytes.count, torn: foreign.count))
+    XCTAssertEqual(try ending(bytes + foreign).0, .good(end: bytes.count, torn: foreign.count))
   }
 
-  func testZeroesAreNotFrames() {
+  func testZeroesAreNotFrames() throws {
     let bytes = frame(5)
     let zeroes = [UInt8](repeating: 0, count: 4096)
-    XCTAssertEqual(ending(bytes + zeroes).0, .good(end: bytes.count, torn: 4096))
+    XCTAssertEqual(try ending(bytes + zeroes).0, .good(end: bytes.count, torn: 4096))
   }
 
-  func testDamagedSnapshotIsNeverTorn() {
+  func testDamagedSnapshotIsNeverTorn() throws {
     let snapshot = LogHeader(identity: 42, first: 5, snapshotLast: 6)
     let first = frame(5)
     for cut in 0..<frame(6).count {
       XCTAssertEqual(
-        ending(first + frame(6).prefix(cut), snapshot).0, .corrupt(damage(.snapshot, at: first.count, before: 1, behind: 0)))
+        try ending(first + frame(6).prefix(cut), snapshot).0, .corrupt(damage(.snapshot, at: first.count, before: 1, behind: 0))
+      )
     }
   }
 
   /// Searching a value that consists of invalid heads takes no longer than searching zeroes.
-  func testSearchIsLinear() {
+  func testSearchIsLinear() throws {
     var heads: [UInt8] = []
     while heads.count < 1 << 20 {
       var head = frame(6 + UInt64(heads.count % 1000), [UInt8](repeating: 0, count: 100)).prefix(16)
@@ -117,7 +118,7 @@ final class RuleTests: XCTestCase {
       head[head.startIndex + 2] = 8
       heads += head
     }
-    XCTAssertEqual(ending(frame(5) + [0] + heads).0, .good(end: frame(5).count, torn: heads.count + 1))
+    XCTAssertEqual(try ending(frame(5) + [0] + heads).0, .good(end: frame(5).count, torn: heads.count + 1))
   }
 
   private func damage(_ flaw: Corruption.Flaw, at offset: Int, before: Int, behind: Int) -> Corruption {
@@ -137,7 +138,7 @@ final class RuleTests: XCTestCase {
       XCTAssertEqual(LogHeader.read(damaged), .bad)
     }
     var newer = Array(header.bytes.prefix(36))
-    newer[8] = 3
+    newer[8] = 4
     let crc = CRC32C.of(newer)
     newer += [UInt8(crc & 0xff), UInt8(crc >> 8 & 0xff), UInt8(crc >> 16 & 0xff), UInt8(crc >> 24)]
     XCTAssertEqual(LogHeader.read(newer), .newer)

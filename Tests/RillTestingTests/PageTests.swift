@@ -5,7 +5,7 @@ import XCTest
 
 /// The code blocks of `Docs/Testing.md`.
 ///
-/// A test checks that they are equal to the code here.
+/// A test checks that they are equal to the code here and in `ViewModelPageTests.swift`.
 final class PageTests: XCTestCase {
   private let log = Recorder<String>()
 
@@ -97,15 +97,19 @@ final class PageTests: XCTestCase {
 
   // MARK: Comparison with the page
 
-  func testEveryCodeBlockOfThePageIsInThisFile() throws {
-    let here = lines(of: try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)[...])
+  func testEveryCodeBlockOfThePageIsInATest() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let files = try ["PageTests.swift", "ViewModelPageTests.swift"].map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
+    let here = lines(of: files.joined(separator: "\n")[...])
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Docs/Testing.md"), encoding: .utf8)
     let blocks = page.matches(of: #/```swift\n(.*?)```/#.dotMatchesNewlines()).map { lines(of: $0.output.1) }
-    XCTAssertEqual(blocks.count, 9)
+    XCTAssertEqual(blocks.count, 15)
     for block in blocks {
       let isHere = here.indices.contains { here[$0...].starts(with: block) }
-      XCTAssertTrue(isHere, "this code block is not in the file:\n\(block.joined(separator: "\n"))")
+      XCTAssertTrue(isHere, "this code block is not in these files:\n\(block.joined(separator: "\n"))")
     }
   }
 

@@ -1,7 +1,7 @@
 import Rill
 import RillLifecycle
+import RillSamples
 import RillTesting
-import Samples
 import XCTest
 
 final class BackgroundRefreshViewModelTests: XCTestCase {

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
+import RillSamples
 import RillTesting
-import Samples
 import XCTest
 
 final class FeedViewModelTests: XCTestCase {

@@ -1,7 +1,7 @@
 import BackgroundRefresh
 import Foundation
 import RillLifecycle
-import Samples
+import RillSamples
 import XCTest
 
 final class LiveViewTests: XCTestCase {

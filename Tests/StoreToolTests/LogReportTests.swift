@@ -135,7 +135,7 @@ final class LogReportTests: XCTestCase {
 
   func testNewerVersion() {
     var log = Self.log()
-    log[8] = 3
+    log[8] = 4
     log.replaceSubrange(36..<40, with: Self.words(UInt64(CRC32C.of(Array(log.prefix(36))))).prefix(4))
     XCTAssertThrowsError(try LogReport(LogInspector(log: log, lock: []))) {
       XCTAssertEqual($0 as? StoreError, .unavailable(.newerFormat, code: 0))

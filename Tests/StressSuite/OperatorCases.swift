@@ -28,6 +28,9 @@ extension OperatorCase {
     OperatorCase(
       "withLatestFrom under withLatestFrom", sources: 3...3,
       { s, _ in s[0].withLatestFrom(s[1]) { ($0, $1) }.withLatestFrom(s[2]) { [$0.0, $0.1, $1] } }, check: checkWithLatest),
+    OperatorCase(
+      "withLatestFrom of two", sources: 3...3, { s, _ in s[0].withLatestFrom(s[1], s[2]) { [$0, $1, $2] } },
+      check: checkWithLatest),
   ]
 
   private static let filtering: [OperatorCase] = [
@@ -47,6 +50,16 @@ extension OperatorCase {
         return checkFiltered(record, from: true, toTheLast: isOpen)
       }),
     OperatorCase("skip(until:)", { s, _ in single(s[0].skip(until: s[1])) }, check: { checkFiltered($0) }),
+    OperatorCase(
+      "pausable", { s, _ in single(s[0].pausable(s[1].map { $0.id % 2 == 0 })) },
+      check: { checkFiltered($0, isGapless: false, toTheLast: false) }),
+    OperatorCase(
+      "pausableBuffered", isPrompt: false, { s, _ in single(s[0].pausableBuffered(s[1].map { $0.id % 2 == 0 }, limit: nil)) },
+      check: { checkFiltered($0, from: true, toTheLast: $0.sourceLogs[0].ending == .completed) }),
+    OperatorCase(
+      "bufferWithTrigger", isPrompt: false,
+      { s, _ in s[0].bufferWithTrigger(s[1]).concatMap { Observable.from($0.map { [$0] }) } },
+      check: { checkFiltered($0, from: true, toTheLast: $0.sourceLogs[0].ending == .completed) }),
     OperatorCase("amb", sources: 2...3, { s, _ in single(.amb(s)) }, check: checkFirst),
     OperatorCase("amb of two", { s, _ in single(s[0].amb(s[1])) }, check: checkFirst),
     OperatorCase(
@@ -153,6 +166,19 @@ extension OperatorCase {
           }
           return recorder.record(s[min(attempt, s.count - 1)])
         }.retry { (errors: Observable<any Error>) in errors.flatMap { _ in s[0].take(1) } }
+      }, check: { checkConcatenated($0.innerLogs, $0) }),
+    OperatorCase(
+      "retry with a policy", sources: 3...5, isTimed: true, endsOnDeallocation: false, endsWithSources: false,
+      loggedSourceCount: 0,
+      { s, recorder in
+        let attempts = Guarded(0)
+        return Observable.deferred {
+          let attempt = attempts.withLock { attempt -> Int in
+            attempt += 1
+            return attempt
+          }
+          return recorder.record(s[min(attempt, s.count) - 1])
+        }.retry(.delayed(.microseconds(20), maxAttemptCount: s.count), scheduler: scheduler)
       }, check: { checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
       "multicast(_:selector:)", sources: 1...1,

@@ -1,8 +1,8 @@
 import Foundation
 import Rill
 import RillLifecycle
+import RillSamples
 import RillTesting
-import Samples
 
 /// Plays scenarios in virtual time: sends their notifications to the view model and records what happens.
 ///

@@ -3,8 +3,8 @@ import Foundation
 import Rill
 import RillLifecycle
 import RillProperties
+import RillSamples
 import RillStore
-import Samples
 
 /// The sample as an interactive program: shows a feed, and loads it again when the user returns after an absence.
 final class LiveProgram: Sendable {
@@ -55,7 +55,7 @@ final class LiveProgram: Sendable {
 
   private func bindInputs() {
     app.events.absences(stamp: savedState.leftAt)
-      .subscribe(with: self, onNext: { $0.userReturned(after: $1) })
+      .subscribe(with: self, LiveProgram.userReturned)
       .disposed(by: bag)
     terminal.input
       .subscribe(
@@ -90,7 +90,7 @@ final class LiveProgram: Sendable {
 
   private func bindView() {
     model.status
-      .subscribe(with: self, onNext: { $0.show($1) })
+      .subscribe(with: self, LiveProgram.show)
       .disposed(by: bag)
     app.state.distinctUntilChanged().skip(1)
       .subscribe(

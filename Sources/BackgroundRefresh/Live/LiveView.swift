@@ -1,6 +1,6 @@
 package import Foundation
 package import RillLifecycle
-package import Samples
+package import RillSamples
 
 /// An event that is shown to the user.
 package struct LogEntry: Equatable, Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import Rill
 import RillProperties
+import RillSamples
 import RillStore
-import Samples
 
 /// The state that the program saves for its next launch.
 final class SavedState: Sendable {

@@ -31,6 +31,17 @@ static inline void rill_spin_wait(void) {
 #endif
 }
 
+/// What has happened to the hub of a current value.
+enum { RILL_VALUE_READ, RILL_VALUE_CHANGED, RILL_VALUE_RELEASED };
+
+/// What is called when a current value is read, has been changed, or is released, or NULL. `RillObservation` sets it before `main`.
+extern void (*rill_value_hook)(const void *hub, int event);
+
+/// Reports an event of a current value. It costs one load where `RillObservation` is not linked.
+static inline void rill_value_event(const void *hub, int event) {
+  if (__builtin_expect(rill_value_hook != 0, 0)) rill_value_hook(hub, event);
+}
+
 /// Returns whether this process can use `rill_process_barrier`.
 ///
 /// It makes a system call, so callers store the result.

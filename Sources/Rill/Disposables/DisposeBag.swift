@@ -5,7 +5,7 @@ import RillLocks
 ///     final class Screen {
 ///       private let bag = DisposeBag()
 ///       init(model: Model) {
-///         model.title.subscribe(onNext: show).disposed(by: bag)
+///         model.title.bind(with: self, Screen.show).disposed(by: bag)
 ///       }
 ///     }
 ///

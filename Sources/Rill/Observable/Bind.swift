@@ -11,7 +11,7 @@ extension ObservableConvertibleType {
   /// An error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.
   ///
   /// - Parameters:
-  ///   - onNext: called for every value. It can be a method of a main-actor-isolated class.
+  ///   - onNext: called for every value. A method retains its object: use `bind(with:_:)` if the object owns the disposable.
   ///   - file: the file in which the binding is made.
   ///   - line: the line on which the binding is made.
   /// - Complexity: O(1) for each operator of the chain.
@@ -71,7 +71,13 @@ extension ObservableConvertibleType {
     with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void, file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable where Element: Sendable {
-    let onNext = assumeMainActor(onNext)
+    bound(with: object, assumeMainActor(onNext), file: file, line: line)
+  }
+
+  @_alwaysEmitIntoClient
+  func bound<Object: AnyObject>(
+    with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
+  ) -> any Cancelable {
     let scope = SubscriptionScope()
     let captured = Hooks.captured()
     return deliveringOnMainActor().subscribed(

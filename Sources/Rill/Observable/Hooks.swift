@@ -88,7 +88,8 @@ public enum Hooks {
   private static func report(_ callStack: [String], _ error: any Error) {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
+    let advice = label.isEmpty ? "" : "\n  This stream has ended. Pass onError to subscribe, or recover with catch or retry."
     var standardError = StandardError()
-    print("Rill: unhandled error: \(error)", "  \(label)\(place)", separator: "\n", to: &standardError)
+    print("Rill: unhandled error: \(error)", "  \(label)\(place)\(advice)", separator: "\n", to: &standardError)
   }
 }

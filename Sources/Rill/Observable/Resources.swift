@@ -1,6 +1,7 @@
-/// A counter of the subscriptions that exist, for finding leaks.
+/// A counter of the subscriptions that exist, for finding a leak.
 ///
-/// Only subscriptions that are made while `isCounting` is true are counted.
+/// Each call of `subscribe`, `bind`, `drive`, `emit`, `values` or `value` counts as one, whatever its chain consists of. Only
+/// subscriptions that are made while `isCounting` is true are counted.
 ///
 ///     Resources.isCounting = true
 ///     let before = Resources.total
@@ -13,6 +14,8 @@ public enum Resources {
     set { LiveScopeCounter.isEnabled = newValue }
   }
 
-  /// The number of counted subscriptions that have not been released, including those to inner streams.
+  /// The number of counted subscriptions that have not been released.
+  ///
+  /// A subscription is released when it has ended or has been disposed, and its disposable has been released.
   public static var total: Int { LiveScopeCounter.total }
 }

@@ -18,6 +18,7 @@ extension Observable {
 
   @_alwaysEmitIntoClient
   func subscribed(in scope: SubscriptionScope, next: @escaping (Element) -> Void) -> any Cancelable {
+    scope.countAsSubscription()
     let sink = Sink<Element>(next: next, end: { scope.receiveEnd($0) }, scope: scope)
     Trampoline.current.run { attach(sink) }
     return scope

@@ -28,7 +28,7 @@ public final class BehaviorRelay<Element>: Relay<Element> {
     super.init { current.hub.subscribe($0) }
   }
 
-  deinit { current.hub.releaseSubscribers() }
+  deinit { current.release() }
 
   /// Whether the relay has a subscriber.
   public var hasObservers: Bool { current.hub.hasSubscribers }

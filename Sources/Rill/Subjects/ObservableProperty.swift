@@ -29,7 +29,7 @@ public final class ObservableProperty<Element>: Observable<Element> {
     super.init { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
-  deinit { current.hub.releaseSubscribers() }
+  deinit { current.release() }
 
   /// Whether the property has a subscriber.
   public var hasObservers: Bool { current.hub.hasSubscribers }

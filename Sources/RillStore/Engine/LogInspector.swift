@@ -65,7 +65,7 @@ package struct LogInspector: Sendable {
 
 extension VerificationReport {
   /// Creates the report about the files that were read.
-  init(_ reader: LogInspector) throws(StoreError) {
+  init(_ reader: LogInspector, _ protection: LogProtection?) throws(StoreError) {
     self.init(
       commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
       generation: reader.announcement?.generation ?? 0)
@@ -75,8 +75,12 @@ extension VerificationReport {
     case .bad:
       corruption = reader.log.isEmpty ? .noLog : .badHeader
     case .header(let header):
-      var scan = LogScanner(header)
-      switch scan.read(log: reader.log, header).ending {
+      guard let coding = try PayloadCoding(of: header, protection) else {
+        corruption = .forgedHeader
+        return
+      }
+      var scan = LogScanner(header, coding)
+      switch try scan.read(log: reader.log, header).ending {
       case .good(let end, let torn):
         tornBytes = torn
         if reader.announcement?.promisesMore(than: header, upTo: scan.sequence) == true {

@@ -3,6 +3,7 @@ extension StorageEngine {
   /// What was read of a log whose snapshot has an index.
   struct IndexedLog {
     let header: LogHeader
+    let coding: PayloadCoding
     let index: SnapshotIndex
     /// The frames after the snapshot.
     let scan: LogScanner
@@ -18,21 +19,23 @@ extension StorageEngine {
     _ handle: Handle, _ status: FileStatus, through last: UInt64 = .max
   ) throws(StoreError) -> IndexedLog? {
     if isSnapshotDamaged || published.notifier.hasObservers { return nil }
-    var start = try disk.read(handle, from: 0, to: LogHeader.length + SnapshotIndex.headLength)
+    var start = try disk.read(
+      handle, from: 0, to: (protection == nil ? LogHeader.length : LogHeader.encryptedLength) + SnapshotIndex.headLength)
     guard case .header(let header) = LogHeader.read(start), header.isIndexed,
-      let length = SnapshotIndex.length(head: Array(start.dropFirst(LogHeader.length))),
-      LogHeader.length + length <= status.length
+      let coding = try PayloadCoding(of: header, protection),
+      let length = SnapshotIndex.length(head: Array(start.dropFirst(header.end)), header),
+      header.end + length <= status.length
     else { return nil }
-    start += try disk.read(handle, from: start.count, to: LogHeader.length + length)
-    guard let index = SnapshotIndex(start, header), index.end <= status.length else { return nil }
+    start += try disk.read(handle, from: start.count, to: header.end + length)
+    guard let index = try SnapshotIndex(start, header, coding), index.end <= status.length else { return nil }
     let tail = try disk.read(handle, from: index.end, to: status.length)
-    var scan = LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: header.snapshotLast)
+    var scan = LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: header.snapshotLast, coding)
     if last < .max {
-      let end = scan.readFrames(tail, from: 0, through: last)
-      return IndexedLog(header: header, index: index, scan: scan, end: index.end + end, torn: 0)
+      let end = try scan.readFrames(tail, from: 0, through: last)
+      return IndexedLog(header: header, coding: coding, index: index, scan: scan, end: index.end + end, torn: 0)
     }
-    guard case .good(let end, let torn) = scan.read(tail, from: 0) else { return nil }
-    return IndexedLog(header: header, index: index, scan: scan, end: index.end + end, torn: torn)
+    guard case .good(let end, let torn) = try scan.read(tail, from: 0) else { return nil }
+    return IndexedLog(header: header, coding: coding, index: index, scan: scan, end: index.end + end, torn: torn)
   }
 
   /// Reads values that are in blocks of the snapshot, if they have not been read.
@@ -68,8 +71,8 @@ extension StorageEngine {
     for number in unread.blocks {
       let block = unread.index.block(number)
       let bytes = try disk.read(log.handle, from: block.bytes.lowerBound, to: block.bytes.upperBound)
-      var scan = LogScanner(identity: log.header.identity, snapshotLast: 0, after: block.before)
-      guard scan.readFrames(bytes, from: 0, through: block.last) == block.bytes.count, scan.sequence == block.last else {
+      var scan = LogScanner(identity: log.header.identity, snapshotLast: 0, after: block.before, log.coding)
+      guard try scan.readFrames(bytes, from: 0, through: block.last) == block.bytes.count, scan.sequence == block.last else {
         isSnapshotDamaged = true
         throw .corrupt(
           Corruption(flaw: .snapshot, offset: block.bytes.lowerBound, readableBefore: 0, readableBehind: 0),

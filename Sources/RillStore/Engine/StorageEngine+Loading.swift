@@ -47,8 +47,8 @@ extension StorageEngine {
       guard status.identity == log.file, status.length >= log.end, announced.generation >= log.sequence else { return false }
       if announced.generation > log.sequence {
         let bytes = try disk.read(log.handle, from: log.end, to: status.length)
-        var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
-        let end = scan.readFrames(bytes, from: 0, through: announced.generation)
+        var scan = log.scanner
+        let end = try scan.readFrames(bytes, from: 0, through: announced.generation)
         guard scan.sequence == announced.generation else { return false }
         append(scan, end: end, torn: 0)
       }
@@ -68,16 +68,18 @@ extension StorageEngine {
       if let read = try readIndexedLog(handle, status, through: announced.generation),
         read.header.identity == announced.log, read.scan.sequence == announced.generation
       {
-        replaceLog(handle, status, read.header, read.scan, end: read.end, torn: 0, read.index)
+        replaceLog(handle, status, read.header, read.coding, read.scan, end: read.end, torn: 0, read.index)
         return true
       }
       let bytes = try disk.read(handle, from: 0, to: status.length)
-      if case .header(let header) = LogHeader.read(bytes), header.identity == announced.log {
-        var scan = LogScanner(header)
-        let start = SnapshotIndex.firstFrame(in: bytes, header) ?? bytes.count
-        let end = scan.readFrames(bytes, from: start, through: announced.generation)
+      if case .header(let header) = LogHeader.read(bytes), header.identity == announced.log,
+        let coding = try PayloadCoding(of: header, protection)
+      {
+        var scan = LogScanner(header, coding)
+        let start = try SnapshotIndex.firstFrame(in: bytes, header, coding) ?? bytes.count
+        let end = try scan.readFrames(bytes, from: start, through: announced.generation)
         if scan.sequence == announced.generation, scan.sequence >= header.snapshotLast {
-          replaceLog(handle, status, header, scan, end: end, torn: 0)
+          replaceLog(handle, status, header, coding, scan, end: end, torn: 0)
           return true
         }
       }
@@ -107,11 +109,11 @@ extension StorageEngine {
     guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged else {
       return try readWholeLog(mode)
     }
-    var scan = LogScanner(identity: log.header.identity, snapshotLast: log.header.snapshotLast, after: log.sequence)
+    var scan = log.scanner
     if status.length > log.end {
       let bytes = try disk.read(log.handle, from: log.end, to: status.length)
       // The whole log is needed to report the damage.
-      guard case .good(let end, let torn) = scan.read(bytes, from: 0), !isShort(log.header, scan.sequence, log.file) else {
+      guard case .good(let end, let torn) = try scan.read(bytes, from: 0), !isShort(log.header, scan.sequence, log.file) else {
         return try readWholeLog(mode)
       }
       append(scan, end: end, torn: torn)
@@ -198,7 +200,8 @@ extension StorageEngine {
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {
-        replaceLog(handle, status, read.header, read.scan, end: read.end, torn: read.torn, read.index)
+        replaceLog(
+          handle, status, read.header, read.coding, read.scan, end: read.end, torn: read.torn, read.index)
         return publishGeneration()
       }
       let bytes = try disk.read(handle, from: 0, to: status.length)
@@ -209,8 +212,13 @@ extension StorageEngine {
         try repair(.badHeader, readable: [], above: 0, mode)
         disk.close(handle)
       case .header(let header):
-        var scan = LogScanner(header)
-        switch scan.read(log: bytes, header).ending {
+        guard let coding = try PayloadCoding(of: header, protection) else {
+          try repair(.forgedHeader, readable: [], above: 0, mode)
+          disk.close(handle)
+          break
+        }
+        var scan = LogScanner(header, coding)
+        switch try scan.read(log: bytes, header).ending {
         case .good(let end, let torn):
           if isShort(header, scan.sequence, status.identity) {
             let corruption = Corruption(
@@ -219,10 +227,10 @@ extension StorageEngine {
             try repair(corruption, readable: scan.frames, above: last, mode)
             disk.close(handle)
           } else {
-            replaceLog(handle, status, header, scan, end: end, torn: torn)
+            replaceLog(handle, status, header, coding, scan, end: end, torn: torn)
           }
         case .corrupt(let corruption):
-          let readable = scan.frames + scan.search(bytes, from: corruption.offset)
+          let readable = scan.frames + (try scan.search(bytes, from: corruption.offset))
           try repair(corruption, readable: readable, above: readable.last?.sequence ?? 0, mode)
           disk.close(handle)
         }
@@ -236,8 +244,8 @@ extension StorageEngine {
 
   /// Continues with a log that was read completely, or whose index and frames after the snapshot were read.
   private func replaceLog(
-    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ scan: LogScanner, end: Int, torn: Int,
-    _ index: SnapshotIndex? = nil
+    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ coding: PayloadCoding, _ scan: LogScanner, end: Int,
+    torn: Int, _ index: SnapshotIndex? = nil
   ) {
     if let index {
       published.replace(by: index, scan.frames, policy: &policy)
@@ -251,7 +259,8 @@ extension StorageEngine {
       isSnapshotDamaged = false
     }
     if let log { disk.close(log.handle) }
-    log = Log(handle: handle, file: status.identity, header: header, end: end, sequence: scan.sequence, torn: torn)
+    log = Log(
+      handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence, torn: torn)
   }
 
   /// Returns the sequence of the last frame in memory, or nil if memory contains another log.

@@ -28,7 +28,8 @@ extension StorageEngine {
     guard let files, let log else { throw .unavailable(.missing, code: 0) }
 
     let sequence = log.sequence + 1
-    let frame = Frame.bytes(groups.joined(), size: size, sequence: sequence, identity: log.header.identity)
+    let frame = try Frame.bytes(
+      groups.joined(), size: size, sequence: sequence, identity: log.header.identity, log.coding)
     do throws(StoreError) {
       try writeAll(frame, to: log.handle, at: log.end)
     } catch {
@@ -143,7 +144,9 @@ extension StorageEngine {
     let last = max(sequence, log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
     let identity = disk.randomIdentity()
     let entries = published.entries
-    let (parts, header) = snapshot(of: entries, identity: identity, after: last)
+    let storeIdentity = log?.header.encryption?.storeIdentity
+    let coding = try PayloadCoding(ofNewLog: identity, storeIdentity: storeIdentity, protection)
+    let (parts, header) = try snapshot(of: entries, identity: identity, coding, after: last)
     let length = parts.reduce(0) { $0 + $1.count }
 
     // A process that was killed while it wrote a new log may have left this file.
@@ -176,7 +179,8 @@ extension StorageEngine {
       throw error
     }
     if let log { disk.close(log.handle) }
-    log = Log(handle: handle, file: status.identity, header: header, end: length, sequence: header.snapshotLast)
+    log = Log(
+      handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast)
     policy.opened(snapshotEntries: entries.count, changes: 0)
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
@@ -187,45 +191,50 @@ extension StorageEngine {
 
   /// Returns the bytes of a log that contains the entries, in several parts, because not all systems can write 2 GiB in one call.
   private func snapshot(
-    of entries: [Store.Key: [UInt8]], identity: UInt64, after last: UInt64
-  ) -> (parts: [[UInt8]], header: LogHeader) {
+    of entries: [Store.Key: [UInt8]], identity: UInt64, _ coding: PayloadCoding, after last: UInt64
+  ) throws(StoreError) -> (parts: [[UInt8]], header: LogHeader) {
     let edits = entries.map { Edit(key: $0.key, value: $0.value) }
     let size = edits.reduce(0) { $0 + $1.size }
-    var frames = SnapshotFrames(identity: identity, after: last)
+    var frames = SnapshotFrames(identity: identity, coding, after: last)
     if size < policy.indexFloor || edits.isEmpty {
-      frames.append(edits)
+      try frames.append(edits)
       // An empty log takes a sequence, too, so that its generation differs from that of the old log.
       let header =
         edits.isEmpty
         ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
         : LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence)
-      return ([header.bytes] + frames.parts, header)
+      let signed = try header.signed(by: coding)
+      return ([signed.bytes] + frames.parts, signed)
     }
     let count = SnapshotIndex.blockCount(entries: edits.count, size: size)
     let seed = Frame.seed(identity)
     var blocks = [[Edit]](repeating: [], count: count)
-    for edit in edits { blocks[SnapshotIndex.block(of: edit.key, seed: seed, count: count)].append(edit) }
-    let lengths = blocks.map { frames.append($0) }
-    let header = LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence, isIndexed: true)
-    let index = SnapshotIndex(header, entries: edits.count, blocks: lengths)
-    return ([header.bytes + index.bytes] + frames.parts, header)
+    for edit in edits { blocks[try SnapshotIndex.block(of: edit.key, seed: seed, coding, count: count)].append(edit) }
+    let lengths = try blocks.map { block throws(StoreError) in try frames.append(block) }
+    let header = try LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence, isIndexed: true)
+      .signed(by: coding)
+    let index = SnapshotIndex(header, coding, entries: edits.count, blocks: lengths)
+    return ([header.bytes + (try index.bytes())] + frames.parts, header)
   }
 }
 
 /// The frames of a new snapshot.
 private struct SnapshotFrames {
   private let identity: UInt64
+  private let coding: PayloadCoding
   /// The sequence of the last frame.
   private(set) var sequence: UInt64
   private(set) var parts: [[UInt8]] = [[]]
 
-  init(identity: UInt64, after last: UInt64) { (self.identity, sequence) = (identity, last) }
+  init(identity: UInt64, _ coding: PayloadCoding, after last: UInt64) {
+    (self.identity, self.coding, sequence) = (identity, coding, last)
+  }
 
   /// Appends entries, in several frames, so that damage at one place does not destroy all values.
   ///
   /// Returns the number of bytes and of frames.
   @discardableResult
-  mutating func append(_ edits: [Edit]) -> (length: Int, frames: Int) {
+  mutating func append(_ edits: [Edit]) throws(StoreError) -> (length: Int, frames: Int) {
     var appended = (length: 0, frames: 0)
     var rest = edits[...]
     while !rest.isEmpty {
@@ -236,8 +245,8 @@ private struct SnapshotFrames {
       }
       rest = rest.dropFirst(frame.count)
       sequence += 1
-      let bytes = Frame.bytes(
-        frame, size: frame.reduce(0) { $0 + $1.size }, sequence: sequence, identity: identity)
+      let bytes = try Frame.bytes(
+        frame, size: frame.reduce(0) { $0 + $1.size }, sequence: sequence, identity: identity, coding)
       if parts[parts.count - 1].count + bytes.count > 16 << 20 { parts.append([]) }
       parts[parts.count - 1] += bytes
       appended = (appended.length + bytes.count, appended.frames + 1)

@@ -27,12 +27,18 @@ final class StorageEngine: @unchecked Sendable {
     var handle: Handle
     var file: FileStatus.Identity
     var header: LogHeader
+    var coding: PayloadCoding
     /// The offset after the last good frame.
     var end: Int
     /// The sequence of the last good frame.
     var sequence: UInt64
     /// The number of bytes of a torn tail after `end`.
     var torn = 0
+
+    /// A scanner of the frames after the last good one.
+    var scanner: LogScanner {
+      LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: sequence, coding)
+    }
   }
 
   static let lockName = "lock"
@@ -42,6 +48,8 @@ final class StorageEngine: @unchecked Sendable {
   let disk: any Disk
   let path: String
   let patience: UInt64
+  /// The key and the cipher, or nil if the store is not encrypted.
+  let protection: LogProtection?
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
   let published: PublishedState
 
@@ -68,12 +76,14 @@ final class StorageEngine: @unchecked Sendable {
 
   init(
     disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
-    erasing erasedValues: Store.ErasedValues, onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
+    protection: LogProtection?, erasing erasedValues: Store.ErasedValues,
+    onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
     self.path = path
     self.published = published
     self.policy = policy
+    self.protection = protection
     self.erasedValues = erasedValues
     self.onCorruption = onCorruption
     let (seconds, attoseconds) = patience.components

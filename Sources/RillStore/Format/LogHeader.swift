@@ -1,13 +1,20 @@
-/// The header of a log, 40 bytes long.
+/// The header of a log, 40 bytes long, or 164 if the log is encrypted.
 ///
 ///     "RILLSTOR" | version, 4 | identity, 8 | first sequence, 8 | last of the snapshot, 8 | CRC32C of all before, 4
 ///
 /// Later versions keep this layout, so that an older program can distinguish them from a damaged file. In version 2, an index of the
-/// snapshot follows the header. Logs with a small snapshot are written in version 1.
+/// snapshot follows the header. Logs with a small snapshot are written in version 1. In version 3, which is encrypted, this follows:
+///
+///     cipher, 4 | has an index, 4 | store identity, 16 | salt, 32 | key check, 32 | code of all before, 32 | CRC32C, 4
 package struct LogHeader: Equatable {
+  /// The length of the part that all versions have.
   package static let length = 40
+  static let encryptedLength = 164
   private static let plainVersion: UInt32 = 1
   private static let indexedVersion: UInt32 = 2
+  private static let encryptedVersion: UInt32 = 3
+  /// AES-256-GCM, with HKDF and HMAC of SHA-256.
+  private static let cipherNumber: UInt32 = 1
   /// The sequences of a snapshot are less than this, which leaves enough numbers for later frames.
   static let sequenceLimit: UInt64 = 1 << 62
   private static let magic = Array("RILLSTOR".utf8)
@@ -26,22 +33,68 @@ package struct LogHeader: Equatable {
   package var snapshotLast: UInt64
   /// Whether an index of the snapshot follows.
   package var isIndexed: Bool
+  /// What an encrypted log has in addition.
+  package var encryption: LogCipher.Header?
 
-  package init(identity: UInt64, first: UInt64, snapshotLast: UInt64, isIndexed: Bool = false) {
+  package init(
+    identity: UInt64, first: UInt64, snapshotLast: UInt64, isIndexed: Bool = false, encryption: LogCipher.Header? = nil
+  ) {
     self.identity = identity
     self.first = first
     self.snapshotLast = snapshotLast
     self.isIndexed = isIndexed
+    self.encryption = encryption
   }
 
-  package var bytes: [UInt8] {
+  /// The offset behind the header.
+  package var end: Int { encryption == nil ? LogHeader.length : LogHeader.encryptedLength }
+
+  private var version: UInt32 {
+    encryption != nil ? LogHeader.encryptedVersion : isIndexed ? LogHeader.indexedVersion : LogHeader.plainVersion
+  }
+
+  private var commonBytes: [UInt8] {
     var bytes = LogHeader.magic
-    bytes.append(number: isIndexed ? LogHeader.indexedVersion : LogHeader.plainVersion)
+    bytes.append(number: version)
     bytes.append(number: identity)
     bytes.append(number: first)
     bytes.append(number: snapshotLast)
     bytes.append(number: CRC32C.of(bytes))
     return bytes
+  }
+
+  /// The bytes that the code of an encrypted log's header covers.
+  var authenticatedBytes: [UInt8] {
+    guard let encryption else { return commonBytes }
+    var bytes = commonBytes
+    bytes.append(number: LogHeader.cipherNumber)
+    bytes.append(number: UInt32(isIndexed ? 1 : 0))
+    return bytes + encryption.storeIdentity + encryption.salt + encryption.keyCheck
+  }
+
+  package var bytes: [UInt8] {
+    guard let encryption else { return commonBytes }
+    var bytes = authenticatedBytes + encryption.code
+    bytes.append(number: LogHeader.checksum(bytes, identity))
+    precondition(bytes.count == LogHeader.encryptedLength)
+    return bytes
+  }
+
+  /// Returns the checksum of the identity and of the additional part of an encrypted log's header, up to the checksum.
+  private static func checksum(_ bytes: [UInt8], _ identity: UInt64) -> UInt32 {
+    var crc = CRC32C(Frame.seed(identity))
+    crc.add(bytes, length..<encryptedLength - 4)
+    return crc.value
+  }
+
+  /// Returns the header of an encrypted log with its code, and of any other log unchanged.
+  func signed(by coding: PayloadCoding) throws(StoreError) -> LogHeader {
+    guard let cipher = coding.cipher else { return self }
+    var header = self
+    header.encryption = cipher.header
+    let code = try cipher.code(ofHeader: header.authenticatedBytes)
+    header.encryption?.code = code
+    return header
   }
 
   package enum Reading: Equatable {
@@ -56,12 +109,27 @@ package struct LogHeader: Equatable {
     crc.add(bytes, 0..<length - 4)
     guard crc.value == bytes.number(UInt32.self, at: length - 4) else { return .bad }
     let version = bytes.number(UInt32.self, at: 8)
-    guard version == plainVersion || version == indexedVersion else { return .newer }
-    let header = LogHeader(
+    guard (plainVersion...encryptedVersion).contains(version) else { return .newer }
+    var header = LogHeader(
       identity: bytes.number(UInt64.self, at: 12), first: bytes.number(UInt64.self, at: 20),
       snapshotLast: bytes.number(UInt64.self, at: 28), isIndexed: version == indexedVersion)
     guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < sequenceLimit
     else { return .bad }
-    return .header(header)
+    return version == encryptedVersion ? header.readEncryption(bytes) : .header(header)
+  }
+
+  /// Reads the additional part of an encrypted log's header.
+  private mutating func readEncryption(_ bytes: [UInt8]) -> Reading {
+    let (identities, salt, keyCheck, code) = (48..<64, 64..<96, 96..<128, 128..<160)
+    guard bytes.count >= LogHeader.encryptedLength,
+      LogHeader.checksum(bytes, identity) == bytes.number(UInt32.self, at: code.upperBound)
+    else { return .bad }
+    let flag = bytes.number(UInt32.self, at: 44)
+    guard bytes.number(UInt32.self, at: 40) == LogHeader.cipherNumber, flag < 2 else { return .newer }
+    isIndexed = flag == 1
+    encryption = LogCipher.Header(
+      storeIdentity: Array(bytes[identities]), salt: Array(bytes[salt]), keyCheck: Array(bytes[keyCheck]),
+      code: Array(bytes[code]))
+    return .header(self)
   }
 }

@@ -11,20 +11,24 @@ package struct LogScanner {
   }
 
   private let seed: UInt32
+  private let coding: PayloadCoding
   private let snapshotLast: UInt64
   /// The sequence of the last valid frame.
   package private(set) var sequence: UInt64
   package private(set) var frames: [Frame] = []
+  /// Whether the frame after the last valid one is forged.
+  private var isForged = false
 
   /// Creates a scanner for the frames after the one with the given sequence.
-  package init(identity: UInt64, snapshotLast: UInt64, after sequence: UInt64) {
+  package init(identity: UInt64, snapshotLast: UInt64, after sequence: UInt64, _ coding: PayloadCoding) {
     seed = Frame.seed(identity)
+    self.coding = coding
     self.snapshotLast = snapshotLast
     self.sequence = sequence
   }
 
-  package init(_ header: LogHeader) {
-    self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1)
+  package init(_ header: LogHeader, _ coding: PayloadCoding = .plain) {
+    self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1, coding)
   }
 
   /// Reads a log from its start.
@@ -33,36 +37,46 @@ package struct LogScanner {
   ///   - log: the bytes of the log.
   ///   - header: its header.
   /// - Returns: How the log ends, and the offset of its first frame.
-  package mutating func read(log: [UInt8], _ header: LogHeader) -> (ending: Ending, start: Int) {
-    if let start = SnapshotIndex.firstFrame(in: log, header) { return (read(log, from: start), start) }
-    let behind = search(log, from: LogHeader.length).count
-    let damage = Corruption(flaw: .snapshot, offset: LogHeader.length, readableBefore: 0, readableBehind: behind)
-    return (.corrupt(damage), LogHeader.length)
+  /// - Throws: `StoreError.unavailable` if the system's cipher fails.
+  package mutating func read(log: [UInt8], _ header: LogHeader) throws(StoreError) -> (ending: Ending, start: Int) {
+    if let start = try SnapshotIndex.firstFrame(in: log, header, coding) { return (try read(log, from: start), start) }
+    let behind = try search(log, from: header.end).count
+    let damage = Corruption(flaw: .snapshot, offset: header.end, readableBefore: 0, readableBehind: behind)
+    return (.corrupt(damage), header.end)
   }
 
   /// Reads all frames from an offset on.
   ///
   /// Offsets in the result are offsets in `bytes`.
-  package mutating func read(_ bytes: [UInt8], from start: Int) -> Ending {
-    let offset = readFrames(bytes, from: start)
+  package mutating func read(_ bytes: [UInt8], from start: Int) throws(StoreError) -> Ending {
+    let offset = try readFrames(bytes, from: start)
     let damagedSnapshot = sequence < snapshotLast
     if offset == bytes.count && !damagedSnapshot { return .good(end: offset, torn: 0) }
-    let behind = search(bytes, from: offset).count
-    if behind == 0 && !damagedSnapshot { return .good(end: offset, torn: bytes.count - offset) }
+    let behind = try search(bytes, from: offset).count
+    if behind == 0 && !damagedSnapshot && !isForged { return .good(end: offset, torn: bytes.count - offset) }
     return .corrupt(
       Corruption(
-        flaw: damagedSnapshot ? .snapshot : .commit, offset: offset, readableBefore: frames.count, readableBehind: behind))
+        flaw: isForged ? .authentication : damagedSnapshot ? .snapshot : .commit, offset: offset, readableBefore: frames.count,
+        readableBehind: behind))
   }
 
   /// Reads the valid frames from an offset on, up to the one with the sequence `last`.
   ///
   /// Returns the offset after them.
-  package mutating func readFrames(_ bytes: [UInt8], from start: Int, through last: UInt64 = .max) -> Int {
+  package mutating func readFrames(_ bytes: [UInt8], from start: Int, through last: UInt64 = .max) throws(StoreError) -> Int {
     var offset = start
-    while sequence < last, let frame = Frame.read(bytes, at: offset, seed: seed), frame.sequence == sequence + 1 {
-      frames.append(frame)
-      sequence = frame.sequence
-      offset = frame.end
+    isForged = false
+    while sequence < last {
+      switch try Frame.read(bytes, at: offset, seed: seed, coding) {
+      case .frame(let frame) where frame.sequence == sequence + 1:
+        frames.append(frame)
+        sequence = frame.sequence
+        offset = frame.end
+      case .forged:
+        isForged = true
+        return offset
+      case .frame, .invalid: return offset
+      }
     }
     return offset
   }
@@ -70,7 +84,7 @@ package struct LogScanner {
   /// Returns the valid frames after a damaged one whose sequences are greater than those before it, in order.
   ///
   /// This takes a single pass: a head is checked at every offset, and a payload only after a valid head.
-  package func search(_ bytes: [UInt8], from start: Int) -> [Frame] {
+  package func search(_ bytes: [UInt8], from start: Int) throws(StoreError) -> [Frame] {
     var found: [Frame] = []
     var last = sequence
     var offset = start
@@ -78,12 +92,15 @@ package struct LogScanner {
     let highest = sequence + UInt64(bytes.count)
     while offset + Frame.overhead < bytes.count {
       let claimed = bytes.number(UInt64.self, at: offset + 4)
-      if claimed > last, claimed <= highest, let frame = Frame.read(bytes, at: offset, seed: seed) {
+      let reading: Frame.Reading =
+        claimed > last && claimed <= highest ? try Frame.read(bytes, at: offset, seed: seed, coding) : .invalid
+      switch reading {
+      case .frame(let frame):
         found.append(frame)
         last = frame.sequence
         offset = frame.end
-      } else {
-        offset += 1
+      case .forged(let end): offset = end
+      case .invalid: offset += 1
       }
     }
     return found

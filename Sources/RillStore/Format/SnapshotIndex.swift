@@ -4,9 +4,9 @@
 ///
 ///     number of entries, 8 | number of blocks, 4 | for each block: its end, 8, and its last sequence, 8 | CRC32C, 4
 ///
-/// The CRC32C covers the log's identity and all before. Each entry of the snapshot is in the block that its key selects, and a block
+/// The CRC32C covers the log's identity and all before. In an encrypted log, an authentication code of 32 bytes precedes it. Each entry of the snapshot is in the block that its key selects, and a block
 /// consists of frames. A block without entries is empty.
-package struct SnapshotIndex: Equatable, Sendable {
+package struct SnapshotIndex: Sendable {
   /// The end of a block: the next one starts there.
   package struct BlockEnd: Equatable, Sendable {
     /// The offset in the log.
@@ -22,6 +22,7 @@ package struct SnapshotIndex: Equatable, Sendable {
   /// The number of entries in the snapshot.
   let entries: Int
   private let seed: UInt32
+  private let coding: PayloadCoding
   /// The start of the first block, and the end of each.
   private let ends: [BlockEnd]
 
@@ -34,10 +35,11 @@ package struct SnapshotIndex: Equatable, Sendable {
   var length: Int { end - start }
 
   /// Creates the index of blocks with the given lengths and numbers of frames.
-  init(_ header: LogHeader, entries: Int, blocks: [(length: Int, frames: Int)]) {
+  init(_ header: LogHeader, _ coding: PayloadCoding, entries: Int, blocks: [(length: Int, frames: Int)]) {
     self.entries = entries
+    self.coding = coding
     seed = Frame.seed(header.identity)
-    let start = LogHeader.length + SnapshotIndex.length(blocks: blocks.count)
+    let start = header.end + SnapshotIndex.length(blocks: blocks.count, isEncrypted: header.encryption != nil)
     var ends = [BlockEnd(offset: start, sequence: header.first - 1)]
     for (index, block) in blocks.enumerated() {
       ends.append(
@@ -49,14 +51,24 @@ package struct SnapshotIndex: Equatable, Sendable {
   /// Returns the block of a key.
   ///
   /// Names that are chosen to be in one block make that block large, which costs no more than a log without an index.
-  static func block(of key: Store.Key, seed: UInt32, count: Int) -> Int {
+  ///
+  /// An encrypted log must not reveal names by their blocks, so the selection depends on the log's key.
+  static func block(of key: Store.Key, seed: UInt32, _ coding: PayloadCoding, count: Int) throws(StoreError) -> Int {
+    if let cipher = coding.cipher { return Int(try cipher.number(of: key) % UInt64(count)) }
     var crc = CRC32C(seed)
     let name = Array(key.name.utf8)
     crc.add(name, 0..<name.count)
     return Int(crc.value) % count
   }
 
-  func block(of key: Store.Key) -> Int { SnapshotIndex.block(of: key, seed: seed, count: blockCount) }
+  func block(of key: Store.Key) -> Int {
+    do throws(StoreError) {
+      return try SnapshotIndex.block(of: key, seed: seed, coding, count: blockCount)
+    } catch {
+      // The same function of the cipher has succeeded when the log was opened. Like any allocation, it can only run out of memory.
+      preconditionFailure("\(error)")
+    }
+  }
 
   /// Returns the bytes and the sequences of a block.
   func block(_ index: Int) -> (bytes: Range<Int>, before: UInt64, last: UInt64) {
@@ -69,9 +81,11 @@ package struct SnapshotIndex: Equatable, Sendable {
   // MARK: Bytes
 
   /// Returns the number of bytes of an index.
-  static func length(blocks: Int) -> Int { headLength + 16 * blocks + 4 }
+  private static func length(blocks: Int, isEncrypted: Bool) -> Int {
+    headLength + 16 * blocks + (isEncrypted ? SystemCipher.codeLength : 0) + 4
+  }
 
-  var bytes: [UInt8] {
+  func bytes() throws(StoreError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: UInt64(entries))
     bytes.append(number: UInt32(blockCount))
@@ -79,6 +93,7 @@ package struct SnapshotIndex: Equatable, Sendable {
       bytes.append(number: UInt64(end.offset))
       bytes.append(number: end.sequence)
     }
+    if let cipher = coding.cipher { bytes += try cipher.code(ofIndex: bytes) }
     var crc = CRC32C(seed)
     crc.add(bytes, 0..<bytes.count)
     bytes.append(number: crc.value)
@@ -86,29 +101,34 @@ package struct SnapshotIndex: Equatable, Sendable {
   }
 
   /// Returns the number of bytes of the index that starts with these bytes, which may be damaged.
-  static func length(head: [UInt8]) -> Int? {
+  static func length(head: [UInt8], _ header: LogHeader) -> Int? {
     guard head.count >= headLength else { return nil }
-    return length(blocks: Int(head.number(UInt32.self, at: 8)))
+    return length(blocks: Int(head.number(UInt32.self, at: 8)), isEncrypted: header.encryption != nil)
   }
 
   /// Returns the offset of the first frame of a log, or nil if the log has a damaged index.
-  static func firstFrame(in log: [UInt8], _ header: LogHeader) -> Int? {
-    header.isIndexed ? SnapshotIndex(log, header)?.start : LogHeader.length
+  static func firstFrame(in log: [UInt8], _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) -> Int? {
+    header.isIndexed ? try SnapshotIndex(log, header, coding)?.start : header.end
   }
 
   /// Reads the index from the bytes of a log that start with the header.
   ///
-  /// Returns nil if it is damaged.
-  package init?(_ log: [UInt8], _ header: LogHeader) {
-    let start = LogHeader.length
-    guard let length = SnapshotIndex.length(head: Array(log.dropFirst(start).prefix(SnapshotIndex.headLength))),
+  /// Returns nil if it is damaged or not authentic.
+  package init?(_ log: [UInt8], _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) {
+    let start = header.end
+    guard let length = SnapshotIndex.length(head: Array(log.dropFirst(start).prefix(SnapshotIndex.headLength)), header),
       log.count - start >= length
     else { return nil }
     var crc = CRC32C(Frame.seed(header.identity))
     crc.add(log, start..<start + length - 4)
     guard crc.value == log.number(UInt32.self, at: start + length - 4) else { return nil }
+    let end = start + length - 4 - (header.encryption == nil ? 0 : SystemCipher.codeLength)
+    if let cipher = coding.cipher {
+      let code = try cipher.code(ofIndex: Array(log[start..<end]))
+      guard LogCipher.areEqual(code, Array(log[end..<end + code.count])) else { return nil }
+    }
     var ends = [BlockEnd(offset: start + length, sequence: header.first - 1)]
-    for place in stride(from: start + SnapshotIndex.headLength, to: start + length - 4, by: 16) {
+    for place in stride(from: start + SnapshotIndex.headLength, to: end, by: 16) {
       guard let offset = Int(exactly: log.number(UInt64.self, at: place)) else { return nil }
       let end = BlockEnd(offset: offset, sequence: log.number(UInt64.self, at: place + 8))
       let last = ends[ends.count - 1]
@@ -119,6 +139,7 @@ package struct SnapshotIndex: Equatable, Sendable {
       let entries = Int(exactly: log.number(UInt64.self, at: start))
     else { return nil }
     self.entries = entries
+    self.coding = coding
     seed = Frame.seed(header.identity)
     self.ends = ends
   }

@@ -7,20 +7,22 @@ public import Rill
 /// - Parameters:
 ///   - first: the diagram of the first source, whose values are their names.
 ///   - second: the diagram of the second source, whose values are their names.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource,
-  through: (Observable<String>, Observable<String>) throws -> Output, becomes expected: String,
+  tick: RxTimeInterval = .seconds(1), through: (Observable<String>, Observable<String>) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
 ) throws {
   try expect(
-    first, second, values: .names, through: { first, second, _ in try through(first, second) }, becomes: expected,
+    first, second, values: .names, tick: tick, through: { first, second, _ in try through(first, second) }, becomes: expected,
     error: error, subscribed: subscribed, file: file, line: line)
 }
 
@@ -31,20 +33,22 @@ public func expect<Output: ObservableConvertibleType>(
 /// - Parameters:
 ///   - first: the diagram of the first source, whose values are their names.
 ///   - second: the diagram of the second source, whose values are their names.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource,
-  through: (Observable<String>, Observable<String>, TestScheduler) throws -> Output, becomes expected: String,
+  tick: RxTimeInterval = .seconds(1), through: (Observable<String>, Observable<String>, TestScheduler) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
 ) throws {
   try expect(
-    first, second, values: .names, through: through, becomes: expected, error: error, subscribed: subscribed,
+    first, second, values: .names, tick: tick, through: through, becomes: expected, error: error, subscribed: subscribed,
     file: file, line: line)
 }
 
@@ -56,20 +60,22 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - first: the diagram of the first source.
 ///   - second: the diagram of the second source.
 ///   - values: the values of the names in the diagrams of the sources.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource, values: MarbleValues<Element>,
-  through: (Observable<Element>, Observable<Element>) throws -> Output, becomes expected: String,
+  tick: RxTimeInterval = .seconds(1), through: (Observable<Element>, Observable<Element>) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
 ) throws {
   try expect(
-    first, second, values: values, through: { first, second, _ in try through(first, second) }, becomes: expected,
+    first, second, values: values, tick: tick, through: { first, second, _ in try through(first, second) }, becomes: expected,
     error: error, subscribed: subscribed, file: file, line: line)
 }
 
@@ -79,19 +85,21 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - first: the diagram of the first source.
 ///   - second: the diagram of the second source.
 ///   - values: the values of the names in the diagrams of the sources.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource, values: MarbleValues<Element>,
-  through: (Observable<Element>, Observable<Element>, TestScheduler) throws -> Output, becomes expected: String,
+  tick: RxTimeInterval = .seconds(1), through: (Observable<Element>, Observable<Element>, TestScheduler) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
 ) throws {
-  try expect([first, second], values, becomes: expected, error, subscribed, file, line) { sources, scheduler in
+  try expect([first, second], values, tick, becomes: expected, error, subscribed, file, line) { sources, scheduler in
     try through(sources[0], sources[1], scheduler)
   }
 }
@@ -104,30 +112,33 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - first: the diagram of the first source, whose values are their names.
 ///   - second: the diagram of the second source, whose values are their names.
 ///   - third: the diagram of the third source, whose values are their names.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   _ first: MarbleSource, _ second: MarbleSource, _ third: MarbleSource,
-  through: (Observable<String>, Observable<String>, Observable<String>) throws -> Output, becomes expected: String,
+  tick: RxTimeInterval = .seconds(1), through: (Observable<String>, Observable<String>, Observable<String>) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
 ) throws {
-  try expect([first, second, third], .names, becomes: expected, error, subscribed, file, line) { sources, _ in
+  try expect([first, second, third], .names, tick, becomes: expected, error, subscribed, file, line) { sources, _ in
     try through(sources[0], sources[1], sources[2])
   }
 }
 
 private func expect<Element, Output: ObservableConvertibleType>(
-  _ diagrams: [MarbleSource], _ values: MarbleValues<Element>, becomes expected: String, _ error: (any Error)?,
+  _ diagrams: [MarbleSource], _ values: MarbleValues<Element>, _ tick: RxTimeInterval, becomes expected: String,
+  _ error: (any Error)?,
   _ subscribed: [String], _ file: StaticString, _ line: UInt,
   through: ([Observable<Element>], TestScheduler) throws -> Output
 ) throws {
   let location = "\(file):\(line)"
-  try marbles { test in
+  try marbles(tick: tick, file: file, line: line) { test in
     let sources = diagrams.map { $0.makeSource(in: test, values, error, location) }
     let stream = try through(sources.map { $0.asObservable() }, test.scheduler)
     test.expect(stream, becomes: expected, .texts(values.texts), error, location)

@@ -30,17 +30,19 @@ public struct MarbleSource: ExpressibleByStringInterpolation, Sendable {
 ///     try expect(through: { Observable<Int>.interval(.ticks(2), scheduler: $0) }, becomes: "--0-1-!")
 ///
 /// - Parameters:
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test, with the scheduler of the test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for; any error if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  through: (TestScheduler) throws -> Output, becomes expected: String, error: (any Error)? = nil,
+  tick: RxTimeInterval = .seconds(1), through: (TestScheduler) throws -> Output, becomes expected: String,
+  error: (any Error)? = nil,
   file: StaticString = #fileID, line: UInt = #line
 ) throws {
-  try marbles { test in
+  try marbles(tick: tick, file: file, line: line) { test in
     test.expect(try through(test.scheduler), becomes: expected, error: error, file: file, line: line)
   }
 }
@@ -51,19 +53,21 @@ public func expect<Output: ObservableConvertibleType>(
 ///
 /// - Parameters:
 ///   - source: the diagram of the source, whose values are their names.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ source: MarbleSource, through: (Observable<String>) throws -> Output, becomes expected: String,
+  _ source: MarbleSource, tick: RxTimeInterval = .seconds(1), through: (Observable<String>) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: String? = nil, file: StaticString = #fileID, line: UInt = #line
 ) throws {
   try expect(
-    source, values: .names, through: { source, _ in try through(source) }, becomes: expected, error: error,
+    source, values: .names, tick: tick, through: { source, _ in try through(source) }, becomes: expected, error: error,
     subscribed: subscribed, file: file, line: line)
 }
 
@@ -73,19 +77,22 @@ public func expect<Output: ObservableConvertibleType>(
 ///
 /// - Parameters:
 ///   - source: the diagram of the source, whose values are their names.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ source: MarbleSource, through: (Observable<String>, TestScheduler) throws -> Output, becomes expected: String,
+  _ source: MarbleSource, tick: RxTimeInterval = .seconds(1), through: (Observable<String>, TestScheduler) throws -> Output,
+  becomes expected: String,
   error: (any Error)? = nil, subscribed: String? = nil, file: StaticString = #fileID, line: UInt = #line
 ) throws {
   try expect(
-    source, values: .names, through: through, becomes: expected, error: error, subscribed: subscribed, file: file, line: line)
+    source, values: .names, tick: tick, through: through, becomes: expected, error: error, subscribed: subscribed, file: file,
+    line: line)
 }
 
 /// Expects a stream made from one source of any element type to emit the events of a diagram.
@@ -96,20 +103,22 @@ public func expect<Output: ObservableConvertibleType>(
 /// - Parameters:
 ///   - source: the diagram of the source.
 ///   - values: the values of the names in its diagram.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
-  _ source: MarbleSource, values: MarbleValues<Element>, through: (Observable<Element>) throws -> Output,
-  becomes expected: String, error: (any Error)? = nil, subscribed: String? = nil,
+  _ source: MarbleSource, values: MarbleValues<Element>, tick: RxTimeInterval = .seconds(1),
+  through: (Observable<Element>) throws -> Output, becomes expected: String, error: (any Error)? = nil,
+  subscribed: String? = nil,
   file: StaticString = #fileID, line: UInt = #line
 ) throws {
   try expect(
-    source, values: values, through: { source, _ in try through(source) }, becomes: expected, error: error,
+    source, values: values, tick: tick, through: { source, _ in try through(source) }, becomes: expected, error: error,
     subscribed: subscribed, file: file, line: line)
 }
 
@@ -120,20 +129,22 @@ public func expect<Element, Output: ObservableConvertibleType>(
 /// - Parameters:
 ///   - source: the diagram of the source.
 ///   - values: the values of the names in its diagram.
+///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
 ///   - error: the error that `#` stands for in all diagrams.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
-  _ source: MarbleSource, values: MarbleValues<Element>, through: (Observable<Element>, TestScheduler) throws -> Output,
-  becomes expected: String, error: (any Error)? = nil, subscribed: String? = nil,
+  _ source: MarbleSource, values: MarbleValues<Element>, tick: RxTimeInterval = .seconds(1),
+  through: (Observable<Element>, TestScheduler) throws -> Output, becomes expected: String, error: (any Error)? = nil,
+  subscribed: String? = nil,
   file: StaticString = #fileID, line: UInt = #line
 ) throws {
   let location = "\(file):\(line)"
-  try marbles { test in
+  try marbles(tick: tick, file: file, line: line) { test in
     let first = source.makeSource(in: test, values, error, location)
     let stream = try through(first.asObservable(), test.scheduler)
     test.expect(stream, becomes: expected, .texts(values.texts), error, location)

@@ -1,4 +1,4 @@
-import Rill
+public import Rill
 
 /// The error that `#` stands for in the diagram of a source, unless the test provides another one.
 public struct MarbleError: Error, Equatable, CustomStringConvertible {
@@ -21,26 +21,63 @@ public struct MarbleError: Error, Equatable, CustomStringConvertible {
 /// `body` makes sources and states expectations. Then the scheduler runs until 100 ticks after the end of the longest diagram.
 /// All events that a stream emits until then must be in its diagram. `Docs/Testing.md` describes the syntax of diagrams.
 ///
-/// Each tick has a fixed order. First, the observers of the test subscribe and dispose. Then hot sources emit, in the order in
-/// which they were made. Work that was scheduled meanwhile runs last. There is no processing delay.
+/// `body` runs at tick 0, before everything else. An object that it makes is deallocated when it returns, unless it is passed to
+/// `keep(_:)`.
 ///
-/// - Parameter body: makes sources and states what is expected of streams.
-/// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleMismatch` if an expectation is not met, and any error that `body`
-///   throws.
-public func marbles(_ body: (MarbleTest) throws -> Void) throws {
-  let test = MarbleTest()
+/// Each tick has a fixed order. First, the observers of the test subscribe and dispose. Then hot sources emit, in the order in
+/// which they were made. All other work runs last. There is no processing delay.
+///
+/// - Parameters:
+///   - tick: the length of a tick. A timer fires at the first tick at or after its due time.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+///   - body: makes sources and states what is expected of streams.
+/// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleTickError` if the ticks are too long for a duration,
+///   `MarbleMismatch` if an expectation is not met, and any error that `body` throws.
+public func marbles(
+  tick: RxTimeInterval = .seconds(1), file: StaticString = #fileID, line: UInt = #line, _ body: (MarbleTest) throws -> Void
+) throws {
+  let location = "\(file):\(line)"
+  guard tick > .zero else { throw MarbleTickError(tick: tick, duration: nil, location: location) }
+  let test = MarbleTest(tick: tick)
   let outcome = Result { try body(test) }
   try test.throwSyntaxError()
   try outcome.get()
-  try test.run()
+  try test.run(location)
 }
 
-/// The sources and expectations of one run in virtual time; see `marbles(_:)`.
+/// The error of a marble test whose ticks are too long.
+///
+/// Its description names the duration:
+///
+///     SearchTests.swift:12: a duration of 0.3 seconds rounds to 0 ticks, because a tick lasts 1.0 seconds.
+///     Pass a shorter tick, such as tick: .milliseconds(300)
+public struct MarbleTickError: Error, CustomStringConvertible {
+  /// The length of a tick.
+  public let tick: RxTimeInterval
+  /// The duration that rounds to 0 ticks; nil if the tick itself is not positive.
+  public let duration: RxTimeInterval?
+  let location: String
+
+  /// The duration, the length of a tick, and what to do.
+  public var description: String {
+    guard let duration else { return "\(location): the length of a tick must be positive, and it is \(tick)" }
+    let (seconds, attoseconds) = duration.components
+    let isWhole = attoseconds % 1_000_000_000_000_000 == 0
+    let suggestion = isWhole ? ", such as tick: .milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))" : ""
+    return """
+      \(location): a duration of \(duration) rounds to 0 ticks, because a tick lasts \(tick). \
+      Pass a shorter tick\(suggestion)
+      """
+  }
+}
+
+/// The sources and expectations of one run in virtual time; see `marbles(tick:_:)`.
 public final class MarbleTest {
   /// The scheduler of the run, whose ticks are those of the diagrams.
   ///
   /// Pass it to operators that take a scheduler.
-  public let scheduler = TestScheduler(initialClock: -1000, simulateProcessingDelay: false)
+  public let scheduler: TestScheduler
 
   private struct Source {
     let line: MarbleRenderer.Line
@@ -54,8 +91,20 @@ public final class MarbleTest {
   private var syntaxError: MarbleSyntaxError?
   private var longest = 0
   private let subscriptions = CompositeDisposable()
+  private var kept: [Any] = []
 
-  init() {}
+  init(tick: RxTimeInterval) { scheduler = TestScheduler(tick: tick) }
+
+  /// Retains `object` until the run has ended, such as a view model that owns the bag of its subscriptions.
+  ///
+  ///     let model = test.keep(SearchModel(queries: test.hot("a--b").asObservable(), scheduler: test.scheduler))
+  ///
+  /// - Returns: `object`.
+  @discardableResult
+  public func keep<Object>(_ object: Object) -> Object {
+    kept.append(object)
+    return object
+  }
 
   // MARK: Sources
 
@@ -71,7 +120,7 @@ public final class MarbleTest {
     lengthen(to: diagram.end)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
     let line = MarbleRenderer.Line(label, diagram.marks, start: diagram.start, end: diagram.end)
-    sources.append(Source(line: line, observable: source, schedule: isHot ? source.schedule : {}))
+    sources.append(Source(line: line, observable: source, schedule: isHot ? { source.schedule(from: 0, phase: .sources) } : {}))
     return source
   }
 
@@ -99,10 +148,10 @@ public final class MarbleTest {
     let observer = scheduler.createObserver(Stream.Element.self)
     let subscription = SerialDisposable()
     _ = subscriptions.insert(subscription)
-    scheduler.perform(at: expectation.subscription) {
+    scheduler.perform(at: expectation.subscription, phase: .observers) {
       subscription.disposable = stream.asObservable().subscribe(observer)
     }
-    if let disposal = expectation.disposal { scheduler.perform(at: disposal, subscription.dispose) }
+    if let disposal = expectation.disposal { scheduler.perform(at: disposal, phase: .observers, subscription.dispose) }
     checks.append { sources in expectation.finding(observer.events, sources, location) }
   }
 
@@ -112,12 +161,16 @@ public final class MarbleTest {
     if let syntaxError { throw syntaxError }
   }
 
-  func run() throws {
+  func run(_ location: String) throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
     let renderer = MarbleRenderer(sources.map(\.line))
     let findings = checks.compactMap { $0(renderer) }
     subscriptions.dispose()
+    kept = []
+    if let duration = scheduler.shortDuration {
+      throw MarbleTickError(tick: scheduler.tick, duration: duration, location: location)
+    }
     if !findings.isEmpty { throw MarbleMismatch(findings) }
   }
 

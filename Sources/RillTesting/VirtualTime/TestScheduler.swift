@@ -1,4 +1,5 @@
 public import Rill
+import RillLocks
 
 /// A time of a test scheduler, in ticks.
 public typealias TestTime = Int
@@ -33,8 +34,10 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     public static let disposed = 1000
   }
 
-  private let tick: RxTimeInterval
+  let tick: RxTimeInterval
   private let simulateProcessingDelay: Bool
+  private let isMarbleTest: Bool
+  private let durations = Locked(ShortDurations())
 
   /// Makes a scheduler whose clock starts at `initialClock`.
   ///
@@ -45,7 +48,26 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   public init(initialClock: TestTime, resolution: Double = 1.0, simulateProcessingDelay: Bool = true) {
     tick = .seconds(resolution)
     self.simulateProcessingDelay = simulateProcessingDelay
+    isMarbleTest = false
     super.init(initialClock: initialClock, converter: TestSchedulerVirtualTimeConverter(resolution: resolution))
+  }
+
+  /// Makes the scheduler of a marble test, whose timers fire at the first tick at or after their due times.
+  init(tick: RxTimeInterval) {
+    self.tick = tick
+    simulateProcessingDelay = false
+    isMarbleTest = true
+    super.init(initialClock: 0, converter: TestSchedulerVirtualTimeConverter(resolution: tick.inSeconds))
+  }
+
+  /// In a marble test, the first duration that rounds to 0 ticks.
+  var shortDuration: RxTimeInterval? { durations.withLock { $0.first } }
+
+  override func virtualTimeInterval(_ dueTime: RxTimeInterval) -> TestTimeInterval {
+    guard isMarbleTest else { return super.virtualTimeInterval(dueTime) }
+    if dueTime > .zero && dueTime * 2 < tick { durations.withLock { $0.first = $0.first ?? dueTime } }
+    let (count, rest) = dueTime.attoseconds.quotientAndRemainder(dividingBy: tick.attoseconds)
+    return TestTimeInterval(clamping: rest > 0 ? count + 1 : count)
   }
 
   /// The exact time of the clock as a duration.
@@ -86,12 +108,14 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   }
 
   /// Runs `action` at `time`, or as soon as the scheduler runs if `time` has passed.
-  @preconcurrency
-  public func scheduleAt(_ time: TestTime, action: @escaping @Sendable () -> Void) { perform(at: time, action) }
+  ///
+  /// The action runs on the thread that runs the scheduler, and need not be `Sendable`. So a test on the main actor can use the
+  /// main actor's state in it.
+  public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) { perform(at: time, action) }
 
   /// Runs `action`, which need not be `Sendable`, at `time` on the thread that runs the scheduler.
-  func perform(at time: TestTime, _ action: @escaping () -> Void) {
-    _ = enqueue(at: time) {
+  func perform(at time: TestTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void) {
+    _ = enqueue(at: time, phase: phase) {
       action()
       return Disposables.create()
     }
@@ -155,4 +179,9 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 /// The stream that `start` has created, until its subscription is disposed.
 private final class StreamUnderTest<Element> {
   var observable: Observable<Element>?
+}
+
+/// What a marble test reports about the durations that its scheduler has converted.
+private struct ShortDurations {
+  var first: RxTimeInterval?
 }

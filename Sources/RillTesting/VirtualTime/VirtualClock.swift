@@ -10,7 +10,7 @@ import RillLocks
 ///     await clock.waitForSleepers()
 ///     clock.advance(by: .seconds(60))   // the alarm goes off
 ///
-/// All functions can be called from any thread.
+/// All functions can be called from any thread. A `VirtualTimeScheduler` has a clock that it advances: `virtualClock`.
 public final class VirtualClock: Clock {
   /// An instant of a virtual clock.
   public struct Instant: InstantProtocol {
@@ -85,7 +85,10 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Suspends the task until at least `count` tasks sleep on this clock, so that it can be advanced.
+  /// Suspends the task until at least `count` tasks sleep on this clock.
+  ///
+  /// Call it before `advance(by:)` if a task is about to sleep: a task that falls asleep after the clock has been advanced waits
+  /// for the next advance, and a test that does not advance again hangs.
   public func waitForSleepers(_ count: Int = 1) async {
     await withCheckedContinuation { continuation in
       wake { $0.add(CountWaiter(count: count, continuation)) }

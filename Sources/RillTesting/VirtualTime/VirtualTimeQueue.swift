@@ -1,10 +1,23 @@
 import Rill
 import RillLocks
 
+/// The order of work that is due at the same virtual time.
+///
+/// All work belongs to the last phase, except that of a marble test.
+enum VirtualTimePhase: Int {
+  /// The observers of a marble test subscribe and dispose.
+  case observers
+  /// The hot sources of a marble test emit.
+  case sources
+  case work
+}
+
 /// Work that is due at a virtual time.
 struct VirtualTimeItem<Time: Sendable>: Sendable {
   let time: Time
-  /// A sequence number: of two items with the same time, the one scheduled first precedes.
+  /// Of two items with the same time, the one of the earlier phase precedes.
+  let phase: VirtualTimePhase
+  /// A sequence number: of two items with the same time and phase, the one scheduled first precedes.
   let number: Int
   let work: VirtualWork
 }
@@ -81,7 +94,7 @@ struct VirtualTimeQueue<Time: Sendable> {
   private func precedes(_ left: VirtualTimeItem<Time>, _ right: VirtualTimeItem<Time>) -> Bool {
     switch compare(left.time, right.time) {
     case .lessThan: true
-    case .equal: left.number < right.number
+    case .equal: (left.phase.rawValue, left.number) < (right.phase.rawValue, right.number)
     case .greaterThan: false
     }
   }

@@ -27,6 +27,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   private struct State {
     var clock: VirtualTime
+    /// The uptime before the clock first moved; nil until then.
+    var initialUptime: RxTimeInterval?
     /// Nil while a thread runs the scheduler: that thread owns the queue.
     var queue: VirtualTimeQueue<VirtualTime>?
     /// The items that are scheduled but not in the queue yet.
@@ -36,6 +38,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     var sweepLimit = 64
     var isStopping = false
   }
+
+  /// A Swift clock that this scheduler advances: for code that takes a clock, in a test whose operators take this scheduler.
+  ///
+  /// Its time is what has passed on this scheduler since it was made. While a piece of work runs, the clock shows the time of
+  /// that work. The tasks that it wakes run on their own executors, and the scheduler does not wait for them.
+  public let virtualClock = VirtualClock()
 
   private let state: Locked<State>
   private let converter: Converter
@@ -83,8 +91,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   public func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let offset = converter.convertToVirtualTimeInterval(dueTime.inSeconds)
-    return enqueue(at: adjustScheduledTime(converter.offsetVirtualTime(clock, offset: offset))) { action(state) }
+    let time = converter.offsetVirtualTime(clock, offset: virtualTimeInterval(dueTime))
+    return enqueue(at: adjustScheduledTime(time)) { action(state) }
   }
 
   /// Runs `action` with `state` after `dueTime` in virtual time, without adjusting the time.
@@ -141,8 +149,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// Returns `time` by default. Called outside of every lock.
   open func adjustScheduledTime(_ time: VirtualTime) -> VirtualTime { time }
 
+  /// Converts the due time of work.
+  func virtualTimeInterval(_ dueTime: RxTimeInterval) -> VirtualTimeInterval {
+    converter.convertToVirtualTimeInterval(dueTime.inSeconds)
+  }
+
   /// Schedules `action`, which need not be `Sendable`: it runs on the thread that runs the scheduler.
-  func enqueue(at time: VirtualTime, _ action: @escaping () -> any Disposable) -> any Disposable {
+  func enqueue(
+    at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
+  ) -> any Disposable {
     let work = VirtualWork(action)
     state.withLock { state in
       if state.incoming.count >= state.sweepLimit {
@@ -150,7 +165,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
         state.incoming.removeAll { $0.work.isDisposed }
         state.sweepLimit = max(64, state.incoming.count * 2)
       }
-      state.incoming.append(VirtualTimeItem(time: time, number: state.itemCount, work: work))
+      state.incoming.append(VirtualTimeItem(time: time, phase: phase, number: state.itemCount, work: work))
       state.itemCount += 1
     }
     return work
@@ -186,7 +201,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     if converter.compareVirtualTime(later, present) == .lessThan {
       fatalError("VirtualTimeScheduler.sleep(_:): the interval is negative: \(virtualInterval)")
     }
-    state.withLock { $0.clock = later }
+    setClock(later)
   }
 
   /// Makes `start()` or `advanceTo(_:)` return after the current piece of work.
@@ -203,14 +218,24 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     repeat {
       for item in takeIncoming() { queue.insert(item) }
       guard let item = queue.popFirst(until: limit) else { break }
-      if converter.compareVirtualTime(item.time, clock) == .greaterThan { state.withLock { $0.clock = item.time } }
+      if converter.compareVirtualTime(item.time, clock) == .greaterThan { setClock(item.time) }
       item.work.run()
     } while !state.withLock { $0.isStopping }
-    state.withLock { state in
-      if let limit { state.clock = limit }
-      state.queue = queue
-    }
+    if let limit { setClock(limit) }
+    state.withLock { $0.queue = queue }
     return true
+  }
+
+  /// Sets the clock, and advances `virtualClock` as far.
+  private func setClock(_ time: VirtualTime) {
+    let uptimeBefore = uptime
+    let initialUptime = state.withLock { state in
+      state.clock = time
+      let initialUptime = state.initialUptime ?? uptimeBefore
+      state.initialUptime = initialUptime
+      return initialUptime
+    }
+    virtualClock.advance(to: VirtualClock.Instant(offset: uptime - initialUptime))
   }
 
   /// Takes the queue, and with it the right to run the scheduler.

@@ -64,6 +64,7 @@ final class CrashSuite: Sendable {
     var isIndexed = false
     /// Which values are erased at once.
     var erasedValues = Store.ErasedValues.removed
+    var protection = Store.Protection.plain
   }
 
   private struct State {
@@ -121,7 +122,8 @@ final class CrashSuite: Sendable {
 
   private func store(_ process: SimulatedProcess) -> Store {
     Store(
-      disk: process, path: Self.path, compactionFloor: 200, indexFloor: plan.isIndexed ? 0 : nil, erasing: plan.erasedValues)
+      disk: process, path: Self.path, compactionFloor: 200, indexFloor: plan.isIndexed ? 0 : nil,
+      protection: plan.protection, erasing: plan.erasedValues)
   }
 
   private func perform(_ operation: StoreOperation, on store: Store) {
@@ -204,7 +206,7 @@ final class CrashSuite: Sendable {
       }
       do {
         let recovered = SimulatedDisk(image)
-        let store = Store(disk: SimulatedProcess(recovered), path: Self.path)
+        let store = Store(disk: SimulatedProcess(recovered), path: Self.path, protection: plan.protection)
         let contents = try contents(of: store)
         if !acceptable.contains(contents) {
           fail("after call \(calls): recovered \(short(contents)), which is none of \(acceptable.map(short))")
@@ -212,7 +214,7 @@ final class CrashSuite: Sendable {
         // Some of the recovered stores are also written to.
         if random.next() % 16 == 0 {
           try store.set([1], for: "after")
-          let reopened = Store(disk: SimulatedProcess(recovered, number: 2), path: Self.path)
+          let reopened = Store(disk: SimulatedProcess(recovered, number: 2), path: Self.path, protection: plan.protection)
           if try reopened.bytes(for: "after") != [1] { fail("after call \(calls): not usable after recovery") }
         }
       } catch {

@@ -46,6 +46,47 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
     expect(share, says: ["share(replay:scope:)", "it is -5", "BadUseTests.swift"])
   }
 
+  @Test func debounceOfNegativeTime() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).debounce(.seconds(-1), scheduler: MainScheduler.instance)
+    }
+    expect(result, says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "BadUseTests.swift"])
+    let driver = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Driver.just(1).debounce(.seconds(-1))
+    }
+    expect(driver, says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "BadUseTests.swift"])
+  }
+
+  @Test func retryWithoutAnAttempt() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).retry(0)
+    }
+    expect(result, says: ["retry(_:)", "must be positive, and it is 0", "BadUseTests.swift"])
+    let single = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Single.just(1).retry(0, delay: .seconds(1), scheduler: MainScheduler.instance)
+    }
+    expect(single, says: ["retry(_:delay:scheduler:)", "must be positive, and it is 0", "BadUseTests.swift"])
+  }
+
+  @Test func retryWithANegativeDelay() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).retry(2, delay: .seconds(-1), scheduler: MainScheduler.instance)
+    }
+    expect(result, says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "BadUseTests.swift"])
+  }
+
+  /// An unhandled error does not stop the program.
+  ///
+  /// Its message says that the stream has ended, and what to do.
+  @Test func unhandledError() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
+    }
+    expect(
+      result,
+      says: ["unhandled error: ", "subscribed at Search.swift:12\n", "This stream has ended. Pass onError to subscribe"])
+  }
+
   @Test func secondAssignment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let disposable = SingleAssignmentDisposable()

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import XCTest
 
 /// Contract 11: the completion table of `Docs/Contract.md`, row by row.
@@ -44,6 +45,10 @@ final class CompletionTableTests: XCTestCase {
       ("skip", { $0.skip(0) }), ("distinctUntilChanged", { $0.distinctUntilChanged() }), ("do", { $0.do() }),
       ("startWith", { $0.startWith() }), ("share", { $0.share() }), ("share(replay:)", { $0.share(replay: 1) }),
       ("share(forever)", { $0.share(replay: 1, scope: .forever) }),
+      ("share(expiry:)", { $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler()) }),
+      ("unwrap", { $0.map(Optional.some).unwrap() }), ("ofType", { $0.ofType(Int.self) }), ("distinct", { $0.distinct() }),
+      ("elements", { $0.map { Event.next($0) }.elements() }),
+      ("mapTo", { $0.flatMap { Observable.just(0).mapTo($0) } }),
     ]
     for (name, stage) in operators {
       XCTAssertEqual(run("a1 a2 a| a3") { a, _, _ in stage(a) }.events, "1 2 completed", name)
@@ -57,6 +62,43 @@ final class CompletionTableTests: XCTestCase {
     expect("a1 a!", "error(a)") { a, _, _ in a.reduce(0, accumulator: +) }
     expect("a1 a2 a|", "2 completed") { a, _, _ in a.toArray().asObservable().map { $0.count } }
     expect("a1 a!", "error(a)") { a, _, _ in a.toArray().asObservable().map { $0.count } }
+  }
+
+  func testCountAndPairwise() {
+    expect("a1 a2 a|", "2 completed") { a, _, _ in a.count() }
+    expect("a|", "0 completed") { a, _, _ in a.count() }
+    expect("a1 a!", "error(a)") { a, _, _ in a.count() }
+    expect("a1 a2 a3 a|", "3 5 completed") { a, _, _ in a.pairwise().map { $0 + $1 } }
+    expect("a1 a2 a!", "3 error(a)") { a, _, _ in a.pairwise().map { $0 + $1 } }
+  }
+
+  func testElementsAndErrors() {
+    expect("a1 a!", "1 completed") { a, _, _ in a.materialize().elements() }
+    expect("a1 a!", "9 completed") { a, _, _ in a.materialize().errors().mapTo(9) }
+    expect("a1 a|", "completed") { a, _, _ in a.materialize().errors().mapTo(9) }
+  }
+
+  func testPausable() {
+    expect("a1 b0 a2 b1 a3 b2 a4 a|", "2 4 completed", order: "ba") { a, b, _ in a.pausable(b.map { $0 % 2 == 0 }) }
+    expect("b0 b| a1 a|", "1 completed") { a, b, _ in a.pausable(b.map { $0 % 2 == 0 }) }
+    expect("b0 a1 b!", "1 error(b)") { a, b, _ in a.pausable(b.map { $0 % 2 == 0 }) }
+    expect("a1 a2 b0 a3 b1 a4 a|", "2 3 4 completed", order: "ba") { a, b, _ in a.pausableBuffered(b.map { $0 % 2 == 0 }) }
+    expect("a1 a!", "error(a)") { a, b, _ in a.pausableBuffered(b.map { $0 % 2 == 0 }) }
+    expect("a1 b!", "error(b)") { a, b, _ in a.pausableBuffered(b.map { $0 % 2 == 0 }) }
+    expect("b| a1 a|", "1 completed") { a, b, _ in a.pausableBuffered(b.map { $0 % 2 == 0 }) }
+  }
+
+  func testBufferWithTrigger() {
+    expect("a1 a2 b1 b2 a3 a|", "2 0 1 completed", order: "ba") { a, b, _ in a.bufferWithTrigger(b).map { $0.count } }
+    expect("a1 b| a2 a|", "2 completed") { a, b, _ in a.bufferWithTrigger(b).map { $0.count } }
+    expect("a1 a!", "error(a)") { a, b, _ in a.bufferWithTrigger(b).map { $0.count } }
+    expect("a1 b!", "error(b)") { a, b, _ in a.bufferWithTrigger(b).map { $0.count } }
+  }
+
+  func testRetryWithAPolicy() {
+    let scheduler = HistoricalScheduler()
+    expect("a1 a!", "1 error(a)") { a, _, _ in a.retry(.immediate(maxAttemptCount: 2), scheduler: scheduler) }
+    expect("a1 a|", "1 completed") { a, _, _ in a.retry(.immediate(), scheduler: scheduler) }
   }
 
   func testTake() {
@@ -109,6 +151,11 @@ final class CompletionTableTests: XCTestCase {
     expect("b1 b| a1 a2 a|", "1 1 completed") { a, b, _ in a.withLatestFrom(b) }
     expect("b1 a!", "error(a)") { a, b, _ in a.withLatestFrom(b) }
     expect("b1 a1 b!", "1 error(b)") { a, b, _ in a.withLatestFrom(b) }
+  }
+
+  func testWithLatestFromOfTwo() {
+    expect("a1 b1 a2 c2 a3 b| c3 a4 a|", "6 8 completed", order: "bca") { a, b, c in a.withLatestFrom(b, c) { $0 + $1 + $2 } }
+    expect("b1 c1 a1 c!", "3 error(c)") { a, b, c in a.withLatestFrom(b, c) { $0 + $1 + $2 } }
   }
 
   func testMerge() {

@@ -382,16 +382,23 @@ final class TimerOrderTests: XCTestCase {
   // MARK: Durations below the resolution of the clock
 
   /// A timer of less than half a tick fires in the same tick, as in RxSwift, and does not start again and again.
-  func testLessThanATick() throws {
+  func testLessThanATick() {
+    watched(10) {
+      for (simulatesDelay, times) in [(true, [211, 221]), (false, [210, 220])] {
+        let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: simulatesDelay)
+        let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
+        let observer = scheduler.start { source.debounce(.milliseconds(300), scheduler: scheduler) }
+        XCTAssertEqual(observer.events, [.next(times[0], 1), .next(times[1], 2), .completed(230)])
+      }
+    }
+  }
+
+  /// In a marble test, a timer fires at the first tick at or after its due time.
+  func testMoreThanATick() throws {
     try watched(10) {
-      try expect("a--b-|", through: { $0.debounce(.milliseconds(300), scheduler: $1) }, becomes: "a--b-|")
-      try expect("a--b-|", through: { $0.delay(.milliseconds(300), scheduler: $1) }, becomes: "a--b-|")
-      try expect("a--b-|", through: { $0.throttle(.milliseconds(300), scheduler: $1) }, becomes: "a--b-|")
-      try expect("a--b-|", through: { $0.delay(.milliseconds(1300), scheduler: $1) }, becomes: "-a--b-|")
-      let scheduler = TestScheduler(initialClock: 0)
-      let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
-      let observer = scheduler.start { source.debounce(.milliseconds(300), scheduler: scheduler) }
-      XCTAssertEqual(observer.events, [.next(211, 1), .next(221, 2), .completed(230)])
+      try expect("a--b-|", through: { $0.debounce(.milliseconds(1300), scheduler: $1) }, becomes: "--a--(b|)")
+      try expect("a--b-|", through: { $0.delay(.milliseconds(1300), scheduler: $1) }, becomes: "--a--b-|")
+      try expect("a--b-|", through: { $0.throttle(.milliseconds(1300), scheduler: $1) }, becomes: "a--b-|")
     }
   }
 

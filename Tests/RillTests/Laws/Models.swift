@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// The expected result of an operator with one source, computed from all values and the end.
 ///
@@ -30,7 +31,7 @@ struct OneSourceModel: Sendable {
     return (values, nil)
   }
 
-  static let all = elementwise + counting + atTheEnd + throughStreams
+  static let all = elementwise + everyday + counting + atTheEnd + throughStreams
 
   private static let elementwise: [OneSourceModel] = [
     .init("map", { $0.map { $0 * 10 } }) { Outcome(values: $0.map { $0 * 10 }, end: $1) },
@@ -60,6 +61,35 @@ struct OneSourceModel: Sendable {
     .init("materialize", { $0.materialize().map { $0.element ?? -1 } }) { values, end in
       Outcome(values: values + (end == nil ? [] : [-1]), end: end == nil ? nil : .completed)
     },
+  ]
+
+  private static let everyday: [OneSourceModel] = [
+    .init("unwrap", { $0.map { $0 == 1 ? nil : $0 }.unwrap() }) { Outcome(values: $0.filter { $0 != 1 }, end: $1) },
+    .init("ofType", { $0.map { $0 == 1 ? () as Any : $0 }.ofType(Int.self) }) {
+      Outcome(values: $0.filter { $0 != 1 }, end: $1)
+    },
+    .init("mapTo", { $0.mapTo(7) }) { Outcome(values: $0.map { _ in 7 }, end: $1) },
+    .init("pairwise", { $0.pairwise().map { $0 * 10 + $1 } }) { values, end in
+      Outcome(values: zip(values, values.dropFirst()).map { $0 * 10 + $1 }, end: end)
+    },
+    .init("count", { $0.count() }) { Outcome(values: $1 == .completed ? [$0.count] : [], end: $1) },
+    .init("distinct", { $0.distinct() }) { values, end in
+      Outcome(values: values.indices.filter { !values[..<$0].contains(values[$0]) }.map { values[$0] }, end: end)
+    },
+    .init("elements", { $0.materialize().elements() }) { Outcome(values: $0, end: $1 == nil ? nil : .completed) },
+    .init("errors", { $0.materialize().errors().mapTo(9) }) { _, end in
+      guard case .failed = end else { return Outcome(end: end) }
+      return Outcome(values: [9], end: .completed)
+    },
+    .init("retry(policy)", { $0.retry(.immediate(maxAttemptCount: 1), scheduler: HistoricalScheduler()) }) {
+      Outcome(values: $0, end: $1)
+    },
+    .init(
+      "share(expiry:)",
+      {
+        $0.share(replay: 1, expiry: .seconds(1), scheduler: HistoricalScheduler())
+      }
+    ) { Outcome(values: $0, end: $1) },
   ]
 
   private static let counting: [OneSourceModel] = [

@@ -122,6 +122,44 @@ extension SourcesModel {
         if let newest = history.values(1).last { outcome.values.append(value * 10 + newest) }
       }
     },
+    SourcesModel("withLatestFrom of two", 3, { $0[0].withLatestFrom($0[1], $0[2]) { $0 * 100 + $1 * 10 + $2 } }) { script in
+      deciding(script, sources: 3) { step, history, outcome in
+        guard step.source == 0 else { return }
+        guard case .value(let value) = step.kind else { return outcome.end = .completed }
+        if let second = history.values(1).last, let third = history.values(2).last {
+          outcome.values.append(value * 100 + second * 10 + third)
+        }
+      }
+    },
+    SourcesModel("pausable", 2, { $0[0].pausable($0[1].map { $0 % 2 == 0 }) }) { script in
+      deciding(script, sources: 2) { step, history, outcome in
+        guard step.source == 0 else { return }
+        guard case .value(let value) = step.kind else { return outcome.end = .completed }
+        if let newest = history.values(1).last, newest % 2 == 0 { outcome.values.append(value) }
+      }
+    },
+    SourcesModel("pausableBuffered", 2, { $0[0].pausableBuffered($0[1].map { $0 % 2 == 0 }, limit: nil) }) { script in
+      deciding(script, sources: 2) { step, history, outcome in
+        let all = history.values(0)
+        switch (step.source, step.kind) {
+        case (0, .completed): (outcome.values, outcome.end) = (all, .completed)
+        case (_, .completed): break
+        default: if let newest = history.values(1).last, newest % 2 == 0 { outcome.values = all }
+        }
+      }
+    },
+    SourcesModel("bufferWithTrigger", 2, { $0[0].bufferWithTrigger($0[1]).map { $0.count } }) { script in
+      deciding(script, sources: 2) { step, history, outcome in
+        let rest = history.values(0).count - outcome.values.reduce(0, +)
+        switch (step.source, step.kind) {
+        case (0, .value), (1, .completed): break
+        case (0, _):
+          outcome.values.append(rest)
+          outcome.end = .completed
+        default: outcome.values.append(rest)
+        }
+      }
+    },
     SourcesModel("take(until:)", 2, { $0[0].take(until: $0[1]) }) { script in
       deciding(script, sources: 2) { step, _, outcome in
         switch (step.source, step.kind) {

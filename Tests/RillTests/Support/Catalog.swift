@@ -355,5 +355,5 @@ extension Entry {
   ]
 
   /// Every operator.
-  static let all = oneSource + severalSources + combineLatest + zip + further + flattening + timing + traits
+  static let all = oneSource + severalSources + combineLatest + zip + further + everyday + flattening + timing + traits
 }

@@ -30,7 +30,7 @@ struct ForkingWorker {
   ///
   /// The child uses the inherited store, and then a new one.
   private func forkAfterwards(observing: Bool) throws {
-    let store = try Store(directory: folder)
+    let store = try Store(directory: folder, protection: StoreWorker.protection)
     try store.set([1], for: "a")
     if observing { try store.observe("b") { _ in } }
     try inBoth {
@@ -41,7 +41,7 @@ struct ForkingWorker {
       attempt("compact") { try store.compact() }
       attempt("verify") { _ = try store.verify() }
       attempt("observe") { try store.observe { _ in } }
-      let new = try Store(directory: folder)
+      let new = try Store(directory: folder, protection: StoreWorker.protection)
       try new.set((try new.bytes(for: "a") ?? []) + [2], for: "b")
       // The descriptors of the new store can have the numbers of the inherited ones.
       attempt("set again") { try store.set([9], for: "a") }
@@ -55,7 +55,7 @@ struct ForkingWorker {
 
   /// Forks inside the closure of an update, whose change only the parent may write.
   private func forkInside() throws {
-    let store = try Store(directory: folder)
+    let store = try Store(directory: folder, protection: StoreWorker.protection)
     try store.set([1], for: "a")
     var child: Int32 = 0
     attempt("update") {
@@ -73,7 +73,7 @@ struct ForkingWorker {
   ///
   /// Its child lives on until the end of standard input.
   private func orphan() throws {
-    let store = try Store(directory: folder)
+    let store = try Store(directory: folder, protection: StoreWorker.protection)
     try store.update("a") { _ in
       if test_fork() > 0 { _ = kill(getpid(), SIGKILL) }
       print("child")
@@ -86,18 +86,18 @@ struct ForkingWorker {
   ///
   /// A new store of the child waits for the same lock, until the parent releases it.
   private func contending() throws {
-    let holder = try Store(directory: folder)
-    let store = try Store(directory: folder, patience: .milliseconds(10))
+    let holder = try Store(directory: folder, protection: StoreWorker.protection)
+    let store = try Store(directory: folder, patience: .milliseconds(10), protection: StoreWorker.protection)
     var child: Int32 = 0
     try holder.update("a") { _ in
       StoreWorker.onAnotherThread { attempt("set") { try store.set([1], for: "a") } }
       child = test_fork()
       if child == 0 {
         attempt("child") {
-          let impatient = try Store(directory: folder, patience: .milliseconds(10))
+          let impatient = try Store(directory: folder, patience: .milliseconds(10), protection: StoreWorker.protection)
           attempt("set") { try impatient.set([1], for: "a") }
           print("child waits")
-          try Store(directory: folder).set([2], for: "a")
+          try Store(directory: folder, protection: StoreWorker.protection).set([2], for: "a")
         }
         exit(0)
       }

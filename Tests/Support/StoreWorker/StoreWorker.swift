@@ -11,6 +11,8 @@ import RillStore
 
 /// A separate process for the tests of the store.
 ///
+/// With `STORE_WORKER_KEY`, the store is encrypted with its 32 bytes.
+///
 ///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
@@ -20,6 +22,12 @@ import RillStore
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
 enum StoreWorker {
+  static let protection: Store.Protection = {
+    guard let text = unsafe getenv("STORE_WORKER_KEY") else { return .plain }
+    guard let key = try? Store.EncryptionKey(bytes: Array(unsafe String(cString: text).utf8)) else { exit(64) }
+    return .encrypted(key)
+  }()
+
   static func main() throws {
     let arguments = CommandLine.arguments
     switch (arguments.dropFirst().first, arguments.count) {
@@ -34,13 +42,13 @@ enum StoreWorker {
   }
 
   private static func increment(_ folder: String, times: Int) throws {
-    let store = try Store(directory: folder, patience: .seconds(60))
+    let store = try Store(directory: folder, patience: .seconds(60), protection: protection)
     for _ in 0..<times { try store.update("count") { $0 = bytes((number($0) ?? 0) + 1) } }
   }
 
   /// Sets a value again and again, until the process is killed.
   private static func setWithoutPause(_ folder: String) throws {
-    let store = try Store(directory: folder, patience: .seconds(60))
+    let store = try Store(directory: folder, patience: .seconds(60), protection: protection)
     printLine("started")
     var number = 0
     while true {
@@ -50,7 +58,7 @@ enum StoreWorker {
   }
 
   private static func watch(_ folder: String, last: Int) throws {
-    let store = try Store(directory: folder, patience: .seconds(60))
+    let store = try Store(directory: folder, patience: .seconds(60), protection: protection)
     let done = DispatchSemaphore(value: 0)
     try store.observe("count", failed: { printLine("\($0)") }) { value in
       let number = number(value) ?? 0
@@ -63,7 +71,7 @@ enum StoreWorker {
   private static func write(_ folder: String, name: String, killedAt call: Int) throws {
     let store = Store(
       disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), compactionFloor: 2000,
-      indexFloor: call % 2 == 0 ? 0 : nil)
+      indexFloor: call % 2 == 0 ? 0 : nil, protection: protection)
     let (one, other) = (try Store.Key("\(name) one"), try Store.Key("\(name) other"))
     var next = (number(try store.bytes(for: one)) ?? 0) + 1
     printLine("\(next - 1)")
@@ -102,8 +110,8 @@ enum StoreWorker {
       do { try body() } catch { printLine("\(name): \(error)") }
     }
     attempt("create") {
-      let store = try Store(directory: folder, patience: .milliseconds(10))
-      let other = try Store(directory: folder, patience: .milliseconds(10))
+      let store = try Store(directory: folder, patience: .milliseconds(10), protection: protection)
+      let other = try Store(directory: folder, patience: .milliseconds(10), protection: protection)
       attempt("set") { try store.set([1], for: "a") }
       attempt("get") { _ = try store.bytes(for: "a") }
       attempt("observe") { try store.observe { _ in } }

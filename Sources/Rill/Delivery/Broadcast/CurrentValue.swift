@@ -1,3 +1,4 @@
+public import CRillThreads
 public import RillLocks
 
 /// The current value of a relay or property, with atomic updates.
@@ -19,12 +20,30 @@ struct CurrentValue<Element> {
   }
 
   @_alwaysEmitIntoClient
-  var value: Element { hub.state.withLock { $0.storage.value } }
+  var value: Element {
+    report(RILL_VALUE_READ)
+    return hub.state.withLock { $0.storage.value }
+  }
+
+  /// Reports what happens to the value, to `RillObservation` if that is linked.
+  ///
+  /// The core does not import Observation, which every program would then link.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func report(_ event: Int) { unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(event)) }
+
+  /// Called when the owner of the value is deallocated.
+  @_alwaysEmitIntoClient
+  func release() {
+    hub.releaseSubscribers()
+    report(RILL_VALUE_RELEASED)
+  }
 
   @_alwaysEmitIntoClient
   @inline(__always)
   func accept(_ value: Element) {
     if isRepetition == nil { hub.next(value) } else { acceptIfDistinct(value) }
+    report(RILL_VALUE_CHANGED)
   }
 
   @_alwaysEmitIntoClient
@@ -44,7 +63,10 @@ struct CurrentValue<Element> {
       var value = current
       let result = try change(&value)
       if isRepetition?(current, value) ?? false, snapshot().version == version { return result }
-      if hub.next(value, if: { $0.isUnchanged(since: version) }) { return result }
+      if hub.next(value, if: { $0.isUnchanged(since: version) }) {
+        report(RILL_VALUE_CHANGED)
+        return result
+      }
     }
   }
 

@@ -61,7 +61,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Its accesses are relaxed: it publishes nothing, because what belongs to the scope is behind the lock of `holdings`.
   @usableFromInline final let state = Atomic<UInt8>(State.open)
   private final let holdings: Locked<Holdings>
-  private final let isCounted: Bool
+  /// Whether `Resources` counts this scope: set once, before the source is attached.
+  private final var isCounted = false
 
   /// - Parameters:
   ///   - onDisposed: called once, after a disposal has disposed upstream. Accepting an end drops it.
@@ -69,8 +70,13 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   init(onDisposed: @escaping () -> Void = {}, onEnd: @escaping (Completion) -> Void = { _ in }) {
     holdings = Locked(Holdings(upstream: nil, handlers: Handlers(onDisposed: onDisposed, onEnd: onEnd)))
-    isCounted = LiveScopeCounter.increment()
   }
+
+  /// Counts this scope as a subscription of the user, as long as it exists.
+  ///
+  /// The scopes of operators are not counted: `bind` is one subscription, whatever its chain consists of.
+  @usableFromInline
+  final func countAsSubscription() { isCounted = LiveScopeCounter.increment() }
 
   deinit {
     if isCounted { LiveScopeCounter.decrement() }

@@ -6,5 +6,5 @@ enum CombiningEffect {
   /// Each source has a value.
   case emit
   /// A value is missing and cannot arrive any more.
-  case complete
+  case end(Completion)
 }

@@ -1,6 +1,6 @@
 import RillLocks
 
-/// Counts the scopes that exist, while counting is enabled: what `Resources.total` returns.
+/// Counts the scopes of subscribers that exist, while counting is enabled: what `Resources.total` returns.
 enum LiveScopeCounter {
   private static let isCounting = Atomic<Bool>(false)
   private static let count = Atomic<Int>(0)

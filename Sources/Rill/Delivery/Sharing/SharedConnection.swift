@@ -9,19 +9,23 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
   @usableFromInline let state: ConnectionState<Subject>
   @usableFromInline let source: Observable<Element>
   @usableFromInline let makeSubject: () -> Subject
+  /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
+  @usableFromInline let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?
 
   /// - Parameters:
   ///   - source: attached when the connection is made.
   ///   - keepsSubject: whether all connections feed the same subject.
+  ///   - afterExpiry: runs work later. Without it, a connection ends with its last subscriber.
   ///   - onAbandoned: called when the source was deallocated before it ended.
   ///   - makeSubject: makes the subject when it is needed.
   @_alwaysEmitIntoClient
   init(
-    _ source: Observable<Element>, keepsSubject: Bool = false, onAbandoned: @escaping () -> Void = {},
-    makeSubject: @escaping () -> Subject
+    _ source: Observable<Element>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
+    onAbandoned: @escaping () -> Void = {}, makeSubject: @escaping () -> Subject
   ) {
     state = ConnectionState(keepsSubject: keepsSubject, onAbandoned: onAbandoned)
     self.source = source
+    self.afterExpiry = afterExpiry
     self.makeSubject = makeSubject
   }
 
@@ -49,7 +53,11 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
   @_alwaysEmitIntoClient
   func subscribeCounted(_ downstream: Sink<Subject.Element>) {
     let (connection, subject, isNew) = state.acquire(counted: true, makeSubject)
-    let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.release(connection) })
+    let scope = downstream.scope.makeUpstreamScope(onDispose: { [state, afterExpiry] in
+      guard let afterExpiry else { return state.release(connection) }
+      // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.
+      if state.isCurrent(connection) { afterExpiry { state.release(connection) } }
+    })
     subject.asObservable().attach(downstream.forwarding(in: scope))
     if isNew { state.start(connection) { attachSource(connection, subject) } }
   }
@@ -61,10 +69,15 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
       source.attach(
         Sink(
           next: { observer.onNext($0) },
-          end: { [state] completion in
+          end: { [state, afterExpiry] completion in
             guard connection.acceptEnd() else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
-            state.connectionEnded(connection)
+            if case .completed = completion, let afterExpiry {
+              state.connectionEnded(connection, keepingSubject: true)
+              afterExpiry { state.forgetEnd() }
+            } else {
+              state.connectionEnded(connection, keepingSubject: state.keepsSubject)
+            }
             observer.on(Event(completion))
           }, scope: connection))
     }
@@ -206,12 +219,30 @@ final class ConnectionState<Subject> {
     endTransition()
   }
 
-  /// Removes a connection whose source has ended.
+  /// Returns whether no later connection has replaced `connection`, and it has not ended.
   @_alwaysEmitIntoClient
-  func connectionEnded(_ connection: SubscriptionScope) {
+  func isCurrent(_ connection: SubscriptionScope) -> Bool { state.withLock { $0.connection === connection } }
+
+  /// Removes a connection whose source has ended.
+  ///
+  /// With `keepingSubject`, later subscribers receive the end from the subject.
+  @_alwaysEmitIntoClient
+  func connectionEnded(_ connection: SubscriptionScope, keepingSubject: Bool) {
     let released = state.withLock { state -> Subject? in
-      if keepsSubject { state.isOver = true }
-      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepsSubject) : nil
+      if keepingSubject { state.isOver = true }
+      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepingSubject) : nil
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Releases a subject that has received its end, so that the next subscriber makes a new connection.
+  @_alwaysEmitIntoClient
+  func forgetEnd() {
+    let released = state.withLock { state -> Subject? in
+      guard state.isOver else { return nil }
+      state.isOver = false
+      defer { state.subject = nil }
+      return state.subject
     }
     withExtendedLifetime(released) {}
   }

@@ -14,25 +14,34 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
-      if let subscription = coordinator.addSource() {
-        coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {
-          coordinator.sourceEnded(at: 0, $0)
-        }
-      }
-      if let subscription = coordinator.addSource() {
-        coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) {
-          coordinator.sourceEnded(at: 1, $0)
-        }
-      }
-    }
+    combineLatestPair(source1, source2, resultSelector)
+  }
+
+  /// Combines the latest values of two sources whenever either of them emits.
+  ///
+  ///     source 1       1-----2-------3--|
+  ///     source 2       --A------B--C-------|
+  ///     combineLatest  --1A--2A-2B-2C3C----|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
+  /// mode do not have.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+  ) -> Observable<Element> {
+    combineLatestPair(source1, source2, resultSelector)
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -312,6 +321,26 @@ extension ObservableType {
       combination.attach(source6, at: 5, newest6)
       combination.attach(source7, at: 6, newest7)
       combination.attach(source8, at: 7, newest8)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  static func combineLatestPair<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> {
+    Observable { downstream in
+      let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
+      if let subscription = coordinator.addSource() {
+        coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {
+          coordinator.sourceEnded(at: 0, $0)
+        }
+      }
+      if let subscription = coordinator.addSource() {
+        coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) {
+          coordinator.sourceEnded(at: 1, $0)
+        }
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ extension SourceCoordinator {
   @_alwaysEmitIntoClient
   @inline(never)
   func waitForOther<First, Second>(than index: Int) where State == LatestPair<First, Second> {
-    if case .complete = state.rule.receivedFirst(from: index) { downstream.finishEarly(.completed) }
+    if case .end(let completion) = state.rule.receivedFirst(from: index) { downstream.finishEarly(completion) }
   }
 }
 

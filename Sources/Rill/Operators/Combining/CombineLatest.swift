@@ -105,7 +105,7 @@ final class CombineLatestStage<Value, Output>: GatedStage {
     switch coordinator.state.receivedFirst(from: index) {
     case .wait: break
     case .emit: combine()
-    case .complete: coordinator.downstream.finishEarly(.completed)
+    case .end(let completion): coordinator.downstream.finishEarly(completion)
     }
   }
 }
@@ -134,7 +134,7 @@ struct CombineLatestRule {
       missing -= 1
     }
     if missing == 0 { return .emit }
-    return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait
+    return running - (isDone[index] ? 0 : 1) == 0 ? .end(.completed) : .wait
   }
 
   /// Records the completion of a source.

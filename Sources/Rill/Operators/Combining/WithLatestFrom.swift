@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
-    withLatestFrom(second, resultSelector: { $1 })
+    combined(withLatestFrom: second) { $1 }
   }
 
   /// Combines every value of this stream with the latest value of `second`.
@@ -29,9 +29,34 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
+  ) -> Observable<Result> {
+    combined(withLatestFrom: second, resultSelector)
+  }
+
+  /// Combines every value of this stream with the latest value of `second`, in modules in Swift 5 mode.
+  ///
+  ///     source          1--2-----3--|
+  ///     second          -a---b-c-----
+  ///     withLatestFrom  ---2a----3c-|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func withLatestFrom<Source: ObservableConvertibleType, Result>(
+    _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
+  ) -> Observable<Result> {
+    combined(withLatestFrom: second, resultSelector)
+  }
+
+  @_alwaysEmitIntoClient
+  func combined<Source: ObservableConvertibleType, Result>(
+    withLatestFrom second: Source, _ resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable { downstream in

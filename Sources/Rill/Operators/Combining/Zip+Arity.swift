@@ -14,29 +14,34 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public static func zip<Source1: ObservableType, Source2: ObservableType>(
     _ source1: Source1, _ source2: Source2,
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      coordinator.attach(
-        source1,
-        next: { value in
-          guard let partner = waiting2.value.popFirst() else { return coordinator.wait(value, in: waiting1) }
-          do { downstream.send(try resultSelector(value, partner)) } catch { downstream.fail(error) }
-        }, end: { coordinator.sourceEnded(at: 0, $0) })
-      coordinator.attach(
-        source2,
-        next: { value in
-          guard let partner = waiting1.value.popFirst() else { return coordinator.wait(value, in: waiting2) }
-          do { downstream.send(try resultSelector(partner, value)) } catch { downstream.fail(error) }
-        }, end: { coordinator.sourceEnded(at: 1, $0) })
-    }
+    zipPair(source1, source2, resultSelector)
+  }
+
+  /// Combines the values of two sources in order: the first of each, the second of each, and so on.
+  ///
+  ///     source 1  1--2-----3-----|
+  ///     source 2  ---A--B-----C-------|
+  ///     zip       ---1A-2B----3C------|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
+  /// mode do not have.
+  ///
+  /// - Complexity: O(1) per value, amortized.
+  /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
+  ) -> Observable<Element> {
+    zipPair(source1, source2, resultSelector)
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -307,6 +312,30 @@ extension ObservableType {
       zipper.attach(source6, at: 5, waiting6)
       zipper.attach(source7, at: 6, waiting7)
       zipper.attach(source8, at: 7, waiting8)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  static func zipPair<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> {
+    Observable { downstream in
+      let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
+      let waiting1 = Box(FIFOQueue<Source1.Element>())
+      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      coordinator.attach(
+        source1,
+        next: { value in
+          guard let partner = waiting2.value.popFirst() else { return coordinator.wait(value, in: waiting1) }
+          do { downstream.send(try resultSelector(value, partner)) } catch { downstream.fail(error) }
+        }, end: { coordinator.sourceEnded(at: 0, $0) })
+      coordinator.attach(
+        source2,
+        next: { value in
+          guard let partner = waiting1.value.popFirst() else { return coordinator.wait(value, in: waiting2) }
+          do { downstream.send(try resultSelector(partner, value)) } catch { downstream.fail(error) }
+        }, end: { coordinator.sourceEnded(at: 1, $0) })
     }
   }
 }

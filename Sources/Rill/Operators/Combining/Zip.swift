@@ -76,7 +76,7 @@ struct Zip<Output> {
         case .wait: break
         case .emit:
           do { try emit() } catch { coordinator.downstream.finishEarly(.error(error)) }
-        case .complete: coordinator.downstream.finishEarly(.completed)
+        case .end(let completion): coordinator.downstream.finishEarly(completion)
         }
       },
       end: { [coordinator] completion in
@@ -110,7 +110,7 @@ struct ZipRule {
   mutating func received(from index: Int) -> CombiningEffect {
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
-    if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait }
+    if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .end(.completed) : .wait }
     for source in waiting.indices {
       waiting[source] -= 1
       if waiting[source] == 0 { empty += 1 }

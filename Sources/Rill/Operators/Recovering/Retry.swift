@@ -24,17 +24,49 @@ extension ObservableType {
   ///     again        a--x
   ///     retry(2)  a--a--x
   ///
-  /// If all attempts fail, the stream fails with the error of the last one. If `maxAttemptCount` is 0, it completes
-  /// immediately.
+  /// If all attempts fail, the stream fails with the error of the last one.
   ///
-  /// - Precondition: `maxAttemptCount` is not negative.
+  /// - Precondition: `maxAttemptCount` is positive. The first subscription counts, so `retry(1)` never subscribes again.
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    requireNotNegative(maxAttemptCount, "retry(_:)", file: file, line: line)
+    requirePositive(maxAttemptCount, "retry(_:)", file: file, line: line)
     return Self.catch(sequence: Swift.repeatElement(asObservable(), count: maxAttemptCount))
+  }
+
+  /// Subscribes to the source again `delay` after it has failed, with at most `maxAttemptCount` subscriptions in total.
+  ///
+  ///     source              a--x
+  ///     again                    a--x
+  ///     retry(2, delay: 2)  a----a--x
+  ///
+  /// If all attempts fail, the stream fails with the error of the last one, without a delay.
+  ///
+  /// - Parameters:
+  ///   - maxAttemptCount: the number of subscriptions, including the first one.
+  ///   - delay: the time between a failure and the next subscription.
+  ///   - scheduler: measures the delay. The next subscription is made on it.
+  ///   - file: the file of the call, for the message about an invalid argument.
+  ///   - line: the line of the call.
+  /// - Returns: A stream that repeats the source after its failures.
+  /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
+  /// - Complexity: O(1) per value and per attempt. The stack does not grow. One timer per attempt.
+  /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
+  @_alwaysEmitIntoClient
+  public func retry(
+    _ maxAttemptCount: Int, delay: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Observable<Element> {
+    requirePositive(maxAttemptCount, "retry(_:delay:scheduler:)", file: file, line: line)
+    require(
+      delay >= .zero, "retry(_:delay:scheduler:)", "the delay must not be negative, and it is \(delay)", file: file, line: line)
+    return retry { (errors: Observable<any Error>) in
+      errors.enumerated().flatMap { failure -> Observable<Int> in
+        failure.index + 1 < maxAttemptCount ? .timer(delay, scheduler: scheduler) : .error(failure.element)
+      }
+    }
   }
 }

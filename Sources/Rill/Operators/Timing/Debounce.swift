@@ -13,12 +13,17 @@ extension ObservableType {
   /// - `debounce` completes: with the source, after the pending value
   /// - On an error: passes it on immediately; drops pending values
   /// - Subscribes: to the source
+  /// - Precondition: `dueTime` is not negative.
   /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX debounce](https://reactivex.io/documentation/operators/debounce.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func debounce(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
-  where Element: Sendable {
+  public func debounce(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> where Element: Sendable {
+    require(
+      dueTime >= .zero, "debounce(_:scheduler:)", "the duration must not be negative, and it is \(dueTime)", file: file,
+      line: line)
     let source = asObservable()
     return Observable { downstream in
       // The state is the pending value.

@@ -12,11 +12,28 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func reduce<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    reduce(seed, accumulator: accumulator, mapResult: { $0 })
+    collect(into: seed, { accumulated, value in accumulated = try accumulator(accumulated, value) }, { $0 })
+  }
+
+  /// Accumulates all values and emits the result when the source completes, in modules in Swift 5 mode.
+  ///
+  ///     source       1--2--3--|
+  ///     reduce(0,+)  ---------(6|)
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func reduce<Result>(
+    _ seed: Result, accumulator: @escaping (Result, Element) -> Result
+  ) -> Observable<Result> {
+    collect(into: seed, { accumulated, value in accumulated = accumulator(accumulated, value) }, { $0 })
   }
 
   /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes.

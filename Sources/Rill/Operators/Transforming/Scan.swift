@@ -12,11 +12,28 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    scan(into: seed) { accumulated, value in accumulated = try accumulator(accumulated, value) }
+    accumulated(seed) { accumulated, value in accumulated = try accumulator(accumulated, value) }
+  }
+
+  /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode.
+  ///
+  ///     source     1--2--3--|
+  ///     scan(0,+)  1--3--6--|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func scan<Result>(
+    _ seed: Result, accumulator: @escaping (Result, Element) -> Result
+  ) -> Observable<Result> {
+    accumulated(seed) { accumulated, value in accumulated = accumulator(accumulated, value) }
   }
 
   /// Accumulates the values in place and emits the intermediate result after each of them.
@@ -32,6 +49,13 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func scan<Result>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
+  ) -> Observable<Result> {
+    accumulated(seed, accumulator)
+  }
+
+  @_alwaysEmitIntoClient
+  func accumulated<Result>(
+    _ seed: Result, _ accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     stage { downstream in
       let accumulated = Box(seed)

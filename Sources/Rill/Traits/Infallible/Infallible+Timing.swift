@@ -4,9 +4,10 @@ extension InfallibleType {
   /// See `Observable.debounce`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func debounce(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Infallible<Element>
-  where Element: Sendable {
-    Infallible(asObservable().debounce(dueTime, scheduler: scheduler))
+  public func debounce(
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<Element> where Element: Sendable {
+    Infallible(asObservable().debounce(dueTime, scheduler: scheduler, file: file, line: line))
   }
 
   /// Emits a value and then holds back further values for `dueTime`.

@@ -14,12 +14,25 @@ extension PrimitiveSequence {
   ///
   /// See `Observable.retry`.
   ///
-  /// - Precondition: `maxAttemptCount` is not negative.
+  /// - Precondition: `maxAttemptCount` is positive.
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: source.retry(maxAttemptCount, file: file, line: line))
+  }
+
+  /// Subscribes to the source again `delay` after it has failed, with at most `maxAttemptCount` subscriptions in total.
+  ///
+  /// See `Observable.retry(_:delay:scheduler:)`.
+  ///
+  /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
+  @_alwaysEmitIntoClient
+  public func retry(
+    _ maxAttemptCount: Int, delay: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.retry(maxAttemptCount, delay: delay, scheduler: scheduler, file: file, line: line))
   }
 
   /// Subscribes to the source again after an error of type `Failure`, when a notifier emits a value.

@@ -4,7 +4,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ///     single    --a|
   ///     observer    success(a)
   ///
-  /// If the single completes without a value, as `retry(0)` does, the observer receives `RxError.noElements`.
+  /// If the single completes without a value, as a custom conversion can make it, the observer receives `RxError.noElements`.
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.

@@ -7,7 +7,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///     onDisposed         ·
   ///
   /// - Parameters:
-  ///   - onNext: called for every value. It can be a method of a main-actor-isolated class.
+  ///   - onNext: called for every value. A method retains its object: use `drive(with:_:)` if the object owns the disposable.
   ///   - onCompleted: called if the stream completes.
   ///   - onDisposed: called once, after the end or on disposal.
   /// - Complexity: O(1) for each operator of the chain.

@@ -14,7 +14,7 @@ public enum DriverSharingStrategy: SharingStrategyProtocol {
 /// receives the newest value. See `SharedSequence`.
 ///
 ///     let names = text.asDriver(onErrorJustReturn: "").debounce(.milliseconds(300)).flatMapLatest(search)
-///     names.drive(onNext: show).disposed(by: bag)
+///     names.drive(with: self, Screen.show).disposed(by: bag)
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension ObservableConvertibleType {

@@ -160,9 +160,10 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func debounce(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: source.debounce(dueTime, scheduler: scheduler))
+    SharedSequence(sharing: source.debounce(dueTime, scheduler: scheduler, file: file, line: line))
   }
 
   /// Emits a value and then holds back further values for `dueTime`.

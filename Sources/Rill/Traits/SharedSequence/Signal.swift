@@ -13,7 +13,7 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
 /// It never fails, delivers all events on the main actor, and shares one subscription among its subscribers. A new subscriber
 /// receives no earlier values. See `SharedSequence`.
 ///
-///     model.failures.asSignal(onErrorSignalWith: .empty()).emit(onNext: showAlert).disposed(by: bag)
+///     model.failures.asSignal(onErrorSignalWith: .empty()).emit(with: self, Screen.showAlert).disposed(by: bag)
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension ObservableConvertibleType {

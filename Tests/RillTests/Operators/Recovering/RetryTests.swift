@@ -18,8 +18,19 @@ final class RetryTests: XCTestCase {
   func testLimitedAttempts() throws {
     try expect("a--#", through: { $0.retry(2) }, becomes: "a--a--#", error: Failure(), subscribed: "^--(!^)--!")
     try expect("a--#", through: { $0.retry(1) }, becomes: "a--#", error: Failure(), subscribed: "^--!")
-    try expect("a--#", through: { $0.retry(0) }, becomes: "|", subscribed: "")
     try expect("a--|", through: { $0.retry(2) }, becomes: "a--|", subscribed: "^--!")
+  }
+
+  func testDelay() throws {
+    try expect(
+      "a--#", through: { $0.retry(3, delay: .ticks(2), scheduler: $1) }, becomes: "a----a----a--#", error: Failure(),
+      subscribed: "^--!-^--!-^--!")
+    try expect("a--#", through: { $0.retry(1, delay: .ticks(2), scheduler: $1) }, becomes: "a--#", subscribed: "^--!")
+    try expect("a--|", through: { $0.retry(3, delay: .ticks(2), scheduler: $1) }, becomes: "a--|", subscribed: "^--!")
+    try expect("a--#", through: { $0.retry(3, delay: .ticks(2), scheduler: $1) }, becomes: "a---!", subscribed: "^--!")
+    try expect(
+      "a--#", through: { $0.asSingle().retry(2, delay: .ticks(2), scheduler: $1) }, becomes: "--------#",
+      subscribed: "^--!-^--!")
   }
 
   func testFailsWithTheLastError() {

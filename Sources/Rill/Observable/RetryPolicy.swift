@@ -1,0 +1,86 @@
+/// Decides whether and when `retry(_:scheduler:)` subscribes again after an error.
+///
+///     .immediate(maxAttemptCount: 3)
+///     .delayed(.seconds(2), maxAttemptCount: 3)
+///     .exponential(initial: .seconds(1), maximum: .seconds(30), jitter: 0.5, maxAttemptCount: 8)
+///     .exponential(initial: .seconds(1)).when { $0 is URLError }
+///     RetryPolicy { retry, error in (error as? TooManyRequests)?.retryAfter }
+public struct RetryPolicy: Sendable {
+  /// Returns the delay before the next attempt, or nil if there is none.
+  ///
+  /// `retry` counts the errors of one subscription, from 1.
+  public let delay: @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?
+
+  /// Makes a policy of a function.
+  ///
+  /// - Parameter delay: returns the delay before the next attempt, or nil to fail with `error`. `retry` is 1 for the first error of
+  ///   a subscription. A delay that is not positive means at once.
+  @_alwaysEmitIntoClient
+  public init(_ delay: @escaping @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?) { self.delay = delay }
+
+  /// Returns a policy that subscribes again at once.
+  ///
+  /// - Parameter maxAttemptCount: the number of subscriptions in total, or nil for no limit.
+  /// - Returns: The policy.
+  @_alwaysEmitIntoClient
+  public static func immediate(maxAttemptCount: Int? = nil) -> RetryPolicy { delayed(.zero, maxAttemptCount: maxAttemptCount) }
+
+  /// Returns a policy with the same delay before each attempt.
+  ///
+  /// - Parameters:
+  ///   - delay: the time between an error and the next attempt.
+  ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
+  /// - Returns: The policy.
+  @_alwaysEmitIntoClient
+  public static func delayed(_ delay: RxTimeInterval, maxAttemptCount: Int? = nil) -> RetryPolicy {
+    RetryPolicy { retry, _ in retry < maxAttemptCount ?? .max ? delay : nil }
+  }
+
+  /// Returns a policy whose delays grow by a factor, up to a maximum, and can be shortened at random.
+  ///
+  /// With jitter, clients that failed at the same time do not all try again at the same time.
+  ///
+  /// - Parameters:
+  ///   - initial: the first delay.
+  ///   - multiplier: the factor from each delay to the next.
+  ///   - maximum: the longest delay.
+  ///   - jitter: the part of each delay that is random, from 0 (none) to 1 (a delay is anything up to its full length).
+  ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
+  ///   - random: returns a number from 0 to 1, which is called once for each delay. Tests give one that always returns the same.
+  ///   - file: the file in which the policy is made.
+  ///   - line: the line on which the policy is made.
+  /// - Returns: The policy.
+  /// - Precondition: `multiplier` is at least 1, and `jitter` is from 0 to 1.
+  @_alwaysEmitIntoClient
+  public static func exponential(
+    initial: RxTimeInterval, multiplier: Double = 2, maximum: RxTimeInterval = .seconds(60), jitter: Double = 0,
+    maxAttemptCount: Int? = nil, random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> RetryPolicy {
+    require(
+      multiplier >= 1, "RetryPolicy.exponential", "the multiplier must be at least 1, and it is \(multiplier)", file: file,
+      line: line)
+    require(
+      (0...1).contains(jitter), "RetryPolicy.exponential", "the jitter must be from 0 to 1, and it is \(jitter)", file: file,
+      line: line)
+    return RetryPolicy { retry, _ in
+      guard retry < maxAttemptCount ?? .max else { return nil }
+      var delay = initial
+      var factors = retry - 1
+      // Ends at the maximum, so that nothing overflows after many errors.
+      while factors > 0, delay > .zero, maximum > delay, multiplier > 1 {
+        delay = delay * multiplier
+        factors -= 1
+      }
+      return min(delay, maximum) * (1 - jitter * random())
+    }
+  }
+
+  /// Returns this policy for the errors that satisfy a condition; other errors fail at once.
+  ///
+  /// The errors that do not satisfy it are counted too.
+  @_alwaysEmitIntoClient
+  public func when(_ shouldRetry: @escaping @Sendable (any Error) -> Bool) -> RetryPolicy {
+    RetryPolicy { [delay] retry, error in shouldRetry(error) ? delay(retry, error) : nil }
+  }
+}

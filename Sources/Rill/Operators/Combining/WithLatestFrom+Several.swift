@@ -1,0 +1,112 @@
+extension ObservableType {
+  /// Emits the latest values of two streams for every value of this stream.
+  ///
+  ///     source          1--2--------3-----|
+  ///     first           -a------b----------
+  ///     second          --x----------------
+  ///     withLatestFrom  ---(a,x)----(b,x)-|
+  ///
+  /// See `withLatestFrom(_:_:resultSelector:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_alwaysEmitIntoClient
+  public func withLatestFrom<First: ObservableConvertibleType, Second: ObservableConvertibleType>(
+    _ first: First, _ second: Second
+  ) -> Observable<(First.Element, Second.Element)> {
+    withLatestFrom(first, second) { ($1, $2) }
+  }
+
+  /// Combines every value of this stream with the latest values of two streams.
+  ///
+  ///     source          1--2--------3---|
+  ///     first           -a------b--------
+  ///     second          --x--------------
+  ///     withLatestFrom  ---2ax------3bx-|
+  ///
+  /// Subscribes to `first`, to `second`, then to this stream. Values that arrive before both have emitted one are dropped.
+  /// Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func withLatestFrom<First: ObservableConvertibleType, Second: ObservableConvertibleType, Result>(
+    _ first: First, _ second: Second,
+    resultSelector: @escaping @Sendable (Element, First.Element, Second.Element) throws -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable { downstream in
+      let coordinator = SourceCoordinator((First.Element?.none, Second.Element?.none), downstream, sources: 3)
+      let end = { (completion: Completion) in if case .error = completion { downstream.finishEarly(completion) } }
+      coordinator.attach(first, next: { coordinator.state.0 = $0 }, end: end)
+      coordinator.attach(second, next: { coordinator.state.1 = $0 }, end: end)
+      coordinator.attach(
+        source, isEssential: true,
+        next: { value in
+          guard let first = coordinator.state.0, let second = coordinator.state.1 else { return }
+          do { downstream.send(try resultSelector(value, first, second)) } catch { downstream.fail(error) }
+        },
+        end: { downstream.finishEarly($0) })
+    }
+  }
+
+  /// Emits the latest values of three streams for every value of this stream.
+  ///
+  ///     source          1--2----------3-------|
+  ///     first           -a--------b------------
+  ///     second          --x--------------------
+  ///     third           m----------------------
+  ///     withLatestFrom  ---(a,x,m)----(b,x,m)-|
+  ///
+  /// See `withLatestFrom(_:_:_:resultSelector:)`.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_alwaysEmitIntoClient
+  public func withLatestFrom<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType, Third: ObservableConvertibleType
+  >(_ first: First, _ second: Second, _ third: Third) -> Observable<(First.Element, Second.Element, Third.Element)> {
+    withLatestFrom(first, second, third) { ($1, $2, $3) }
+  }
+
+  /// Combines every value of this stream with the latest values of three streams.
+  ///
+  ///     source          1--2---------3----|
+  ///     first           -a-------b---------
+  ///     second          --x----------------
+  ///     third           m------------------
+  ///     withLatestFrom  ---2axm------3bxm-|
+  ///
+  /// Subscribes to the three in their order, then to this stream. Values that arrive before all of them have emitted one are
+  /// dropped. Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func withLatestFrom<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType, Third: ObservableConvertibleType, Result
+  >(
+    _ first: First, _ second: Second, _ third: Third,
+    resultSelector: @escaping @Sendable (Element, First.Element, Second.Element, Third.Element) throws -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable { downstream in
+      let coordinator = SourceCoordinator(
+        (First.Element?.none, Second.Element?.none, Third.Element?.none), downstream, sources: 4)
+      let end = { (completion: Completion) in if case .error = completion { downstream.finishEarly(completion) } }
+      coordinator.attach(first, next: { coordinator.state.0 = $0 }, end: end)
+      coordinator.attach(second, next: { coordinator.state.1 = $0 }, end: end)
+      coordinator.attach(third, next: { coordinator.state.2 = $0 }, end: end)
+      coordinator.attach(
+        source, isEssential: true,
+        next: { value in
+          let (first, second, third) = coordinator.state
+          guard let first, let second, let third else { return }
+          do { downstream.send(try resultSelector(value, first, second, third)) } catch { downstream.fail(error) }
+        },
+        end: { downstream.finishEarly($0) })
+    }
+  }
+}

@@ -1,0 +1,49 @@
+extension ObservableType {
+  /// Emits every value that the source has not emitted before.
+  ///
+  ///     source    a--b--a--c--b--|
+  ///     distinct  a--b-----c-----|
+  ///
+  /// Remembers each different value until the subscription ends, so memory grows without limit. `distinctUntilChanged()`
+  /// compares with the previous value only.
+  ///
+  /// - `distinct` completes: with the source
+  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
+  /// - Subscribes: to the source
+  /// - Complexity: O(1) per value on average. O(different values) of memory.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @_alwaysEmitIntoClient
+  public func distinct() -> Observable<Element> where Element: Hashable { distinct(unseen: { $0 }) }
+
+  /// Emits every value whose key no earlier value has had.
+  ///
+  ///     source    a1--b2--c1--d3--|
+  ///     distinct  a1--b2------d3--|
+  ///
+  /// Remembers each different key until the subscription ends, so memory grows without limit. If `keySelector` throws, the
+  /// source is disposed and the stream fails with the error.
+  ///
+  /// - Complexity: O(1) per value on average, beyond `keySelector`. O(different keys) of memory.
+  /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func distinct<Key: Hashable>(
+    _ keySelector: @escaping @Sendable (Element) throws -> Key
+  ) -> Observable<Element> {
+    distinct(unseen: keySelector)
+  }
+
+  @_alwaysEmitIntoClient
+  func distinct<Key: Hashable>(unseen keySelector: @escaping (Element) throws -> Key) -> Observable<Element> {
+    stage { downstream in
+      let keys = Box(Set<Key>())
+      return Sink(
+        next: { value in
+          do {
+            // `==` and `hash(into:)` are user code too, which can dispose the subscription.
+            if try keys.value.insert(keySelector(value)).inserted { downstream.send(value) }
+          } catch { downstream.fail(error) }
+        }, end: downstream.end, scope: downstream.scope)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension ObservableType {
+  /// Shares one subscription to the source, and keeps it and the replayed values for some time after they were last needed.
+  ///
+  ///     source        a--b--|
+  ///     subscriber 1  a--b--|
+  ///     subscriber 2           ^(ab|)             before the expiry
+  ///     subscriber 3                      ^a--b   after it: subscribes to the source again
+  ///
+  /// The subscription to the source is disposed `expiry` after the last subscriber has gone, if none has come meanwhile. So a
+  /// view that goes and comes back does not start the source again. The values of a source that has completed are replayed, with
+  /// the completion, for `expiry` after the completion. So the result of a request is a cache entry with an age. An error is
+  /// passed on and not kept: the next subscriber subscribes to the source again.
+  ///
+  /// - `share(replay:expiry:scheduler:)` completes: with the source, for all subscribers
+  /// - On an error: passes it on to all subscribers
+  /// - Subscribes: to the source with the first subscriber, and again with the first one after the expiry
+  /// - Parameters:
+  ///   - replay: the number of values that a new subscriber receives before `subscribe` returns.
+  ///   - expiry: how long the subscription and the values are kept.
+  ///   - scheduler: measures that time.
+  ///   - file: the file in which `share` is called.
+  ///   - line: the line on which `share` is called.
+  /// - Returns: A stream that shares one subscription to the source.
+  /// - Precondition: `replay` is not negative, and `expiry` is positive.
+  /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`). One timer for each subscriber that has gone, until the
+  ///   expiry.
+  /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
+  @_alwaysEmitIntoClient
+  public func share(
+    replay: Int, expiry: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    requireNotNegative(replay, "share(replay:expiry:scheduler:)", file: file, line: line)
+    requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
+    let connection = SharedConnection(
+      asObservable(), afterExpiry: { work in _ = scheduler.run(after: expiry, work) }
+    ) { ReplaySubject<Element>(keeping: replay) }
+    return connection.refCounted
+  }
+}

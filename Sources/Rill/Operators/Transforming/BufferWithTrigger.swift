@@ -1,0 +1,41 @@
+extension ObservableType {
+  /// Collects values and emits them as an array each time `trigger` emits a value.
+  ///
+  ///     source             a--b-----c--d---|
+  ///     trigger            ----x--x-----------
+  ///     bufferWithTrigger  ----[ab]-[]-----([cd]|)
+  ///
+  /// An array can be empty. When the source completes, the collected values are emitted as a last array, which can be empty
+  /// too. When a source fails, they are dropped. The completion of `trigger` has no effect. `trigger` is subscribed to first.
+  /// Between two values of `trigger`, memory grows without limit.
+  ///
+  /// - `bufferWithTrigger` completes: with the source, after a last array, which can be empty
+  /// - On an error: fails with the first error; drops pending values
+  /// - Subscribes: to the other, then to the source
+  /// - Complexity: O(1) per value, amortized.
+  /// - SeeAlso: [ReactiveX buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @_alwaysEmitIntoClient
+  public func bufferWithTrigger<Trigger: ObservableConvertibleType>(_ trigger: Trigger) -> Observable<[Element]> {
+    let source = asObservable()
+    return Observable { downstream in
+      // The state: the values for the next array.
+      let coordinator = SourceCoordinator([Element](), downstream, sources: 2)
+      let deliver = {
+        let values = coordinator.state
+        coordinator.state = []
+        downstream.send(values)
+      }
+      coordinator.attach(
+        trigger,
+        next: { _ in deliver() },
+        end: { if case .error = $0 { downstream.finishEarly($0) } })
+      coordinator.attach(
+        source,
+        next: { coordinator.state.append($0) },
+        end: { completion in
+          if case .completed = completion { deliver() }
+          downstream.finishEarly(completion)
+        })
+    }
+  }
+}

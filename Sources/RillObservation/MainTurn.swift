@@ -1,0 +1,23 @@
+import Dispatch
+
+/// Turns of the main queue.
+enum MainTurn {
+  private static let mark = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the calling code runs on the main queue.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+  /// Runs `work` in a later turn of the main queue, after all work that this turn still does.
+  static func later(_ work: @escaping @Sendable @MainActor () -> Void) {
+    DispatchQueue.main.async { work() }
+  }
+
+  /// Runs `work` in a later turn, if the calling code does not run on the main queue.
+  static func afterChangeElsewhere(_ work: @escaping @Sendable () -> Void) {
+    if !isCurrent { DispatchQueue.main.async { work() } }
+  }
+}

@@ -1,0 +1,45 @@
+internal import CRillObservation
+internal import CRillThreads
+internal import Observation
+internal import RillLocks
+
+/// What Observation knows of the current value of one relay or property.
+///
+/// Observation wants an observable object with a key path. The relay is neither, so that it need not be `Sendable`.
+final class ObservedValue: Observation.Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private var value: Void { () }
+
+  func read() { registrar.access(self, keyPath: \.value) }
+
+  /// Called after the value has been stored, on any thread.
+  ///
+  /// A tracking on the main actor reads and is installed in one turn, and Observation does not notice a change by another thread in
+  /// between. So such a change is announced again in a later turn of the main queue.
+  func changed() {
+    announce()
+    MainTurn.afterChangeElsewhere { [weak self] in self?.announce() }
+  }
+
+  private func announce() { registrar.withMutation(of: self, keyPath: \.value) {} }
+}
+
+/// The current values that have been read since the program began, by the addresses of their hubs.
+private let observedValues = Locked<[UInt: ObservedValue]>([:])
+
+/// Called by `CurrentValue`, through a hook that `CRillObservation` sets.
+@_cdecl("rill_observation_value_event")
+func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) {
+  let address = UInt(bitPattern: hub)
+  switch Int(event) {
+  case RILL_VALUE_READ:
+    observedValues.withLock { values -> ObservedValue in
+      if let known = values[address] { return known }
+      let new = ObservedValue()
+      values[address] = new
+      return new
+    }.read()
+  case RILL_VALUE_CHANGED: observedValues.withLock { $0[address] }?.changed()
+  default: _ = observedValues.withLock { $0.removeValue(forKey: address) }
+  }
+}

@@ -1,0 +1,152 @@
+/// Seals and opens the payloads of one encrypted log.
+///
+/// Each log has keys of its own, derived from the store's key, the random salt in the header, and both identities. So bytes of another
+/// log or store are never authentic here. Nonces are random, and not the sequence: a frame that was taken back after a failed sync, or
+/// lost with a restored backup, is followed by another frame with the same sequence and the same key.
+package final class LogCipher: Sendable {
+  /// The part of the header that an encrypted log has in addition.
+  package struct Header: Equatable, Sendable {
+    static let storeIdentityLength = 16
+    static let saltLength = 32
+
+    /// Random, and the same in all logs of a store.
+    package var storeIdentity: [UInt8]
+    /// Random, and different in each log.
+    package var salt: [UInt8]
+    /// Derived from the key, the salt and the identities, to recognize the key.
+    package var keyCheck: [UInt8]
+    /// The authentication code of the header before it, or empty until the header is signed.
+    package var code: [UInt8] = []
+  }
+
+  /// The bytes that sealing adds to a payload: nonce and tag.
+  static let overhead = SystemCipher.nonceLength + SystemCipher.tagLength
+
+  let header: Header
+  private let cipher: any Cipher
+  private let frameKey: SecretBytes
+  private let nameKey: SecretBytes
+  private let headerKey: SecretBytes
+  /// What is authenticated with each payload, before its sequence.
+  private let context: [UInt8]
+
+  private init(
+    _ protection: LogProtection, identity: UInt64, storeIdentity: [UInt8], salt: [UInt8]
+  ) throws(StoreError) {
+    cipher = protection.cipher
+    var context = storeIdentity
+    context.append(number: identity)
+    self.context = context
+    let derived = try cipher.derive(128, from: protection.key, salt: salt, info: Array("RillStore 3".utf8) + context)
+    frameKey = derived[0..<32]
+    nameKey = derived[32..<64]
+    headerKey = derived[64..<96]
+    header = Header(storeIdentity: storeIdentity, salt: salt, keyCheck: derived[96..<128].copy)
+  }
+
+  /// Creates the cipher of a new log.
+  convenience init(
+    ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: LogProtection
+  ) throws(StoreError) {
+    try self.init(
+      protection, identity: identity,
+      storeIdentity: storeIdentity ?? protection.cipher.randomBytes(Header.storeIdentityLength),
+      salt: protection.cipher.randomBytes(Header.saltLength))
+  }
+
+  /// Creates the cipher of a log with this header, or returns nil if the header is not authentic.
+  ///
+  /// Throws `unavailable` with the reason `wrongKey` if the log has another key.
+  convenience init?(_ header: LogHeader, _ encryption: Header, _ protection: LogProtection) throws(StoreError) {
+    try self.init(
+      protection, identity: header.identity, storeIdentity: encryption.storeIdentity, salt: encryption.salt)
+    guard self.header.keyCheck == encryption.keyCheck else { throw .unavailable(.wrongKey, code: 0) }
+    if !LogCipher.areEqual(try code(ofHeader: header.authenticatedBytes), encryption.code) { return nil }
+  }
+
+  func code(ofHeader bytes: [UInt8]) throws(StoreError) -> [UInt8] {
+    try cipher.authenticationCode(of: Array("header".utf8) + bytes, key: headerKey)
+  }
+
+  func code(ofIndex bytes: [UInt8]) throws(StoreError) -> [UInt8] {
+    try cipher.authenticationCode(of: Array("index".utf8) + bytes, key: headerKey)
+  }
+
+  /// Returns whether two codes are equal, in a time that does not depend on how many of their bytes are.
+  static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// Returns a number that depends on the name of a key, and reveals nothing about the name.
+  func number(of key: Store.Key) throws(StoreError) -> UInt64 {
+    try cipher.authenticationCode(of: Array(key.name.utf8), key: nameKey).number(UInt64.self, at: 0)
+  }
+
+  /// Returns the nonce, the encrypted payload and the tag.
+  func seal(_ payload: [UInt8], sequence: UInt64) throws(StoreError) -> [UInt8] {
+    let nonce = cipher.randomBytes(SystemCipher.nonceLength)
+    return nonce + (try cipher.seal(payload, context: context(sequence), nonce: nonce, key: frameKey))
+  }
+
+  /// Returns the payload, or nil if it is not authentic at this place.
+  func open(_ bytes: [UInt8], _ range: Range<Int>, sequence: UInt64) throws(StoreError) -> [UInt8]? {
+    if range.count < LogCipher.overhead { return nil }
+    let start = range.lowerBound + SystemCipher.nonceLength
+    return try cipher.open(
+      Array(bytes[start..<range.upperBound]), context: context(sequence), nonce: Array(bytes[range.lowerBound..<start]),
+      key: frameKey)
+  }
+
+  private func context(_ sequence: UInt64) -> [UInt8] {
+    var context = context
+    context.append(number: sequence)
+    return context
+  }
+}
+
+/// The key of an encrypted store, and the cipher that uses it.
+package struct LogProtection: Sendable {
+  package var key: SecretBytes
+  package var cipher: any Cipher
+
+  package init(key: SecretBytes, cipher: any Cipher = SystemCipher()) {
+    self.key = key
+    self.cipher = cipher
+  }
+}
+
+/// How the payloads of a log's frames are read and written.
+package enum PayloadCoding: Sendable {
+  case plain
+  case sealed(LogCipher)
+  /// Encrypted, and not to be decrypted: only whether frames are intact can be told.
+  case opaque
+
+  /// Returns the coding of a log, or nil if its header is not authentic.
+  ///
+  /// Throws `unavailable` if the key is missing or another one, or if there is a key and the log is not encrypted.
+  package init?(of header: LogHeader, _ protection: LogProtection?) throws(StoreError) {
+    switch (header.encryption, protection) {
+    case (nil, nil): self = .plain
+    case (nil, _?): throw .unavailable(.notEncrypted, code: 0)
+    case (_?, nil): throw .unavailable(.keyMissing, code: 0)
+    case (let encryption?, let protection?):
+      guard let cipher = try LogCipher(header, encryption, protection) else { return nil }
+      self = .sealed(cipher)
+    }
+  }
+
+  /// Creates the coding of a new log.
+  init(ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: LogProtection?) throws(StoreError) {
+    guard let protection else {
+      self = .plain
+      return
+    }
+    self = .sealed(try LogCipher(ofNewLog: identity, storeIdentity: storeIdentity, protection))
+  }
+
+  var cipher: LogCipher? {
+    if case .sealed(let cipher) = self { return cipher }
+    return nil
+  }
+}

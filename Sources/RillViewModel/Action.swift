@@ -1,0 +1,117 @@
+public import Rill
+
+/// Why an `Action` failed.
+public enum ActionError: Error {
+  /// The action was disabled or executing when it was asked to execute.
+  case notEnabled
+  /// The work failed with this error.
+  case underlying(any Error)
+}
+
+/// Work that a user starts: one execution at a time, with what a button and an indicator need to know.
+///
+///     execute    a---b--c----------
+///     enabled    t f----t f---t           while nothing runs, and the condition is true
+///     executing  f t----f t---f
+///     elements   -----A------C              `b` comes while `a` executes: `errors` emits `notEnabled`
+///
+///     let save = Action(enabledIf: form.isValid) { draft in service.save(draft) }
+///     tap.withLatestFrom(draft).bind(to: save.inputs)
+///     save.enabled.bind(to: button.rx.isEnabled)
+///
+/// An execution begins when it is asked for, and not when its result is subscribed to. Deallocating the action disposes the execution.
+/// `elements` and `errors` never end. All functions can be called from any thread.
+public final class Action<Input: Sendable, Output: Sendable>: Sendable {
+  private struct State: Sendable {
+    var isAllowed = false
+    /// The number of the execution that runs.
+    var execution: Int?
+    var count = 0
+  }
+
+  private let state = BehaviorRelay(value: State())
+  private let work: @Sendable (Input) -> Observable<Output>
+  private let outputs = PublishRelay<Output>()
+  private let failures = PublishRelay<ActionError>()
+  private let running = CompositeDisposable()
+  private let bag = DisposeBag()
+
+  /// Executes the action with each value that it receives.
+  public let inputs = PublishRelay<Input>()
+
+  /// Makes an action.
+  ///
+  /// - Parameters:
+  ///   - enabledIf: emits whether the action can execute. Until its first value, the action is disabled. An error or the end of it changes
+  ///     nothing.
+  ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
+  public init(
+    enabledIf: Observable<Bool> = .just(true), work: @escaping @Sendable (Input) -> Observable<Output>
+  ) {
+    self.work = work
+    let state = state
+    enabledIf.subscribe(onNext: { isAllowed in state.update { $0.isAllowed = isAllowed } }, onError: { _ in }).disposed(by: bag)
+    inputs.subscribe(onNext: { [weak self] input in _ = self?.execute(input) }).disposed(by: bag)
+  }
+
+  deinit { running.dispose() }
+
+  /// Emits the values of all executions.
+  public var elements: Observable<Output> { outputs.asObservable() }
+
+  /// Emits the errors of all executions, and `notEnabled` for each execution that could not begin.
+  public var errors: Observable<ActionError> { failures.asObservable() }
+
+  /// Emits whether an execution is under way: the current state first, then each change.
+  public var executing: Observable<Bool> { state.map { $0.execution != nil }.distinctUntilChanged() }
+
+  /// Emits whether the action can execute now: the current state first, then each change.
+  public var enabled: Observable<Bool> { state.map { $0.isAllowed && $0.execution == nil }.distinctUntilChanged() }
+
+  /// Begins an execution, unless the action is disabled or executing.
+  ///
+  /// - Returns: The values and the end of the execution, for each subscriber from the beginning. Fails with `ActionError`.
+  /// - Complexity: O(1), beyond the work. The values of the execution are kept for new subscribers.
+  @discardableResult
+  public func execute(_ input: Input) -> Observable<Output> {
+    let number = state.update { state -> Int? in
+      guard state.isAllowed, state.execution == nil else { return nil }
+      state.count += 1
+      state.execution = state.count
+      return state.execution
+    }
+    let place = SingleAssignmentDisposable()
+    guard let number, let key = running.insert(place) else {
+      failures.accept(.notEnabled)
+      return .error(ActionError.notEnabled)
+    }
+    let results = ReplaySubject<Output>.createUnbounded()
+    let finish: @Sendable () -> Void = { [state, running] in
+      running.remove(for: key)
+      // An observer of the end may have begun the next execution.
+      state.update { if $0.execution == number { $0.execution = nil } }
+    }
+    let subscription = work(input).subscribe(
+      onNext: { [outputs] value in
+        outputs.accept(value)
+        results.onNext(value)
+      },
+      onError: { [failures] error in
+        finish()
+        failures.accept(.underlying(error))
+        results.onError(ActionError.underlying(error))
+      },
+      onCompleted: {
+        finish()
+        results.onCompleted()
+      }, onDisposed: finish)
+    place.setDisposable(subscription)
+    return results.asObservable()
+  }
+}
+
+extension Action where Input == Void {
+  /// Begins an execution of an action without an input.
+  @discardableResult
+  public func execute() -> Observable<Output> { execute(()) }
+}

@@ -1,0 +1,80 @@
+import Observation
+import Rill
+import RillObservation
+import RillProperties
+import TestSupport
+import XCTest
+
+/// Relays and properties of Rill, read inside a tracking that knows nothing of Rill, as a SwiftUI body is.
+final class ObservedRelayTests: XCTestCase {
+  private func changes(of value: () -> Void, _ change: () -> Void) -> Int {
+    let count = Counter()
+    withObservationTracking(value) { count.add() }
+    change()
+    return count.value
+  }
+
+  func testRelay() {
+    let relay = BehaviorRelay(value: 1)
+    XCTAssertEqual(changes(of: { _ = relay.value }, {}), 0)
+    XCTAssertEqual(changes(of: { _ = relay.value }, { relay.accept(2) }), 1)
+    XCTAssertEqual(changes(of: { _ = relay.value }, { relay.update { $0 += 1 } }), 1)
+    XCTAssertEqual(changes(of: {}, { relay.accept(4) }), 0)
+  }
+
+  /// The new value can be read when the change is announced.
+  func testTheNewValueIsStoredBefore() {
+    let (relay, log) = (BehaviorRelay(value: 1), Recorder<Int>())
+    withObservationTracking({ _ = relay.value }, onChange: { log.add(relay.value) })
+    relay.accept(2)
+    XCTAssertEqual(log.entries, [2])
+  }
+
+  func testOtherRelaysAreNotConcerned() {
+    let (relay, other) = (BehaviorRelay(value: 1), BehaviorRelay(value: 1))
+    XCTAssertEqual(changes(of: { _ = relay.value }, { other.accept(2) }), 0)
+  }
+
+  private struct Person {
+    @PropertyPublished var age = 10
+    @PropertyRelay var name = "a"
+    mutating func haveBirthday() { _age.onNext(age + 1) }
+  }
+
+  func testPropertyWrappers() {
+    var person = Person()
+    XCTAssertEqual(changes(of: { _ = person.age }, {}), 0)
+    let (age, name) = (person.$age, person.$name)
+    XCTAssertEqual(changes(of: { _ = age.value }, { person.haveBirthday() }), 1)
+    XCTAssertEqual(changes(of: { _ = name.value }, { person.name = "b" }), 1)
+  }
+
+  @Observable final class Mixed {
+    var title = "a"
+    @ObservationIgnored @PropertyRelay var name = "a"
+    @ObservationIgnored @PropertyPublished var age = 1
+    func grow() { _age.onNext(age + 1) }
+  }
+
+  /// A class can have properties of both kinds.
+  func testInsideAnObservableClass() {
+    let mixed = Mixed()
+    let read = { _ = (mixed.title, mixed.name, mixed.age) }
+    XCTAssertEqual(changes(of: read, { mixed.title = "b" }), 1)
+    XCTAssertEqual(changes(of: read, { mixed.name = "b" }), 1)
+    XCTAssertEqual(changes(of: read, { mixed.grow() }), 1)
+  }
+
+  /// Reading keeps nothing alive, and a new relay at the same address is another one.
+  func testRelease() {
+    for _ in 0..<100 {
+      weak var weakRelay: BehaviorRelay<Int>?
+      do {
+        let relay = BehaviorRelay(value: 1)
+        weakRelay = relay
+        XCTAssertEqual(changes(of: { _ = relay.value }, { relay.accept(2) }), 1)
+      }
+      XCTAssertNil(weakRelay)
+    }
+  }
+}

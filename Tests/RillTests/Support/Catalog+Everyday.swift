@@ -1,0 +1,76 @@
+import Rill
+import RillTesting
+
+extension Entry {
+  /// The operators that other libraries have in a package of their own.
+  static let everyday: [Entry] = [
+    Entry("unwrap", 1) { s, t, p in
+      s[0].map { value -> ProbedValue? in
+        t.capture(); p.call(); return value
+      }.unwrap()
+    },
+    Entry("pairwise", 1) { s, t, p in
+      s[0].pairwise().map {
+        t.capture(); p.call(); return $0.1
+      }
+    },
+    Entry("ofType", 1) { s, t, p in
+      s[0].map { value -> Any in
+        t.capture(); p.call(); return value
+      }.ofType(ProbedValue.self)
+    },
+    Entry("mapTo", 1) { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.mapTo(ProbedValue(1, p))
+    },
+    Entry("count", 1) { s, t, p in
+      s[0].count().map {
+        t.capture(); p.call(); return ProbedValue($0, p)
+      }
+    },
+    Entry("elements", 1) { s, t, p in
+      s[0].materialize().elements().map {
+        t.capture(); p.call(); return $0
+      }
+    },
+    Entry("errors", 1) { s, t, p in
+      s[0].materialize().errors().map { _ in
+        t.capture(); p.call(); return ProbedValue(1, p)
+      }
+    },
+    Entry("distinct", 1) { s, t, p in
+      s[0].distinct {
+        t.capture(); p.call(); return $0.number
+      }
+    },
+    Entry("pausable", 2) { s, t, p in
+      s[0].pausable(
+        s[1].map {
+          t.capture(); p.call(); return $0.number % 2 == 0
+        })
+    },
+    Entry("pausableBuffered", 2) { s, t, p in
+      s[0].pausableBuffered(
+        s[1].map {
+          t.capture(); p.call(); return $0.number % 2 == 0
+        }, limit: 2)
+    },
+    Entry("bufferWithTrigger", 2) { s, t, p in
+      s[0].bufferWithTrigger(s[1]).compactMap {
+        t.capture(); p.call(); return $0.last
+      }
+    },
+    Entry("withLatestFrom of two", 3) { s, t, p in
+      s[0].withLatestFrom(s[1], s[2]) {
+        t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
+      }
+    },
+    Entry("retry(policy)", 1, seesDeath: false) { s, t, p in
+      let policy = RetryPolicy { retry, _ in
+        t.capture(); p.call(); return retry < 3 ? .zero : nil
+      }
+      return s[0].retry(policy, scheduler: p.scheduler)
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import Rill
+import RillTesting
+import RillViewModel
+import TestSupport
+import XCTest
+
+final class ActionTests: XCTestCase {
+  private let log = Recorder<String>()
+  private let bag = DisposeBag()
+
+  private func observe<Input, Output>(_ action: Action<Input, Output>) {
+    action.elements.subscribe(onNext: { [log] in log.add("\($0)") }).disposed(by: bag)
+    action.errors.subscribe(onNext: { [log] in log.add("\($0)") }).disposed(by: bag)
+    action.executing.skip(1).subscribe(onNext: { [log] in log.add($0 ? "begins" : "ends") }).disposed(by: bag)
+  }
+
+  /// One execution at a time.
+  func testOneAtATime() {
+    let work = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let action = Action<Int, Int> { work[$0].asObservable() }
+    observe(action)
+    action.inputs.accept(0)
+    action.inputs.accept(1)
+    XCTAssertFalse(work[1].hasObservers)
+    work[0].onNext(7)
+    work[0].onCompleted()
+    action.inputs.accept(1)
+    work[1].onError(Failure())
+    XCTAssertEqual(log.entries, ["begins", "notEnabled", "7", "ends", "begins", "ends", "underlying(failure)"])
+  }
+
+  func testCondition() {
+    let isValid = BehaviorRelay(value: false)
+    let action = Action<Void, Int>(enabledIf: isValid.asObservable()) { .just(1) }
+    let enabled = Recorder<Bool>()
+    action.enabled.subscribe(onNext: { enabled.add($0) }).disposed(by: bag)
+    XCTAssertEqual(action.execute().map { "\($0)" }.catch { .just("\($0)") }.recorded(), ["notEnabled", "completed"])
+    isValid.accept(true)
+    XCTAssertEqual(action.execute().recorded(), ["1", "completed"])
+    XCTAssertEqual(enabled.entries, [false, true, false, true])
+  }
+
+  /// The result has all values for each subscriber, and the work is done once.
+  func testResult() {
+    let starts = Counter()
+    let action = Action<Int, Int> { number in
+      starts.add()
+      return .of(number, number + 1)
+    }
+    let result = action.execute(1)
+    XCTAssertEqual(result.recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(result.recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(starts.value, 1)
+  }
+
+  /// The next execution can begin inside of the end of the previous one.
+  func testExecutionFromInsideTheEnd() {
+    let work = [PublishSubject<Int>(), PublishSubject<Int>()]
+    let action = Action<Int, Int> { work[$0].asObservable() }
+    observe(action)
+    action.execute(0).subscribe(onCompleted: { action.execute(1) }).disposed(by: bag)
+    work[0].onCompleted()
+    XCTAssertTrue(work[1].hasObservers)
+    action.inputs.accept(0)
+    XCTAssertEqual(log.entries, ["begins", "ends", "begins", "notEnabled"])
+  }
+
+  func testDeallocationDisposesTheExecution() {
+    let work = PublishSubject<Int>()
+    weak var weakAction: Action<Int, Int>?
+    do {
+      let action = Action<Int, Int> { _ in work.asObservable() }
+      weakAction = action
+      action.execute(1)
+      XCTAssertTrue(work.hasObservers)
+    }
+    XCTAssertNil(weakAction)
+    XCTAssertFalse(work.hasObservers)
+  }
+
+  /// Of many threads, one begins an execution.
+  func testThreads() {
+    let starts = Counter()
+    let work = PublishSubject<Int>()
+    let action = Action<Int, Int> { _ in
+      starts.add()
+      return work.asObservable()
+    }
+    onThreads(4) { thread in action.inputs.accept(thread) }
+    XCTAssertEqual(starts.value, 1)
+  }
+}
+
+extension ObservableType {
+  /// Subscribes, and returns the events that arrive before `subscribe` returns.
+  fileprivate func recorded() -> [String] {
+    let log = Recorder<String>()
+    subscribe(
+      onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onCompleted: { log.add("completed") }
+    ).dispose()
+    return log.entries
+  }
+}
