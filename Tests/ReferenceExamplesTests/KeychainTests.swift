@@ -23,7 +23,8 @@ final class KeychainTests: XCTestCase {
     let program = folder.appending(path: "program")
     let diagnosis = try compiler.build(
       try compiler.files(in: "Tests/Fixtures/MainActorExamples"),
-      linking: ["Rill", "RillLocks", "RillStore", "CRillStore", "CRillThreads", "RillProperties"], as: program, onMain)
+      linking: ["Rill", "RillLocks", "RillStore", "CRillCipher", "CRillStore", "CRillThreads", "RillProperties"], as: program,
+      onMain)
     XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
     for (program, store) in [(program, "6"), (BuiltProducts.directory.appending(path: "FixtureMainActorExamples"), "5")] {
       for (part, output) in [("after", "nil\n"), ("before", ""), ("after", "abc\n"), ("all", "abc nil\n"), ("after", "nil\n")] {

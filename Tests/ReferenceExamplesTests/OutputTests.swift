@@ -11,7 +11,8 @@ final class OutputTests: XCTestCase {
     let diagnosis = try compiler.build(
       try compiler.files(in: "Tests/Fixtures/Examples"),
       linking: [
-        "Rill", "RillLocks", "CRillStore", "CRillThreads", "CRillTerminal", "RillLifecycle", "RillProperties", "RillStore",
+        "Rill", "RillLocks", "CRillCipher", "CRillStore", "CRillThreads", "CRillTerminal", "RillLifecycle", "RillProperties",
+        "RillStore",
       ],
       as: program)
     if diagnosis.status != 0 { XCTFail(diagnosis.text) }
