@@ -5,8 +5,9 @@ import RillBenchmarking
 func allBenchmarks() -> [Benchmark] {
   let benchmarks =
     [floorItself] + subjectBenchmarks() + stageBenchmarks() + combiningBenchmarks() + flatteningBenchmarks()
-    + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks() + contendedBenchmarks() + threadBenchmarks()
-    + propertyBenchmarks() + storeBenchmarks()
+    + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks()
+    + (contendedBenchmarks() + threadBenchmarks()).map(withSeveralThreads) + propertyBenchmarks()
+    + storeBenchmarks().map(withSeveralThreads)
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
     Terminal.fail("Thresholds.swift: there is no row named \"\(name)\"")
   }
@@ -18,6 +19,12 @@ func allBenchmarks() -> [Benchmark] {
     benchmark.limits = limits
     return benchmark
   }
+}
+
+private func withSeveralThreads(_ benchmark: Benchmark) -> Benchmark {
+  var benchmark = benchmark
+  benchmark.usesSeveralThreads = true
+  return benchmark
 }
 
 /// The floor, compared with the lowest possible cost of an event.

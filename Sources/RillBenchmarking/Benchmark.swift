@@ -16,6 +16,10 @@ public struct Benchmark {
   public let events: Int
   /// What `--check` allows.
   public var limits: Limits
+  /// Whether events are sent or delivered on several threads.
+  ///
+  /// A suite measures such benchmarks after all others, because many changes of threads make later benchmarks slower.
+  public var usesSeveralThreads = false
 
   let baseline: Baseline
   let peers: [Peer]

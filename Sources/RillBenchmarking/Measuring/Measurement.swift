@@ -8,6 +8,9 @@ private let setupsPerBenchmark = 5
 
 /// Measures all `benchmarks` interleaved: each repetition runs every benchmark once, with its baseline and its peers next to it.
 ///
+/// Those that use several threads follow when the others are finished. They leave the process in a slower state: after many gates
+/// have changed threads, new gates use atomic instructions from the start.
+///
 /// - Parameters:
 ///   - benchmarks: The benchmarks, in the order of the result.
 ///   - progress: Called before each repetition of a benchmark.
@@ -15,16 +18,20 @@ private let setupsPerBenchmark = 5
 func measure(
   _ benchmarks: [Benchmark], progress: (_ name: String, _ done: Int, _ of: Int) -> Void
 ) -> [BenchmarkReport.Row] {
-  var measurements = benchmarks.map(Measurement.init)
   var done = 0
-  for repetition in 0..<repetitions {
-    for index in measurements.indices {
-      progress(benchmarks[index].name, done, repetitions * benchmarks.count)
-      measurements[index].sample(repetition)
-      done += 1
+  var rows: [String: BenchmarkReport.Row] = [:]
+  for group in [benchmarks.filter { !$0.usesSeveralThreads }, benchmarks.filter(\.usesSeveralThreads)] {
+    var measurements = group.map(Measurement.init)
+    for repetition in 0..<repetitions {
+      for index in group.indices {
+        progress(group[index].name, done, repetitions * benchmarks.count)
+        measurements[index].sample(repetition)
+        done += 1
+      }
     }
+    for measurement in measurements { rows[measurement.name] = measurement.finish() }
   }
-  return measurements.map { $0.finish() }
+  return benchmarks.compactMap { rows[$0.name] }
 }
 
 /// A benchmark with its measurements so far.
@@ -33,6 +40,8 @@ private struct Measurement {
   private let setups: [Setup]
   /// Nanoseconds per event of each contender, one for each repetition.
   private var times: [[Double]]
+
+  var name: String { benchmark.name }
 
   init(_ benchmark: Benchmark) {
     self.benchmark = benchmark

@@ -6,12 +6,17 @@ final class AttachedSource<Stage: GatedStage> {
   @usableFromInline typealias Subscription = SourceSubscription<Stage.State, Stage.Output>
 
   @usableFromInline let subscription: Subscription
+  /// That of the subscription.
+  ///
+  /// A load of a load would be retained for each value.
+  @usableFromInline let coordinator: SourceCoordinator<Stage.State, Stage.Output>
   @usableFromInline let stage: Stage
   @usableFromInline let end: (Completion) -> Void
 
   @_alwaysEmitIntoClient
   init(_ subscription: Subscription, _ stage: Stage, _ end: @escaping (Completion) -> Void) {
     self.subscription = subscription
+    coordinator = subscription.coordinator
     self.stage = stage
     self.end = end
   }
@@ -19,7 +24,6 @@ final class AttachedSource<Stage: GatedStage> {
   @_alwaysEmitIntoClient
   @inline(__always)
   func receive(_ value: Stage.Value) {
-    let coordinator = subscription.coordinator
     if coordinator.enter() {
       stage.receive(value, in: coordinator)
       coordinator.leave()
@@ -34,12 +38,11 @@ final class AttachedSource<Stage: GatedStage> {
   @_alwaysEmitIntoClient
   @inline(never)
   func submit(_ value: Stage.Value) {
-    let coordinator = subscription.coordinator
-    coordinator.submit { if coordinator.wantsValues(from: self.subscription) { self.stage.receive(value, in: coordinator) } }
+    coordinator.submit { if self.coordinator.wantsValues(from: self.subscription) { self.stage.receive(value, in: self.coordinator) } }
   }
 
   @_alwaysEmitIntoClient
   func receiveEnd(_ completion: Completion) {
-    subscription.coordinator.sourceEnded(subscription) { self.end(completion) }
+    coordinator.sourceEnded(subscription) { self.end(completion) }
   }
 }
