@@ -88,6 +88,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Concurrency/UnsafeTransfer.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 1,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
+      "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
@@ -130,6 +131,8 @@ final class SourceTests: XCTestCase {
     let exclusivity = [
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 5,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
+      "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 3,
+      "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Chain/Trampoline.swift": 2,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,

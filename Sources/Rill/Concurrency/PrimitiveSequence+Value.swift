@@ -52,19 +52,18 @@ extension Observable {
   func onlyValue() async throws -> Element? {
     let outcome = AsyncValueBuffer<Element>(.unbounded)
     let cancelled = { @Sendable in outcome.end(.error(CancellationError())) }
-    let scope = SubscriptionScope(onDisposed: cancelled)
+    let value = Box<Element?>(nil)
+    let scope = SubscriberScope(
+      onEnd: { completion in
+        if case .completed = completion, let value = value.value { outcome.add(value) }
+        outcome.end(completion)
+      }, onDisposed: cancelled)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         outcome.take { continuation.resume(returning: UnsafeTransfer($0)) }
         // If the task was cancelled before, the scope has been disposed already.
         guard scope.isOpen else { return }
-        let value = Box<Element?>(nil)
-        _ = subscribed(
-          in: scope, next: { value.value = $0 },
-          end: { completion in
-            if case .completed = completion, let value = value.value { outcome.add(value) }
-            outcome.end(completion)
-          })
+        _ = subscribed(in: scope, next: { value.value = $0 })
       }
     } onCancel: {
       scope.dispose()

@@ -78,20 +78,14 @@ extension ObservableConvertibleType {
   func bound<Object: AnyObject>(
     with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
   ) -> any Cancelable {
-    let scope = SubscriptionScope()
-    let captured = Hooks.captured()
+    let scope = CallbackScope(file: file, line: line)
     return deliveringOnMainActor().subscribed(
-      in: scope,
-      next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } },
-      end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } })
+      in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    let captured = Hooks.captured()
-    return deliveringOnMainActor().subscribed(
-      next: onNext, end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } },
-      onDisposed: nil)
+    deliveringOnMainActor().subscribed(in: CallbackScope(file: file, line: line), next: onNext)
   }
 
   /// Passes every event to all `observers`.

@@ -3,24 +3,18 @@ extension Observable {
   @_alwaysEmitIntoClient
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
-  ) -> any Cancelable {
-    subscribed(in: SubscriptionScope(onDisposed: onDisposed ?? {}, onEnd: end), next: next)
+  ) -> SubscriptionScope {
+    subscribed(in: SubscriberScope(onEnd: end, onDisposed: onDisposed ?? {}), next: next)
   }
 
-  /// Subscribes with closures and an existing scope, for a subscriber that disposes itself.
+  /// Subscribes with an existing scope, which receives the end.
+  ///
+  /// - Returns: The scope. A class, because converting one existential type to another goes through tables of functions.
   @_alwaysEmitIntoClient
-  func subscribed(
-    in scope: SubscriptionScope, next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void
-  ) -> any Cancelable {
-    scope.setOnEnd(end)
-    return subscribed(in: scope, next: next)
-  }
-
-  @_alwaysEmitIntoClient
-  func subscribed(in scope: SubscriptionScope, next: @escaping (Element) -> Void) -> any Cancelable {
+  func subscribed(in scope: SubscriptionScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
     scope.countAsSubscription()
     let sink = Sink<Element>(next: next, end: { scope.receiveEnd($0) }, scope: scope)
-    Trampoline.current.run { attach(sink) }
+    Trampoline.run { attach(sink) }
     return scope
   }
 
@@ -28,9 +22,8 @@ extension Observable {
   ///
   /// If it returns false, the subscription is disposed, even while a synchronous stream is emitting.
   package func subscribe(whileWanted receive: @escaping (Event<Element>) -> Bool) -> any Disposable {
-    let scope = SubscriptionScope()
-    return subscribed(
-      in: scope, next: { if !receive(.next($0)) { scope.dispose() } }, end: { _ = receive(Event($0)) })
+    let scope = SubscriberScope(onEnd: { _ = receive(Event($0)) })
+    return subscribed(in: scope, next: { if !receive(.next($0)) { scope.dispose() } })
   }
 }
 
@@ -82,17 +75,9 @@ extension ObservableType {
     onDisposed: (@Sendable () -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let captured = onError == nil ? Hooks.captured() : []
-    return asObservable().subscribed(
-      next: onNext,
-      end: { completion in
-        switch completion {
-        case .completed: onCompleted?()
-        case .error(let error):
-          if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
-        }
-      },
-      onDisposed: onDisposed)
+    asObservable().subscribed(
+      in: CallbackScope(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
+      next: onNext)
   }
 
   /// Calls a closure for each kind of event, where `onNext` is optional.
@@ -154,21 +139,22 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
-    let scope = SubscriptionScope(onDisposed: { [weak object] in
-      if let object { onDisposed?(object) }
-    })
-    return asObservable().subscribed(
-      in: scope,
-      next: { [weak object] value in
-        if let object { onNext?(object, value) } else { scope.dispose() }
-      },
-      end: { [weak object] completion in
+    let scope = SubscriberScope(
+      onEnd: { [weak object] completion in
         guard let object else { return }
         switch completion {
         case .completed: onCompleted?(object)
         case .error(let error):
           if let onError { onError(object, error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
+      },
+      onDisposed: { [weak object] in
+        if let object { onDisposed?(object) }
+      })
+    return asObservable().subscribed(
+      in: scope,
+      next: { [weak object] value in
+        if let object { onNext?(object, value) } else { scope.dispose() }
       })
   }
 }

@@ -37,10 +37,6 @@ extension ObservableConvertibleType {
   /// Subscribes `accept` to the values, and reports an error as unhandled.
   @_alwaysEmitIntoClient
   package func feeding(file: StaticString, line: UInt, _ accept: @escaping (Element) -> Void) -> any Disposable {
-    let captured = Hooks.captured()
-    return asObservable().subscribed(
-      next: accept,
-      end: { if case .error(let error) = $0 { Hooks.unhandled(error, file: file, line: line, captured) } },
-      onDisposed: nil)
+    asObservable().subscribed(in: CallbackScope(file: file, line: line), next: accept)
   }
 }

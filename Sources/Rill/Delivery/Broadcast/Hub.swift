@@ -227,7 +227,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     subscription.index = count
     unsafe (buffer! + count).initialize(to: Unmanaged.passRetained(subscription).toOpaque())
     count += 1
-    subscriberCount.add(1, ordering: .relaxed)
+    setSubscriberCount(subscriberCount.load(ordering: .relaxed) + 1)
   }
 
   private func applyRemove(_ subscription: HubSubscription<Element>) {
@@ -236,7 +236,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     subscription.index = -1
     let removed = unsafe buffer![index]
     unsafe buffer![index] = nil
-    subscriberCount.subtract(1, ordering: .relaxed)
+    setSubscriberCount(subscriberCount.load(ordering: .relaxed) - 1)
     while count > 0, unsafe buffer![count - 1] == nil { count -= 1 }
     if count >= 16, subscriberCount.load(ordering: .relaxed) * 4 < count { closeGaps() }
     if let removed = unsafe removed { unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(removed).release() }
@@ -266,6 +266,9 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     count = kept
   }
 
+  /// Only the owner writes the count, so it needs no atomic addition.
+  private func setSubscriberCount(_ count: Int) { subscriberCount.store(count, ordering: .relaxed) }
+
   private func takeSubscriptions() -> [HubSubscription<Element>] {
     var taken: [HubSubscription<Element>] = []
     taken.reserveCapacity(subscriberCount.load(ordering: .relaxed))
@@ -276,7 +279,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       taken.append(subscription)
     }
     count = 0
-    subscriberCount.store(0, ordering: .relaxed)
+    setSubscriberCount(0)
     return taken
   }
 }

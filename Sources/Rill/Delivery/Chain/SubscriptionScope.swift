@@ -24,7 +24,7 @@ protocol Teardown: AnyObject {
 /// Sources check `isOpen` before each event and register their teardown before the first one.
 @usableFromInline
 class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
-  // Sendable: `state` is atomic, and a lock guards the rest.
+  // Sendable: `state` is atomic, a lock guards `upstream`, and the rest belongs to the winner of a transition.
 
   /// The states, as bytes that one atomic instruction can compare.
   @usableFromInline
@@ -43,43 +43,36 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     static var abandoned: UInt8 { 4 }
   }
 
-  /// What to call when the scope ends or is disposed.
-  ///
-  /// Not optional closures: each of those would be wrapped in another one.
-  private struct Handlers {
-    var onDisposed: () -> Void
-    var onEnd: (Completion) -> Void
-
-    static var none: Handlers { Handlers(onDisposed: {}, onEnd: { _ in }) }
-  }
-
-  private struct Holdings {
-    var upstream: (any Teardown)?
-    var handlers: Handlers
-  }
-
-  /// Its accesses are relaxed: it publishes nothing, because what belongs to the scope is behind the lock of `holdings`.
+  /// Its accesses are relaxed, because it publishes nothing: a lock guards `upstream`, and the initializer sets the handlers.
   @usableFromInline final let state = Atomic<UInt8>(State.open)
-  private final let holdings: Locked<Holdings>
-  /// Whether `Resources` counts this scope: set once, before the source is attached.
-  private final var isCounted = false
+  private final let upstream = Locked<(any Teardown)?>(nil)
+  /// The disposal handler.
+  ///
+  /// It belongs to the one that makes the scope ended, disposed or abandoned, since only one of these transitions happens.
+  /// Not an optional closure, which would be wrapped in another one.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var onDisposed: () -> Void
+  /// Counts this scope for `Resources`, until it is deallocated.
+  ///
+  /// Set once, before the source is attached. An object and not a `deinit`, which would make a subclass retain itself in its own.
+  private final var count: LiveScopeCount?
 
-  /// - Parameters:
-  ///   - onDisposed: called once, after a disposal has disposed upstream. Accepting an end drops it.
-  ///   - onEnd: for a subscriber, called by `receiveEnd(_:)`.
+  /// Makes a scope.
+  ///
+  /// `onDisposed` is called once, after a disposal has disposed upstream. Accepting an end drops it.
   @usableFromInline
-  init(onDisposed: @escaping () -> Void = {}, onEnd: @escaping (Completion) -> Void = { _ in }) {
-    holdings = Locked(Holdings(upstream: nil, handlers: Handlers(onDisposed: onDisposed, onEnd: onEnd)))
-  }
+  init(onDisposed: @escaping () -> Void = {}) { self.onDisposed = onDisposed }
 
   /// Counts this scope as a subscription of the user, as long as it exists.
   ///
   /// The scopes of operators are not counted: `bind` is one subscription, whatever its chain consists of.
   @usableFromInline
-  final func countAsSubscription() { isCounted = LiveScopeCounter.increment() }
-
-  deinit {
-    if isCounted { LiveScopeCounter.decrement() }
+  final func countAsSubscription() {
+    if LiveScopeCount.isEnabled { count = LiveScopeCount() }
   }
 
   // MARK: State
@@ -109,10 +102,10 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Disposes it at once if this scope is no longer open.
   @usableFromInline
   final func register(_ upstream: any Teardown) {
-    let (isTooLate, replaced) = holdings.withLock { holdings -> (Bool, (any Teardown)?) in
+    let (isTooLate, replaced) = self.upstream.withLock { current -> (Bool, (any Teardown)?) in
       guard state.load(ordering: .relaxed) == State.open else { return (true, nil) }
-      let old = holdings.upstream
-      holdings.upstream = upstream
+      let old = current
+      current = upstream
       return (false, old)
     }
     withExtendedLifetime(replaced) {}
@@ -123,25 +116,18 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   final func disposeUpstream() {
     // It stays registered while it is being disposed: a concurrent caller disposes it too, and so waits for the same result.
-    if let upstream = holdings.withLock({ $0.upstream }) { dispose(upstream) }
+    if let upstream = upstream.withLock({ $0 }) { dispose(upstream) }
   }
 
   private final func dispose(_ upstream: any Teardown) {
     upstream.dispose()
-    let released = holdings.withLock { holdings -> (any Teardown)? in
-      guard holdings.upstream === upstream else { return nil }
-      defer { holdings.upstream = nil }
-      return holdings.upstream
-    }
-    withExtendedLifetime(released) {}
+    self.upstream.withLock { if $0 === upstream { $0 = nil } }
   }
 
-  /// Removes and returns the handlers: to call them, or to release them.
-  private final func takeHandlers() -> Handlers {
-    holdings.withLock { holdings in
-      defer { holdings.handlers = .none }
-      return holdings.handlers
-    }
+  /// Removes and returns the disposal handler: to call it, or to release it.
+  private final func takeOnDisposed() -> () -> Void {
+    defer { onDisposed = {} }
+    return onDisposed
   }
 
   // MARK: Ending
@@ -166,26 +152,22 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   final func acceptEnd() -> Bool {
     guard transition(from: State.ending, to: State.ended) else { return false }
-    _ = takeHandlers()
+    _ = takeOnDisposed()
     return true
   }
 
-  /// Does what `acceptEnd()` does, for a subscriber: calls its handler, and also the disposal handler.
+  /// Does what `acceptEnd()` does, for a subscriber: passes the end to it, and calls the disposal handler.
   @usableFromInline
   final func receiveEnd(_ completion: Completion) {
     guard transition(from: State.ending, to: State.ended) else { return }
-    let handlers = takeHandlers()
-    handlers.onEnd(completion)
-    handlers.onDisposed()
+    let onDisposed = takeOnDisposed()
+    didEnd(completion)
+    onDisposed()
   }
 
-  /// Sets the handler of `receiveEnd(_:)`, unless the scope was disposed before.
+  /// Called once, before the disposal handler, if `receiveEnd(_:)` has received the end.
   @usableFromInline
-  final func setOnEnd(_ onEnd: @escaping (Completion) -> Void) {
-    holdings.withLock { holdings in
-      if state.load(ordering: .relaxed) == State.open { holdings.handlers.onEnd = onEnd }
-    }
-  }
+  func didEnd(_ completion: Completion) {}
 
   // MARK: Disposal
 
@@ -200,7 +182,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   final func disposeSilently() -> Bool {
     guard close() else { return false }
-    _ = takeHandlers()
+    _ = takeOnDisposed()
     disposeUpstream()
     return true
   }
@@ -222,12 +204,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   private final func release() {
-    let (upstream, handlers) = holdings.withLock { holdings -> ((any Teardown)?, Handlers) in
-      defer { holdings.handlers = .none }
-      return (holdings.upstream, holdings.handlers)
-    }
-    if let upstream { dispose(upstream) }
-    handlers.onDisposed()
+    disposeUpstream()
+    takeOnDisposed()()
     didDispose()
   }
 

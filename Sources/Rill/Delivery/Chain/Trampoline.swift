@@ -36,7 +36,9 @@ final class Trampoline {
   ///
   /// Inside another run, runs `body` only.
   @usableFromInline
-  func run(_ body: () -> Void) {
+  static func run(_ body: () -> Void) { perThread.withCurrent({ Trampoline() }) { $0.run(body) } }
+
+  private func run(_ body: () -> Void) {
     if isActive { return body() }
     isActive = true
     body()

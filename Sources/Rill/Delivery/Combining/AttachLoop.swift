@@ -22,7 +22,7 @@ final class AttachLoop: Sendable {
   @_alwaysEmitIntoClient
   func run<Stream>(_ next: () -> Stream?, _ attach: (Stream) -> Void) {
     guard pending.add(1, ordering: .acquiringAndReleasing).oldValue == 0, let first = next() else { return }
-    Trampoline.current.run {
+    Trampoline.run {
       attach(first)
       while pending.subtract(1, ordering: .acquiringAndReleasing).newValue > 0, let stream = next() { attach(stream) }
     }

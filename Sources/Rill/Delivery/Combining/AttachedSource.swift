@@ -38,7 +38,9 @@ final class AttachedSource<Stage: GatedStage> {
   @_alwaysEmitIntoClient
   @inline(never)
   func submit(_ value: Stage.Value) {
-    coordinator.submit { if self.coordinator.wantsValues(from: self.subscription) { self.stage.receive(value, in: self.coordinator) } }
+    coordinator.submit { [self] in
+      if coordinator.wantsValues(from: subscription) { stage.receive(value, in: coordinator) }
+    }
   }
 
   @_alwaysEmitIntoClient

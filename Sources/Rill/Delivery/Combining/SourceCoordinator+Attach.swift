@@ -62,7 +62,7 @@ extension SourceCoordinator {
     if immediate == nil, !stream.fusion.isEmpty { return false }
     guard downstream.scope.isOpen else { return true }
     // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
-    Trampoline.current.run {
+    Trampoline.run {
       if enter() {
         receive(immediate)
         leave()

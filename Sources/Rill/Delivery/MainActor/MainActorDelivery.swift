@@ -35,7 +35,7 @@ extension ObservableConvertibleType {
         scope: upstream)
       MainQueue.run {
         guard downstream.scope.isOpen else { return }
-        Trampoline.current.run { source.attach(sink) }
+        Trampoline.run { source.attach(sink) }
       }
     }
   }

@@ -25,6 +25,15 @@
       precondition(index != FLS_OUT_OF_INDEXES, "Rill: the system has no thread-local index left (FlsAlloc)")
     }
 
+    /// Calls `body` with the object of this thread, which is not retained meanwhile: the thread owns it.
+    func withCurrent(_ make: () -> Object, _ body: (Object) -> Void) {
+      if let raw = unsafe FlsGetValue(index) {
+        unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
+      } else {
+        body(current(make))
+      }
+    }
+
     /// Returns the object of this thread.
     ///
     /// Makes it with `make` if there is none.
@@ -54,6 +63,15 @@
       }
       precondition(status == 0, "Rill: the system has no thread-local key left (pthread_key_create: \(status))")
       self.key = key
+    }
+
+    /// Calls `body` with the object of this thread, which is not retained meanwhile: the thread owns it.
+    func withCurrent(_ make: () -> Object, _ body: (Object) -> Void) {
+      if let raw = unsafe pthread_getspecific(key) {
+        unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
+      } else {
+        body(current(make))
+      }
     }
 
     /// Returns the object of this thread.

@@ -65,7 +65,7 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
   @_alwaysEmitIntoClient
   func attachSource(_ connection: SubscriptionScope, _ subject: Subject) {
     let observer = subject.asObserver()
-    Trampoline.current.run {
+    Trampoline.run {
       source.attach(
         Sink(
           next: { observer.onNext($0) },

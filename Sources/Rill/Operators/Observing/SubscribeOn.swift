@@ -16,7 +16,7 @@ extension ObservableType {
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      downstream.scope.once(on: scheduler) { Trampoline.current.run { source.attach(downstream) } }
+      downstream.scope.once(on: scheduler) { Trampoline.run { source.attach(downstream) } }
     }
   }
 }

@@ -16,7 +16,7 @@ extension ObservableType {
   public func delaySubscription(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      downstream.scope.once(on: scheduler, after: dueTime) { Trampoline.current.run { source.attach(downstream) } }
+      downstream.scope.once(on: scheduler, after: dueTime) { Trampoline.run { source.attach(downstream) } }
     }
   }
 }

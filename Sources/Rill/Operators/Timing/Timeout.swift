@@ -42,7 +42,7 @@ extension ObservableType {
       guard let subscription = coordinator.addSource() else { return }
       let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in
         coordinator.replaceSource(subscription) { substitute in
-          Trampoline.current.run {
+          Trampoline.run {
             coordinator.attach(other, at: substitute, ClosureStage { downstream.send($0) }, end: { downstream.finishEarly($0) })
           }
         }

@@ -44,7 +44,7 @@ extension ObservableType {
           // The count stays the same: the stream begins and ends.
           if coordinator.emitImmediate(stream, sendImmediate) { return }
           coordinator.streamBegan()
-          Trampoline.current.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
+          Trampoline.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
         }, end: end)
     }
   }

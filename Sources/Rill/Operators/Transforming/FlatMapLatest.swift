@@ -52,7 +52,7 @@ extension ObservableType {
           begun.value += 1
           let number = begun.value
           coordinator.streamBegan(number)
-          Trampoline.current.run {
+          Trampoline.run {
             coordinator.attach(
               stream, at: subscription,
               // A value can still reach the gate after a newer stream has begun and this one was disposed.

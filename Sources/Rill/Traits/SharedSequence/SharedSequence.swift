@@ -76,13 +76,13 @@ extension SharedSequenceConvertibleType {
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
-    let scope = SubscriptionScope(onDisposed: { [weak object] in
-      MainQueue.run { if let object { onDisposed?(object) } }
-    })
+    let scope = SubscriberScope(
+      onEnd: { [weak object] _ in if let object { onCompleted?(object) } },
+      onDisposed: { [weak object] in
+        MainQueue.run { if let object { onDisposed?(object) } }
+      })
     return source.subscribingOnMainActor().subscribed(
-      in: scope,
-      next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
-      end: { [weak object] _ in if let object { onCompleted?(object) } })
+      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } })
   }
 }
 
