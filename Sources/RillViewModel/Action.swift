@@ -42,16 +42,47 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   /// Makes an action.
   ///
   /// - Parameters:
-  ///   - enabledIf: emits whether the action can execute. Until its first value, the action is disabled. An error or the end of it changes
-  ///     nothing.
+  ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
+  ///     disabled. An error or the end of it changes nothing.
   ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
-  public init(
-    enabledIf: Observable<Bool> = .just(true), work: @escaping @Sendable (Input) -> Observable<Output>
-  ) {
+  @preconcurrency
+  public init<Condition: ObservableConvertibleType>(
+    enabledIf: Condition = Observable.just(true), work: @escaping @Sendable (Input) -> Observable<Output>
+  ) where Condition.Element == Bool {
     self.work = work
     let state = state
-    enabledIf.subscribe(onNext: { isAllowed in state.update { $0.isAllowed = isAllowed } }, onError: { _ in }).disposed(by: bag)
+    enabledIf.asObservable()
+      .subscribe(onNext: { isAllowed in state.update { $0.isAllowed = isAllowed } }, onError: { _ in }).disposed(by: bag)
     inputs.subscribe(onNext: { [weak self] input in _ = self?.execute(input) }).disposed(by: bag)
+  }
+
+  /// Makes an action whose executions are streams of another type, such as `Single`.
+  ///
+  /// - Parameters:
+  ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
+  ///     disabled. An error or the end of it changes nothing.
+  ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
+  @preconcurrency
+  @_disfavoredOverload
+  public convenience init<Condition: ObservableConvertibleType, Work: ObservableConvertibleType & SendableMetatype>(
+    enabledIf: Condition = Observable.just(true), work: @escaping @Sendable (Input) -> Work
+  ) where Condition.Element == Bool, Work.Element == Output {
+    self.init(enabledIf: enabledIf, work: { input -> Observable<Output> in work(input).asObservable() })
+  }
+
+  /// Makes an action of an asynchronous function.
+  ///
+  /// - Parameters:
+  ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
+  ///     disabled. An error or the end of it changes nothing.
+  ///   - work: one execution. It runs in a task, which is cancelled when the execution is disposed.
+  @preconcurrency
+  @_disfavoredOverload
+  public convenience init<Condition: ObservableConvertibleType>(
+    enabledIf: Condition = Observable.just(true), work: @escaping @Sendable (Input) async throws -> Output
+  ) where Condition.Element == Bool {
+    self.init(
+      enabledIf: enabledIf, work: { input -> Observable<Output> in Single.create { try await work(input) }.asObservable() })
   }
 
   deinit { running.dispose() }

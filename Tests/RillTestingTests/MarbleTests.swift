@@ -117,6 +117,15 @@ final class MarbleTests: XCTestCase {
     }
   }
 
+  /// The last diagram is that of all further subscriptions.
+  func testAnotherDiagramAtEachSubscription() throws {
+    try marbles { test in
+      let source = test.cold(inTurn: "-#", "a#", "--(b|)")
+      test.expect(source.retry(), becomes: "-a--(b|)")
+      test.expect(source, becomes: "------^-(b|)")
+    }
+  }
+
   func testASubscriptionThatDoesNotEnd() throws {
     try marbles { test in
       let source = test.cold("a")

@@ -106,7 +106,7 @@ final class PageTests: XCTestCase {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Docs/Testing.md"), encoding: .utf8)
     let blocks = page.matches(of: #/```swift\n(.*?)```/#.dotMatchesNewlines()).map { lines(of: $0.output.1) }
-    XCTAssertEqual(blocks.count, 15)
+    XCTAssertEqual(blocks.count, 16)
     for block in blocks {
       let isHere = here.indices.contains { here[$0...].starts(with: block) }
       XCTAssertTrue(isHere, "this code block is not in these files:\n\(block.joined(separator: "\n"))")

@@ -43,6 +43,13 @@ import XCTest
   }
 }
 
+@MainActor @Test func retriesOnce() throws {
+  try marbles { test in
+    let request = test.cold(inTurn: "-#", "-(a|)")
+    test.expect(request.retry(2), becomes: "--(a|)")
+  }
+}
+
 final class Draft {
   @Stored("draft") var text = ""
 

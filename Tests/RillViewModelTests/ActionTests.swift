@@ -29,6 +29,23 @@ final class ActionTests: XCTestCase {
     XCTAssertEqual(log.entries, ["begins", "notEnabled", "7", "ends", "begins", "ends", "underlying(failure)"])
   }
 
+  /// Requests are `Single`s or asynchronous functions, and conditions are `Driver`s or relays.
+  @MainActor func testKindsOfWorkAndOfConditions() async throws {
+    let isValid = BehaviorRelay(value: true)
+    let single = Action<Int, String>(enabledIf: isValid) { .just("\($0)") }
+    let request: @Sendable (Int) -> Single<String> = { .just("\($0)") }
+    let requested = Action<Int, String>(enabledIf: isValid.asDriver()) { request($0) }
+    let load: @Sendable (Int) async throws -> String = { "\($0)" }
+    let loaded = Action<Int, String>(enabledIf: isValid) { try await load($0) }
+    for action in [single, requested, loaded] {
+      let text = try await action.execute(7).asSingle().value
+      XCTAssertEqual(text, "7")
+    }
+    let failing = Action<Int, String> { _ in throw Failure() }
+    let results = try await failing.execute(7).materialize().toArray().value
+    XCTAssertEqual(results.map { "\($0)" }, ["error(underlying(failure))"])
+  }
+
   func testCondition() {
     let isValid = BehaviorRelay(value: false)
     let action = Action<Void, Int>(enabledIf: isValid.asObservable()) { .just(1) }

@@ -55,3 +55,27 @@ extension ObservableType {
     fatalError()
   }
 }
+
+extension SharedSequenceConvertibleType {
+  /// Needs a closure that returns a `Driver` or a `Signal`.
+  @available(
+    *, unavailable,
+    message: "the closure must return a Driver or a Signal: end its stream with asDriver(onErrorJustReturn:)"
+  )
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func flatMapLatest<Source: ObservableConvertibleType>(
+    _ selector: @escaping (Element) -> Source
+  ) -> SharedSequence<SharingStrategy, Source.Element> { fatalError() }
+
+  /// Needs a closure that returns a `Driver` or a `Signal`.
+  @available(
+    *, unavailable,
+    message: "for async work, return Single.create { try await … }.asDriver(onErrorJustReturn: …) from the closure"
+  )
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func flatMapLatest<Result>(
+    _ selector: @escaping (Element) async throws -> Result
+  ) -> SharedSequence<SharingStrategy, Result> { fatalError() }
+}

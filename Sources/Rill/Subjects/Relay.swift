@@ -26,3 +26,13 @@ func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
 
 // Sendable: it has no state of its own.
 extension Relay: @unchecked Sendable where Element: Sendable {}
+
+extension Relay {
+  /// The values of this relay as an asynchronous sequence, with an unbounded buffer.
+  ///
+  ///     for await value in relay.values { print(value) }
+  ///
+  /// A relay cannot fail, so the loop needs no `try`. Each access subscribes immediately. See `values(bufferingPolicy:)`.
+  @_alwaysEmitIntoClient
+  public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
+}

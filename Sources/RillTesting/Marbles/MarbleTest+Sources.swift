@@ -1,3 +1,6 @@
+public import Rill
+import RillLocks
+
 extension MarbleTest {
   /// Returns a cold source, which emits the names in `diagram` to each subscriber, at times relative to its subscription.
   ///
@@ -30,6 +33,26 @@ extension MarbleTest {
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<Element> {
     source(diagram, isHot: false, values, named: name, error, "\(file):\(line)")
+  }
+
+  /// Returns a cold source that plays another diagram at each subscription, for a request that fails at first.
+  ///
+  ///     let request = test.cold(inTurn: "-#", "--(a|)")
+  ///
+  /// - Parameters:
+  ///   - diagrams: the events for the first subscription, for the second, and so on. Further subscriptions receive the last ones.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
+  /// - Returns: The source.
+  /// - Precondition: There is a diagram.
+  public func cold(
+    inTurn diagrams: String..., error: any Error = MarbleError(), file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<String> {
+    precondition(!diagrams.isEmpty, "Rill: cold(inTurn:) needs a diagram", file: file, line: line)
+    let sources = diagrams.map { cold($0, error: error, file: file, line: line) }
+    let next = Atomic(0)
+    return .deferred { sources[min(next.add(1, ordering: .relaxed).oldValue, sources.count - 1)].asObservable() }
   }
 
   /// Returns a hot source, which emits the names in `diagram` to its current subscribers.

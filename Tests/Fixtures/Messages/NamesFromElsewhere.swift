@@ -5,6 +5,13 @@ final class Label { var text = "" }
 
 func search(_ text: String) async throws -> [String] { [text] }
 
+func find(_ text: String) -> Single<[String]> { .just([text]) }
+
+@MainActor func use(_ driver: Driver<String>, _ bag: DisposeBag) {
+  driver.flatMapLatest { find($0) }.drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: end its stream with asDriver(onErrorJustReturn:)
+  driver.flatMapLatest { try await search($0) }.drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: return Single.create { try await … }.asDriver
+}
+
 func use(_ texts: Observable<String>, _ relay: BehaviorRelay<String>, _ label: Label, _ bag: DisposeBag) {
   texts.sink(receiveValue: { print($0) }).disposed(by: bag)  // expect-error[6]: use subscribe(onNext:)
   texts.sink { print($0) }.disposed(by: bag)  // expect-error[6]: use subscribe(onNext:)

@@ -224,4 +224,21 @@ final class ValuesTests: XCTestCase {
     serveMainQueue { log.count >= 4 }
     XCTAssertEqual(log.entries, ["1", "2", "0", "again 0", "done"].prefix(log.count).map { $0 })
   }
+
+  /// A relay cannot fail, so its loop may omit `try`.
+  func testValuesOfARelay() async throws {
+    let relay = BehaviorRelay(value: 1)
+    let values = relay.values
+    relay.accept(2)
+    var all: [Int] = []
+    for await value in values {
+      all.append(value)
+      if value == 2 { break }
+    }
+    for try await value in relay.values {
+      all.append(value)
+      break
+    }
+    XCTAssertEqual(all, [1, 2, 2])
+  }
 }
