@@ -1,5 +1,4 @@
 public import Rill
-import RillLocks
 
 extension MarbleTest {
   /// Returns a cold source, which emits the names in `diagram` to each subscriber, at times relative to its subscription.
@@ -51,8 +50,10 @@ extension MarbleTest {
   ) -> Observable<String> {
     precondition(!diagrams.isEmpty, "Rill: cold(inTurn:) needs a diagram", file: file, line: line)
     let sources = diagrams.map { cold($0, error: error, file: file, line: line) }
-    let next = Atomic(0)
-    return .deferred { sources[min(next.add(1, ordering: .relaxed).oldValue, sources.count - 1)].asObservable() }
+    return .deferred {
+      let past = sources.reduce(0) { $0 + $1.subscriptions.count }
+      return sources[min(past, sources.count - 1)].asObservable()
+    }
   }
 
   /// Returns a hot source, which emits the names in `diagram` to its current subscribers.
