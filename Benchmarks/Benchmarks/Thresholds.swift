@@ -61,7 +61,7 @@ enum Thresholds {
     "form: 8 relays, 4 operators, 3 subscribers": Limits(ratio: 16, mallocs: none),
     "@PropertyPublished, read": Limits(ratio: 6, mallocs: none),
     "@PropertyPublished, write": Limits(ratio: 7.5, mallocs: none),
-    "@Stored, read": Limits(ratio: 300, mallocs: none),
+    "@Stored, read": Limits(ratio: 90, mallocs: none),
     "@Stored, write": Limits(ratio: 1.5, mallocs: 36),
     "a new file, fsync, rename, fsync": Limits(ratio: 8, mallocs: 12),
     "subscribe + dispose, subject": Limits(ratio: 85, mallocs: 5.5),

@@ -6,43 +6,15 @@ import RillStore
 /// The state that the copies of a `@Stored` property share.
 ///
 /// It caches the last value read, so that a value is decoded once per change. Values are encoded, decoded and converted outside of this
-/// object's lock. A result computed from the content of the store is written only if the content is still the same.
+/// object's locks. A result computed from the content of the store is written only if the content is still the same.
 final class StoredCore<Value: Sendable>: Sendable {
-  /// The state of the observation of the store, on behalf of the stream.
-  private enum Observing {
-    case notRequested
-    /// The stream was requested, but the store could not be observed. The next use of the property tries again.
-    case failed
-    /// A thread is starting the observation, and changes wait for it.
-    ///
-    /// The group is empty as soon as the stream has its first value and no later one can be missed.
-    case starting(DispatchGroup?)
-    case active(Store.Observation)
-  }
-
-  private struct State {
-    var store: Store?
-    var isMigrated = false
-    /// The last value that could be decoded, and its bytes.
-    var lastRead: (bytes: [UInt8]?, value: Value)?
-    var observing = Observing.notRequested
-    /// The bytes of the value last emitted by the stream, initially those of the default.
-    var lastEmitted: [UInt8]?
-    /// The changes that arrive before the thread that starts the observation has emitted the value that they follow.
-    var waitingChanges: [[UInt8]?] = []
-    /// The error that was reported last, until the value can be read again.
-    var reportedReadError: String?
-    /// The error that was reported last, until the store is observed.
-    var reportedObservationError: String?
-    weak var stream: ObservableProperty<Value>?
-  }
-
   private let key: Store.Key
   private let coding: StoredCoding<Value>
   private let isDistinct: Bool
   private let migrationSteps: [StoredCoding<Value>.MigrationStep]
   private let location: (file: StaticString, line: UInt)
-  private let state: Locked<State>
+  private let state: Locked<StoredState>
+  private let lastRead = Locked<DecodedValue<Value>?>(nil)
 
   init(
     _ key: Store.Key, in store: Store?, _ coding: StoredCoding<Value>, distinct: Bool,
@@ -53,7 +25,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     isDistinct = distinct
     self.migrationSteps = migrationSteps
     self.location = location
-    state = Locked(State(store: store, isMigrated: migrationSteps.isEmpty))
+    state = Locked(StoredState(store: store, isMigrated: migrationSteps.isEmpty))
   }
 
   deinit {
@@ -64,14 +36,15 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// The stream of the values, which retains this object and is not retained by it.
   var stream: ObservableProperty<Value>? {
-    get { state.withLock { $0.stream } }
+    get { state.withLock { $0.stream } as? ObservableProperty<Value> }
     set { state.withLock { $0.stream = newValue } }
   }
 
   // MARK: Throwing functions
 
   func load() throws(StoredError) -> Value {
-    let value = try value(of: try bytes(in: try migratedStore()))
+    if let store = state.withLock({ $0.storeToRead }) { return try value(of: try bytes(in: store)) }
+    let value = try readableValue(of: try bytes(in: try migratedStore()))
     retryObservation()
     return value
   }
@@ -127,7 +100,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   /// Makes what this process has stored the last value known.
   ///
   /// That is the decoded value and not the assigned one: a format may not encode all of it.
-  private func remember(_ bytes: [UInt8]?) { _ = try? value(of: bytes) }
+  private func remember(_ bytes: [UInt8]?) { _ = try? readableValue(of: bytes) }
 
   // MARK: Reporting functions
 
@@ -135,9 +108,15 @@ final class StoredCore<Value: Sendable>: Sendable {
     do throws(StoredError) {
       return try load()
     } catch {
-      reportOnce(error, \.reportedReadError)
-      return state.withLock { $0.lastRead?.value } ?? defaultValue
+      return lastReadValue(after: error)
     }
+  }
+
+  /// Reports an error of a read, and returns the value that was read last.
+  @inline(never)
+  private func lastReadValue(after error: StoredError) -> Value {
+    reportOnce(error, \.reportedReadError)
+    return lastRead.withLock { $0 }?.value ?? defaultValue
   }
 
   func assign(_ value: Value) {
@@ -145,7 +124,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   /// Reports an error, unless it is the one that was reported last: a property can be read many times.
-  private func reportOnce(_ error: StoredError, _ last: WritableKeyPath<State, String?>) {
+  private func reportOnce(_ error: StoredError, _ last: WritableKeyPath<StoredState, String?>) {
     let description = error.description
     let isNew = state.withLock { state in
       defer { state[keyPath: last] = description }
@@ -274,13 +253,13 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Emits the value of a change.
   private func emit(_ bytes: [UInt8]?) {
-    do throws(StoredError) { emit(bytes, try value(of: bytes), always: !isDistinct) } catch { report(error) }
+    do throws(StoredError) { emit(bytes, try readableValue(of: bytes), always: !isDistinct) } catch { report(error) }
   }
 
   /// Emits the current value, or else the last value read, and returns the error of a value that cannot be decoded.
   private func emitFirst(_ bytes: [UInt8]?) -> StoredError? {
     do throws(StoredError) {
-      emit(bytes, try value(of: bytes), always: false)
+      emit(bytes, try readableValue(of: bytes), always: false)
       return nil
     } catch {
       emitLastRead()
@@ -289,7 +268,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   private func emitLastRead() {
-    if let (bytes, value) = state.withLock({ $0.lastRead }) { emit(bytes, value, always: false) }
+    if let last = lastRead.withLock({ $0 }) { emit(last.bytes, last.value, always: false) }
   }
 
   /// Emits a value, or only one stored as other bytes than the last one emitted.
@@ -371,22 +350,33 @@ final class StoredCore<Value: Sendable>: Sendable {
     }
   }
 
+  /// Returns the value of `bytes`, and forgets an error that was reported before.
+  private func readableValue(of bytes: [UInt8]?) throws(StoredError) -> Value {
+    let value = try value(of: bytes)
+    state.withLock { $0.reportedReadError = nil }
+    return value
+  }
+
   /// Returns the value of `bytes`, from the cache if the bytes are the same as the last time.
   private func value(of bytes: [UInt8]?) throws(StoredError) -> Value {
-    let cached = state.withLock { state -> Value? in
-      guard let last = state.lastRead, last.bytes == bytes else { return nil }
-      state.reportedReadError = nil
-      return last.value
-    }
-    if let cached { return cached }
+    if let last = lastRead.withLock({ $0 }), last.bytes == bytes { return last.value }
+    return try decode(bytes)
+  }
+
+  /// Decodes a value, and keeps it for the next use.
+  ///
+  /// Not inlined: the types that it needs would be looked up at each read.
+  @inline(never)
+  private func decode(_ bytes: [UInt8]?) throws(StoredError) -> Value {
     let value: Value
     do { value = try bytes.map(coding.decode) ?? defaultValue } catch {
       throw .unreadable(key, UnreadableValue(bytes ?? [], as: coding.type, error))
     }
+    let new = DecodedValue(bytes, value)
     // The displaced value is released outside of the lock.
-    let displaced = state.withLock { state in
-      defer { (state.lastRead, state.reportedReadError) = ((bytes, value), nil) }
-      return state.lastRead
+    let displaced = lastRead.withLock { last in
+      defer { last = new }
+      return last
     }
     withExtendedLifetime(displaced) {}
     return value

@@ -1,0 +1,50 @@
+import Dispatch
+import RillStore
+
+/// What the copies of a `@Stored` property know, apart from its value.
+///
+/// Not generic: in code that is not specialized, each access to a field of a generic struct looks up a type.
+struct StoredState {
+  /// The state of the observation of the store, on behalf of the stream.
+  enum Observing {
+    case notRequested
+    /// The stream was requested, but the store could not be observed. The next use of the property tries again.
+    case failed
+    /// A thread is starting the observation, and changes wait for it.
+    ///
+    /// The group is empty as soon as the stream has its first value and no later one can be missed.
+    case starting(DispatchGroup?)
+    case active(Store.Observation)
+  }
+
+  var store: Store?
+  var isMigrated = false
+  var observing = Observing.notRequested
+  /// The bytes of the value last emitted by the stream, initially those of the default.
+  var lastEmitted: [UInt8]?
+  /// The changes that arrive before the thread that starts the observation has emitted the value that they follow.
+  var waitingChanges: [[UInt8]?] = []
+  /// The error that was reported last, until the value can be read again.
+  var reportedReadError: String?
+  /// The error that was reported last, until the store is observed.
+  var reportedObservationError: String?
+  /// The stream, an `ObservableProperty`.
+  weak var stream: AnyObject?
+
+  /// The store if a read has nothing else to do: no migration, no observation to start again, no error that is over.
+  var storeToRead: Store? {
+    if case .failed = observing { return nil }
+    return isMigrated && reportedReadError == nil ? store : nil
+  }
+}
+
+/// A value that was decoded, and its bytes.
+final class DecodedValue<Value: Sendable>: Sendable {
+  let bytes: [UInt8]?
+  let value: Value
+
+  init(_ bytes: [UInt8]?, _ value: Value) {
+    self.bytes = bytes
+    self.value = value
+  }
+}
