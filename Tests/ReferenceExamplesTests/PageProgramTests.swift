@@ -2,10 +2,11 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The programs of the README, *Recipes* and *Choosing*, in a package outside of this one.
+/// The programs of the README, of some pages and of the tutorial, in a package outside of this one.
 ///
 /// Each Swift block is a program. The package has the manifest of the README, with one target for each program. A sentence behind a
-/// block, such as "This prints `a`, `b`.", is its expected output, one line for each code span. Without it, nothing is printed.
+/// block, such as "This prints `a`, `b`.", is its expected output, one line for each code span. Without it, nothing is printed. The steps
+/// of the tutorial are files, whose last line is such as `// Prints: a`.
 final class PageProgramTests: XCTestCase {
   private struct PageProgram {
     let name: String
@@ -17,11 +18,14 @@ final class PageProgramTests: XCTestCase {
 
   func testPrograms() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let programs = try PageProgramTests.pages.flatMap { page, count in
-      let found = try findPrograms(of: root.appending(path: page))
-      XCTAssertEqual(found.count, count, page)
-      return found
-    }
+    let steps = try findSteps(in: root.appending(path: "Docs/Site/Rill.docc/Tutorials/Code"))
+    XCTAssertEqual(steps.count, 6)
+    let programs =
+      try PageProgramTests.pages.flatMap { page, count in
+        let found = try findPrograms(of: root.appending(path: page))
+        XCTAssertEqual(found.count, count, page)
+        return found
+      } + steps
     let package = FileManager.default.temporaryDirectory.appending(path: "rill-pages-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: package) }
     for program in programs {
@@ -51,6 +55,14 @@ final class PageProgramTests: XCTestCase {
       let lines = (match.output.2 ?? "").matches(of: /`([^`]*)`/).map { "\($0.output.1)\n" }
       let name = page.deletingPathExtension().lastPathComponent.capitalized
       return PageProgram(name: "\(name)\(index + 1)", source: String(match.output.1), output: lines.joined())
+    }
+  }
+
+  private func findSteps(in folder: URL) throws -> [PageProgram] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).map { file in
+      let source = try String(contentsOf: file, encoding: .utf8)
+      let output = try XCTUnwrap(source.firstMatch(of: /\/\/ Prints: (.*\n)$/), file.path).output.1
+      return PageProgram(name: file.deletingPathExtension().lastPathComponent, source: source, output: String(output))
     }
   }
 

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Builds the documentation site, a folder of static files: Docs/build-site.sh [FOLDER] [BASE]
+#
+# FOLDER: where the site is written, .build/site by default.
+# BASE: the path under which a server shows it, / by default, or /Rill/ for example.
+# RILL_MODULES: a folder with the package's built modules. Without it, the package is built.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+site=${1:-.build/site}
+base=${2:-/}
+products=(RillStore RillLifecycle RillProperties RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill)
+
+command -v docc >/dev/null || { echo "There is no 'docc' on the PATH: it is part of the Swift toolchain." >&2; exit 1; }
+if [[ -z ${RILL_MODULES:-} ]]; then
+  swift build
+  RILL_MODULES=$(swift build --show-bin-path)/Modules
+fi
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+includes=(-I "$RILL_MODULES")
+for folder in Sources/*/include; do includes+=(-Xcc "-I$folder" -I "$folder"); done
+target=$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -1)
+[[ $(uname) != Darwin ]] || includes+=(-sdk "$(xcrun --show-sdk-path)")
+
+archives=()
+for product in "${products[@]}"; do
+  mkdir -p "$work/graphs/$product"
+  swift symbolgraph-extract -module-name "$product" -target "$target" "${includes[@]}" -minimum-access-level public \
+    -skip-inherited-docs -output-dir "$work/graphs/$product"
+  cp -R "Docs/Site/$product.docc" "$work/$product.docc"
+  sed -i.bak "s#%BASE%#$base#g" "$work/$product.docc/$product.md"
+  rm "$work/$product.docc/$product.md.bak"
+  if [[ $product == Rill ]]; then
+    swift -swift-version 6 Docs/Site/ConvertPages.swift Docs "$work/Rill.docc"
+    mkdir -p "$work/Rill.docc/Images"
+    find Docs/Images -type f \( -name '*.svg' -o -name '*.png' \) -exec cp {} "$work/Rill.docc/Images" \;
+  fi
+  docc convert "$work/$product.docc" --additional-symbol-graph-dir "$work/graphs/$product" --warnings-as-errors \
+    --fallback-display-name "$product" --fallback-bundle-identifier "$product" --output-path "$work/$product.doccarchive" \
+    --hosting-base-path "$base"
+  archives+=("$work/$product.doccarchive")
+done
+docc merge "${archives[@]}" --synthesized-landing-page-name Rill --synthesized-landing-page-topics-style compactGrid --output-path "$work/site.doccarchive"
+rm -rf "$site"
+mkdir -p "$(dirname "$site")"
+mv "$work/site.doccarchive" "$site"
+echo "The site is in $site. To look at it: python3 -m http.server --directory $site, then open http://localhost:8000/documentation/rill"
