@@ -4,42 +4,42 @@ import XCTest
 
 /// The section about operators with several sources.
 final class CombiningTests: XCTestCase {
-  /// `a.merge(with: b)`, `Publishers.MergeMany`
+  // Combine: `a.merge(with: b)`, `Publishers.MergeMany`
   func testMerge() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.merge(a, b) }, becomes: "ax-b|")
   }
 
-  /// `a.combineLatest(b)`
+  // Combine: `a.combineLatest(b)`
   func testCombineLatest() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b).map { $0 + $1 } }, becomes: "-[ax]-[bx]|")
   }
 
-  /// `a.combineLatest(b) { $0 + $1 }`
+  // Combine: `a.combineLatest(b) { $0 + $1 }`
   func testCombineLatestWithAClosure() throws {
     try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b) { $0 + $1 } }, becomes: "-[ax]-[bx]|")
   }
 
-  /// `a.zip(b)`
+  // Combine: `a.zip(b)`
   func testZip() throws {
     try expect("a--b|", "-x-y|", through: { a, b in Observable.zip(a, b).map { $0 + $1 } }, becomes: "-[ax]-[by]|")
   }
 
-  /// `a.append(b)`
+  // Combine: `a.append(b)`
   func testAppend() throws {
     try expect("a-|", "b-|", through: { a, b in a.concat(b) }, becomes: "a-b-|")
   }
 
-  /// `a.prepend("s")`
+  // Combine: `a.prepend("s")`
   func testPrepend() throws {
     try expect("-a|", through: { a in a.startWith("s") }, becomes: "sa|")
   }
 
-  /// `a.prepend(b)`
+  // Combine: `a.prepend(b)`
   func testPrependAStream() throws {
     try expect("a-|", "b-|", through: { a, b in b.concat(a) }, becomes: "b-a-|")
   }
 
-  /// `streams.switchToLatest()`
+  // Combine: `streams.switchToLatest()`
   func testSwitchToLatest() throws {
     try expect(
       "a---b-|", "-x-y|",
@@ -49,7 +49,7 @@ final class CombiningTests: XCTestCase {
       }, becomes: "-x-y-x-y|")
   }
 
-  /// The newest value of `b` whenever `a` fires: no operator
+  // Combine: The newest value of `b` whenever `a` fires: no operator
   func testWithLatestFrom() throws {
     try expect("a--b|", "-x--|", through: { a, b in a.withLatestFrom(b) }, becomes: "---x|")
   }

@@ -6,17 +6,17 @@ import XCTest
 final class ErrorTests: XCTestCase {
   private let bag = DisposeBag()
 
-  /// `replaceError(with: "none")`
+  // Combine: `replaceError(with: "none")`
   func testReplaceError() throws {
     try expect("a-#", through: { $0.catchAndReturn("none") }, becomes: "a-([none]|)")
   }
 
-  /// `catch { _ in other }`
+  // Combine: `catch { _ in other }`
   func testCatch() throws {
     try expect("a-#", "x-|", through: { source, other in source.catch { _ in other } }, becomes: "a-x-|")
   }
 
-  /// `tryCatch { error in throw Wrapped(cause: error) }`, `mapError { Wrapped(cause: $0) }`
+  // Combine: `tryCatch { error in throw Wrapped(cause: error) }`, `mapError { Wrapped(cause: $0) }`
   func testMapError() throws {
     let failing = Observable<Int>.error(Failure())
     let mapped = failing.catch { error in throw Wrapped(cause: error) }
@@ -25,24 +25,24 @@ final class ErrorTests: XCTestCase {
     }
   }
 
-  /// `retry(2)`
+  // Combine: `retry(2)`
   func testRetry() throws {
     try expect("a-#", through: { $0.retry(3) }, becomes: "a-a-a-#")
   }
 
-  /// `failure as? MyError` in a closure of `catch`
+  // Combine: `catch { (error: MyError) in recover(error) }`
   func testTheTypeOfAnError() throws {
     let failing = Observable<Int>.error(Failure())
     let recovered = failing.catch { error in error is Failure ? .just(1) : .error(error) }
     XCTAssertEqual(try recovered.toBlocking().toArray(), [1])
   }
 
-  /// `assertNoFailure()`
+  // Combine: `assertNoFailure()`
   func testAStreamWithoutErrors() throws {
     try expect("1-#", values: .numbers, through: { $0.asInfallible(onErrorJustReturn: 0) }, becomes: "1-(0|)")
   }
 
-  /// `flatMap { load($0).replaceError(with: "none") }`
+  // Combine: `flatMap { load($0).replaceError(with: "none") }`
   func testAnErrorInsideFlatMapLatest() throws {
     try marbles { test in
       let answer = test.cold("-#")

@@ -4,90 +4,90 @@ import XCTest
 
 /// The section about operators that filter values.
 final class FilteringTests: XCTestCase {
-  /// `filter { $0 > 1 }`
+  // Combine: `filter { $0 > 1 }`
   func testFilter() throws {
     try expect("1-2|", values: .numbers, through: { $0.filter { $0 > 1 } }, becomes: "--2|")
   }
 
-  /// `removeDuplicates()`
+  // Combine: `removeDuplicates()`
   func testRemoveDuplicates() throws {
     try expect("a-a-b|", through: { $0.distinctUntilChanged() }, becomes: "a---b|")
   }
 
-  /// `removeDuplicates { $0.id == $1.id }`
+  // Combine: `removeDuplicates { $0.id == $1.id }`
   func testRemoveDuplicatesByAClosure() throws {
     struct Row { let id: String }
     try expect(
       "a-a-b|", through: { $0.map { Row(id: $0) }.distinctUntilChanged { $0.id == $1.id }.map(\.id) }, becomes: "a---b|")
   }
 
-  /// `first()`
+  // Combine: `first()`
   func testFirst() throws {
     try expect("-a-b|", through: { $0.take(1) }, becomes: "-(a|)")
   }
 
-  /// `first { $0 > 1 }`
+  // Combine: `first { $0 > 1 }`
   func testFirstWhere() throws {
     try expect("1-2-3|", values: .numbers, through: { $0.filter { $0 > 1 }.take(1) }, becomes: "--(2|)")
   }
 
-  /// `last()`
+  // Combine: `last()`
   func testLast() throws {
     try expect("a-b|", through: { $0.takeLast(1) }, becomes: "---(b|)")
   }
 
-  /// `dropFirst()`
+  // Combine: `dropFirst()`
   func testDropFirst() throws {
     try expect("a-b|", through: { $0.skip(1) }, becomes: "--b|")
   }
 
-  /// `drop { $0 < 2 }`
+  // Combine: `drop { $0 < 2 }`
   func testDropWhile() throws {
     try expect("1-2-1|", values: .numbers, through: { $0.skip(while: { $0 < 2 }) }, becomes: "--2-1|")
   }
 
-  /// `drop(untilOutputFrom: other)`
+  // Combine: `drop(untilOutputFrom: other)`
   func testDropUntil() throws {
     try expect("a-b-c|", "-x", through: { source, other in source.skip(until: other) }, becomes: "--b-c|")
   }
 
-  /// `prefix(2)`
+  // Combine: `prefix(2)`
   func testPrefix() throws {
     try expect("a-b-c|", through: { $0.take(2) }, becomes: "a-(b|)")
   }
 
-  /// `prefix { $0 < 3 }`
+  // Combine: `prefix { $0 < 3 }`
   func testPrefixWhile() throws {
     try expect("1-2-3|", values: .numbers, through: { $0.take(while: { $0 < 3 }) }, becomes: "1-2-|")
   }
 
-  /// `prefix(untilOutputFrom: other)`
+  // Combine: `prefix(untilOutputFrom: other)`
   func testPrefixUntil() throws {
     try expect("a-b-c|", "---x", through: { source, other in source.take(until: other) }, becomes: "a-b|")
   }
 
-  /// `output(at: 1)`
+  // Combine: `output(at: 1)`
   func testOutputAt() throws {
     try expect("a-b-c|", through: { $0.element(at: 1) }, becomes: "--(b|)")
     try expect("a|", through: { $0.element(at: 1) }, becomes: "-#", error: RxError.argumentOutOfRange)
   }
 
-  /// `output(in: 1...2)`
+  // Combine: `output(in: 1...2)`
   func testOutputIn() throws {
     try expect("a-b-c-d|", through: { $0.skip(1).take(2) }, becomes: "--b-(c|)")
   }
 
-  /// `ignoreOutput()`
+  // Combine: `ignoreOutput()`
   func testIgnoreOutput() throws {
     try expect("a-b|", through: { $0.ignoreElements() }, becomes: "---|")
   }
 
-  /// `replaceEmpty(with: "none")`
+  // Combine: `replaceEmpty(with: "none")`
   func testReplaceEmpty() throws {
     try expect("--|", through: { $0.ifEmpty(default: "none") }, becomes: "--([none]|)")
   }
 
-  /// `contains(2)`
+  // Combine: `contains(2)`
   func testContains() throws {
     let contains = { @Sendable (source: Observable<Int>) in
       source.filter { $0 == 2 }.take(1).map { _ in true }.ifEmpty(default: false)
@@ -96,7 +96,7 @@ final class FilteringTests: XCTestCase {
     try expect("1-3|", values: .numbers, through: { contains($0.asObservable()) }, becomes: "---([false]|)")
   }
 
-  /// `allSatisfy { $0 < 3 }`
+  // Combine: `allSatisfy { $0 < 3 }`
   func testAllSatisfy() throws {
     try expect(
       "1-3-2|", values: .numbers,

@@ -9,27 +9,27 @@ final class PublisherTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Log()
 
-  /// `Just(1)`
+  // Combine: `Just(1)`
   func testJust() throws {
     try expect(through: { _ in Observable.just(1) }, becomes: "(1|)")
   }
 
-  /// `Empty()`
+  // Combine: `Empty()`
   func testEmpty() throws {
     try expect(through: { _ in Observable<Int>.empty() }, becomes: "|")
   }
 
-  /// `Empty(completeImmediately: false)`
+  // Combine: `Empty(completeImmediately: false)`
   func testNever() throws {
     try expect(through: { _ in Observable<Int>.never() }, becomes: "-")
   }
 
-  /// `Fail(error: Failure())`
+  // Combine: `Fail(error: Failure())`
   func testFail() throws {
     try expect(through: { _ in Observable<Int>.error(Failure()) }, becomes: "#", error: Failure())
   }
 
-  /// `Deferred { makePublisher() }`
+  // Combine: `Deferred { makePublisher() }`
   func testDeferred() {
     let log = log
     @Sendable func makeStream() -> Observable<Int> {
@@ -42,27 +42,27 @@ final class PublisherTests: XCTestCase {
     XCTAssertEqual(log.entries, ["made", "made"])
   }
 
-  /// `[1, 2].publisher`
+  // Combine: `[1, 2].publisher`
   func testSequence() throws {
     try expect(through: { _ in Observable.from([1, 2]) }, becomes: "(12|)")
     try expect(through: { _ in Observable.merge(.from([1, 2]), .from([3, 4])) }, becomes: "(1324|)")
   }
 
-  /// `optional.publisher`
+  // Combine: `optional.publisher`
   func testOptional() throws {
     for (optional, diagram) in [(1, "(1|)"), (nil, "|")] as [(Int?, String)] {
       try expect(through: { _ in Observable.from(optional: optional) }, becomes: diagram)
     }
   }
 
-  /// `result.publisher`
+  // Combine: `result.publisher`
   func testResult() throws {
     for (result, diagram) in [(.success(1), "(1|)"), (.failure(Failure()), "#")] as [(Result<Int, Failure>, String)] {
       try expect(through: { _ in Observable.deferred { .just(try result.get()) } }, becomes: diagram, error: Failure())
     }
   }
 
-  /// `Future { promise in load(promise) }`
+  // Combine: `Future { promise in load(promise) }`
   func testFuture() async throws {
     let log = log
     @Sendable func load() async throws -> Int {
@@ -85,7 +85,7 @@ final class PublisherTests: XCTestCase {
     XCTAssertEqual(log.entries, ["load", "load", "load"])
   }
 
-  /// `session.dataTaskPublisher(for: url)`
+  // Combine: `session.dataTaskPublisher(for: url)`
   func testDataTask() async throws {
     @Sendable func download(_ url: URL) async throws -> Data { Data(url.lastPathComponent.utf8) }  // as URLSession does
     let url = URL(filePath: "/cats")
@@ -93,12 +93,12 @@ final class PublisherTests: XCTestCase {
     XCTAssertEqual(data, Data("cats".utf8))
   }
 
-  /// `Timer.publish(every: 1, on: .main, in: .common).autoconnect()`
+  // Combine: `Timer.publish(every: 1, on: .main, in: .common).autoconnect()`
   func testTimer() throws {
     try expect(through: { scheduler in Observable<Int>.interval(.seconds(1), scheduler: scheduler) }, becomes: "-012!")
   }
 
-  /// `center.publisher(for: name)`
+  // Combine: `center.publisher(for: name)`
   func testNotifications() {
     let (center, log) = (NotificationCenter(), log)
     let name = Notification.Name("changed")
@@ -107,7 +107,7 @@ final class PublisherTests: XCTestCase {
     XCTAssertEqual(log.entries, ["changed"])
   }
 
-  /// A type of your own that conforms to `Publisher`
+  // Combine: A type of your own that conforms to `Publisher`
   func testAStreamOfOnesOwn() throws {
     let numbers = Observable<Int>.create { observer in
       observer.onNext(1)
@@ -118,7 +118,7 @@ final class PublisherTests: XCTestCase {
     try expect(through: { _ in numbers }, becomes: "(1|)")
   }
 
-  /// `eraseToAnyPublisher()`
+  // Combine: `eraseToAnyPublisher()`
   func testErasure() {
     let relay = PublishRelay<Int>()
     let numbers: Observable<Int> = relay.asObservable()
@@ -130,19 +130,19 @@ final class PublisherTests: XCTestCase {
     XCTAssertEqual(log.entries, ["4"])
   }
 
-  /// `AnyPublisher<Int, any Error>`
+  // Combine: `AnyPublisher<Int, any Error>`
   func testTheTypeOfAStream() throws {
     func numbers() -> Observable<Int> { .of(1, 2) }
     XCTAssertEqual(try numbers().toBlocking().toArray(), [1, 2])
   }
 
-  /// `AnyPublisher<Int, Never>`
+  // Combine: `AnyPublisher<Int, Never>`
   func testTheTypeOfAStreamWithoutErrors() throws {
     func numbers() -> Infallible<Int> { .of(1, 2) }
     XCTAssertEqual(try numbers().toBlocking().toArray(), [1, 2])
   }
 
-  /// `setFailureType(to: MyError.self)`
+  // Combine: `setFailureType(to: MyError.self)`
   func testAStreamThatCanFail() throws {
     let infallible = Infallible.of(1, 2)
     XCTAssertEqual(try infallible.asObservable().concat(Observable.of(3)).toBlocking().toArray(), [1, 2, 3])

@@ -3,8 +3,8 @@ import XCTest
 
 /// Each row of the page's tables has a test, which contains the code of the row.
 ///
-/// The comment of a test is the first cell of its row. The code spans of the second cell occur in the test, up to white space. A
-/// span such as `subscribe(onNext:onError:)` is a name: the test contains the function and each of its labels.
+/// A comment in front of the test has the first cell of the row. The code spans of the second cell occur in the test, up to white
+/// space. A span such as `subscribe(onNext:onError:)` is a name: the test contains the function and each of its labels.
 final class RowTests: XCTestCase {
   private struct Row {
     let combine: String
@@ -51,7 +51,8 @@ final class RowTests: XCTestCase {
     var tests: [String: String] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "RowTests.swift" {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      for match in text.matches(of: #/\n  /// ([^\n]+)\n(?:  @MainActor\n)?(  func test.*?\n  }\n)/#.dotMatchesNewlines()) {
+      let test = #/\n  // Combine: ([^\n]+)\n(?:  @MainActor\n)?(  func test.*?\n  }\n)/#.dotMatchesNewlines()
+      for match in text.matches(of: test) {
         XCTAssertNil(tests.updateValue(String(match.output.2), forKey: String(match.output.1)), "\(match.output.1)")
       }
     }

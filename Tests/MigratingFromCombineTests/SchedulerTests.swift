@@ -10,7 +10,7 @@ final class SchedulerTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Log()
 
-  /// `receive(on: DispatchQueue.main)`
+  // Combine: `receive(on: DispatchQueue.main)`
   @MainActor
   func testReceiveOnTheMainQueue() {
     let (relay, log) = (PublishRelay<Int>(), log)
@@ -19,7 +19,7 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"], "a value that is sent on the main actor arrives at once")
   }
 
-  /// `receive(on: DispatchQueue.main)`, always later
+  // Combine: `receive(on: DispatchQueue.main)`, always later
   @MainActor
   func testReceiveOnTheMainQueueLater() async throws {
     let (relay, log) = (ReplayRelay<Int>.create(bufferSize: 1), log)
@@ -32,7 +32,7 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"])
   }
 
-  /// `receive(on: DispatchQueue.main).sink { show($0) }`
+  // Combine: `receive(on: DispatchQueue.main).sink { show($0) }`
   @MainActor
   func testASubscriptionOnTheMainActor() {
     var shown: [Int] = []
@@ -41,7 +41,7 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(shown, [1, 2])
   }
 
-  /// `receive(on: queue)`
+  // Combine: `receive(on: queue)`
   func testReceiveOnAQueue() throws {
     let key = DispatchSpecificKey<Bool>()
     let queue = DispatchQueue(label: "work")
@@ -51,13 +51,13 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(try isOnQueue.toBlocking(timeout: 60).single(), true)
   }
 
-  /// `DispatchQueue.global()` as a scheduler
+  // Combine: `DispatchQueue.global()` as a scheduler
   func testAConcurrentQueue() throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .utility)
     XCTAssertEqual(try Observable.of(1, 2).observe(on: scheduler).toBlocking(timeout: 60).toArray(), [1, 2])
   }
 
-  /// `OperationQueue` as a scheduler
+  // Combine: `OperationQueue` as a scheduler
   func testAnOperationQueue() throws {
     let queue = OperationQueue()
     let scheduler = OperationQueueScheduler(operationQueue: queue)
@@ -65,21 +65,21 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(try isOnQueue.toBlocking(timeout: 60).single(), true)
   }
 
-  /// `ImmediateScheduler.shared`
+  // Combine: `ImmediateScheduler.shared`
   func testTheCurrentThread() throws {
     let log = log
     Observable.of(1, 2).observe(on: CurrentThreadScheduler.instance).subscribe(onNext: { log.append($0) }).disposed(by: bag)
     XCTAssertEqual(log.entries, ["1", "2"])
   }
 
-  /// `subscribe(on: queue)`
+  // Combine: `subscribe(on: queue)`
   func testSubscribeOn() throws {
     let scheduler = SerialDispatchQueueScheduler(qos: .utility)
     let stream = Observable<Bool>.deferred { .just(Thread.isMainThread) }
     XCTAssertEqual(try stream.subscribe(on: scheduler).toBlocking(timeout: 60).single(), false)
   }
 
-  /// A scheduler of virtual time for tests: none
+  // Combine: A scheduler of virtual time for tests: none
   func testVirtualTime() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let observer = scheduler.start { Observable<Int>.timer(.seconds(60), scheduler: scheduler) }

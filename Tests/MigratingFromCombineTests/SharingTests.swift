@@ -4,7 +4,7 @@ import XCTest
 
 /// The section about sharing.
 final class SharingTests: XCTestCase {
-  /// `share()`
+  // Combine: `share()`
   func testShare() throws {
     try marbles { test in
       let source = test.cold("ab|")
@@ -16,7 +16,7 @@ final class SharingTests: XCTestCase {
     }
   }
 
-  /// `share()`, with the end kept for later subscribers
+  // Combine: `share()`, with the end kept for later subscribers
   func testShareForever() throws {
     try marbles { test in
       let source = test.cold("ab|")
@@ -27,7 +27,7 @@ final class SharingTests: XCTestCase {
     }
   }
 
-  /// `multicast(subject: CurrentValueSubject(0)).autoconnect()`
+  // Combine: `multicast(subject: CurrentValueSubject(0)).autoconnect()`
   func testShareWithReplay() throws {
     try marbles { test in
       let source = test.cold("a-b|")
@@ -38,7 +38,7 @@ final class SharingTests: XCTestCase {
     }
   }
 
-  /// `multicast(subject: subject)`
+  // Combine: `multicast(subject: subject)`
   func testMulticast() throws {
     try marbles { test in
       let source = test.cold("ab|", values: ["a": 1, "b": 2])
@@ -51,7 +51,7 @@ final class SharingTests: XCTestCase {
     }
   }
 
-  /// `multicast { PassthroughSubject() }`, `makeConnectable()`
+  // Combine: `multicast { PassthroughSubject() }`, `makeConnectable()`
   func testPublish() throws {
     try marbles { test in
       let source = test.cold("ab|")
@@ -63,7 +63,7 @@ final class SharingTests: XCTestCase {
     }
   }
 
-  /// `connect()`
+  // Combine: `connect()`
   func testConnect() {
     let source = PublishSubject<Int>()
     let connectable = source.publish()
@@ -73,7 +73,7 @@ final class SharingTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
   }
 
-  /// `autoconnect()`
+  // Combine: `autoconnect()`
   func testAutoconnect() {
     let source = PublishSubject<Int>()
     let shared = source.publish().refCount()

@@ -9,7 +9,7 @@ final class SubjectTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Log()
 
-  /// `PassthroughSubject<Int, Never>()`
+  // Combine: `PassthroughSubject<Int, Never>()`
   func testASubjectThatNeverEnds() {
     let (relay, log) = (PublishRelay<Int>(), log)
     relay.accept(1)
@@ -18,7 +18,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["2"])
   }
 
-  /// `PassthroughSubject<Int, any Error>()`
+  // Combine: `PassthroughSubject<Int, any Error>()`
   func testEventsSentFromInsideAnObserver() {
     let (subject, log) = (PublishSubject<Int>(), log)
     subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } }).disposed(by: bag)
@@ -27,16 +27,17 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2"], "nested delivery gives 2, 1")
   }
 
-  /// `CurrentValueSubject<Int, Never>(1)`
+  // Combine: `CurrentValueSubject<Int, Never>(1)`
   func testAValueThatChanges() {
     let (relay, log) = (BehaviorRelay(value: 1), log)
     relay.subscribe(onNext: { log.append($0) }).disposed(by: bag)
     relay.accept(2)
     XCTAssertEqual(log.entries, ["1", "2"])
-    XCTAssertEqual(relay.update { $0 += 1; return $0 }, 3)
+    relay.update { $0 += 1 }
+    XCTAssertEqual(relay.value, 3)
   }
 
-  /// `CurrentValueSubject<Int, any Error>(1)`
+  // Combine: `CurrentValueSubject<Int, any Error>(1)`
   func testAValueThatCanFail() throws {
     let subject = BehaviorSubject(value: 1)
     XCTAssertEqual(try subject.value(), 1)
@@ -44,14 +45,14 @@ final class SubjectTests: XCTestCase {
     XCTAssertThrowsError(try subject.value())
   }
 
-  /// `subject.value = 2`
+  // Combine: `subject.value = 2`
   func testSettingTheValue() {
     let relay = BehaviorRelay(value: 1)
     relay.accept(2)
     XCTAssertEqual(relay.value, 2)
   }
 
-  /// `subject.send(1)`
+  // Combine: `subject.send(1)`
   func testSendingAValue() {
     let (subject, log) = (PublishSubject<Int>(), log)
     subject.subscribe(onNext: { log.append($0) }).disposed(by: bag)
@@ -59,7 +60,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"])
   }
 
-  /// `subject.send()`
+  // Combine: `subject.send()`
   func testSendingNoValue() {
     let (relay, log) = (PublishRelay<Void>(), log)
     relay.subscribe(onNext: { log.append("tap") }).disposed(by: bag)
@@ -67,7 +68,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["tap"])
   }
 
-  /// `subject.send(completion: .finished)`
+  // Combine: `subject.send(completion: .finished)`
   func testSendingACompletion() {
     let (subject, log) = (PublishSubject<Int>(), log)
     subject.subscribe(onCompleted: { log.append("completed") }).disposed(by: bag)
@@ -75,7 +76,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["completed"])
   }
 
-  /// `subject.send(completion: .failure(error))`
+  // Combine: `subject.send(completion: .failure(error))`
   func testSendingAnError() {
     let (subject, error, log) = (PublishSubject<Int>(), Failure(), log)
     subject.subscribe(onError: { log.append($0) }).disposed(by: bag)
@@ -83,7 +84,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["Failure()"])
   }
 
-  /// `@Published var name = ""`
+  // Combine: `@Published var name = ""`
   @MainActor
   func testAPropertyThatOthersSet() {
     @MainActor final class Person {
@@ -95,7 +96,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, [" ", "Ada Ada"], "Published emits before the change: Ada, and the old name")
   }
 
-  /// `@Published private(set) var name = ""`
+  // Combine: `@Published private(set) var name = ""`
   func testAPropertyThatItsOwnerSets() {
     final class Person {
       @PropertyPublished var name = ""
@@ -107,7 +108,7 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["", "Ada"])
   }
 
-  /// `objectWillChange` of an `ObservableObject`
+  // Combine: `objectWillChange` of an `ObservableObject`
   @MainActor
   func testChangesOfAModel() {
     let (model, log) = (Model(), log)

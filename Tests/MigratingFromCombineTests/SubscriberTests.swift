@@ -7,14 +7,14 @@ final class SubscriberTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Log()
 
-  /// `sink { log.append($0) }`
+  // Combine: `sink { log.append($0) }`
   func testSink() {
     let log = log
     Observable.of(1, 2).subscribe(onNext: { log.append($0) }).disposed(by: bag)
     XCTAssertEqual(log.entries, ["1", "2"])
   }
 
-  /// `sink(receiveCompletion:receiveValue:)`
+  // Combine: `sink(receiveCompletion:receiveValue:)`
   func testSinkWithACompletion() {
     let log = log
     for stream in [Observable.just(1), .error(Failure())] {
@@ -24,7 +24,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "completed", "Failure()"])
   }
 
-  /// `assign(to: \.title, on: screen)`
+  // Combine: `assign(to: \.title, on: screen)`
   @MainActor
   func testAssign() {
     @MainActor final class Screen { var title = "" }
@@ -40,14 +40,14 @@ final class SubscriberTests: XCTestCase {
     XCTAssertNil(released, "assign retains the object")
   }
 
-  /// `assign(to: &$title)`
+  // Combine: `assign(to: &$title)`
   func testAssignToAProperty() {
     let title = BehaviorRelay(value: "")
     Observable.just("Aria").bind(to: title).disposed(by: bag)
     XCTAssertEqual(title.value, "Aria")
   }
 
-  /// `AnyCancellable`
+  // Combine: `AnyCancellable`
   func testReleasingADisposable() {
     let (relay, log) = (PublishRelay<Int>(), log)
     do {
@@ -58,7 +58,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"], "an AnyCancellable cancels when it is deallocated")
   }
 
-  /// `cancellable.cancel()`
+  // Combine: `cancellable.cancel()`
   func testCancel() {
     let (relay, log) = (PublishRelay<Int>(), log)
     let subscription = relay.subscribe(onNext: { log.append($0) })
@@ -67,7 +67,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  /// `store(in: &cancellables)`
+  // Combine: `store(in: &cancellables)`
   func testABag() {
     let (relay, log) = (PublishRelay<Int>(), log)
     do {
@@ -79,7 +79,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"])
   }
 
-  /// `AnyCancellable { close() }`
+  // Combine: `AnyCancellable { close() }`
   func testACancellationOfOnesOwn() {
     let log = log
     @Sendable func close() { log.append("closed") }
@@ -89,7 +89,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["closed"])
   }
 
-  /// `AnySubscriber`, a type of your own that conforms to `Subscriber`
+  // Combine: `AnySubscriber`, a type of your own that conforms to `Subscriber`
   func testAnObserverOfOnesOwn() {
     let log = log
     let observer = AnyObserver<Int> { event in log.append(event) }
@@ -97,7 +97,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["next(1)", "completed"])
   }
 
-  /// `Subscribers.Demand`
+  // Combine: `Subscribers.Demand`
   func testBackPressure() async throws {
     let relay = PublishSubject<Int>()
     let newest = relay.values(bufferingPolicy: .bufferingNewest(1))
@@ -108,7 +108,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["3"])
   }
 
-  /// `buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)`
+  // Combine: `buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)`
   func testABufferOfLimitedSize() async throws {
     let relay = PublishSubject<Int>()
     let buffered = relay.values(bufferingPolicy: .bufferingNewest(100))
@@ -119,7 +119,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, (3...102).map { "\($0)" })
   }
 
-  /// `publisher.values`
+  // Combine: `publisher.values`
   func testValues() async throws {
     let (stream, log) = (PublishSubject<Int>(), log)
     let values = stream.values
@@ -129,26 +129,26 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "2", "3"])
   }
 
-  /// `for await value in publisher.values` without `try`
+  // Combine: `for await value in publisher.values` without `try`
   func testValuesWithoutErrors() async {
     let log = log
     for await value in Infallible.of(1, 2).values { log.append(value) }
     XCTAssertEqual(log.entries, ["1", "2"])
   }
 
-  /// `await publisher.values.first { _ in true }`
+  // Combine: `await publisher.values.first { _ in true }`
   func testTheFirstValue() async throws {
     let stream = BehaviorSubject(value: 1)
     let first = try await stream.first().value
     XCTAssertEqual(first, 1)
   }
 
-  /// `print("name")`
+  // Combine: `print("name")`
   func testDebug() throws {
     try expect("a|", through: { $0.debug("name") }, becomes: "a|")
   }
 
-  /// `handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)`
+  // Combine: `handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:)`
   func testHandleEvents() {
     let log = log
     Observable.just(1).do(

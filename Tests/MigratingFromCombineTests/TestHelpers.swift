@@ -1,6 +1,8 @@
 import Synchronization
 
-/// What the closures of a test have received, in order. Closures can run on any thread.
+/// What the closures of a test have received, in order.
+///
+/// Closures can run on any thread.
 final class Log: Sendable {
   private let lines = Mutex<[String]>([])
 

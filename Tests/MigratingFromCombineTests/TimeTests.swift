@@ -4,28 +4,28 @@ import XCTest
 
 /// The section about time.
 final class TimeTests: XCTestCase {
-  /// `debounce(for: .seconds(2), scheduler: scheduler)`
+  // Combine: `debounce(for: .seconds(2), scheduler: scheduler)`
   func testDebounce() throws {
     try expect(
       "a-b---c|", through: { source, scheduler in source.debounce(.seconds(2), scheduler: scheduler) },
       becomes: "----b--(c|)")
   }
 
-  /// `throttle(for: .seconds(2), scheduler: scheduler, latest: true)`
+  // Combine: `throttle(for: .seconds(2), scheduler: scheduler, latest: true)`
   func testThrottle() throws {
     try expect(
       "abcd---|", through: { source, scheduler in source.throttle(.seconds(2), latest: true, scheduler: scheduler) },
       becomes: "a-c-d--|")
   }
 
-  /// `throttle(for: .seconds(2), scheduler: scheduler, latest: false)`
+  // Combine: `throttle(for: .seconds(2), scheduler: scheduler, latest: false)`
   func testThrottleFirst() throws {
     try expect(
       "abcd---|", through: { source, scheduler in source.throttle(.seconds(2), latest: false, scheduler: scheduler) },
       becomes: "a-c----|")
   }
 
-  /// `delay(for: .seconds(2), scheduler: scheduler)`
+  // Combine: `delay(for: .seconds(2), scheduler: scheduler)`
   func testDelay() throws {
     try expect(
       "a-b|", through: { source, scheduler in source.delay(.seconds(2), scheduler: scheduler) }, becomes: "--a-b|")
@@ -33,7 +33,7 @@ final class TimeTests: XCTestCase {
       "a-#", through: { source, scheduler in source.delay(.seconds(3), scheduler: scheduler) }, becomes: "--#")
   }
 
-  /// `timeout(.seconds(2), scheduler: scheduler)`
+  // Combine: `timeout(.seconds(2), scheduler: scheduler)`
   func testTimeout() throws {
     try expect(
       "a---|",
@@ -41,7 +41,7 @@ final class TimeTests: XCTestCase {
       becomes: "a-|")
   }
 
-  /// `timeout(.seconds(2), scheduler: scheduler, customError: { Failure() })`
+  // Combine: `timeout(.seconds(2), scheduler: scheduler, customError: { Failure() })`
   func testTimeoutWithAnError() throws {
     try expect(
       "a---|",
@@ -53,7 +53,7 @@ final class TimeTests: XCTestCase {
       error: RxError.timeout)
   }
 
-  /// `Just(1).delay(for: .seconds(2), scheduler: scheduler)`
+  // Combine: `Just(1).delay(for: .seconds(2), scheduler: scheduler)`
   func testOneValueLater() throws {
     try expect(
       through: { scheduler in Observable<Int>.timer(.seconds(2), scheduler: scheduler).map { _ in 1 } }, becomes: "--(1|)")

@@ -5,17 +5,17 @@ import XCTest
 
 /// The section about operators that transform values.
 final class TransformingTests: XCTestCase {
-  /// `map { $0 * 10 }`
+  // Combine: `map { $0 * 10 }`
   func testMap() throws {
     try expect("1-2|", values: .numbers, through: { $0.map { $0 * 10 } }, becomes: "[10]-[20]|")
   }
 
-  /// `map(\.count)`
+  // Combine: `map(\.count)`
   func testMapWithAKeyPath() throws {
     try expect("a-[bc]|", through: { $0.map(\.count) }, becomes: "1-2|")
   }
 
-  /// `tryMap { try parse($0) }`
+  // Combine: `tryMap { try parse($0) }`
   func testTryMap() throws {
     @Sendable func parse(_ text: String) throws -> Int {
       guard let number = Int(text) else { throw Failure() }
@@ -24,43 +24,43 @@ final class TransformingTests: XCTestCase {
     try expect("1-a-2|", through: { $0.map { try parse($0) } }, becomes: "1-#", error: Failure())
   }
 
-  /// `compactMap { Int($0) }`
+  // Combine: `compactMap { Int($0) }`
   func testCompactMap() throws {
     try expect("1-a-3|", through: { $0.compactMap { Int($0) } }, becomes: "1---3|")
   }
 
-  /// `replaceNil(with: 0)`
+  // Combine: `replaceNil(with: 0)`
   func testReplaceNil() throws {
     try expect("1-a-3|", through: { $0.map { Int($0) }.map { $0 ?? 0 } }, becomes: "1-0-3|")
   }
 
-  /// `scan(0, +)`
+  // Combine: `scan(0, +)`
   func testScan() throws {
     try expect("1-2-3|", values: .numbers, through: { $0.scan(0, accumulator: +) }, becomes: "1-3-6|")
   }
 
-  /// `reduce(0, +)`
+  // Combine: `reduce(0, +)`
   func testReduce() throws {
     try expect("1-2-3|", values: .numbers, through: { $0.reduce(0, accumulator: +) }, becomes: "-----(6|)")
   }
 
-  /// `count()`
+  // Combine: `count()`
   func testCount() throws {
     try expect("a-b|", through: { $0.count() }, becomes: "---(2|)")
   }
 
-  /// `max()`, `min()`
+  // Combine: `max()`, `min()`
   func testMax() throws {
     let largest: @Sendable (Int?, Int) -> Int? = { largest, number in largest.map { max($0, number) } ?? number }
     try expect("1-3-2|", values: .numbers, through: { $0.reduce(nil, accumulator: largest).unwrap() }, becomes: "-----(3|)")
   }
 
-  /// `collect()`
+  // Combine: `collect()`
   func testCollect() throws {
     try expect("a-b|", through: { $0.toArray().map { $0.joined() } }, becomes: "---([ab]|)")
   }
 
-  /// `collect(.byTimeOrCount(scheduler, .seconds(9), 2))`
+  // Combine: `collect(.byTimeOrCount(scheduler, .seconds(9), 2))`
   func testCollectByTimeOrCount() throws {
     try expect(
       "ab-c-|",
@@ -69,7 +69,7 @@ final class TransformingTests: XCTestCase {
       }, becomes: "-[ab]---([c]|)")
   }
 
-  /// `flatMap { load($0) }`
+  // Combine: `flatMap { load($0) }`
   func testFlatMap() throws {
     try marbles { test in
       let answer = test.cold("x-y|")
@@ -78,7 +78,7 @@ final class TransformingTests: XCTestCase {
     }
   }
 
-  /// `flatMap(maxPublishers: .max(1)) { load($0) }`
+  // Combine: `flatMap(maxPublishers: .max(1)) { load($0) }`
   func testFlatMapOneAtATime() throws {
     try marbles { test in
       let answer = test.cold("x--y|")
@@ -89,7 +89,7 @@ final class TransformingTests: XCTestCase {
     }
   }
 
-  /// `flatMap(maxPublishers: .max(2)) { load($0) }`
+  // Combine: `flatMap(maxPublishers: .max(2)) { load($0) }`
   func testFlatMapTwoAtATime() throws {
     try marbles { test in
       let answer = test.cold("x--y|")
@@ -99,7 +99,7 @@ final class TransformingTests: XCTestCase {
     }
   }
 
-  /// `map { load($0) }.switchToLatest()`
+  // Combine: `map { load($0) }.switchToLatest()`
   func testSwitchToLatest() throws {
     try marbles { test in
       let answer = test.cold("x--y|")
@@ -108,13 +108,13 @@ final class TransformingTests: XCTestCase {
     }
   }
 
-  /// `decode(type: Cat.self, decoder: JSONDecoder())`
+  // Combine: `decode(type: Cat.self, decoder: JSONDecoder())`
   func testDecode() throws {
     let data = Observable.just(Data(#"{"name": "Tom"}"#.utf8))
     XCTAssertEqual(try data.decode(type: Cat.self, decoder: JSONDecoder()).toBlocking().single().name, "Tom")
   }
 
-  /// `encode(encoder: JSONEncoder())`
+  // Combine: `encode(encoder: JSONEncoder())`
   func testEncode() throws {
     let cats = Observable.just(Cat(name: "Tom"))
     let data = try cats.map { try JSONEncoder().encode($0) }.toBlocking().single()
