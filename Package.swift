@@ -113,6 +113,10 @@ let package = Package(
     .testTarget(
       name: "MigratingFromRxSwiftTests", dependencies: ["Rill", "RillLifecycle", "RillTesting"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "MigratingFromCombineTests",
+      dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "RillBenchmarking"]),
     .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities"]),
   ],

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 import XCTest
@@ -49,6 +50,39 @@ final class AsyncTests: XCTestCase {
     DispatchQueue.global().async { subject.onNext(2) }
     await fulfillment(of: [isDelivered], timeout: 20)
     subscription.dispose()
+  }
+
+  func testABindingToARelayDeliversOnTheThreadOfTheSource() {
+    let (subject, relay) = (PublishSubject<Int>(), PublishRelay<Int>())
+    var isOnMainThread = true
+    let subscriptions = [
+      subject.bind(to: relay), relay.subscribe(onNext: { _ in isOnMainThread = Thread.isMainThread }),
+    ]
+    let isSent = expectation(description: "sent")
+    DispatchQueue.global().async {
+      subject.onNext(1)
+      isSent.fulfill()
+    }
+    wait(for: [isSent], timeout: 20)
+    XCTAssertFalse(isOnMainThread)
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  func testFlatMapTakesAsynchronousWork() async throws {
+    let doubled = Observable.of(1, 2, 3).flatMap(.sequential) { value in await Task { value * 2 }.value }
+    let values = try await doubled.toArray().value
+    XCTAssertEqual(values, [2, 4, 6])
+  }
+
+  func testValuesKeepWhatIsEmittedBeforeTheLoop() async throws {
+    let subject = PublishSubject<Int>()
+    let values: AsyncValues<Int, any Error> = subject.values
+    subject.onNext(1)
+    subject.onNext(2)
+    subject.onCompleted()
+    var received: [Int] = []
+    for try await value in values { received.append(value) }
+    XCTAssertEqual(received, [1, 2])
   }
 
   @MainActor

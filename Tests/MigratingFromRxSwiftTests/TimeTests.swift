@@ -25,6 +25,19 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(sent, 2)
   }
 
+  func testAValueAfterTheTimeIsIgnoredIfTheTimerIsLate() {
+    let source = PublishSubject<Int>()
+    let observer = scheduler.createObserver(Int.self)
+    source.take(for: .seconds(10), scheduler: scheduler).subscribe(observer).disposed(by: bag)
+    scheduler.scheduleAt(5) {
+      source.onNext(1)
+      self.scheduler.sleep(20)  // The timer is late.
+      source.onNext(2)
+    }
+    scheduler.start()
+    XCTAssertEqual(observer.events.elements(), [1], "RxSwift takes the second value, too")
+  }
+
   func testIntervalsAreDurations() {
     let interval: RxTimeInterval = .milliseconds(300)
     let duration: Duration = interval

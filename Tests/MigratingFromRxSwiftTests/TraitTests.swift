@@ -55,6 +55,31 @@ final class TraitTests: XCTestCase {
     XCTAssertEqual(captured.last, "\(RxError.timeout)")
   }
 
+  func testCallStacks() {
+    let capture = Hooks.customCaptureSubscriptionCallstack
+    Hooks.recordCallStackOnError = true
+    Hooks.customCaptureSubscriptionCallstack = { ["load()"] }
+    defer {
+      Hooks.recordCallStackOnError = false
+      Hooks.customCaptureSubscriptionCallstack = capture
+    }
+    var captured: [String] = []
+    Hooks.defaultErrorHandler = { stack, _ in captured += stack }
+    Observable<Int>.error(RxError.timeout).subscribe(file: "Model.swift", line: 7).disposed(by: bag)
+    XCTAssertEqual(captured, ["Model.swift:7", "load()"])
+  }
+
+  func testAnErrorOfAnInfallibleOfOnesOwn() {
+    struct Broken: InfallibleType {
+      typealias Element = Int
+      func asObservable() -> Observable<Int> { .error(RxError.timeout) }
+    }
+    var captured: [String] = []
+    Hooks.defaultErrorHandler = { _, error in captured.append("\(error)") }
+    Broken().subscribe(onNext: { _ in }).disposed(by: bag)
+    XCTAssertEqual(captured, ["\(RxError.timeout)"])
+  }
+
   func testResources() {
     Resources.isCounting = true
     defer { Resources.isCounting = false }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramRunner
 import XCTest
 
-/// The programs of the README, of some pages and of the tutorial, in a package outside of this one.
+/// The programs of the pages in `pages` and of the tutorial, in a package outside of this one.
 ///
 /// Each Swift block is a program. The package has the manifest of the README, with one target for each program. A sentence behind a
 /// block, such as "This prints `a`, `b`.", is its expected output, one line for each code span. Without it, nothing is printed. The steps
@@ -14,7 +14,10 @@ final class PageProgramTests: XCTestCase {
     let output: String
   }
 
-  private static let pages = [("README.md", 3), ("Docs/Recipes.md", 12), ("Docs/Choosing.md", 9), ("Docs/ViewModels.md", 3)]
+  private static let pages = [
+    ("README.md", 3), ("Docs/Recipes.md", 12), ("Docs/Choosing.md", 9), ("Docs/ViewModels.md", 3), ("Docs/HotAndCold.md", 1),
+    ("Docs/Sharing.md", 1), ("Docs/Errors.md", 1),
+  ]
 
   func testPrograms() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

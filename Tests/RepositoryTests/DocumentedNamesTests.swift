@@ -18,7 +18,14 @@ final class DocumentedNamesTests: XCTestCase {
       "filterMap", "executionObservables", "chain", "removeDuplicates",
       "adjacentPairs", "compacted", "chunks", "ofCount", "chunked", "AsyncTimerSequence", "AsyncChannel", "policy",
     ],
+    "Docs/MigratingFromCombine.md": [
+      "breakpointOnError", "assertNoFailure", "receiveCancel", "makeConnectable", "MergeMany", "Publishers", "receiveOutput",
+      "autoconnect", "Subscribers", "cancellable", "eraseToAnyPublisher", "measureInterval", "Demand", "AnySubscriber",
+      "Publisher", "prepend", "objectWillChange", "ImmediateScheduler", "receiveSubscription", "breakpoint",
+      "ObservableObject", "switchToLatest", "PassthroughSubject", "publisher", "ignoreOutput", "handleEvents",
+    ],
     "Docs/Properties.md": ["defaultIsolation"],
+    "Docs/Sharing.md": ["autoconnect", "disconnected"],
     "README.md": ["fine"],
   ]
 

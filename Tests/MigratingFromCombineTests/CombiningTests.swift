@@ -1,0 +1,56 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// The section about operators with several sources.
+final class CombiningTests: XCTestCase {
+  // Combine: `a.merge(with: b)`, `Publishers.MergeMany`
+  func testMerge() throws {
+    try expect("a--b|", "-x--|", through: { a, b in Observable.merge(a, b) }, becomes: "ax-b|")
+  }
+
+  // Combine: `a.combineLatest(b)`
+  func testCombineLatest() throws {
+    try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b).map { $0 + $1 } }, becomes: "-[ax]-[bx]|")
+  }
+
+  // Combine: `a.combineLatest(b) { $0 + $1 }`
+  func testCombineLatestWithAClosure() throws {
+    try expect("a--b|", "-x--|", through: { a, b in Observable.combineLatest(a, b) { $0 + $1 } }, becomes: "-[ax]-[bx]|")
+  }
+
+  // Combine: `a.zip(b)`
+  func testZip() throws {
+    try expect("a--b|", "-x-y|", through: { a, b in Observable.zip(a, b).map { $0 + $1 } }, becomes: "-[ax]-[by]|")
+  }
+
+  // Combine: `a.append(b)`
+  func testAppend() throws {
+    try expect("a-|", "b-|", through: { a, b in a.concat(b) }, becomes: "a-b-|")
+  }
+
+  // Combine: `a.prepend("s")`
+  func testPrepend() throws {
+    try expect("-a|", through: { a in a.startWith("s") }, becomes: "sa|")
+  }
+
+  // Combine: `a.prepend(b)`
+  func testPrependAStream() throws {
+    try expect("a-|", "b-|", through: { a, b in b.concat(a) }, becomes: "b-a-|")
+  }
+
+  // Combine: `streams.switchToLatest()`
+  func testSwitchToLatest() throws {
+    try expect(
+      "a---b-|", "-x-y|",
+      through: { source, other in
+        let streams = source.map { _ in other }
+        return streams.switchLatest()
+      }, becomes: "-x-y-x-y|")
+  }
+
+  // Combine: The newest value of `b` whenever `a` fires: no operator
+  func testWithLatestFrom() throws {
+    try expect("a--b|", "-x--|", through: { a, b in a.withLatestFrom(b) }, becomes: "---x|")
+  }
+}

@@ -1,0 +1,85 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// The section about sharing.
+final class SharingTests: XCTestCase {
+  // Combine: `share()`
+  func testShare() throws {
+    try marbles { test in
+      let source = test.cold("ab|")
+      let shared = source.share()
+      test.expect(shared, becomes: "ab|")
+      test.expect(shared, becomes: "-(^b)|")
+      test.expect(shared, becomes: "----(^a)b|")
+      test.expect(source, subscribed: "^-!-^-!")
+    }
+  }
+
+  // Combine: `share()`, with the end kept for later subscribers
+  func testShareForever() throws {
+    try marbles { test in
+      let source = test.cold("ab|")
+      let shared = source.share(scope: .forever)
+      test.expect(shared, becomes: "ab|")
+      test.expect(shared, becomes: "----(^|)")
+      test.expect(source, subscribed: "^-!")
+    }
+  }
+
+  // Combine: `multicast(subject: CurrentValueSubject(0)).autoconnect()`
+  func testShareWithReplay() throws {
+    try marbles { test in
+      let source = test.cold("a-b|")
+      let shared = source.share(replay: 1)
+      test.expect(shared, becomes: "a-b|")
+      test.expect(shared, becomes: "-(^a)b|")
+      test.expect(source, subscribed: "^--!")
+    }
+  }
+
+  // Combine: `multicast(subject: subject)`
+  func testMulticast() throws {
+    try marbles { test in
+      let source = test.cold("ab|", values: ["a": 1, "b": 2])
+      let subject = PublishSubject<Int>()
+      let connectable = source.multicast(subject)
+      test.expect(connectable, becomes: "12|")
+      test.expect(connectable, becomes: "12|")
+      _ = connectable.connect()
+      test.expect(source, subscribed: "^-!")
+    }
+  }
+
+  // Combine: `multicast { PassthroughSubject() }`, `makeConnectable()`
+  func testPublish() throws {
+    try marbles { test in
+      let source = test.cold("ab|")
+      let connectable = source.publish()
+      test.expect(connectable, becomes: "--ab|")
+      test.expect(connectable, becomes: "---(^b)|")
+      test.scheduler.scheduleAt(2) { _ = connectable.connect() }
+      test.expect(source, subscribed: "--^-!")
+    }
+  }
+
+  // Combine: `connect()`
+  func testConnect() {
+    let source = PublishSubject<Int>()
+    let connectable = source.publish()
+    let connection = connectable.connect()
+    XCTAssertTrue(source.hasObservers)
+    connection.dispose()
+    XCTAssertFalse(source.hasObservers)
+  }
+
+  // Combine: `autoconnect()`
+  func testAutoconnect() {
+    let source = PublishSubject<Int>()
+    let shared = source.publish().refCount()
+    let subscriptions = [shared.subscribe(), shared.subscribe()]
+    XCTAssertTrue(source.hasObservers)
+    for subscription in subscriptions { subscription.dispose() }
+    XCTAssertFalse(source.hasObservers)
+  }
+}

@@ -1,0 +1,122 @@
+import Observation
+import Rill
+import RillObservation
+import RillProperties
+import XCTest
+
+/// The section about subjects and properties.
+final class SubjectTests: XCTestCase {
+  private let bag = DisposeBag()
+  private let log = Log()
+
+  // Combine: `PassthroughSubject<Int, Never>()`
+  func testASubjectThatNeverEnds() {
+    let (relay, log) = (PublishRelay<Int>(), log)
+    relay.accept(1)
+    relay.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    relay.accept(2)
+    XCTAssertEqual(log.entries, ["2"])
+  }
+
+  // Combine: `PassthroughSubject<Int, any Error>()`
+  func testEventsSentFromInsideAnObserver() {
+    let (subject, log) = (PublishSubject<Int>(), log)
+    subject.subscribe(onNext: { if $0 == 1 { subject.onNext(2) } }).disposed(by: bag)
+    subject.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    subject.onNext(1)
+    XCTAssertEqual(log.entries, ["1", "2"], "nested delivery gives 2, 1")
+  }
+
+  // Combine: `CurrentValueSubject<Int, Never>(1)`
+  func testAValueThatChanges() {
+    let (relay, log) = (BehaviorRelay(value: 1), log)
+    relay.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    relay.accept(2)
+    XCTAssertEqual(log.entries, ["1", "2"])
+    relay.update { $0 += 1 }
+    XCTAssertEqual(relay.value, 3)
+  }
+
+  // Combine: `CurrentValueSubject<Int, any Error>(1)`
+  func testAValueThatCanFail() throws {
+    let subject = BehaviorSubject(value: 1)
+    XCTAssertEqual(try subject.value(), 1)
+    subject.onError(Failure())
+    XCTAssertThrowsError(try subject.value())
+  }
+
+  // Combine: `subject.value = 2`
+  func testSettingTheValue() {
+    let relay = BehaviorRelay(value: 1)
+    relay.accept(2)
+    XCTAssertEqual(relay.value, 2)
+  }
+
+  // Combine: `subject.send(1)`
+  func testSendingAValue() {
+    let (subject, log) = (PublishSubject<Int>(), log)
+    subject.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    subject.onNext(1)
+    XCTAssertEqual(log.entries, ["1"])
+  }
+
+  // Combine: `subject.send()`
+  func testSendingNoValue() {
+    let (relay, log) = (PublishRelay<Void>(), log)
+    relay.subscribe(onNext: { log.append("tap") }).disposed(by: bag)
+    relay.accept(())
+    XCTAssertEqual(log.entries, ["tap"])
+  }
+
+  // Combine: `subject.send(completion: .finished)`
+  func testSendingACompletion() {
+    let (subject, log) = (PublishSubject<Int>(), log)
+    subject.subscribe(onCompleted: { log.append("completed") }).disposed(by: bag)
+    subject.onCompleted()
+    XCTAssertEqual(log.entries, ["completed"])
+  }
+
+  // Combine: `subject.send(completion: .failure(error))`
+  func testSendingAnError() {
+    let (subject, error, log) = (PublishSubject<Int>(), Failure(), log)
+    subject.subscribe(onError: { log.append($0) }).disposed(by: bag)
+    subject.onError(error)
+    XCTAssertEqual(log.entries, ["Failure()"])
+  }
+
+  // Combine: `@Published var name = ""`
+  @MainActor
+  func testAPropertyThatOthersSet() {
+    @MainActor final class Person {
+      @PropertyRelay var name = ""
+    }
+    let (person, log) = (Person(), log)
+    person.$name.bind(with: person) { person, name in log.append("\(name) \(person.name)") }.disposed(by: bag)
+    person.name = "Ada"
+    XCTAssertEqual(log.entries, [" ", "Ada Ada"], "Published emits before the change: Ada, and the old name")
+  }
+
+  // Combine: `@Published private(set) var name = ""`
+  func testAPropertyThatItsOwnerSets() {
+    final class Person {
+      @PropertyPublished var name = ""
+      func rename() { _name.onNext("Ada") }
+    }
+    let (person, log) = (Person(), log)
+    person.$name.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    person.rename()
+    XCTAssertEqual(log.entries, ["", "Ada"])
+  }
+
+  // Combine: `objectWillChange` of an `ObservableObject`
+  @MainActor
+  func testChangesOfAModel() {
+    let (model, log) = (Model(), log)
+    Rill.Observable.tracking { model.name }.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+    XCTAssertEqual(log.entries, ["Ada"])
+  }
+}
+
+@MainActor @Observable private final class Model {
+  var name = "Ada"
+}
