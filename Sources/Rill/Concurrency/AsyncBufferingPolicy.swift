@@ -6,4 +6,9 @@ public enum AsyncBufferingPolicy: Sendable {
   case bufferingOldest(Int)
   /// The newest values wait, up to this number. Older ones are dropped.
   case bufferingNewest(Int)
+  /// All values wait. A sender that calls `send` is suspended until at most this number waits.
+  ///
+  /// With 0, it is suspended until the loop takes its value. A sender that calls `onNext` or `accept` is not suspended, so its values
+  /// wait in an unbounded queue.
+  case suspending(Int)
 }

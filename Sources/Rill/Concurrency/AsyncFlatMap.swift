@@ -1,12 +1,16 @@
 /// What happens to a value that arrives while the task for another value is running.
 public enum AsyncPolicy: Sendable {
   /// The value waits in an unbounded queue: one task runs at a time, in order, as with `concatMap`.
+  ///
+  /// A sender that calls `send` is suspended until its value's task starts.
   case sequential
   /// The running task is cancelled, and the task for the new value starts, as with `flatMapLatest`.
   case latest
   /// The value is dropped, as with `flatMapFirst`.
   case first
   /// The task for the new value runs concurrently. If `atMost` tasks are running, the value waits in an unbounded queue.
+  ///
+  /// A sender that calls `send` is suspended until its value's task starts.
   case concurrent(atMost: Int)
 }
 
@@ -49,12 +53,31 @@ extension ObservableType {
       Observable<Result>.task(priority: priority) { try await transform(value) }
     }
     switch policy {
-    case .sequential: return flattenLimited(atMost: 1, queueing: true, work)
+    case .sequential: return flattenSuspending(atMost: 1, work)
     case .latest: return flattenLatest(work)
     case .first: return flattenLimited(atMost: 1, queueing: false, work)
     case .concurrent(let limit):
       requirePositive(limit, "flatMap(.concurrent(atMost:))", file: file, line: line)
-      return flattenLimited(atMost: limit, queueing: true, work)
+      return flattenSuspending(atMost: limit, work)
     }
+  }
+
+  /// Emits the values of the streams that `work` makes, of which at most `limit` run at a time.
+  ///
+  /// A value that waits for its stream suspends its sender.
+  @_alwaysEmitIntoClient
+  func flattenSuspending<Result>(
+    atMost limit: Int, _ work: @escaping @Sendable (Element) -> Observable<Result>
+  ) -> Observable<Result> {
+    stage { downstream in
+      Sink(
+        next: { value in
+          let resume = Trampoline.current.suspendSender?()
+          downstream.next((value, resume.map { DisposeBag(disposing: Disposables.create(with: $0)) }))
+        },
+        end: downstream.end, scope: downstream.scope)
+    }
+    // The second part resumes the sender when the queue has released it.
+    .flattenLimited(atMost: limit, queueing: true) { work($0.0) }
   }
 }

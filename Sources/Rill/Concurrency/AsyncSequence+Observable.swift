@@ -7,6 +7,16 @@ extension AsyncSequence where Self: Sendable {
   /// Each subscription iterates in its own task. Disposal cancels the task. If the sequence throws, the stream fails with the
   /// error.
   ///
+  /// The stream respects demand. It sends its values with `send`, so it takes the next element from the sequence only when loops with
+  /// the policy `AsyncBufferingPolicy.suspending`, and asynchronous work with an `AsyncPolicy`, are ready for it:
+  ///
+  ///     urls.asObservable().flatMap(.concurrent(atMost: 4)) { try await load($0) }
+  ///
+  /// To share one iteration among several loops, share the stream:
+  ///
+  ///     let lines = handle.bytes.lines.asObservable().share(replay: 1)
+  ///     for try await line in lines.values(bufferingPolicy: .suspending(0)) { … }
+  ///
   /// - Parameter priority: the priority of the task. By default, that of the subscribing code.
   /// - Returns: A stream of the elements.
   /// - Complexity: O(1) per element.
@@ -16,7 +26,11 @@ extension AsyncSequence where Self: Sendable {
     .create { observer in
       let task = Task(priority: priority) {
         do {
-          for try await element in self { observer.onNext(element) }
+          for try await element in self {
+            // A sequence can ignore the cancellation.
+            if Task.isCancelled { return }
+            await observer.send(element)
+          }
           observer.onCompleted()
         } catch { observer.onError(error) }
       }

@@ -1,6 +1,6 @@
 public import RillLocks
 
-/// The values of a stream that no consumer has taken yet, and the consumers that wait for values.
+/// The values of a stream that no consumer has taken yet, and the consumers and senders that wait.
 @usableFromInline
 final class AsyncValueBuffer<Element>: @unchecked Sendable {
   // Sendable: a lock guards the state.
@@ -8,11 +8,13 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
   /// A value, nil for the completion, or an error.
   @usableFromInline typealias Outcome = Result<Element?, any Error>
 
-  /// A function that receives a value or the end.
+  /// A function that receives a value or the end, or resumes a sender.
   @usableFromInline typealias Waiter = (Outcome) -> Void
 
   @usableFromInline typealias State = (values: FIFOQueue<Element>, completion: Completion?, waiters: FIFOQueue<Waiter>)
 
+  /// If no value waits, `waiters` are the consumers that wait for one. Otherwise no consumer waits, and `waiters` are the senders of
+  /// the values beyond the limit of `AsyncBufferingPolicy.suspending`. Taking a value resumes the first one.
   @usableFromInline let state: Locked<State>
   @usableFromInline let policy: AsyncBufferingPolicy
 
@@ -27,7 +29,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
   func add(_ value: Element) {
     let (waiter, displaced) = state.withLock { state -> (Waiter?, Element?) in
       if state.completion != nil { return (nil, nil) }
-      if let waiter = state.waiters.popFirst() { return (waiter, nil) }
+      if state.values.isEmpty, let waiter = state.waiters.popFirst() { return (waiter, nil) }
       var displaced: Element?
       switch policy {
       case .unbounded: state.values.append(value)
@@ -35,6 +37,12 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
       case .bufferingNewest(let limit):
         state.values.append(value)
         if state.values.count > limit { displaced = state.values.popFirst() }
+      case .suspending(let limit):
+        state.values.append(value)
+        if state.values.count > limit {
+          let resume = Trampoline.current.suspendSender?()
+          state.waiters.append { _ in resume?() }
+        }
       }
       return (nil, displaced)
     }
@@ -42,12 +50,13 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     withExtendedLifetime(displaced) {}
   }
 
-  /// Records the end, and resumes all consumers that wait.
+  /// Records the end, and resumes all consumers and senders that wait.
   @_alwaysEmitIntoClient
   func end(_ completion: Completion) {
     var waiters = state.withLock { state -> FIFOQueue<Waiter> in
       if state.completion != nil { return FIFOQueue() }
-      state.completion = state.waiters.isEmpty ? completion : .completed
+      let isReceived = state.values.isEmpty && !state.waiters.isEmpty
+      state.completion = isReceived ? .completed : completion
       defer { state.waiters = FIFOQueue() }
       return state.waiters
     }
@@ -75,28 +84,54 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
   /// Returns nil if nothing is.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func take() -> Outcome? { state.withLock { AsyncValueBuffer.take(from: &$0) } }
+  func take() -> Outcome? {
+    var sender: Waiter?
+    let outcome = state.withLock { AsyncValueBuffer.take(from: &$0, resuming: &sender) }
+    sender?(.success(nil))
+    return outcome
+  }
 
   /// Passes what is available, or what arrives next, to `waiter`.
   @_alwaysEmitIntoClient
   func take(_ waiter: @escaping Waiter) {
+    var sender: Waiter?
     let outcome = state.withLock { state -> Outcome? in
-      let outcome = AsyncValueBuffer.take(from: &state)
+      let outcome = AsyncValueBuffer.take(from: &state, resuming: &sender)
       if outcome == nil { state.waiters.append(waiter) }
       return outcome
     }
+    sender?(.success(nil))
     if let outcome { waiter(outcome) }
   }
 
   /// Takes what is available.
   ///
-  /// An error is taken once.
+  /// An error is taken once. `sender` is the sender that may continue then.
   @_alwaysEmitIntoClient
-  static func take(from state: inout State) -> Outcome? {
-    if let value = state.values.popFirst() { return .success(value) }
+  static func take(from state: inout State, resuming sender: inout Waiter?) -> Outcome? {
+    if let value = state.values.popFirst() {
+      if !state.waiters.isEmpty { sender = state.waiters.popFirst() }
+      return .success(value)
+    }
     guard let completion = state.completion else { return nil }
     state.completion = .completed
     return completion.outcome()
+  }
+
+  /// Suspends until the next value or the end arrives.
+  ///
+  /// - Parameters:
+  ///   - actor: the actor of the caller.
+  ///   - cancel: ends this buffer. It runs when the task is cancelled.
+  @_alwaysEmitIntoClient
+  func wait(isolation actor: isolated (any Actor)?, onCancel cancel: @Sendable () -> Void) async -> Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        take { outcome in continuation.resume(returning: UnsafeTransfer(outcome)) }
+      }.wrappedValue
+    } onCancel: {
+      cancel()
+    }
   }
 }
 

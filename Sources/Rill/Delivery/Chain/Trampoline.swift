@@ -12,6 +12,11 @@ final class Trampoline {
   /// Returns whether it needs another one.
   @usableFromInline typealias Turn = () -> Bool
 
+  /// Suspends a sender, and returns the function that resumes it.
+  ///
+  /// Each call is another reason to wait. All have to be over before the sender continues.
+  @usableFromInline typealias SenderSuspending = () -> @Sendable () -> Void
+
   /// An element of the queue.
   ///
   /// Swift wraps a closure each time it enters or leaves an array. Without this struct, a source with a million turns would be
@@ -31,6 +36,9 @@ final class Trampoline {
   @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false
 
   @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
+
+  /// Suspends the `send` whose delivery this thread is executing, after that delivery. Nil if the thread executes none.
+  @safe @exclusivity(unchecked) @usableFromInline final var suspendSender: SenderSuspending?
 
   /// Runs `body`, then the turns that it scheduled.
   ///
@@ -65,6 +73,25 @@ final class Trampoline {
     depth += 1
     run(body)
     depth -= 1
+  }
+
+  /// Returns `work` for another thread, such that what it delivers suspends the sender for which this thread is working.
+  func onBehalfOfSender(_ work: @escaping () -> Void) -> () -> Void {
+    guard let suspendSender else { return work }
+    let resume = suspendSender()
+    return {
+      Trampoline.current.deliver(for: suspendSender, work)
+      resume()
+    }
+  }
+
+  /// Runs `work`, whose receivers can suspend a sender.
+  @usableFromInline
+  func deliver(for sender: @escaping SenderSuspending, _ work: () -> Void) {
+    let outer = suspendSender
+    suspendSender = sender
+    work()
+    suspendSender = outer
   }
 
   private func append(_ turn: @escaping Turn) {
