@@ -55,7 +55,9 @@ let package = Package(
     // What several test targets share: see Tests/README.md.
     .target(name: "ThreadStacks", path: "Tests/Support/ThreadStacks"),
     .target(name: "TestSupport", dependencies: ["Rill", "RillLocks", "ThreadStacks"], path: "Tests/Support/TestSupport"),
-    .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting", "TestSupport"]),
+    // Types with the names and the behaviour of swift-async-algorithms'.
+    .target(name: "AsyncAlgorithmsStandIn", dependencies: ["RillLocks"], path: "Tests/Support/AsyncAlgorithmsStandIn"),
+    .testTarget(name: "RillTests", dependencies: ["AsyncAlgorithmsStandIn", "Rill", "RillTesting", "TestSupport"]),
     // The stress suite is a library, so that a program can run it without the other tests having to be built.
     .target(
       name: "StressSuite", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "TestSupport"], path: "Tests/StressSuite"),
