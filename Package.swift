@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "Rill", targets: ["Rill"]),
     .library(name: "RillStore", targets: ["RillStore"]),
+    .library(name: "RillCombine", targets: ["RillCombine"]),
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
     .library(name: "RillObservation", targets: ["RillObservation"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
@@ -39,6 +40,7 @@ let package = Package(
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
+    .target(name: "RillCombine", dependencies: ["Rill"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
     .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),

@@ -24,6 +24,19 @@ extension ObserverType {
   public func send(_ element: Element, isolation actor: isolated (any Actor)? = #isolation) async {
     await sendAndWait(isolation: actor) { onNext(element) }
   }
+
+  /// Sends a value, and calls `whenReady` when its receivers are ready for another one: `send` for code that is not asynchronous.
+  ///
+  ///     connection.read { bytes in observer.send(bytes) { connection.resumeReading() } }
+  ///
+  /// - Parameters:
+  ///   - element: the value.
+  ///   - whenReady: called once, before this function returns or later, on the thread that made the last receiver ready.
+  /// - Complexity: As `onNext`, and O(1) for each receiver that is not ready.
+  @_alwaysEmitIntoClient
+  public func send(_ element: Element, whenReady: @escaping @Sendable () -> Void) {
+    sendAndNotify({ onNext(element) }, whenReady: whenReady)
+  }
 }
 
 extension Relay {
@@ -39,18 +52,24 @@ extension Relay {
   }
 }
 
-/// Runs `deliver`, and waits until no receiver suspends the sender any more.
+/// Runs `deliver`, and waits until its receivers are ready.
 @_alwaysEmitIntoClient
 func sendAndWait(isolation actor: isolated (any Actor)?, _ deliver: () -> Void) async {
-  // A suspension is a buffer without values, whose end resumes the sender. Another thread can add one until all have ended.
-  let suspensions = AsyncValueBuffer<AsyncValueBuffer<Never>>(.unbounded)
+  // A buffer without values, which ends when the receivers are ready.
+  let readiness = AsyncValueBuffer<Never>(.unbounded)
+  sendAndNotify(deliver) { readiness.end(.completed) }
+  if readiness.take() == nil { _ = await readiness.wait(isolation: actor) { readiness.end(.completed) } }
+}
+
+/// Runs `deliver`, and `whenReady` when its receivers are ready.
+@_alwaysEmitIntoClient
+func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> Void) {
+  // Each receiver that is not ready retains it. Another thread that delivers can add receivers until it has finished.
+  let readiness = RefCountDisposable(disposable: Disposables.create(with: whenReady))
   Trampoline.current.deliver(
     for: {
-      let suspension = AsyncValueBuffer<Never>(.unbounded)
-      suspensions.add(suspension)
-      return { suspension.end(.completed) }
+      let receiver = readiness.retain()
+      return { receiver.dispose() }
     }, deliver)
-  while case .success(let suspension?) = suspensions.take() {
-    if suspension.take() == nil { _ = await suspension.wait(isolation: actor) { suspension.end(.completed) } }
-  }
+  readiness.dispose()
 }

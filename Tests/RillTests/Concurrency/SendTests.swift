@@ -177,6 +177,20 @@ final class SendTests: XCTestCase {
     }
   }
 
+  /// `send` for code that is not asynchronous.
+  func testWhenReady() async throws {
+    let counter = Counter()
+    subject.send(0) { counter.add() }
+    XCTAssertEqual(counter.value, 1)
+    var values = subject.values(bufferingPolicy: .suspending(1)).makeAsyncIterator()
+    for number in 1...3 { subject.send(number) { counter.add() } }
+    XCTAssertEqual(counter.value, 2)
+    for expected in [3, 4, 4] {
+      _ = try await values.next()
+      XCTAssertEqual(counter.value, expected)
+    }
+  }
+
   /// A value that is filtered out makes nobody wait, and several values of one `send` all have to be taken.
   func testNoValueAndSeveralValues() async throws {
     var values = subject.filter { $0 > 1 }.flatMap { Observable.of($0, $0 * 10) }

@@ -47,10 +47,17 @@ package struct SwiftCompiler {
     return try run(["-module-name", "Built", "-o", program.path] + options + (files + objects).map(\.path))
   }
 
+  /// Builds the module `name` and its object file in `folder`, where other calls find it with `-I`.
+  package func buildModule(_ name: String, _ files: [URL], in folder: URL, _ options: [String] = []) throws -> Diagnosis {
+    let module = folder.appending(path: "\(name).swiftmodule").path
+    let outputs = ["-emit-module", "-emit-module-path", module, "-emit-object", "-o", folder.appending(path: "\(name).o").path]
+    return try run(["-parse-as-library", "-wmo", "-module-name", name] + outputs + options + files.map(\.path))
+  }
+
   private func run(_ arguments: [String]) throws -> Diagnosis {
     let fixed = ["swiftc", "-swift-version", "\(mode)", "-diagnostic-style", "llvm"]
     let run = try ProgramRun(
-      URL(filePath: "/usr/bin/env"), fixed + (try moduleFolders().flatMap { ["-I", $0.path] }) + arguments)
+      URL(filePath: "/usr/bin/env"), fixed + arguments + (try moduleFolders().flatMap { ["-I", $0.path] }))
     return Diagnosis(
       warnings: messages("warning", in: run.complaint), errors: messages("error", in: run.complaint), text: run.complaint,
       status: run.status)
