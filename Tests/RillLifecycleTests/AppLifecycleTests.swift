@@ -171,6 +171,23 @@ final class AppLifecycleTests: XCTestCase {
       ])
   }
 
+  func testScenesOfASystem() {
+    let center = NotificationCenter()
+    let steps = log(NotificationSource(center: center).steps)
+    for scene in ["left", nil, "right"] as [AppScene?] {
+      center.post(name: UIScene.willDeactivateNotification, object: scene)
+      center.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+    }
+    center.post(name: UIApplication.willResignActiveNotification, object: nil)
+    XCTAssertEqual(
+      steps(),
+      [
+        .state(.active), .event(.sceneWillResignActive("left")), .event(.sceneDidEnterBackground("left")),
+        .event(.sceneWillResignActive("right")), .event(.sceneDidEnterBackground("right")),
+        .event(.applicationWillResignActive), .state(.inactive),
+      ])
+  }
+
   // MARK: Notifications
 
   func testPostsItsNotifications() throws {
@@ -182,14 +199,19 @@ final class AppLifecycleTests: XCTestCase {
     XCTAssertEqual(
       recorder.names,
       [
-        UIApplication.didFinishLaunchingNotification, UIApplication.willEnterForegroundNotification,
+        UIApplication.didFinishLaunchingNotification, UIScene.willEnterForegroundNotification,
+        UIApplication.willEnterForegroundNotification, UIScene.didActivateNotification,
         UIApplication.didBecomeActiveNotification, UIApplication.didReceiveMemoryWarningNotification,
-        UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+        UIScene.willDeactivateNotification, UIApplication.willResignActiveNotification,
+        UIScene.didEnterBackgroundNotification, UIApplication.didEnterBackgroundNotification,
         UIApplication.willTerminateNotification,
       ])
+    XCTAssertEqual(
+      recorder.notifications.map { $0.object as? AppScene },
+      [nil, .main, nil, .main, nil, nil, .main, nil, .main, nil, nil])
     posting.dispose()
     try phone.perform(.launch)
-    XCTAssertEqual(recorder.names.count, 7)
+    XCTAssertEqual(recorder.names.count, 11)
   }
 
   private func log<Element: Sendable>(_ stream: some ObservableType<Element>) -> () -> [Element] { record(stream, until: bag) }
@@ -210,7 +232,11 @@ private struct NotificationSource: AppLifecycleSource {
       [
         UIApplication.willResignActiveNotification: .applicationWillResignActive,
         UIApplication.didEnterBackgroundNotification: .applicationDidEnterBackground,
-      ], in: center)
+      ],
+      [
+        UIScene.willDeactivateNotification: { .sceneWillResignActive($0) },
+        UIScene.didEnterBackgroundNotification: { .sceneDidEnterBackground($0) },
+      ], in: center, scene: { $0.object as? AppScene })
   }
 }
 

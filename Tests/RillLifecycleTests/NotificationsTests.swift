@@ -211,6 +211,15 @@ final class NotificationsTests: XCTestCase {
   func testTheNamesAreThoseOfUIKit() {
     XCTAssertEqual(UIApplication.didBecomeActiveNotification.rawValue, "UIApplicationDidBecomeActiveNotification")
     XCTAssertEqual(UIApplication.willResignActiveNotification.rawValue, "UIApplicationWillResignActiveNotification")
+    let ofScenes = [
+      UIScene.willConnectNotification, UIScene.didDisconnectNotification, UIScene.willEnterForegroundNotification,
+      UIScene.didActivateNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
+    ]
+    XCTAssertEqual(
+      ofScenes.map(\.rawValue),
+      ["WillConnect", "DidDisconnect", "WillEnterForeground", "DidActivate", "WillDeactivate", "DidEnterBackground"].map {
+        "UIScene\($0)Notification"
+      })
   }
 }
 

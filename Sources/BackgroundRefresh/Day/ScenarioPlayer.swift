@@ -26,7 +26,7 @@ final class ScenarioPlayer: Sendable {
     model = BackgroundRefreshViewModel(clock: clock)
 
     // This subscription is the first, so that a notification is recorded before its effects.
-    app.events.compactMap(\.notificationName)
+    app.events.filter { $0.scene == nil }.compactMap(\.notificationName)
       .filter { $0 != UIApplication.didFinishLaunchingNotification }
       .subscribe(with: self, onNext: { player, name in player.write(event: name.shortName) })
       .disposed(by: bag)

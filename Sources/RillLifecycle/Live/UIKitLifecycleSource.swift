@@ -6,8 +6,8 @@
   ///
   ///     let app = AppLifecycle(UIKitLifecycleSource(.shared))
   ///
-  /// The source emits on the main thread. It reports the events of the app, but not those of individual scenes. The system notifies
-  /// an app neither of its suspension nor of its end while suspended.
+  /// The source emits on the main thread. A scene has the persistent identifier of its session. The system notifies an app neither of
+  /// its suspension nor of its end while suspended.
   public struct UIKitLifecycleSource: AppLifecycleSource {
     private let application: UIApplication
     private let center: NotificationCenter
@@ -22,7 +22,13 @@
     ///
     /// Subscribe on the main thread: on another thread, subscribing stops the program.
     public var steps: Observable<AppLifecycleStep> {
-      .deferred { Self.steps(from: MainActor.assumeIsolated { application.lifecycleState }, Self.events, in: center) }
+      .deferred {
+        let state = MainActor.assumeIsolated { application.lifecycleState }
+        return Self.steps(from: state, Self.events, Self.sceneEvents, in: center) { notification in
+          guard let scene = notification.object as? UIScene else { return nil }
+          return MainActor.assumeIsolated { AppScene(scene.session.persistentIdentifier) }
+        }
+      }
     }
 
     private static let events: [Notification.Name: AppLifecycleEvent] = [
@@ -33,6 +39,13 @@
       UIApplication.didEnterBackgroundNotification: .applicationDidEnterBackground,
       UIApplication.didReceiveMemoryWarningNotification: .applicationDidReceiveMemoryWarning,
       UIApplication.willTerminateNotification: .applicationWillTerminate,
+    ]
+
+    private static let sceneEvents: [Notification.Name: @Sendable (AppScene) -> AppLifecycleEvent] = [
+      UIScene.willEnterForegroundNotification: { .sceneWillEnterForeground($0) },
+      UIScene.didActivateNotification: { .sceneDidBecomeActive($0) },
+      UIScene.willDeactivateNotification: { .sceneWillResignActive($0) },
+      UIScene.didEnterBackgroundNotification: { .sceneDidEnterBackground($0) },
     ]
   }
 

@@ -6,7 +6,7 @@ public import Rill
 #endif
 
 extension AppLifecycleEvent {
-  /// The notification that `UIApplication` posts with the event, or nil if there is none.
+  /// The notification that `UIApplication` or `UIScene` posts with the event, or nil if there is none.
   public var notificationName: Notification.Name? {
     switch self {
     case .didFinishLaunching: UIApplication.didFinishLaunchingNotification
@@ -16,22 +16,26 @@ extension AppLifecycleEvent {
     case .applicationDidEnterBackground: UIApplication.didEnterBackgroundNotification
     case .applicationDidReceiveMemoryWarning: UIApplication.didReceiveMemoryWarningNotification
     case .applicationWillTerminate: UIApplication.willTerminateNotification
-    case .willFinishLaunching, .sceneWillEnterForeground, .sceneDidBecomeActive, .sceneWillResignActive,
-      .sceneDidEnterBackground:
-      nil
+    case .sceneWillEnterForeground: UIScene.willEnterForegroundNotification
+    case .sceneDidBecomeActive: UIScene.didActivateNotification
+    case .sceneWillResignActive: UIScene.willDeactivateNotification
+    case .sceneDidEnterBackground: UIScene.didEnterBackgroundNotification
+    case .willFinishLaunching: nil
     }
   }
 }
 
 extension AppLifecycle {
-  /// Posts the app's notifications under `UIApplication`'s names.
+  /// Posts the notifications of the app and of its scenes under the names of `UIApplication` and `UIScene`.
   ///
   /// Use this where the system posts none, on platforms without UIKit or with an `AppLifecycleSimulator`, so that code that observes
-  /// notifications works there.
+  /// notifications works there. The object of a scene's notification is its `AppScene`.
   ///
   /// - Parameter center: where the notifications are posted, on the thread on which `events` emits.
   /// - Returns: A disposable that ends the posting.
   public func postNotifications(to center: NotificationCenter = .default) -> any Disposable {
-    events.compactMap(\.notificationName).subscribe(onNext: { center.post(name: $0, object: nil) })
+    events.subscribe(onNext: { event in
+      if let name = event.notificationName { center.post(name: name, object: event.scene) }
+    })
   }
 }

@@ -17,13 +17,19 @@ extension AppLifecycleSource {
   ///
   /// - Parameters:
   ///   - state: the current state of the app.
-  ///   - events: the event of each notification.
+  ///   - events: the event of each notification of the app.
+  ///   - sceneEvents: the event of each notification of a scene.
   ///   - center: where the notifications are posted.
+  ///   - scene: returns the scene of a notification. Without one, the notification is ignored.
   /// - Returns: A stream for the `steps` of a source.
   package static func steps(
-    from state: AppState, _ events: [Notification.Name: AppLifecycleEvent], in center: NotificationCenter
+    from state: AppState, _ events: [Notification.Name: AppLifecycleEvent],
+    _ sceneEvents: [Notification.Name: @Sendable (AppScene) -> AppLifecycleEvent] = [:], in center: NotificationCenter,
+    scene: @escaping @Sendable (Notification) -> AppScene? = { _ in nil }
   ) -> Observable<AppLifecycleStep> {
-    Observable.merge(events.map { name, event in center.rx.notification(name).map { _ in event } })
+    let ofApp = events.map { name, event in center.rx.notification(name).map { _ in event } }
+    let ofScenes = sceneEvents.map { name, event in center.rx.notification(name).compactMap { scene($0).map(event) } }
+    return Observable.merge(ofApp + ofScenes)
       .concatMap { Observable.from($0.steps) }
       .startWith(.state(state))
       // The system can post the same notification twice. A state is emitted only when it changes.

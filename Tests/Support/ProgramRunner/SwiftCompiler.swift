@@ -6,6 +6,12 @@ package struct SwiftCompiler {
   package let mode: Int
   private let package: URL
 
+  /// The name with which modules see each other's `package` declarations: the package manager takes it from the folder.
+  package static var packageName: String {
+    let root = URL(filePath: #filePath).pathComponents.dropLast(4)
+    return String((root.last ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
   /// Makes a compiler for the language mode `mode` and for the package that contains `testFile` two folders below its root.
   package init(mode: Int, testFile: String = #filePath) {
     self.mode = mode
