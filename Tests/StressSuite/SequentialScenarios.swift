@@ -145,7 +145,7 @@ extension Scenario {
 
   /// Checks that a subscriber after the end of a shared stream, or during the delivery of the end, resubscribes to the source.
   private static func resubscription(_ iteration: Iteration) {
-    let sharing = iteration.pick(SharingOperator.all.filter { !$0.isForever })
+    let sharing = iteration.pick(SharingOperator.all.filter { !$0.isForever && !$0.expires })
     let context = iteration.context
     let sender = Sender(0, context)
     let count = iteration.number(1...4)

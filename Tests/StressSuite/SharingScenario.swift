@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import Synchronization
 
@@ -15,6 +16,8 @@ struct SharingOperator: Sendable {
   let replayed: Int
   /// Whether the replayed values outlive the connection.
   let isForever: Bool
+  /// Whether a connection and its completion outlive their last subscriber for a moment.
+  var expires = false
   let share: @Sendable (Observable<Token>) -> Observable<Token>
 
   static let all = [
@@ -24,6 +27,9 @@ struct SharingOperator: Sendable {
       $0.share(replay: 2, scope: .forever)
     },
     SharingOperator(name: "share(scope: .forever)", replayed: 0, isForever: true) { $0.share(replay: 0, scope: .forever) },
+    SharingOperator(name: "share(replay: 1, expiry:)", replayed: 1, isForever: false, expires: true) {
+      $0.share(replay: 1, expiry: .microseconds(20), scheduler: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
+    },
     SharingOperator(name: "publish, refCount", replayed: 0, isForever: false) { $0.publish().refCount() },
     SharingOperator(name: "replay(1), refCount", replayed: 1, isForever: false) { $0.replay(1).refCount() },
     SharingOperator(name: "replayAll, refCount", replayed: .max, isForever: false) { $0.replayAll().refCount() },

@@ -66,6 +66,11 @@ extension Entry {
         t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
       }
     },
+    Entry("share(replay:expiry:scheduler:)", 1, expires: true) { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.share(replay: 2, expiry: .seconds(1), scheduler: p.scheduler)
+    },
     Entry("retry(policy)", 1, seesDeath: false) { s, t, p in
       let policy = RetryPolicy { retry, _ in
         t.capture(); p.call(); return retry < 3 ? .zero : nil

@@ -45,15 +45,18 @@ struct Entry {
   /// Whether the subject's death can be seen through it: not where user code stands between them, nor through what
   /// may subscribe to it again and therefore keeps it.
   let seesDeath: Bool
+  /// Whether the source is released only some time after the subscription.
+  let expires: Bool
   let build: @Sendable ([Observable<ProbedValue>], Tracker, Probe) -> Observable<ProbedValue>
 
   init(
-    _ name: String, _ sources: Int = 1, seesDeath: Bool = true,
+    _ name: String, _ sources: Int = 1, seesDeath: Bool = true, expires: Bool = false,
     _ build: @escaping @Sendable ([Observable<ProbedValue>], Tracker, Probe) -> Observable<ProbedValue>
   ) {
     self.name = name
     self.sources = sources
     self.seesDeath = seesDeath
+    self.expires = expires
     self.build = build
   }
 }

@@ -35,7 +35,7 @@ extension Entry {
       case .death: subjects = []
       }
       // What is still to come then, a delayed value or the end on another scheduler, comes.
-      if ending != .disposal { probe.scheduler.start() }
+      if ending != .disposal || expires { probe.scheduler.start() }
       XCTAssertNil(tracker.object, "\(name) after \(ending)")
       XCTAssertEqual(disposed.value, 1, "\(name) after \(ending): onDisposed")
       for subject in subjects { XCTAssertFalse(subject.hasObservers, "\(name) after \(ending): still subscribed") }
@@ -71,6 +71,7 @@ extension Entry {
       }
     }
     subscription.dispose()
+    if expires { probe.scheduler.start() }
     XCTAssertEqual(values.filter { $0.object != nil }.count, 0, name)
   }
 
