@@ -9,7 +9,7 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/Choosing.md": ["Aria"],
     "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
     "Docs/Architecture.md": ["export", "implementation", "inlinable"],
-    "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures"],
+    "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures", "prefetch", "whenFull"],
     "Docs/HelperPackages.md": [
       "exponentialDelayed", "customTimerDelayed", "flushOnCompleted", "flushOnError", "toSortedArray", "button",
       "catchErrorJustComplete",
@@ -17,6 +17,9 @@ final class DocumentedNamesTests: XCTestCase {
       "fromAsync",
       "filterMap", "executionObservables", "chain", "removeDuplicates",
       "adjacentPairs", "compacted", "chunks", "ofCount", "chunked", "AsyncTimerSequence", "AsyncChannel", "policy",
+      "bounded", "AsyncThrowingChannel", "AsyncSyncSequence", "AsyncLazySequence", "AsyncJoinedSequence",
+      "AsyncInterspersedSequence", "AsyncExclusiveReductionsSequence", "asPublisher", "PassthroughSubject",
+      "CurrentValueSubject", "AnyPublisher",
     ],
     "Docs/MigratingFromCombine.md": [
       "breakpointOnError", "assertNoFailure", "receiveCancel", "makeConnectable", "MergeMany", "Publishers", "receiveOutput",

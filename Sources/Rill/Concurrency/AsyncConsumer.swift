@@ -32,6 +32,12 @@ final class AsyncConsumer<Element>: Sendable {
   /// Suspends until the next value or the end arrives.
   @_alwaysEmitIntoClient
   func wait(isolation actor: isolated (any Actor)?) async -> AsyncValueBuffer<Element>.Outcome {
-    await buffer.wait(isolation: actor) { cancel() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        buffer.take { outcome in continuation.resume(returning: UnsafeTransfer(outcome)) }
+      }.wrappedValue
+    } onCancel: {
+      cancel()
+    }
   }
 }

@@ -13,6 +13,8 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
 
   @usableFromInline typealias State = (values: FIFOQueue<Element>, completion: Completion?, waiters: FIFOQueue<Waiter>)
 
+  /// What waits on either side.
+  ///
   /// If no value waits, `waiters` are the consumers that wait for one. Otherwise no consumer waits, and `waiters` are the senders of
   /// the values beyond the limit of `AsyncBufferingPolicy.suspending`. Taking a value resumes the first one.
   @usableFromInline let state: Locked<State>
@@ -40,7 +42,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
       case .suspending(let limit):
         state.values.append(value)
         if state.values.count > limit {
-          let resume = Trampoline.current.suspendSender?()
+          let resume = Trampoline.current.suspendSender?({})
           state.waiters.append { _ in resume?() }
         }
       }
@@ -116,22 +118,6 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     guard let completion = state.completion else { return nil }
     state.completion = .completed
     return completion.outcome()
-  }
-
-  /// Suspends until the next value or the end arrives.
-  ///
-  /// - Parameters:
-  ///   - actor: the actor of the caller.
-  ///   - cancel: ends this buffer. It runs when the task is cancelled.
-  @_alwaysEmitIntoClient
-  func wait(isolation actor: isolated (any Actor)?, onCancel cancel: @Sendable () -> Void) async -> Outcome {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        take { outcome in continuation.resume(returning: UnsafeTransfer(outcome)) }
-      }.wrappedValue
-    } onCancel: {
-      cancel()
-    }
   }
 }
 

@@ -55,21 +55,25 @@ extension Relay {
 /// Runs `deliver`, and waits until its receivers are ready.
 @_alwaysEmitIntoClient
 func sendAndWait(isolation actor: isolated (any Actor)?, _ deliver: () -> Void) async {
-  // A buffer without values, which ends when the receivers are ready.
-  let readiness = AsyncValueBuffer<Never>(.unbounded)
-  sendAndNotify(deliver) { readiness.end(.completed) }
-  if readiness.take() == nil { _ = await readiness.wait(isolation: actor) { readiness.end(.completed) } }
+  // A consumer of no values, whose buffer ends when the receivers are ready.
+  let readiness = AsyncConsumer<Never>(AsyncValueBuffer(.unbounded), Disposables.create())
+  sendAndNotify(deliver) { readiness.buffer.end(.completed) }
+  if readiness.buffer.take() == nil { _ = await readiness.wait(isolation: actor) }
 }
 
 /// Runs `deliver`, and `whenReady` when its receivers are ready.
 @_alwaysEmitIntoClient
 func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> Void) {
-  // Each receiver that is not ready retains it. Another thread that delivers can add receivers until it has finished.
+  // Each receiver that is not ready retains it, and so does the work that another thread has to do.
   let readiness = RefCountDisposable(disposable: Disposables.create(with: whenReady))
-  Trampoline.current.deliver(
-    for: {
-      let receiver = readiness.retain()
-      return { receiver.dispose() }
-    }, deliver)
+  @Sendable func suspend(_ work: @escaping () -> Void) -> @Sendable () -> Void {
+    let receiver = readiness.retain()
+    let work = UnsafeTransfer(work)
+    return {
+      Trampoline.current.deliver(for: suspend, work.wrappedValue)
+      receiver.dispose()
+    }
+  }
+  Trampoline.current.deliver(for: suspend, deliver)
   readiness.dispose()
 }

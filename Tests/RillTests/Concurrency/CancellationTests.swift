@@ -112,7 +112,9 @@ final class CancellationTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// One loop is cancelled while a sender waits for it. The sender continues with the others.
+  /// One loop is cancelled while a sender waits for it.
+  ///
+  /// The sender continues with the others.
   func testOneOfSeveralLoops() async throws {
     let cancelled = subject.values(bufferingPolicy: .suspending(0))
     var values = subject.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
@@ -195,7 +197,7 @@ final class CancellationTests: XCTestCase {
           if value == 10 + index { break }
         }
         log.add("\(last ?? 0)")
-        // The rest of the sequence has nobody to go to, but is kept until the loop's values are released.
+        // The rest of the sequence has no receiver, but is kept until the loop's values are released.
       }
     }
     for loop in loops { try await loop.value }

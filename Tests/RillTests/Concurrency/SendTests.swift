@@ -191,7 +191,7 @@ final class SendTests: XCTestCase {
     }
   }
 
-  /// A value that is filtered out makes nobody wait, and several values of one `send` all have to be taken.
+  /// A value that is filtered out suspends no sender, and several values of one `send` all have to be taken.
   func testNoValueAndSeveralValues() async throws {
     var values = subject.filter { $0 > 1 }.flatMap { Observable.of($0, $0 * 10) }
       .values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
@@ -263,7 +263,9 @@ final class SendTests: XCTestCase {
     await work(.concurrent(atMost: 2), started: 2)
   }
 
-  /// As many tasks run as the policy allows. One more value is sent, and its sender waits.
+  /// As many tasks run as the policy allows.
+  ///
+  /// One more value is sent, and its sender waits.
   private func work(_ policy: AsyncPolicy, started: Int) async {
     log.clear()
     let (gate, done) = (PublishSubject<Void>(), Counter())

@@ -18,13 +18,17 @@ public final class AsyncChannel<Element: Sendable>: AsyncSequence, Sendable {
 
   private let state = Locked(State())
 
+  /// Makes a channel without senders.
   public init() {}
 
+  /// Makes an iterator, which takes values from all others.
   public func makeAsyncIterator() -> Iterator { Iterator(channel: self) }
 
+  /// An iterator over the values that it takes.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let channel: AsyncChannel
 
+    /// Takes a value.
     public mutating func next() async -> Element? { await channel.receive() }
   }
 

@@ -9,11 +9,13 @@ where First.Element == Second.Element, First: Sendable, Second: Sendable, First.
 /// A stand-in for the sequence that `merge` of swift-async-algorithms returns: it iterates over each source in a task.
 public struct AsyncMerge2Sequence<First: AsyncSequence, Second: AsyncSequence>: AsyncSequence, Sendable
 where First.Element == Second.Element, First: Sendable, Second: Sendable, First.Element: Sendable {
+  /// The type of both sources' elements.
   public typealias Element = First.Element
 
   fileprivate let first: First
   fileprivate let second: Second
 
+  /// Starts both iterations.
   public func makeAsyncIterator() -> AsyncThrowingStream<Element, any Error>.Iterator {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()
     let task = Task { [first, second] in

@@ -12,10 +12,10 @@ final class Trampoline {
   /// Returns whether it needs another one.
   @usableFromInline typealias Turn = () -> Bool
 
-  /// Suspends a sender, and returns the function that resumes it.
+  /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
   ///
   /// Each call is another reason to wait. All have to be over before the sender continues.
-  @usableFromInline typealias SenderSuspending = () -> @Sendable () -> Void
+  @usableFromInline typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
 
   /// An element of the queue.
   ///
@@ -37,8 +37,10 @@ final class Trampoline {
 
   @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
 
-  /// Suspends the `send` whose delivery this thread is executing, after that delivery. Nil if the thread executes none.
-  @safe @exclusivity(unchecked) @usableFromInline final var suspendSender: SenderSuspending?
+  /// Suspends the `send` whose delivery this thread is executing, after that delivery.
+  ///
+  /// Nil if the thread executes none.
+  @safe @exclusivity(unchecked) @usableFromInline final private(set) var suspendSender: SenderSuspending?
 
   /// Runs `body`, then the turns that it scheduled.
   ///
@@ -73,16 +75,6 @@ final class Trampoline {
     depth += 1
     run(body)
     depth -= 1
-  }
-
-  /// Returns `work` for another thread, such that what it delivers suspends the sender for which this thread is working.
-  func onBehalfOfSender(_ work: @escaping () -> Void) -> () -> Void {
-    guard let suspendSender else { return work }
-    let resume = suspendSender()
-    return {
-      Trampoline.current.deliver(for: suspendSender, work)
-      resume()
-    }
   }
 
   /// Runs `work`, whose receivers can suspend a sender.

@@ -29,15 +29,11 @@ enum LogTimestamp {
       var seconds = now.tv_sec
       unsafe localtime_r(&seconds, &parts)
     #endif
-    let date = unsafe [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
-    let time = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map { Int($0) }
-    let text =
-      date.map { padded($0, to: 2) }.joined(separator: "-") + " " + time.map { padded($0, to: 2) }.joined(separator: ":")
-    return text + "." + padded(Int(now.tv_nsec) / 1_000_000, to: 3)
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
+      unsafe buffer[strftime(buffer.baseAddress!, 31, "%Y-%m-%d %H:%M:%S.", &parts)] = 0
+      return unsafe String(cString: buffer.baseAddress!)
+    }
+    // Four digits, the first of which is dropped.
+    return text + String(1000 + Int(now.tv_nsec) / 1_000_000).dropFirst()
   }
 }

@@ -191,7 +191,7 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   final func enqueue(_ run: @escaping () -> Void) -> Admission {
     let me = rill_thread_identity()
-    let work = Work(run: Trampoline.current.onBehalfOfSender(run), thread: me)
+    let work = Work(run: Trampoline.current.suspendSender?(run) ?? run, thread: me)
     let outcome = incoming.withLock { queue in
       queue.append(work)
       return signalWork(me)

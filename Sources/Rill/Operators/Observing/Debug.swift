@@ -36,8 +36,16 @@ final class DebugLog: Sendable {
 
   @usableFromInline
   init(_ identifier: String?, _ trimOutput: Bool, _ file: StaticString, _ line: UInt, _ function: StaticString) {
-    name = identifier ?? "\("\(file)".split(separator: "/").last ?? ""):\(line) (\(function))"
+    name = identifier ?? "\(Self.lastComponent(of: file)):\(line) (\(function))"
     isTrimming = trimOutput
+  }
+
+  private static func lastComponent(of file: StaticString) -> String {
+    // `split` would be compiled into each program once more: 1200 bytes.
+    file.withUTF8Buffer { path in
+      let slash = unsafe path.lastIndex(of: UInt8(ascii: "/"))
+      return unsafe String(decoding: path[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
+    }
   }
 
   @usableFromInline
