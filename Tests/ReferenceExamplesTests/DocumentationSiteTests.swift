@@ -82,14 +82,10 @@
       defer { server.terminate() }
       let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
       func page(_ path: String) throws -> String {
-        // Into a file, since a page is longer than a pipe can hold.
-        let dump = site.appending(path: "dump.html")
-        _ = try run([
-          "sh", "-c", "exec timeout 60 \"$0\" \"$@\" > '\(dump.path)' 2> /dev/null", browser, "--headless", "--no-sandbox",
-          "--disable-gpu",
-          "--window-size=1400,1000", "--virtual-time-budget=30000", "--dump-dom", "http://127.0.0.1:\(port)/\(path)",
-        ])
-        return try String(contentsOf: dump, encoding: .utf8)
+        try run([
+          "timeout", "60", browser, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,1000",
+          "--virtual-time-budget=30000", "--dump-dom", "http://127.0.0.1:\(port)/\(path)",
+        ]).output
       }
 
       XCTAssertTrue(try page("documentation/rill").contains("vocabulary of Rx"))

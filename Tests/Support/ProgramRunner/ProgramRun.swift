@@ -11,22 +11,21 @@ package struct ProgramRun {
 
   /// Runs `program` and waits until it exits.
   package init(_ program: URL, _ arguments: [String] = []) throws {
-    let (outputPipe, complaintPipe) = (Pipe(), Pipe())
+    // Files and not pipes: a program waits when a pipe is full.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = ["output", "complaint"].map { folder.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    process.standardOutput = outputPipe
-    process.standardError = complaintPipe
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
-    // Reading one pipe after the other suffices, because the programs write less to standard output than a pipe can hold.
-    complaint = try ProgramRun.text(complaintPipe)
-    output = try ProgramRun.text(outputPipe)
     process.waitUntilExit()
-    status = process.terminationStatus
-  }
-
-  private static func text(_ pipe: Pipe) throws -> String {
-    String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    (output, complaint, status) = (texts[0], texts[1], process.terminationStatus)
   }
 }
 
