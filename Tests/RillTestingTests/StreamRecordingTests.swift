@@ -1,0 +1,145 @@
+import Dispatch
+import Rill
+import RillTesting
+import Testing
+import XCTest
+
+final class StreamRecordingTests: XCTestCase {
+  func testRecordsValuesEventsAndTheEnd() throws {
+    let recording = Observable.concat(.of(1, 2), .error(Failure())).record()
+    XCTAssertEqual(recording.values, [1, 2])
+    XCTAssertEqual(recording.events, [.next(1), .next(2), .error(Failure())])
+    guard case .failed(let error)? = recording.end else { return XCTFail("did not fail") }
+    XCTAssertEqual(error as? Failure, Failure())
+    guard case .completed? = Observable<Int>.empty().record().end else { return XCTFail("did not complete") }
+    XCTAssertNil(Observable<Int>.never().record().end)
+  }
+
+  func testWaitsForWhatAnotherThreadSends() throws {
+    let subject = PublishSubject<Int>()
+    let recording = subject.record()
+    DispatchQueue.global().async {
+      for number in 1...3 { subject.onNext(number) }
+      subject.onCompleted()
+    }
+    XCTAssertEqual(try recording.waitForValues(2, within: .seconds(20)), [1, 2])
+    guard case .completed = try recording.waitForEnd(within: .seconds(20)) else { return XCTFail("failed") }
+    XCTAssertEqual(recording.values, [1, 2, 3])
+  }
+
+  /// While the main thread waits, the main queue goes on.
+  func testWaitsForTheMainQueue() throws {
+    let relay = PublishRelay<Int>()
+    let recording = relay.record()
+    DispatchQueue.main.async { relay.accept(1) }
+    XCTAssertEqual(try recording.waitForValues(1, within: .seconds(20)), [1])
+  }
+
+  func testWaitsInATask() async throws {
+    let subject = PublishSubject<Int>()
+    let recording = subject.record()
+    DispatchQueue.global().async {
+      subject.onNext(1)
+      subject.onNext(2)
+      subject.onError(Failure())
+    }
+    let values = try await recording.waitForValues(2, within: .seconds(20))
+    XCTAssertEqual(values, [1, 2])
+    guard case .failed = try await recording.waitForEnd(within: .seconds(20)) else { return XCTFail("did not fail") }
+  }
+
+  @MainActor func testWaitsOnTheMainActor() async throws {
+    let subject = PublishSubject<Int>()
+    let recording = subject.record()
+    Task { subject.onNext(1) }
+    let values = try await recording.waitForValues(1, within: .seconds(20))
+    XCTAssertEqual(values, [1])
+  }
+
+  func testSaysWhatArrivedBeforeTheDeadline() throws {
+    let recording = BehaviorRelay(value: "a").record(file: "SearchTests.swift", line: 10)
+    XCTAssertThrowsError(try recording.waitForValues(2, within: .zero, file: "SearchTests.swift", line: 12)) { error in
+      let text = "\(error)".replacing(#/\d\.\d{3} s/#, with: "0.000 s")
+      XCTAssertEqual(
+        text,
+        """
+        SearchTests.swift:12: expected 2 values, but received 1 within 0.0 seconds
+          0.000 s  next(a)
+        recorded since SearchTests.swift:10
+        """)
+    }
+    XCTAssertThrowsError(try PublishRelay<Int>().record().waitForEnd(within: .milliseconds(1))) { error in
+      XCTAssertEqual(
+        (error as? StreamRecordingError)?.reason, "expected the stream to end, but it did not within 0.001 seconds")
+      XCTAssertTrue("\(error)".contains("\n  no event arrived\n"), "\(error)")
+    }
+  }
+
+  func testSaysSoInATask() async {
+    do {
+      try await PublishRelay<Int>().record().waitForValues(1, within: .milliseconds(1))
+      XCTFail("received a value")
+    } catch {
+      XCTAssertEqual((error as? StreamRecordingError)?.reason, "expected 1 value, but received 0 within 0.001 seconds")
+    }
+  }
+
+  func testDoesNotWaitAfterTheEnd() {
+    for (stream, reason) in [
+      (Observable.just(1), "expected 2 values, but the stream completed after 1"),
+      (.error(Failure()), "expected 2 values, but the stream failed after 0"),
+    ] {
+      XCTAssertThrowsError(try stream.record().waitForValues(2, within: .seconds(1000))) {
+        XCTAssertEqual(($0 as? StreamRecordingError)?.reason, reason)
+      }
+    }
+  }
+
+  func testShowsTheLastTwentyEvents() {
+    XCTAssertThrowsError(try Observable.range(start: 0, count: 100).record().waitForValues(101)) { error in
+      let lines = "\(error)".split(separator: "\n")
+      XCTAssertEqual(lines.count, 23)
+      XCTAssertEqual(lines[1], "  … 81 earlier events")
+      XCTAssertTrue(lines[21].hasSuffix("completed"), "\(error)")
+    }
+  }
+
+  func testACancelledTaskStopsWaiting() async {
+    let recording = PublishRelay<Int>().record()
+    let task = Task { try await recording.waitForEnd(within: .seconds(1000)) }
+    task.cancel()
+    let result = await task.result
+    XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
+  }
+
+  func testEndsWithItsDisposalOrItsDeallocation() {
+    let subject = PublishSubject<Int>()
+    var recording: StreamRecording<Int>? = subject.record()
+    subject.onNext(1)
+    recording?.dispose()
+    XCTAssertFalse(subject.hasObservers)
+    XCTAssertEqual(recording?.values, [1])
+    recording = subject.record()
+    XCTAssertTrue(subject.hasObservers)
+    recording = nil
+    XCTAssertFalse(subject.hasObservers)
+  }
+}
+
+/// The same under Swift Testing.
+@Suite struct StreamRecordingInSwiftTesting {
+  @Test func blocks() throws {
+    let relay = PublishRelay<Int>()
+    let recording = relay.record()
+    DispatchQueue.global().async { relay.accept(1) }
+    #expect(try recording.waitForValues(1, within: .seconds(20)) == [1])
+  }
+
+  @Test func suspends() async throws {
+    let relay = PublishRelay<Int>()
+    let recording = relay.record()
+    DispatchQueue.global().async { relay.accept(1) }
+    #expect(try await recording.waitForValues(1, within: .seconds(20)) == [1])
+    await #expect(throws: StreamRecordingError.self) { try await recording.waitForEnd(within: .zero) }
+  }
+}
