@@ -21,10 +21,12 @@ let package = Package(
     .library(name: "RillObservation", targets: ["RillObservation"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
     .library(name: "RillViewModel", targets: ["RillViewModel"]),
+    .library(name: "RillRecording", targets: ["RillRecording"]),
     .library(name: "RillSamples", targets: ["RillSamples"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
     .library(name: "RillBenchmarking", targets: ["RillBenchmarking"]),
     .executable(name: "rill-store", targets: ["rill-store"]),
+    .executable(name: "rill-marbles", targets: ["rill-marbles"]),
   ],
   targets: [
     .target(name: "CRillAllocationCounter"),
@@ -42,15 +44,19 @@ let package = Package(
     .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
-    .target(name: "RillTesting", dependencies: ["Rill", "RillLocks"]),
+    .target(name: "RillRecording", dependencies: ["Rill", "RillLocks"]),
+    .target(name: "RillTesting", dependencies: ["Rill", "RillLocks", "RillRecording"]),
     .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),
     .target(name: "RillSamples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
       name: "BackgroundRefresh",
-      dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore", "RillTesting", "RillSamples"]),
+      dependencies: [
+        "Rill", "RillLifecycle", "RillProperties", "RillRecording", "RillStore", "RillTesting", "RillSamples",
+      ]),
     // Writes the overloads of combineLatest and zip for two to eight sources.
     .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
+    .executableTarget(name: "rill-marbles", dependencies: ["Rill", "RillLocks", "RillRecording", "RillTesting"]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Rill", "RillBenchmarking", "RillProperties", "RillStore"],
       path: "Benchmarks/Benchmarks"),
@@ -76,6 +82,7 @@ let package = Package(
     .executableTarget(name: "StoreWorker", dependencies: ["CFork", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
+    .testTarget(name: "MarblesToolTests", dependencies: ["ProgramRunner", "RillRecording", "rill-marbles"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
     // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
     .executableTarget(name: "TerminalHost", path: "Tests/Support/TerminalHost"),
@@ -96,11 +103,13 @@ let package = Package(
       name: "RillObservationTests", dependencies: ["Rill", "RillObservation", "RillProperties", "RillTesting", "TestSupport"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
-      name: "RillTestingTests", dependencies: ["Rill", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),
+      name: "RillTestingTests",
+      dependencies: ["Rill", "RillProperties", "RillRecording", "RillStore", "RillTesting", "TestSupport"]),
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillTesting", "RillSamples",
+        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillRecording", "RillSamples",
+        "RillTesting", "rill-marbles",
       ]),
     .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
     .executableTarget(

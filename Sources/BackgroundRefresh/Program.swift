@@ -6,12 +6,14 @@ struct Program {
     let outcome: Outcome
     do {
       switch try Request(Array(CommandLine.arguments.dropFirst())) {
-      case .day: outcome = .day
+      case .day(let recording): outcome = try .day(recording: recording)
       case .help: outcome = .help
       case .live(let options): LiveProgram.run(options)
       }
-    } catch {
+    } catch let error as Request.ArgumentError {
       outcome = .invalidArguments(error)
+    } catch {
+      outcome = Outcome(errorOutput: "BackgroundRefresh: \(error)", status: 1)
     }
     if !outcome.output.isEmpty { print(outcome.output) }
     if !outcome.errorOutput.isEmpty { FileHandle.standardError.write(Data((outcome.errorOutput + "\n").utf8)) }
@@ -25,14 +27,17 @@ package struct Outcome: Sendable {
   package var output = ""
   /// The text for standard error.
   package var errorOutput = ""
-  /// The exit status: 0, or 2 if the arguments are invalid.
+  /// The exit status: 0, 1 if the recording cannot be written, or 2 if the arguments are invalid.
   package var status: Int32 = 0
 
-  /// The output of a day in virtual time.
-  package static var day: Outcome {
-    let player = ScenarioPlayer()
+  /// Returns the output of a day in virtual time.
+  ///
+  /// - Parameter recording: the path of a file into which the run of the view model is recorded; none if nil.
+  package static func day(recording: String? = nil) throws -> Outcome {
+    let player = try ScenarioPlayer(recording: recording)
     player.play(.everyNotification)
     player.play(.measuringFromBackground)
+    try player.finish()
     return Outcome(output: ([introduction] + player.lines).joined(separator: "\n"))
   }
 
@@ -54,6 +59,9 @@ package struct Outcome: Sendable {
                          {"title": "…", "facts": [{"name": "…", "text": "…",
                          "share": 0.4}, …]}, where "share" is optional
 
+        --record FILE  record when the user leaves and returns, and what the view
+                       model decides; rill-marbles draws FILE and makes a test of it
+
       With --live, the program draws a screen if its output is a terminal. Otherwise
       it writes a line for each event. NO_COLOR=1 in the environment disables colors.
       """)
@@ -69,5 +77,5 @@ package struct Outcome: Sendable {
     time   user                        notifications, and what the app does
     """
 
-  private static let usage = "usage: BackgroundRefresh [--help] [--live [--after TIME] [--feed FILE]]"
+  private static let usage = "usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE]]"
 }

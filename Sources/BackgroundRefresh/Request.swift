@@ -1,7 +1,7 @@
 /// The parsed command line.
 package enum Request: Equatable, Sendable {
-  /// Shows a day in virtual time.
-  case day
+  /// Shows a day in virtual time, and records it in a file if there is a path.
+  case day(recording: String?)
   /// Shows the help text.
   case help
   /// Runs in the terminal.
@@ -20,6 +20,7 @@ package enum Request: Equatable, Sendable {
     var isLive = false
     var wantsHelp = false
     var options = LiveOptions()
+    var recording: String?
     var liveOnly: String?
     var rest = arguments[...]
     func value(of option: String) throws(ArgumentError) -> String {
@@ -37,6 +38,7 @@ package enum Request: Equatable, Sendable {
           throw ArgumentError(message: "'\(text)' is not a duration such as 90s, 30m or 2h")
         }
         options.threshold = duration
+      case "--record": recording = try value(of: argument)
       case "--feed":
         liveOnly = argument
         options.source = .file(path: try value(of: argument))
@@ -44,7 +46,8 @@ package enum Request: Equatable, Sendable {
       }
     }
     if let liveOnly, !isLive, !wantsHelp { throw ArgumentError(message: "'\(liveOnly)' requires '--live'") }
-    self = wantsHelp ? .help : isLive ? .live(options) : .day
+    options.recording = recording
+    self = wantsHelp ? .help : isLive ? .live(options) : .day(recording: recording)
   }
 }
 
@@ -54,6 +57,9 @@ package struct LiveOptions: Equatable, Sendable {
   package var threshold = Duration.seconds(30 * 60)
   /// The source of the feed.
   package var source = FeedSource.machine()
+
+  /// The path of the file into which the run of the view model is recorded; none if nil.
+  package var recording: String?
 
   package init() {}
 }

@@ -27,6 +27,19 @@ public struct Return: Equatable, Sendable {
   public var isRefreshing: Bool { absence.isAtLeast(threshold) }
 }
 
+extension Return: CustomStringConvertible {
+  /// `refresh: away for 2700.0 seconds`, for example.
+  public var description: String {
+    let reason =
+      switch absence {
+      case .notAway: "was not away"
+      case .lasted(let time): "away for \(time)"
+      case .unmeasurable: "away for an unknown time"
+      }
+    return "\(isRefreshing ? "refresh" : "no refresh"): \(reason)"
+  }
+}
+
 /// A view model that refreshes the data of an app when the user returns after thirty minutes or more, by default.
 ///
 ///     willResignActive  a--------b--c----

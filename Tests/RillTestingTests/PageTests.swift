@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Rill
+import RillRecording
 import RillTesting
 import XCTest
 
@@ -87,6 +89,38 @@ final class PageTests: XCTestCase {
       becomes: "[1 + A] [2 + B] [3 + C] - |")
   }
 
+  func testRecording() throws {
+    let relay = PublishRelay<String>()
+    let recording = relay.record()
+    relay.accept("a")
+    DispatchQueue.global().async { relay.accept("b") }
+    XCTAssertEqual(try recording.waitForValues(2), ["a", "b"])
+  }
+
+  func testRecordedRuns() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "rill-page-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (typed, pins, bag) = (PublishRelay<String>(), PublishRelay<String>(), DisposeBag())
+
+    let recorder = try RunRecorder(file: file, model: "EchoModel()", modules: ["Echo"])
+    let model = EchoModel()
+    recorder.recordOutput("results", model.results)
+    recorder.input("query", typed).bind(to: model.query).disposed(by: bag)
+    recorder.input("pin", pins) { _ in nil }.bind(to: model.pin).disposed(by: bag)
+
+    pins.accept("1234")
+    typed.accept("rill")
+    try recorder.close()
+    XCTAssertFalse(try String(contentsOf: file, encoding: .utf8).contains("1234"))
+
+    let player = try RunPlayer(contentsOf: file)
+    let replayed = EchoModel()
+    try player.expect("results", from: replayed.results)
+    try player.play("query", into: replayed.query)
+    try player.play("pin", into: replayed.pin, omitted: "0000")
+    try player.run()
+  }
+
   func testWaiting() throws {
     let stream = Observable.of(1, 2, 3)
     XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).toArray(), [1, 2, 3])
@@ -106,7 +140,7 @@ final class PageTests: XCTestCase {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "Docs/Testing.md"), encoding: .utf8)
     let blocks = page.matches(of: #/```swift\n(.*?)```/#.dotMatchesNewlines()).map { lines(of: $0.output.1) }
-    XCTAssertEqual(blocks.count, 16)
+    XCTAssertEqual(blocks.count, 19)
     for block in blocks {
       let isHere = here.indices.contains { here[$0...].starts(with: block) }
       XCTAssertTrue(isHere, "this code block is not in these files:\n\(block.joined(separator: "\n"))")
@@ -117,4 +151,12 @@ final class PageTests: XCTestCase {
   private func lines(of text: Substring) -> [Substring] {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
   }
+}
+
+/// A model that answers each query if there is a PIN.
+private struct EchoModel {
+  let query = PublishRelay<String>()
+  let pin = BehaviorRelay(value: "")
+
+  var results: Observable<String> { query.withLatestFrom(pin) { "\($0)\($1.isEmpty ? "?" : "!")" } }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import PseudoTerminal
+import RillSamples
+import RillTesting
 import XCTest
 
 #if canImport(Darwin)
@@ -70,6 +72,35 @@ final class LiveProgramTests: XCTestCase {
     run.type("q")
     XCTAssertEqual(try run.waitForExit(), .exited(0))
     assertRestored(run)
+  }
+
+  /// A recorded run of the live program, replayed, gives the same outputs event by event.
+  func testARecordedRunIsReplayed() throws {
+    let file = folder.appending(path: "live.jsonl")
+    let run = try start(["--after", "1s", "--record", file.path])
+    try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") }
+    run.type(focusLost)
+    try run.waitForScreen { $0.contains("● inactive") }
+    run.type(focusGained)
+    try run.waitForScreen { $0.contains("● active") && $0.contains(": too soon to refresh") }
+    run.type(focusLost)
+    try run.waitForScreen { $0.contains("● inactive") }
+    // The program measures real time.
+    Thread.sleep(forTimeInterval: 1.1)
+    run.type(focusGained)
+    try run.waitForScreen { $0.contains(": refreshing") }
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+
+    let player = try RunPlayer(contentsOf: file)
+    let model = BackgroundRefreshViewModel(threshold: .seconds(1), clock: player.scheduler.virtualClock)
+    let returns = model.returns.record()
+    try player.expect("returns", from: model.returns)
+    try player.expect("refreshData", from: model.refreshData)
+    try player.play("willResignActive", into: model.willResignActive)
+    try player.play("didBecomeActive", into: model.didBecomeActive)
+    try player.run(tolerance: .zero)
+    XCTAssertEqual(returns.values.suffix(2).map(\.isRefreshing), [false, true])
   }
 
   /// A program started with `&` shows and loads nothing until `fg`.

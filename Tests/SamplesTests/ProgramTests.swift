@@ -45,13 +45,15 @@ final class ProgramTests: XCTestCase {
     """
 
   func testShowsADay() {
-    XCTAssertEqual(Outcome.day.output, timeline)
-    XCTAssertEqual(Outcome.day.errorOutput, "")
-    XCTAssertEqual(Outcome.day.status, 0)
+    XCTAssertEqual(try Outcome.day().output, timeline)
+    XCTAssertEqual(try Outcome.day().errorOutput, "")
+    XCTAssertEqual(try Outcome.day().status, 0)
   }
 
-  func testFits80Columns() {
-    for outcome in [Outcome.day, .help, .invalidArguments(Request.ArgumentError(message: "unknown argument '--unknown'"))] {
+  func testFits80Columns() throws {
+    for outcome in [
+      try Outcome.day(), .help, .invalidArguments(Request.ArgumentError(message: "unknown argument '--unknown'")),
+    ] {
       for line in (outcome.output + "\n" + outcome.errorOutput).split(separator: "\n") {
         XCTAssertLessThanOrEqual(line.count, 80, "\(line)")
       }
@@ -61,7 +63,8 @@ final class ProgramTests: XCTestCase {
   // MARK: Arguments
 
   func testUnderstandsItsArguments() throws {
-    XCTAssertEqual(try Request([]), .day)
+    XCTAssertEqual(try Request([]), .day(recording: nil))
+    XCTAssertEqual(try Request(["--record", "day.jsonl"]), .day(recording: "day.jsonl"))
     XCTAssertEqual(try Request(["--help"]), .help)
     XCTAssertEqual(try Request(["-h"]), .help)
     XCTAssertEqual(try Request(["--live", "--help"]), .help)
@@ -125,7 +128,7 @@ final class ProgramTests: XCTestCase {
       """
       BackgroundRefresh: unknown argument '--fast'
 
-      usage: BackgroundRefresh [--help] [--live [--after TIME] [--feed FILE]]
+      usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE]]
 
       """)
     XCTAssertEqual(run.status, 2)

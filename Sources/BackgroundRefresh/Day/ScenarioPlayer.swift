@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillLifecycle
+import RillRecording
 import RillSamples
 import RillTesting
 
@@ -19,11 +20,18 @@ final class ScenarioPlayer: Sendable {
   private let center = NotificationCenter()
   private let clock = VirtualClock()
   private let model: BackgroundRefreshViewModel
+  private let recorder: RunRecorder?
   private let bag = DisposeBag()
 
-  init() {
+  /// Makes a player.
+  ///
+  /// - Parameter recording: the path of a file into which the run of the view model is recorded; none if nil.
+  init(recording: String? = nil) throws(RunRecordingError) {
     app = AppLifecycle(simulator)
+    recorder =
+      if let recording { try RunRecorder(refreshAfter: nil, to: recording, clock: clock) } else { nil }
     model = BackgroundRefreshViewModel(clock: clock)
+    recorder?.recordOutputs(of: model)
 
     // This subscription is the first, so that a notification is recorded before its effects.
     app.events.filter { $0.scene == nil }.compactMap(\.notificationName)
@@ -32,11 +40,11 @@ final class ScenarioPlayer: Sendable {
       .disposed(by: bag)
     app.postNotifications(to: center).disposed(by: bag)
 
-    center.rx.notification(UIApplication.willResignActiveNotification)
-      .subscribe(with: self, onNext: { player, _ in player.model.inputs.willResignActive.onNext(()) })
+    let resignations = center.rx.notification(UIApplication.willResignActiveNotification).map { _ in }
+    let activations = center.rx.notification(UIApplication.didBecomeActiveNotification).map { _ in }
+    (recorder?.input("willResignActive", resignations) ?? resignations).subscribe(model.inputs.willResignActive)
       .disposed(by: bag)
-    center.rx.notification(UIApplication.didBecomeActiveNotification)
-      .subscribe(with: self, onNext: { player, _ in player.model.inputs.didBecomeActive.onNext(()) })
+    (recorder?.input("didBecomeActive", activations) ?? activations).subscribe(model.inputs.didBecomeActive)
       .disposed(by: bag)
     model.outputs.returns
       .subscribe(with: self, onNext: { player, appReturn in player.write(event: appReturn.explanation) })
@@ -53,6 +61,9 @@ final class ScenarioPlayer: Sendable {
     }
     if let conclusion = scenario.conclusion { write(["", conclusion]) }
   }
+
+  /// Ends the recording, if there is one.
+  func finish() throws(RunRecordingError) { try recorder?.close() }
 
   /// Writes a line with the user's action on the left, unless it has been written before, and `event` on the right.
   private func write(event: String) {

@@ -3,6 +3,7 @@ import Foundation
 import Rill
 import RillLifecycle
 import RillProperties
+import RillRecording
 import RillSamples
 import RillStore
 
@@ -15,6 +16,8 @@ final class LiveProgram: Sendable {
   private let model: FeedViewModel<Feed>
   private let view: BehaviorRelay<LiveView>
   private let savedState: SavedState
+  /// Retained as long as the program runs.
+  private let recorded = BehaviorRelay<(RunRecorder, BackgroundRefreshViewModel)?>(value: nil)
   private let bag = DisposeBag()
 
   /// Runs the program until the user quits, a signal ends it, or the terminal cannot be observed.
@@ -42,10 +45,32 @@ final class LiveProgram: Sendable {
 
   private func start() {
     view.subscribe(with: self, onNext: { $0.display.show($1) }).disposed(by: bag)
+    record()
     bindInputs()
     bindView()
     do {
       try terminal.launch()
+    } catch {
+      quit(error: "\(error)")
+    }
+  }
+
+  // MARK: Recording
+
+  /// Records when the user leaves and returns, and what the view model of the refresh decides.
+  ///
+  /// That model measures absences by the clock of the process, while the program also knows of those before its launch.
+  private func record() {
+    guard let path = options.recording else { return }
+    do {
+      let recorder = try RunRecorder(refreshAfter: options.threshold, to: path)
+      let model = BackgroundRefreshViewModel(threshold: options.threshold, clock: recorder.clock)
+      recorder.recordOutputs(of: model)
+      recorder.input("willResignActive", app.events.filter { $0 == .applicationWillResignActive }.map { _ in })
+        .subscribe(model.willResignActive).disposed(by: bag)
+      recorder.input("didBecomeActive", app.events.filter { $0 == .applicationDidBecomeActive }.map { _ in })
+        .subscribe(model.didBecomeActive).disposed(by: bag)
+      recorded.accept((recorder, model))
     } catch {
       quit(error: "\(error)")
     }

@@ -54,9 +54,9 @@ public struct Competing<Element> {
 
   /// Emits the events of this stream or of `other`, whichever emits an event first.
   ///
-  ///     source  ----a--b--|
-  ///     other   --x--y--z--|
-  ///     amb     --x--y--z--|
+  ///     source 1  ----a--b--|
+  ///     source 2  --x--y--z--|
+  ///     amb       --x--y--z--|
   ///
   /// Subscribes to this stream first. Before the first event is delivered, the other stream is disposed.
   ///

@@ -39,9 +39,9 @@ extension ObservableType {
 
   /// Emits an array of the latest values of all sources whenever any of them emits.
   ///
-  ///     source 1       1-----2-------3--|
-  ///     source 2       --5------6--7-------|
-  ///     combineLatest  --15--25-26-2737----|
+  ///     source 1           1-----2-------3--|
+  ///     source 2           --5------6--7-------|
+  ///     combineLatest [2]  --15--25-26-2737----|
   ///
   /// See `combineLatest(_:resultSelector:)`.
   ///

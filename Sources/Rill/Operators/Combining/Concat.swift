@@ -8,7 +8,7 @@ extension ObservableType {
   /// Emits the values of the streams in `sequence`, one stream after the other.
   ///
   ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
+  ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
   /// The sequence can be infinite: each stream is taken from it when the previous one has completed. Completes with the last
@@ -31,7 +31,7 @@ extension ObservableType {
   /// Emits the values of the streams in `collection`, one stream after the other.
   ///
   ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
+  ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
   /// Each stream is subscribed to when the previous one has completed. Completes with the last stream. Fails with the first
@@ -57,7 +57,7 @@ extension ObservableType {
   /// Emits the values of `sources`, one stream after the other.
   ///
   ///     stream 1  a--b--|
-  ///     stream 2         c--d--|
+  ///     stream 2        -c--d--|
   ///     concat    a--b---c--d--|
   ///
   /// Each stream is subscribed to when the previous one has completed. Completes with the last stream. Fails with the first
@@ -81,9 +81,9 @@ public struct Concatenating<Element> {
 
   /// Emits the values of the source and, after its completion, those of `second`.
   ///
-  ///     source  a--b--|
-  ///     second         c--d--|
-  ///     concat  a--b---c--d--|
+  ///     source         a--b--|
+  ///     second               -c--d--|
+  ///     source.concat  a--b---c--d--|
   ///
   /// `second` is subscribed to when the source has completed. Fails with the first error.
   ///
@@ -100,9 +100,9 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// Emits the values of the inner streams, one stream after the other.
   ///
   ///     source    A-B---------|
-  ///     stream A   a---a--|
-  ///     stream B           b--b--|
-  ///     concat     a---a---b--b--|
+  ///     stream A  -a---a--|
+  ///     stream B          -b--b--|
+  ///     concat()  -a---a---b--b--|
   ///
   /// Inner streams wait in an unbounded queue. Completes when the source and all inner streams have completed. Fails with the
   /// first error.

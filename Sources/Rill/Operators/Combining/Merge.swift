@@ -82,9 +82,9 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// Emits the values of all inner streams as they arrive.
   ///
   ///     source    A-----B-----|
-  ///     stream A   a----a---|
-  ///     stream B         b----b-|
-  ///     merge      a----ab----b-|
+  ///     stream A  -a----a---|
+  ///     stream B        --b----b-|
+  ///     merge()   -a----a-b----b-|
   ///
   /// Completes when the source and all inner streams have completed. Fails with the first error.
   ///
@@ -99,10 +99,10 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
   ///
   ///     source    A-B-C-------|
-  ///     stream A   a---a--|
-  ///     stream B     b---b--|
-  ///     stream C           c--c--|    waits until A has completed
-  ///     merge(2)   a-b-a-b-c--c--|
+  ///     stream A  -a---a--|
+  ///     stream B    --b---b--|
+  ///     stream C          -c--c--|
+  ///     merge(2)  -a--ba--bc--c--|
   ///
   /// Further inner streams wait in an unbounded queue. Completes when the source and all inner streams have completed. Fails
   /// with the first error.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits `elements`, then the values of the source.
   ///
-  ///     source          a--b--|
-  ///     startWith(x,y)  (xya)--b--|
+  ///     source           ------a--b--|
+  ///     startWith(x, y)  (xy)--a--b--|
   ///
   /// - `startWith` completes: with the source
   /// - On an error: passes it on

@@ -1,10 +1,10 @@
 extension ObservableType where Element: ObservableConvertibleType {
   /// Emits the values of the latest inner stream.
   ///
-  ///     source         A-----B-----|
-  ///     stream A        a--a----a
-  ///     stream B              b----b-|
-  ///     switchLatest    a--a--b----b-|
+  ///     source        A-----B-----|
+  ///     stream A      -a--a-!
+  ///     stream B            -b----b-|
+  ///     switchLatest  -a--a--b----b-|
   ///
   /// The previous inner stream is disposed before the next one is subscribed to. Completes when the source and the latest inner
   /// stream have completed. Fails with the error of either.

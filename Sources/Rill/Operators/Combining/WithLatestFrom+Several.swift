@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Emits the latest values of two streams for every value of this stream.
   ///
-  ///     source          1--2--------3-----|
-  ///     first           -a------b----------
-  ///     second          --x----------------
-  ///     withLatestFrom  ---(a,x)----(b,x)-|
+  ///     source             1--2--------3-----|
+  ///     first              -a------b----------
+  ///     second             --x----------------
+  ///     withLatestFrom(2)  ---(a,x)----(b,x)-|
   ///
   /// See `withLatestFrom(_:_:resultSelector:)`.
   ///
@@ -19,10 +19,10 @@ extension ObservableType {
 
   /// Combines every value of this stream with the latest values of two streams.
   ///
-  ///     source          1--2--------3---|
-  ///     first           -a------b--------
-  ///     second          --x--------------
-  ///     withLatestFrom  ---2ax------3bx-|
+  ///     source                   1--2--------3---|
+  ///     first                    -a------b--------
+  ///     second                   --x--------------
+  ///     withLatestFrom(2) { … }  ---2ax------3bx-|
   ///
   /// Subscribes to `first`, to `second`, then to this stream. Values that arrive before both have emitted one are dropped.
   /// Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.
@@ -53,11 +53,11 @@ extension ObservableType {
 
   /// Emits the latest values of three streams for every value of this stream.
   ///
-  ///     source          1--2----------3-------|
-  ///     first           -a--------b------------
-  ///     second          --x--------------------
-  ///     third           m----------------------
-  ///     withLatestFrom  ---(a,x,m)----(b,x,m)-|
+  ///     source             1--2----------3-------|
+  ///     first              -a--------b------------
+  ///     second             --x--------------------
+  ///     third              m----------------------
+  ///     withLatestFrom(3)  ---(a,x,m)----(b,x,m)-|
   ///
   /// See `withLatestFrom(_:_:_:resultSelector:)`.
   ///
@@ -72,11 +72,11 @@ extension ObservableType {
 
   /// Combines every value of this stream with the latest values of three streams.
   ///
-  ///     source          1--2---------3----|
-  ///     first           -a-------b---------
-  ///     second          --x----------------
-  ///     third           m------------------
-  ///     withLatestFrom  ---2axm------3bxm-|
+  ///     source                   1--2---------3----|
+  ///     first                    -a-------b---------
+  ///     second                   --x----------------
+  ///     third                    m------------------
+  ///     withLatestFrom(3) { … }  ---2axm------3bxm-|
   ///
   /// Subscribes to the three in their order, then to this stream. Values that arrive before all of them have emitted one are
   /// dropped. Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.

@@ -18,9 +18,9 @@ extension ObservableType {
 
   /// Combines every value of this stream with the latest value of `second`.
   ///
-  ///     source          1--2-----3--|
-  ///     second          -a---b-c-----
-  ///     withLatestFrom  ---2a----3c-|
+  ///     source                      1--2-----3--|
+  ///     second                      -a---b-c-----
+  ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
   /// Emits the result of `resultSelector`. Subscribes to `second` first, so that a value that it emits synchronously is
   /// available for the first value of this stream. Values that arrive before `second` has emitted one are dropped. Completes
@@ -39,9 +39,9 @@ extension ObservableType {
 
   /// Combines every value of this stream with the latest value of `second`, in modules in Swift 5 mode.
   ///
-  ///     source          1--2-----3--|
-  ///     second          -a---b-c-----
-  ///     withLatestFrom  ---2a----3c-|
+  ///     source                      1--2-----3--|
+  ///     second                      -a---b-c-----
+  ///     withLatestFrom { $0 + $1 }  ---2a----3c-|
   ///
   /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///

@@ -36,7 +36,7 @@ extension ObservableType {
   ///
   ///     source 1  1--2-----3-----|
   ///     source 2  ---5--6-----7-------|
-  ///     zip       ---15-26----37------|
+  ///     zip [2]   ---15-26----37------|
   ///
   /// See `zip(_:resultSelector:)`.
   ///

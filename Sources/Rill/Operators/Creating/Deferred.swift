@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Calls `observableFactory` for each subscription and subscribes to the stream that it returns.
   ///
-  ///     subscribe  ^           ^
-  ///     factory    a--b--|     c--d--|
+  ///     subscriber 1  a----b--|
+  ///     subscriber 2              (^c)-d--|
   ///
   /// `observableFactory` runs on the subscribing thread. If it throws, the stream fails with the error.
   ///

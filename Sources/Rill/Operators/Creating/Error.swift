@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Fails immediately with `error`.
   ///
-  ///     error  x
+  ///     error  #
   ///
   /// - `error` completes: never
   /// - On an error: fails immediately

@@ -42,7 +42,7 @@ extension ObservableType {
 
   /// Emits the elements of `array` on `scheduler`, then completes.
   ///
-  ///     from  a-b-c-|
+  ///     from(scheduler)  --a-b-c-|
   ///
   /// Each element, and the completion, is scheduled separately.
   ///
@@ -55,7 +55,7 @@ extension ObservableType {
 
   /// Emits the elements of `sequence` on `scheduler`, then completes.
   ///
-  ///     from  a-b-c-|
+  ///     from(scheduler)  --a-b-c-|
   ///
   /// Each element, and the completion, is scheduled separately.
   ///
@@ -70,8 +70,8 @@ extension ObservableType {
 
   /// Emits the value of `optional`, if it has one, on `scheduler`, then completes.
   ///
-  ///     from(optional: a)    a-|
-  ///     from(optional: nil)  |
+  ///     from(a, scheduler)    --a-|
+  ///     from(nil, scheduler)  --|
   ///
   /// The value and the completion are scheduled separately.
   ///

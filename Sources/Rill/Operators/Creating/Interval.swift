@@ -1,8 +1,7 @@
 extension ObservableType where Element: FixedWidthInteger {
   /// Emits 0, 1, 2, … every `period`, the first after one period.
   ///
-  ///     subscribe    ^
-  ///     interval(3)  ---0--1--2-
+  ///     interval(3)  ---0--1--2--
   ///
   /// After `Element.max` the numbers continue with `Element.min`.
   ///

@@ -13,7 +13,7 @@ extension ObservableType {
 
   /// Emits `element` on `scheduler`, then completes.
   ///
-  ///     just  a-|
+  ///     just(scheduler)  --a-|
   ///
   /// The element and the completion are scheduled separately.
   ///

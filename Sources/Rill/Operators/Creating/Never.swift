@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Emits nothing and never ends.
   ///
-  ///     never  ------
+  ///     never  -------
   ///
   /// - `never` completes: never
   /// - Complexity: O(1).

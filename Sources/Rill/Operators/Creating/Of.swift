@@ -13,7 +13,7 @@ extension ObservableType {
 
   /// Emits `elements` in order on `scheduler`, then completes.
   ///
-  ///     of  a-b-c-|
+  ///     of(scheduler)  --a-b-c-|
   ///
   /// Each element, and the completion, is scheduled separately.
   ///

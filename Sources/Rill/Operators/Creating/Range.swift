@@ -19,7 +19,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
   /// Emits `count` consecutive integers, beginning with `start`, on `scheduler`, then completes.
   ///
-  ///     range(3, 3)  3-4-5-|
+  ///     range(3, 3, scheduler)  --3-4-5-|
   ///
   /// Each number, and the completion, is scheduled separately.
   ///

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Emits `element` repeatedly, without end.
   ///
-  ///     repeatElement  a-a-a-a-
+  ///     repeatElement  --a-a-a-
   ///
   /// On the default scheduler, synchronous sources of the same subscription take turns, one element each. Unless `scheduler`
   /// runs its work later or on another thread, `subscribe` returns only after the subscription has ended, for example because

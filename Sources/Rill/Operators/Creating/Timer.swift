@@ -1,8 +1,7 @@
 extension ObservableType where Element: FixedWidthInteger {
   /// Emits 0 after `dueTime`, then completes.
   ///
-  ///     subscribe  ^
-  ///     timer(3)   ---(0|)
+  ///     timer(3)  ---(0|)
   ///
   /// - `timer` completes: after its value; with a period, never
   /// - Complexity: O(1), with one timer.
@@ -19,7 +18,6 @@ extension ObservableType where Element: FixedWidthInteger {
 
   /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
   ///
-  ///     subscribe    ^
   ///     timer(3, 2)  ---0-1-2-3-
   ///
   /// If `period` is nil, the stream completes after 0. After `Element.max` the numbers continue with `Element.min`.

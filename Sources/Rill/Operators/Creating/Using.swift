@@ -1,8 +1,9 @@
 extension ObservableType {
   /// Makes a resource for each subscription, emits the events of a stream that uses it, and then disposes the resource.
   ///
-  ///     resource  made················disposed
-  ///     using     a-----b-----c-----|
+  ///     resource  made          disposed
+  ///     source    --a-----b-----|
+  ///     using     --a-----b-----|
   ///
   /// Both factories run on the subscribing thread. The resource is disposed when the stream has ended or the subscription is
   /// disposed. If a factory throws, the stream fails with the error. If the resource exists by then, it is disposed.

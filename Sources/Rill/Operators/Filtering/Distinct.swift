@@ -17,8 +17,8 @@ extension ObservableType {
 
   /// Emits every value whose key no earlier value has had.
   ///
-  ///     source    a1--b2--c1--d3--|
-  ///     distinct  a1--b2------d3--|
+  ///     source              a1--b2--a3--c4--|
+  ///     distinct { first }  a1--b2------c4--|
   ///
   /// Remembers each different key until the subscription ends, so memory grows without limit. If `keySelector` throws, the
   /// source is disposed and the stream fails with the error.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits every value that differs from the last emitted value.
   ///
-  ///     source    a--a--b--a--|
-  ///     distinct  a-----b--a--|
+  ///     source                a--a--b--a--|
+  ///     distinctUntilChanged  a-----b--a--|
   ///
   /// - `distinctUntilChanged` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
@@ -16,8 +16,8 @@ extension ObservableType {
 
   /// Emits every value whose key differs from the key of the last emitted value.
   ///
-  ///     source    a1--a2--b3--a4--|
-  ///     distinct  a1------b3--a4--|
+  ///     source                          a1--a2--b3--a4--|
+  ///     distinctUntilChanged { first }  a1------b3--a4--|
   ///
   /// If `keySelector` throws, the source is disposed and the stream fails with the error.
   ///
@@ -33,8 +33,8 @@ extension ObservableType {
 
   /// Emits every value that differs, according to `comparer`, from the last emitted value.
   ///
-  ///     source    a--A--b--a--|
-  ///     distinct  a-----b--a--|
+  ///     source                    a--A--b--a--|
+  ///     distinctUntilChanged(==)  a-----b--a--|
   ///
   /// If `comparer` throws, the source is disposed and the stream fails with the error.
   ///
@@ -50,8 +50,8 @@ extension ObservableType {
 
   /// Emits every value whose key differs, according to `comparer`, from the key of the last emitted value.
   ///
-  ///     source    a1--A2--b3--a4--|
-  ///     distinct  a1------b3--a4--|
+  ///     source                    a--A--b--a--|
+  ///     distinctUntilChanged(==)  a-----b--a--|
   ///
   /// If a closure throws, the source is disposed and the stream fails with the error.
   ///
@@ -68,8 +68,8 @@ extension ObservableType {
 
   /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
-  ///     source    a1--a2--b3--a4--|
-  ///     distinct  a1------b3--a4--|
+  ///     source                             aa--bb--c---dd--|
+  ///     distinctUntilChanged(at: \.count)  aa------c---dd--|
   ///
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the values for which `predicate` returns true.
   ///
-  ///     source       1--2--3--4--|
-  ///     filter even  ---2-----4--|
+  ///     source                  1--2--3--4--|
+  ///     filter { $0 % 2 == 0 }  ---2-----4--|
   ///
   /// If `predicate` throws, the source is disposed and the stream fails with the error.
   ///

@@ -27,9 +27,9 @@ extension ObservableType {
 
   /// Switches to `other` if the source completes without a value.
   ///
-  ///     source             ----|
-  ///     other                  a--b--|
-  ///     ifEmpty(switchTo)  ----a--b--|
+  ///     source              ----|
+  ///     other                   -a--b--|
+  ///     ifEmpty(switchTo:)  -----a--b--|
   ///
   /// - `ifEmpty(switchTo:)` completes: with the source, or with the other stream if the source emitted no value
   /// - On an error: passes it on

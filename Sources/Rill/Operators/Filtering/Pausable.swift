@@ -2,7 +2,7 @@ extension ObservableType {
   /// Emits the source's values while the latest value of `pauser` is true, and drops the others.
   ///
   ///     source    a--b--c--d--e--|
-  ///     pauser    -t------f---t---
+  ///     pauser    -t------f--t----
   ///     pausable  ---b--c-----e--|
   ///
   /// Values are dropped until `pauser` has emitted its first value. `pauser` is subscribed to first. After its completion, its

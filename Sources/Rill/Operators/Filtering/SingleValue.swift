@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits the source's only value, and fails if the source emits no value or a second one.
   ///
-  ///     source    a---|        source    |         source    a--b-
-  ///     single()  a---|        single()  x         single()  a--x
+  ///     source    a--b--|
+  ///     single()  a--#
   ///
   /// The first value is emitted when it arrives. The stream fails with `RxError.noElements` if the source completes without a
   /// value. At a second value, the source is disposed and the stream fails with `RxError.moreThanOneElement`.

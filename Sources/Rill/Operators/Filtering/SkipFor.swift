@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Drops the values that arrive before `duration` has passed and emits all later ones.
   ///
-  ///     source   a--b--c--d--|
-  ///     skip(7)  ---------d--|
+  ///     source     a--b--c--d--|
+  ///     skip(7 s)  ---------d--|
   ///
   /// The stream ends with the source, even before `duration` has passed.
   ///

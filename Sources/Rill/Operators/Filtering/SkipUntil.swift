@@ -2,7 +2,7 @@ extension ObservableType {
   /// Drops the source's values until `other` emits a value, then emits the source's later values.
   ///
   ///     source       a--b--c--d--|
-  ///     other        -------x
+  ///     other        -------x-----
   ///     skip(until)  ---------d--|
   ///
   /// The source is subscribed to before `other`. `other` is disposed at its first value. The completion of `other` has no

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Drops values until `predicate` returns false for the first time, then emits that value and all later ones.
   ///
-  ///     source                  1--2--3--1--|
-  ///     skip(while: { $0 < 3 }) ------3--1--|
+  ///     source                   1--2--3--1--|
+  ///     skip(while: { $0 < 3 })  ------3--1--|
   ///
   /// If `predicate` throws, the source is disposed and the stream fails with the error.
   ///

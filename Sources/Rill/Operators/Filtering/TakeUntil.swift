@@ -2,7 +2,7 @@ extension ObservableType {
   /// Emits the source's values until `other` emits its first value, then completes.
   ///
   ///     source       a--b--c--d--|
-  ///     other        -------x
+  ///     other        -------x-----
   ///     take(until)  a--b--c|
   ///
   /// `other` is subscribed to before the source. The stream fails with the first error of either. The completion of `other` has

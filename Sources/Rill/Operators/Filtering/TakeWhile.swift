@@ -9,9 +9,9 @@ public enum TakeBehavior: Sendable {
 extension ObservableType {
   /// Emits values while `predicate` returns true, then completes.
   ///
-  ///     source                  1--2--3--1--|
-  ///     take(while: { $0 < 3 }) 1--2--|
-  ///     …, behavior: .inclusive 1--2--(3|)
+  ///     source                   1--2--3--1--|
+  ///     take(while: { $0 < 3 })  1--2--|
+  ///     …, behavior: .inclusive  1--2--(3|)
   ///
   /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
   /// fails with the error.
@@ -31,9 +31,9 @@ extension ObservableType {
 
   /// Emits values until `predicate` returns true, then completes.
   ///
-  ///     source                   1--2--3--1--|
-  ///     take(until: { $0 == 3 }) 1--2--|
-  ///     …, behavior: .inclusive  1--2--(3|)
+  ///     source                    1--2--3--1--|
+  ///     take(until: { $0 == 3 })  1--2--|
+  ///     …, behavior: .inclusive   1--2--(3|)
   ///
   /// The source is disposed before the completion is delivered. If `predicate` throws, the source is disposed and the stream
   /// fails with the error.

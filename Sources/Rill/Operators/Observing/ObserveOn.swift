@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Delivers every event on `scheduler`, in order.
   ///
-  ///     source       a-b-c--|
-  ///     observe(on)  ··a-b-c--|
+  ///     source       a---b---c-----|
+  ///     observe(on)  --a---b---c-----|
   ///
   /// Events are delivered in order and one at a time, even on a concurrent scheduler. One scheduled work item delivers all
   /// queued events. After it has delivered 1,024 events or more, it schedules another item for the rest, so that the scheduler

@@ -1,8 +1,7 @@
 extension ObservableType {
   /// Subscribes to the source on `scheduler`.
   ///
-  ///     subscribe      ^
-  ///     scheduler      ··^
+  ///     source           a--b--|
   ///     subscribe(on)  --a--b--|
   ///
   /// Disposal does not use the scheduler: it disposes the source immediately, on the calling thread.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Continues with the stream that `handler` returns for the source's error.
   ///
-  ///     source   a--b--x
-  ///     handler         c--d--|
+  ///     source   a--b--#
+  ///     handler        -c--d--|
   ///     catch    a--b---c--d--|
   ///
   /// The source is released before the handler's stream is subscribed to. If `handler` throws, fails with the thrown error. An
@@ -23,8 +23,8 @@ extension ObservableType {
 
   /// Continues with the next stream in `sequence` when a stream fails.
   ///
-  ///     stream 1         a--b--x
-  ///     stream 2                c--d--|
+  ///     stream 1         a--b--#
+  ///     stream 2               -c--d--|
   ///     catch(sequence)  a--b---c--d--|
   ///
   /// The sequence can be infinite. Completes with the first stream that completes. If all streams fail, fails with the error of

@@ -1,7 +1,7 @@
 extension ObservableType {
   /// Emits `element` in place of an error, then completes.
   ///
-  ///     source             a--b--x
+  ///     source             a--b--#
   ///     catchAndReturn(c)  a--b--(c|)
   ///
   /// - `catchAndReturn` completes: with the source, or after the value for its error

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Subscribes to the source again whenever it fails, immediately and without limit.
   ///
-  ///     source   a--b--x
-  ///     again          a--b--|
-  ///     retry()  a--b--a--b--|
+  ///     source   -a--b--#
+  ///     again           -a--b--|
+  ///     retry()  -a--b---a--b--|
   ///
   /// If the source always fails synchronously, `subscribe` does not return. Disposal by another thread stops the attempts
   /// before the next one.
@@ -20,9 +20,9 @@ extension ObservableType {
 
   /// Subscribes to the source again whenever it fails, with at most `maxAttemptCount` subscriptions in total.
   ///
-  ///     source    a--x
-  ///     again        a--x
-  ///     retry(2)  a--a--x
+  ///     source    -a--#
+  ///     again         -a--#
+  ///     retry(2)  -a---a--#
   ///
   /// If all attempts fail, the stream fails with the error of the last one.
   ///
@@ -39,9 +39,9 @@ extension ObservableType {
 
   /// Subscribes to the source again `delay` after it has failed, with at most `maxAttemptCount` subscriptions in total.
   ///
-  ///     source              a--x
-  ///     again                    a--x
-  ///     retry(2, delay: 2)  a----a--x
+  ///     source              a--#
+  ///     again                    a--#
+  ///     retry(2, delay: 2)  a----a--#
   ///
   /// If all attempts fail, the stream fails with the error of the last one, without a delay.
   ///

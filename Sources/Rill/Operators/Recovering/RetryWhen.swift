@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Subscribes to the source again after an error of type `Failure`, when a notifier emits a value.
   ///
-  ///     source        a--x     a--b--|
-  ///     errors           x
-  ///     notifier         ------n
-  ///     retry(when:)  a--------a--b--|
+  ///     source        a--#
+  ///     again                 a--b--|
+  ///     notifier         -----n-----!
+  ///     retry(when:)  a-------a--b--|
   ///
   /// `notificationHandler` is called once for each subscription. It receives a stream of the source's errors and returns the
   /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored.
@@ -30,10 +30,10 @@ extension ObservableType {
 
   /// Subscribes to the source again after an error, when a notifier emits a value.
   ///
-  ///     source        a--x     a--b--|
-  ///     errors           x
-  ///     notifier         ------n
-  ///     retry(when:)  a--------a--b--|
+  ///     source        a--#
+  ///     again                 a--b--|
+  ///     notifier         -----n-----!
+  ///     retry(when:)  a-------a--b--|
   ///
   /// `notificationHandler` is called once for each subscription. It receives a stream of the source's errors and returns the
   /// notifier. The notifier is subscribed to before the source. A value that it emits while no error is pending is ignored. If

@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Subscribes to the source again after an error, when the delay of `policy` has passed.
   ///
-  ///     source                    a--x
-  ///     again                          a--x
-  ///     again                                    a--b--|
-  ///     retry(.exponential(2 s))  a----a---------a--b--|
+  ///     source                    a--#
+  ///     again                          a--#
+  ///     again                                 a--b--|
+  ///     retry(.exponential(2 s))  a----a------a--b--|
   ///
   /// The delays of one subscription are counted from its first error. A value does not reset the count. When the policy has no
   /// delay for an error, the stream fails with it.

@@ -2,7 +2,7 @@ extension ObservableType {
   /// Returns a connectable stream that multicasts the source through `subject`.
   ///
   ///     source     a--b--c--|
-  ///     connect()  ···^
+  ///     connect()    ^
   ///     subject    ---b--c--|
   ///
   /// Subscribers subscribe to `subject`, and `connect()` subscribes `subject` to the source. The subject is not replaced after
@@ -22,8 +22,8 @@ extension ObservableType {
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
   ///
   ///     source     a--b--c--|
-  ///     connect()  ···^
-  ///     subject    ---b--c--|
+  ///     connect()    ^
+  ///     multicast  ---b--c--|
   ///
   /// Subscribers subscribe to the subject, and `connect()` subscribes the subject to the source. `makeSubject` is called at the
   /// first `connect()` or subscription. After the source has ended or was disconnected, it is called again at the next
@@ -41,8 +41,8 @@ extension ObservableType {
 
   /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
   ///
-  ///     source                             1--2--3--|
-  ///     multicast { zip($0, $0.skip(1)) }  ---a--b--|     a is (1, 2), b is (2, 3)
+  ///     source                             a---b---c---|
+  ///     multicast { zip($0, $0.skip(1)) }  ----ab--bc--|
   ///
   /// Each subscription subscribes to the source once, however often the selector's stream subscribes to its argument. If a
   /// closure throws, the stream fails with the error.

@@ -2,8 +2,8 @@ extension ObservableType {
   /// Returns a connectable stream that multicasts the source through a `PublishSubject`.
   ///
   ///     source        a--b--c--d--|
-  ///     connect()     ···^
-  ///     subscriber 1  ^--b--c--d--|
+  ///     connect()       ^
+  ///     subscriber 1  ---b--c--d--|
   ///     subscriber 2       ^c--d--|
   ///
   /// - `publish` completes: as the subject

@@ -1,10 +1,9 @@
 extension ConnectableObservableType {
   /// Returns a stream that connects with its first subscriber and disconnects with its last.
   ///
-  ///     source        ···a--b--c--d···
-  ///     subscriber 1     a--b--!
-  ///     subscriber 2       ^b--c--!
-  ///     connection    ···^········!
+  ///     connection      -a--b--c-!
+  ///     subscriber 1    ^a--b-!
+  ///     subscriber 2       ^b--c-!
   ///
   /// `connect()` is called after the first subscriber has subscribed, and outside of any lock. After the source has ended, the
   /// next subscriber connects again, even if it subscribes while the end is being delivered.

@@ -1,10 +1,9 @@
 extension ObservableType {
   /// Returns a connectable stream that multicasts the source through a `ReplaySubject` that keeps `bufferSize` values.
   ///
-  ///     source        a--b--c--d--|
-  ///     connect()     ^
-  ///     subscribe     ····^
-  ///     subscriber    ····b-c--d--|     with bufferSize 1
+  ///     source     a--b-----c--d--|
+  ///     connect()  ^
+  ///     replay(1)      (^b)-c--d--|
   ///
   /// - `replay` completes: as the subject
   /// - On an error: as the subject
@@ -22,10 +21,9 @@ extension ObservableType {
 
   /// Returns a connectable stream that multicasts the source through a `ReplaySubject` that keeps all values.
   ///
-  ///     source        a--b--c--d--|
-  ///     connect()     ^
-  ///     subscribe     ····^
-  ///     subscriber    ····(ab)-c--d--|
+  ///     source     a--b-----c--d--|
+  ///     connect()  ^
+  ///     replayAll      (^ab)c--d--|
   ///
   /// The buffer is unbounded.
   ///

@@ -13,9 +13,9 @@ public enum SubjectLifetimeScope: Sendable {
 extension ObservableType {
   /// Shares one subscription to the source among all subscribers.
   ///
-  ///     source        a--b--c--d--|
-  ///     subscriber 1  a--b--c--d--|
-  ///     subscriber 2     ^--c--d--|      with replay 1: b first
+  ///     source        a--b--c-----d--|
+  ///     subscriber 1  a--b--c-----d--|
+  ///     subscriber 2         (^c)-d--|
   ///
   /// Subscribes to the source for the first subscriber, and disposes that subscription when the last subscriber has gone.
   /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.

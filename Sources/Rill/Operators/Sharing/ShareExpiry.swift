@@ -1,10 +1,11 @@
 extension ObservableType {
   /// Shares one subscription to the source, and keeps it and the replayed values for some time after they were last needed.
   ///
-  ///     source        a--b--|
-  ///     subscriber 1  a--b--|
-  ///     subscriber 2           ^(ab|)             before the expiry
-  ///     subscriber 3                      ^a--b   after it: subscribes to the source again
+  ///     source        a----b--|
+  ///     again                           a----b--|
+  ///     subscriber 1  a----b--|
+  ///     subscriber 2            (^ab|)
+  ///     subscriber 3                    (^a)-b--|
   ///
   /// The subscription to the source is disposed `expiry` after the last subscriber has gone, if none has come meanwhile. So a
   /// view that goes and comes back does not start the source again. The values of a source that has completed are replayed, with

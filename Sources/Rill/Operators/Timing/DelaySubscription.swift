@@ -1,8 +1,7 @@
 extension ObservableType {
   /// Subscribes to the source after `dueTime`.
   ///
-  ///     subscribe             ^
-  ///     source                ···a--b--|
+  ///     source                   a--b--|
   ///     delaySubscription(3)  ---a--b--|
   ///
   /// The subscription is made on `scheduler`.

@@ -2,7 +2,7 @@ extension ObservableType {
   /// Fails with `RxError.timeout` if no event arrives for `dueTime` after the subscription or after a value.
   ///
   ///     source      a--b-------c
-  ///     timeout(4)  a--b---x
+  ///     timeout(4)  a--b---#
   ///
   /// A value that arrives before the timer fires is in time, even if the timer is late. If a value arrives exactly at the due
   /// time, the scheduler decides whether the value or the timer is first.
@@ -21,9 +21,9 @@ extension ObservableType {
 
   /// Continues with `other` if no event arrives for `dueTime` after the subscription or after a value.
   ///
-  ///     source      a--b-------c
-  ///     other              d--e--|
-  ///     timeout(4)  a--b---d--e--|
+  ///     source             a--b-------c---
+  ///     other                     -d--e--|
+  ///     timeout(4, other)  a--b----d--e--|
   ///
   /// The source is disposed before `other` is subscribed to. A value that arrives before the timer fires is in time, even if
   /// the timer is late. If a value arrives exactly at the due time, the scheduler decides whether the value or the timer is

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Collects values and emits them as an array when there are `count` values or `timeSpan` has passed.
   ///
-  ///     source        a--b   --c----d   --|
-  ///     buffer(9, 2)  ---[ab]-------[cd]--([]|)
+  ///     source        a--b-----c----d------|
+  ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)
   ///
   /// The time span begins at the subscription and again after each array. An array that is emitted because the time has passed
   /// can be empty. When the source completes, the collected values are emitted as a last array, which can be empty too. When

@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Collects values and emits them as an array each time `trigger` emits a value.
   ///
-  ///     source             a--b-----c--d---|
-  ///     trigger            ----x--x-----------
-  ///     bufferWithTrigger  ----[ab]-[]-----([cd]|)
+  ///     source             a--b--------c--d---|
+  ///     trigger            ----x-----x-----------
+  ///     bufferWithTrigger  ----[ab]--[]-------([cd]|)
   ///
   /// An array can be empty. When the source completes, the collected values are emitted as a last array, which can be empty
   /// too. When a source fails, they are dropped. The completion of `trigger` has no effect. `trigger` is subscribed to first.

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits `transform(value)` for every value, unless the result is nil.
   ///
-  ///     source      1--x--3--|
-  ///     compactMap  1-----3--|
+  ///     source                  1--x--3--|
+  ///     compactMap { Int($0) }  1-----3--|
   ///
   /// If `transform` throws, the source is disposed and the stream fails with the error.
   ///

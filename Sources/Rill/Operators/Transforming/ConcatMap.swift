@@ -2,9 +2,9 @@ extension ObservableType {
   /// Maps every value to an inner stream and emits the values of the inner streams, one stream after the other.
   ///
   ///     source     1--2----------|
-  ///     stream 1    a--a--|
-  ///     stream 2           b--b--|
-  ///     concatMap   a--a---b--b--|
+  ///     stream 1   -a--a--|
+  ///     stream 2          -b--b--|
+  ///     concatMap  -a--a---b--b--|
   ///
   /// `selector` is called when a value arrives. Its stream is subscribed to when the previous inner stream has completed. Until
   /// then it waits in an unbounded queue.

@@ -16,8 +16,8 @@ public protocol DataDecoder {
 extension ObservableType where Element == Data {
   /// Emits the value that `decoder` decodes from each piece of data.
   ///
-  ///     source  {"a":1}--{"a":2}--|
-  ///     decode  A(a:1)---A(a:2)---|
+  ///     source  {"a":1}---{"a":2}---|
+  ///     decode  Item(1)---Item(2)---|
   ///
   /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
@@ -32,8 +32,8 @@ extension ObservableType where Element == Data {
 
   /// Emits the value that `decoder` decodes from each piece of data.
   ///
-  ///     source  a=1--a=2--|
-  ///     decode  A(a:1)---A(a:2)---|
+  ///     source         a=1-------a=2-------|
+  ///     decode(plist)  Item(1)---Item(2)---|
   ///
   /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
@@ -45,8 +45,8 @@ extension ObservableType where Element == Data {
 
   /// Emits the value that `decoder` decodes from each piece of data.
   ///
-  ///     source  1--2--|
-  ///     decode  A--B--|
+  ///     source           1---------2---------|
+  ///     decode(decoder)  Item(1)---Item(2)---|
   ///
   /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///

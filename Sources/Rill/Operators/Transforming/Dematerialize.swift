@@ -1,8 +1,8 @@
 extension ObservableType where Element: EventConvertible {
   /// Converts event values, such as those of `materialize`, back to events.
   ///
-  ///     source         next(a)-next(b)-error(x)
-  ///     dematerialize  a-------b-------x
+  ///     source         next(a)---next(b)---error(x)
+  ///     dematerialize  a---------b---------#
   ///
   /// At the first value that is a completion or an error, the source is disposed and the stream ends. Without such a value, the
   /// stream ends with the source.

@@ -1,8 +1,8 @@
 extension ObservableType where Element: EventConvertible {
   /// Emits the values of a materialized stream, and no ends.
   ///
-  ///     source    next(a)--error(x)--|
-  ///     elements  a------------------|
+  ///     source    next(a)---error(x)---|
+  ///     elements  a--------------------|
   ///
   /// With `errors()`, this splits a stream that must survive failures, such as `requests.flatMap { $0.materialize() }.share()`.
   ///

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits every value together with its index, which begins with 0.
   ///
-  ///     source      a-----b-----c----|
-  ///     enumerated  (0,a)-(1,b)-(2,c)|
+  ///     source      a-----b-----c-----|
+  ///     enumerated  (0,a)-(1,b)-(2,c)-|
   ///
   /// - `enumerated` completes: with the source
   /// - On an error: passes it on

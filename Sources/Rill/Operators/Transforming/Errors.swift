@@ -1,8 +1,8 @@
 extension ObservableType where Element: EventConvertible {
   /// Emits the errors of a materialized stream as values.
   ///
-  ///     source  next(a)--error(x)--|
-  ///     errors  ---------x---------|
+  ///     source  next(a)---error(x)---|
+  ///     errors  ----------x----------|
   ///
   /// - `errors` completes: with the source
   /// - On an error: passes it on

@@ -1,10 +1,10 @@
 extension ObservableType {
   /// Maps every value to an inner stream and emits the values of all inner streams as they arrive.
   ///
-  ///     source   1-----2-----|
-  ///     stream 1  a----a---|
-  ///     stream 2        b----b-|
-  ///     flatMap   a----ab----b-|
+  ///     source    1-----2-----|
+  ///     stream 1  -a----a---|
+  ///     stream 2        --b----b-|
+  ///     flatMap   -a----a-b----b-|
   ///
   /// The stream completes when the source and all inner streams have completed. It fails with the first error, or the error
   /// that `selector` throws. Other inner streams can emit while `selector` runs and while its stream is being subscribed to.

@@ -2,9 +2,9 @@ extension ObservableType {
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
   ///
   ///     source        1--2-----3-----|
-  ///     stream 1       a--a--|
-  ///     stream 3                b--b-|
-  ///     flatMapFirst   a--a-----b--b-|
+  ///     stream 1      -a--a--|
+  ///     stream 3               -b--b-|
+  ///     flatMapFirst  -a--a-----b--b-|
   ///
   /// The stream completes when the source and the running inner stream have completed. It fails with the first error, or the
   /// error that `selector` throws. `selector` is not called for dropped values.

@@ -2,9 +2,9 @@ extension ObservableType {
   /// Maps every value to an inner stream and emits the values of the latest inner stream.
   ///
   ///     source         1-----2-----|
-  ///     stream 1        a--a----a
-  ///     stream 2              b----b-|
-  ///     flatMapLatest   a--a--b----b-|
+  ///     stream 1       -a--a-!
+  ///     stream 2             -b----b-|
+  ///     flatMapLatest  -a--a--b----b-|
   ///
   /// After `selector` has returned a stream, the previous inner stream is disposed, then the new one is subscribed to. The
   /// stream completes when the source and the latest inner stream have completed. It fails with the error of the source or the

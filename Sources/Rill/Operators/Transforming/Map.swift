@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits `transform(value)` for every value.
   ///
-  ///     source  a--b--|
-  ///     map     A--B--|
+  ///     source                   a--b--c--|
+  ///     map { $0.uppercased() }  A--B--C--|
   ///
   /// If `transform` throws, the source is disposed and the stream fails with the error.
   ///

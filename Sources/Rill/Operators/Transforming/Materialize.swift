@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits every event as a value, including the end, then completes.
   ///
-  ///     source       a-------b-------x
-  ///     materialize  next(a)-next(b)-(error(x)|)
+  ///     source       a---------b---------#
+  ///     materialize  next(a)---next(b)---(error(x)|)
   ///
   /// - `materialize` completes: with the source, after emitting the completion as a value
   /// - On an error: emits it as a value, then completes

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits every value that is an instance of `type`, as that type.
   ///
-  ///     source           cat--dog--cat--|
-  ///     ofType(Dog.self) -----dog-------|
+  ///     source            a--2--c--4--|
+  ///     ofType(Int.self)  ---2-----4--|
   ///
   /// - `ofType` completes: with the source
   /// - On an error: passes it on

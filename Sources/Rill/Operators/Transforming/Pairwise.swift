@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits each value together with the value before it.
   ///
-  ///     source    a--b-------c-------|
-  ///     pairwise  ---(a, b)--(b, c)--|
+  ///     source    a-----b-----c-----|
+  ///     pairwise  ------(a,b)-(b,c)-|
   ///
   /// The first value of the source emits nothing.
   ///

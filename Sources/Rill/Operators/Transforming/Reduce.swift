@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Accumulates all values and emits the result when the source completes.
   ///
-  ///     source       1--2--3--|
-  ///     reduce(0,+)  ---------(6|)
+  ///     source        1--2--3--|
+  ///     reduce(0, +)  ---------(6|)
   ///
   /// If `accumulator` throws, the source is disposed and the stream fails with the error.
   ///
@@ -22,8 +22,8 @@ extension ObservableType {
 
   /// Accumulates all values and emits the result when the source completes, in modules in Swift 5 mode.
   ///
-  ///     source       1--2--3--|
-  ///     reduce(0,+)  ---------(6|)
+  ///     source        1--2--3--|
+  ///     reduce(0, +)  ---------(6|)
   ///
   /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///
@@ -38,8 +38,8 @@ extension ObservableType {
 
   /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes.
   ///
-  ///     source  1--2--3--|
-  ///     reduce  ---------(6|)
+  ///     source                    1--2--3--|
+  ///     reduce(0, +, { $0 * 2 })  ---------(12|)
   ///
   /// If `accumulator` throws, the source is disposed and the stream fails with the error. If `mapResult` throws, the stream
   /// fails with the error.

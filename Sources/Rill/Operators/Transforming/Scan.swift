@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Accumulates the values and emits the intermediate result after each of them.
   ///
-  ///     source     1--2--3--|
-  ///     scan(0,+)  1--3--6--|
+  ///     source      1--2--3--|
+  ///     scan(0, +)  1--3--6--|
   ///
   /// If `accumulator` throws, the source is disposed and the stream fails with the error.
   ///
@@ -22,8 +22,8 @@ extension ObservableType {
 
   /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode.
   ///
-  ///     source     1--2--3--|
-  ///     scan(0,+)  1--3--6--|
+  ///     source      1--2--3--|
+  ///     scan(0, +)  1--3--6--|
   ///
   /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
   ///

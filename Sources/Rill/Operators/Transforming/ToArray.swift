@@ -2,7 +2,7 @@ extension ObservableType {
   /// Emits all values as one array when the source completes.
   ///
   ///     source   a--b--c--|
-  ///     toArray  ---------[a, b, c]
+  ///     toArray  ---------([a,b,c]|)
   ///
   /// - `toArray` completes: with the source, after emitting the result
   /// - On an error: passes it on, without a value

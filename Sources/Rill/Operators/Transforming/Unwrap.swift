@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Emits every value that is not nil, as a value that is not optional.
   ///
-  ///     source  a--nil--c--|
-  ///     unwrap  a-------c--|
+  ///     source  a-----nil---c-----|
+  ///     unwrap  a-----------c-----|
   ///
   /// - `unwrap` completes: with the source
   /// - On an error: passes it on

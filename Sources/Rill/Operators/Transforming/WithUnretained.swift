@@ -1,9 +1,9 @@
 extension ObservableType {
   /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
-  ///     source          a--b-----c--|
-  ///     object          ······X
-  ///     withUnretained  A--B-----|
+  ///     source                a---b---c---d---|
+  ///     object                          !
+  ///     withUnretained { … }  oa--ob--oc--|
   ///
   /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
   /// If `resultSelector` throws, the source is disposed and the stream fails with the error.
@@ -29,9 +29,9 @@ extension ObservableType {
 
   /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
-  ///     source          a------b---------c--|
-  ///     object          ············X
-  ///     withUnretained  (o,a)--(o,b)-----|
+  ///     source          a-----b-----c-----|
+  ///     object                   !
+  ///     withUnretained  (o,a)-(o,b)-|
   ///
   /// `object` is referenced weakly. At the first value after its deallocation, the source is disposed and the stream completes.
   ///

@@ -1,0 +1,61 @@
+package import Foundation
+
+/// Any JSON value.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Decimal)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Encodes a value as JSON.
+  package init(encoding value: some Encodable) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+  }
+
+  /// Decodes a value from this JSON.
+  package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
+  /// The JSON text on one line, with sorted keys.
+  package var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A decoded value can be encoded again.
+    guard let data = try? encoder.encode(self) else { return "null" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension JSONValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Decimal.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+public import Foundation
+public import Rill
+import RillLocks
+
+/// Records the events of named streams of a running program into a file, with their times.
+///
+///     let recorder = try RunRecorder(file: url, model: "SearchModel(scheduler: player.scheduler)", modules: ["Search"])
+///     let model = SearchModel()
+///     recorder.recordOutput("results", model.results)
+///     recorder.input("query", field.text).subscribe(model.query).disposed(by: bag)
+///     recorder.input("pin", field.pin) { _ in nil }.subscribe(model.pin).disposed(by: bag)   // records when, and not what
+///
+/// `RunPlayer` plays the recording in a test, and `rill-marbles` draws it and writes such a test.
+///
+/// All functions can be called from any thread. Each event is written before the program receives it, so a crash of the program loses
+/// none. The recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
+public final class RunRecorder: Sendable {
+  /// The time of the recording, for a program that reads a clock.
+  ///
+  /// It stands still while an input is delivered. So what the program computes from it is the same in the replay, to the nanosecond.
+  public let clock: RecordingClock
+
+  private let log: RunLog
+  private let subscriptions = CompositeDisposable()
+
+  /// Creates the file, or replaces it, and starts the time of the recording.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - model: the expression that makes the recorded view model in a test, in which `player` is the `RunPlayer`.
+  ///   - modules: the modules that `model` needs.
+  ///   - clock: measures the times of the events.
+  /// - Throws: `RunRecordingError.unwritable`.
+  public init<C: Clock>(
+    file: URL, model: String? = nil, modules: [String] = [], clock: C = ContinuousClock()
+  ) throws(RunRecordingError) where C.Duration == Duration {
+    self.clock = RecordingClock(clock)
+    log = try RunLog(file, self.clock)
+    var header = #"{"rill":"run","version":\#(RunRecording.version)"#
+    if let model { header += #","model":\#(JSONValue.string(model).text)"# }
+    if !modules.isEmpty { header += #","modules":\#(JSONValue.array(modules.map(JSONValue.string)).text)"# }
+    log.write(header + "}")
+  }
+
+  deinit {
+    subscriptions.dispose()
+    _ = log.close()
+  }
+
+  /// The first error of writing, after which nothing more is written.
+  public var error: RunRecordingError? { log.error }
+
+  /// Ends the recording.
+  ///
+  /// - Throws: `RunRecordingError.unwritable` if an event could not be written.
+  public func close() throws(RunRecordingError) {
+    subscriptions.dispose()
+    if let error = log.close() { throw error }
+  }
+
+  // MARK: Streams
+
+  /// Returns a stream that records the events of an input as they pass.
+  ///
+  /// Each subscription is recorded: `share()` a stream that several subscribers need.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the input. The test that `rill-marbles --test` writes calls the property of the model by it.
+  ///   - stream: the input.
+  ///   - writing: returns what is written instead of a value: nil for a secret. Called on the thread that emits.
+  /// - Returns: The events of `stream`.
+  public func input<Stream: ObservableConvertibleType>(
+    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil
+  ) -> Observable<Stream.Element> where Stream.Element: Codable & SendableMetatype {
+    recorded(name, stream) { try JSONValue.written($0, writing) }
+  }
+
+  /// Returns a stream that records the events of an input without values, such as taps, as they pass.
+  ///
+  /// Each subscription is recorded: `share()` a stream that several subscribers need.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the input.
+  ///   - stream: the input.
+  /// - Returns: The events of `stream`.
+  public func input<Stream: ObservableConvertibleType>(_ name: String, _ stream: Stream) -> Observable<Void>
+  where Stream.Element == Void {
+    recorded(name, stream) { _ in .null }
+  }
+
+  /// Subscribes to an output and records it.
+  ///
+  /// Call it before the inputs begin. A cold stream is subscribed to once more: `share()` it first.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the output.
+  ///   - stream: the output.
+  ///   - writing: returns what is written instead of a value: nil for a secret. Called on the thread that emits.
+  public func recordOutput<Stream: ObservableConvertibleType>(
+    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil
+  ) where Stream.Element: Encodable & SendableMetatype {
+    subscribe(name, stream) { try JSONValue.written($0, writing) }
+  }
+
+  /// Subscribes to an output whose values are not `Encodable`, and records their descriptions.
+  ///
+  /// Call it before the inputs begin. A cold stream is subscribed to once more: `share()` it first.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the output.
+  ///   - stream: the output.
+  ///   - writing: returns what is written instead of a value: nil for a secret. Called on the thread that emits.
+  @_disfavoredOverload
+  public func recordOutput<Stream: ObservableConvertibleType>(
+    _ name: String, _ stream: Stream, writing: @escaping @Sendable (Stream.Element) -> String? = { "\($0)" }
+  ) {
+    subscribe(name, stream) { writing($0).map(JSONValue.string) }
+  }
+
+  private func recorded<Stream: ObservableConvertibleType>(
+    _ name: String, _ stream: Stream, _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
+  ) -> Observable<Stream.Element> where Stream.Element: SendableMetatype {
+    let line = log.announce(.input, name, Stream.Element.self)
+    let (log, clock) = (log, clock)
+    let begin: @Sendable (String) -> Void = { event in
+      clock.stop()
+      log.write(line, event)
+    }
+    let end: @Sendable () -> Void = { clock.resume() }
+    return stream.asObservable().do(
+      onNext: { begin(RunLog.field(.next($0), json)) }, afterNext: { _ in end() },
+      onError: { begin(RunLog.field(.error($0), json)) }, afterError: { _ in end() },
+      onCompleted: { begin(RunLog.field(.completed, json)) }, afterCompleted: end)
+  }
+
+  private func subscribe<Stream: ObservableConvertibleType>(
+    _ name: String, _ stream: Stream, _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
+  ) {
+    let line = log.announce(.output, name, Stream.Element.self)
+    let log = log
+    let subscription = stream.asObservable().subscribe { (event: Event<Stream.Element>) -> Void in
+      log.write(line, RunLog.field(event, json))
+    }
+    _ = subscriptions.insert(subscription)
+  }
+}
+
+extension JSONValue {
+  /// Returns the JSON of what `writing` returns for `value`, or of `value` itself.
+  fileprivate static func written<Value: Encodable>(_ value: Value, _ writing: ((Value) -> Value?)?) throws -> JSONValue? {
+    guard let writing else { return try JSONValue(encoding: value) }
+    return try writing(value).map { try JSONValue(encoding: $0) }
+  }
+}

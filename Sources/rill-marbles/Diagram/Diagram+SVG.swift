@@ -1,0 +1,323 @@
+extension Diagram {
+  /// Returns the diagram as SVG.
+  ///
+  /// The sources are above a box with the code of the operator, its outputs are below it. Equal values have equal colors. The
+  /// colors follow the reader's preference for a light or a dark page. The same diagram gives the same bytes.
+  package var svg: String { DiagramPicture(self).svg }
+}
+
+/// The layout of a diagram as a picture.
+struct DiagramPicture {
+  /// The horizontal position of each time.
+  let axis: TimeAxis
+  let width: Double
+  let height: Double
+  private let diagram: Diagram
+  private let rows: [(row: Diagram.Row, y: Double)]
+  private let box: (y: Double, height: Double, lines: [String])?
+  private let radius: Double
+  private let style: Style
+
+  enum Style {
+    /// The example of an operator, in a fixed width.
+    case example
+    /// A run, as wide as it needs to be.
+    case run
+  }
+
+  private static let top = 14.0
+  private static let lineHeight = 20.0
+  private static let right = 28.0
+
+  init(_ diagram: Diagram, style: Style = .example) {
+    (self.diagram, self.style) = (diagram, style)
+    let labels = DiagramPicture.labels(diagram)
+    let left = 30 + max(40, (labels.map(\.textWidth).max() ?? 0))
+    width = max(760, style == .run ? left + diagram.end * 92 + 130 : 0)
+    // Wide texts at both ends stay inside.
+    axis = TimeAxis(
+      diagram, from: left + max(20, diagram.widestValue { $0 < diagram.end / 10 }),
+      to: width - DiagramPicture.right - max(16, diagram.widestValue { $0 > diagram.end * 0.9 } - 12))
+    radius = min(17, max(12, axis.smallestStep / 2 - 1))
+    let above = diagram.rows.filter { $0.role != .output && !diagram.code.isEmpty }
+    let below = diagram.rows.filter { $0.role == .output || diagram.code.isEmpty }
+    var placed: [(row: Diagram.Row, y: Double)] = []
+    var y = DiagramPicture.top
+    let rowRadius = radius
+    func place(_ row: Diagram.Row) {
+      let depth = row.depth
+      y += rowRadius + 5
+      placed.append((row, y))
+      y += rowRadius + 7 + Double(depth - 1) * (rowRadius * 2 + 2)
+    }
+    above.forEach(place)
+    if diagram.code.isEmpty {
+      box = nil
+    } else {
+      let lines = diagram.code.split(separator: "\n").map(String.init)
+      let height = Double(lines.count) * DiagramPicture.lineHeight + 22
+      if !above.isEmpty { y += 8 }
+      box = (y, height, lines)
+      y += height + 10
+    }
+    below.forEach(place)
+    rows = placed
+    height = y + 10
+  }
+
+  /// The names in front of the rows: not that of a single output, which the box names.
+  private static func labels(_ diagram: Diagram) -> [String] {
+    let outputs = diagram.rows.filter { $0.role == .output }
+    return diagram.rows.map { row in
+      row.role == .output && outputs.count == 1 && !diagram.code.isEmpty ? "" : row.label
+    }
+  }
+
+  var svg: String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width.pixels) \(height.pixels)" \
+    width="\(width.pixels)" height="\(height.pixels)" role="img">
+    <title>\(diagram.title.escapedForXML)</title>
+    <desc>\(diagram.text().escapedForXML)</desc>
+    <style>
+    \(DiagramPicture.style)
+    </style>
+    <rect class="paper" width="\(width.pixels)" height="\(height.pixels)" rx="8"/>
+    \(content)
+    </svg>
+
+    """
+  }
+
+  /// The picture with a line for the current time.
+  var interactiveSVG: String {
+    let line = """
+      <line id="cursor" class="cursor" x1="0" y1="6" x2="0" y2="\((height - 6).pixels)"/>
+      """
+    // Behind the values, in front of the paper.
+    return svg.replacing("rx=\"8\"/>\n", with: "rx=\"8\"/>\n" + line + "\n")
+  }
+
+  /// The horizontal positions of all instants.
+  var instantPositions: [Double] { diagram.instants.map(axis.position) }
+
+  private var content: String {
+    var parts = guides
+    if let box { parts += drawn(box) }
+    let labels = Dictionary(
+      zip(diagram.rows.map(\.label), DiagramPicture.labels(diagram)), uniquingKeysWith: { first, _ in first })
+    for (row, y) in rows { parts += drawn(row, y, label: labels[row.label] ?? "") }
+    return parts.joined(separator: "\n")
+  }
+
+  /// A thin line at the time of each value of an output, from the top to the bottom.
+  private var guides: [String] {
+    let times = Set(diagram.rows.filter { $0.role == .output }.flatMap(\.marks).map(\.time)).sorted()
+    guard let bottom = rows.last?.y, box != nil, rows.contains(where: { $0.row.role != .output }) else { return [] }
+    return times.map { time in
+      let x = axis.position(time).pixels
+      return
+        "<line class=\"guide\" x1=\"\(x)\" y1=\"\((DiagramPicture.top + (style == .run ? radius * 2 : 0)).pixels)\" x2=\"\(x)\" y2=\"\(bottom.pixels)\"/>"
+    }
+  }
+
+  private func drawn(_ box: (y: Double, height: Double, lines: [String])) -> [String] {
+    let middle = width / 2
+    let frame = """
+      <rect class="box" x="16" y="\(box.y.pixels)" width="\((width - 32).pixels)" height="\(box.height.pixels)" rx="7"/>
+      """
+    // Long code is set smaller. A character of the font is 0.6 times as wide as high.
+    let longest = Double(box.lines.map(\.count).max() ?? 1)
+    let size = min(15, (width - 64) / longest / 0.602)
+    return [frame]
+      + box.lines.enumerated().map { index, line in
+        let y = box.y + 11 + (Double(index) + 0.5) * DiagramPicture.lineHeight + 5
+        return """
+          <text class="code" x="\(middle.pixels)" y="\(y.pixels)" text-anchor="middle" \
+          style="font-size:\(size.pixels)px">\(line.escapedForXML)</text>
+          """
+      }
+  }
+
+  // MARK: Rows
+
+  private func drawn(_ row: Diagram.Row, _ y: Double, label: String) -> [String] {
+    var parts: [String] = []
+    if !label.isEmpty {
+      parts.append("<text class=\"label\" x=\"18\" y=\"\((y + 4.5).pixels)\">\(label.escapedForXML)</text>")
+    }
+    if row.role.hasLine { parts += line(of: row, y) }
+    for (time, marks) in row.instants {
+      let drawn = drawn(marks, row.role, axis.position(time), y)
+      parts += style == .run ? ["<g data-x=\"\(axis.position(time).pixels)\">"] + drawn + ["</g>"] : drawn
+    }
+    return parts
+  }
+
+  /// The symbols of one instant.
+  private func drawn(_ marks: [Diagram.Mark], _ role: Diagram.Row.Role, _ x: Double, _ y: Double) -> [String] {
+    var parts: [String] = []
+    var values = 0
+    // The values cover the end, so that both are at their time.
+    for mark in marks.sorted(by: { !$0.symbol.isValue && $1.symbol.isValue }) {
+      if case .value(let text) = mark.symbol {
+        let middle = y + Double(values) * (radius * 2 + 2)
+        parts.append(role == .time ? time(text, x, y) : value(text, x, middle, isAction: role == .action))
+        values += 1
+      } else {
+        let isAlone = marks.allSatisfy { !$0.symbol.isValue }
+        parts.append(symbol(mark.symbol, x, y, isAlone: isAlone, depth: marks.count { $0.symbol.isValue }, role))
+      }
+    }
+    return parts
+  }
+
+  private func time(_ text: String, _ x: Double, _ y: Double) -> String {
+    "<text class=\"label\" x=\"\(x.pixels)\" y=\"\((y + 4.5).pixels)\" text-anchor=\"middle\">\(text.escapedForXML)</text>"
+  }
+
+  /// The line of a row, with an arrow that points into the future.
+  private func line(of row: Diagram.Row, _ y: Double) -> [String] {
+    let kind = row.role == .inner ? "line inner" : "line"
+    let start = axis.position(row.start) - (row.start == 0 ? radius + 6 : 0)
+    let text = y.pixels
+    if let end = row.end {
+      let isCompleted = row.marks.contains { $0.symbol == .completed }
+      // After an end, a source that the picture shows in full goes on as time does.
+      let stop = axis.position(end) + (isCompleted ? 26 : 0)
+      guard isCompleted else {
+        return ["<line class=\"\(kind)\" x1=\"\(start.pixels)\" y1=\"\(text)\" x2=\"\(stop.pixels)\" y2=\"\(text)\"/>"]
+      }
+      let tip = min(stop + 8, width - 14)
+      return arrow(kind, from: start, to: tip, y)
+    }
+    return arrow(kind, from: start, to: width - 14, y)
+  }
+
+  private func arrow(_ kind: String, from start: Double, to tip: Double, _ y: Double) -> [String] {
+    [
+      "<line class=\"\(kind)\" x1=\"\(start.pixels)\" y1=\"\(y.pixels)\" x2=\"\((tip - 7).pixels)\" y2=\"\(y.pixels)\"/>",
+      """
+      <path class="arrow" d="M\((tip - 9).pixels),\((y - 5).pixels) L\(tip.pixels),\(y.pixels) \
+      L\((tip - 9).pixels),\((y + 5).pixels) Z"/>
+      """,
+    ]
+  }
+
+  /// A circle with a text, or a capsule if the text is long.
+  private func value(_ text: String, _ x: Double, _ y: Double, isAction: Bool) -> String {
+    let size = text.count <= 2 ? min(15, radius * 0.95) : min(13, radius * 0.8)
+    let half = max(radius, text.textWidth * size / 13 / 2 + 8)
+    let kind = isAction ? "note" : "value color\(text.colorIndex)"
+    let shape =
+      half == radius
+      ? "<circle class=\"\(kind)\" cx=\"\(x.pixels)\" cy=\"\(y.pixels)\" r=\"\(radius.pixels)\"/>"
+      : """
+      <rect class="\(kind)" x="\((x - half).pixels)" y="\((y - radius).pixels)" width="\((half * 2).pixels)" \
+      height="\((radius * 2).pixels)" rx="\(radius.pixels)"/>
+      """
+    return shape + """
+      <text class="name" x="\(x.pixels)" y="\((y + size * 0.35).pixels)" text-anchor="middle" \
+      style="font-size:\(size.pixels)px">\(text.escapedForXML)</text>
+      """
+  }
+
+  private func symbol(
+    _ symbol: Diagram.Symbol, _ x: Double, _ y: Double, isAlone: Bool, depth: Int, _ role: Diagram.Row.Role
+  ) -> String {
+    switch symbol {
+    case .value: return ""
+    case .completed:
+      let reach = radius + (isAlone ? 0 : 7)
+      let bottom = y + self.reach(depth) + reach - radius
+      return """
+        <line class="end" x1="\(x.pixels)" y1="\((y - reach).pixels)" x2="\(x.pixels)" y2="\(bottom.pixels)"/>
+        """
+    case .error:
+      // Beside the values of its instant, which would cover it.
+      let (x, reach) = (isAlone ? x : x + radius + 10, 9.0)
+      return """
+        <path class="error" d="M\((x - reach).pixels),\((y - reach).pixels) L\((x + reach).pixels),\((y + reach).pixels) \
+        M\((x - reach).pixels),\((y + reach).pixels) L\((x + reach).pixels),\((y - reach).pixels)"/>
+        """
+    case .subscribed:
+      // Below the values of its instant, which would cover it.
+      let (tip, foot) = isAlone ? (y - 9, y + 9) : (y + reach(depth) + 1, y + reach(depth) + 11)
+      return """
+        <path class="subscription" d="M\(x.pixels),\(foot.pixels) V\(tip.pixels) m-4.5,5.5 l4.5,-5.5 l4.5,5.5"/>
+        """
+    case .disposed:
+      let y = isAlone ? y : y - radius - 4
+      return """
+        <path class="disposal" d="M\(x.pixels),\((y - 10).pixels) V\((y + 10).pixels) m-6,-20 l6,0 m-6,20 l6,0"/>
+        """
+    }
+  }
+
+  /// The distance from a line to the bottom of this many values at one instant.
+  private func reach(_ depth: Int) -> Double { radius + Double(max(0, depth - 1)) * (radius * 2 + 2) }
+}
+
+/// Maps times to horizontal positions.
+struct TimeAxis {
+  /// The smallest distance of two times that have marks in one row.
+  let smallestStep: Double
+  private let left: Double
+  private let scale: Double
+
+  init(_ diagram: Diagram, from left: Double, to right: Double) {
+    self.left = left
+    scale = (right - left) / max(1, diagram.end)
+    let steps = diagram.rows.flatMap { row -> [Double] in
+      let times = row.instants.map(\.time)
+      return zip(times, times.dropFirst()).map { $1 - $0 }
+    }
+    smallestStep = (steps.min() ?? .infinity) * scale
+  }
+
+  func position(_ time: Double) -> Double { left + time * scale }
+}
+
+extension Diagram {
+  /// Returns half of the width of the widest value whose time satisfies `predicate`.
+  fileprivate func widestValue(_ predicate: (Double) -> Bool) -> Double {
+    let texts = rows.flatMap(\.marks).filter { predicate($0.time) && $0.symbol.isValue }.map(\.symbol.text)
+    return (texts.map(\.textWidth).max() ?? 0) / 2 + 6
+  }
+}
+
+extension Diagram.Row {
+  /// The largest number of values at one instant.
+  fileprivate var depth: Int { max(1, instants.map { $0.marks.count { $0.symbol.isValue } }.max() ?? 1) }
+}
+
+extension Diagram.Symbol {
+  fileprivate var isValue: Bool {
+    if case .value = self { true } else { false }
+  }
+}
+
+extension String {
+  /// About the width of this text at 13 pixels.
+  fileprivate var textWidth: Double { Double(count) * 7.3 }
+
+  /// The number of the color of a value: that of its first letter or digit, so that `a` and `A` have the same.
+  fileprivate var colorIndex: Int {
+    let first = lowercased().unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    return Int(first?.value ?? 0) % 6
+  }
+
+  /// This text with the characters escaped that mean something in XML.
+  var escapedForXML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+  }
+}
+
+extension Double {
+  /// This length with at most one decimal place.
+  var pixels: String {
+    let tenths = Int((self * 10).rounded())
+    let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
+    return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
+  }
+}

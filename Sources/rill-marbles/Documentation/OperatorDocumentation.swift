@@ -1,0 +1,160 @@
+package import Foundation
+
+/// The pictures and the page of all operators, and the diagrams in the documentation comments.
+///
+/// All of them come from the same runs.
+package struct OperatorDocumentation {
+  /// The contents of each file, by its path in the package.
+  package private(set) var files: [String: String] = [:]
+
+  private static let sources = "Sources/Rill/Operators"
+  private static let pictures = "Docs/Images/Operators"
+  private static let page = "Docs/Operators.md"
+
+  /// An example, its diagram, and the place where it is documented.
+  private struct Entry {
+    let example: Example
+    let diagram: Diagram
+    var summary = ""
+    var path = ""
+
+    var labels: [String] { diagram.rows.map(\.label) }
+  }
+
+  /// Runs all examples and makes the documentation of the package in a folder.
+  ///
+  /// - Throws: `Failure` if a diagram in a comment belongs to no example, or an example to no comment.
+  package init(package root: URL) throws {
+    var entries = try Example.all.map { Entry(example: $0, diagram: try $0.diagram()) }
+    let paths = try OperatorDocumentation.swiftFiles(in: root)
+    for path in paths {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      // From the last one on, because a diagram can become longer or shorter.
+      for comment in DiagramComment.all(in: lines).reversed() {
+        guard let index = entries.firstIndex(where: { $0.labels == comment.labels }) else {
+          throw Failure(
+            """
+            \(path):\(comment.lines.lowerBound + 1): no example has the rows \
+            \(comment.labels.map { "'\($0)'" }.joined(separator: ", "))
+            """)
+        }
+        let rows = entries[index].diagram.text().split(separator: "\n", omittingEmptySubsequences: false)
+        lines.replaceSubrange(comment.lines, with: rows.map { Substring(comment.indentation + $0) })
+        // The first of several comments describes the operator.
+        if entries[index].path.isEmpty || entries[index].path == path {
+          (entries[index].summary, entries[index].path) = (comment.summary, path)
+        }
+      }
+      files[path] = lines.joined(separator: "\n")
+    }
+    if let entry = entries.first(where: { $0.path.isEmpty }) {
+      throw Failure("no documentation comment has the diagram of '\(entry.example.name)':\n\(entry.diagram.text())")
+    }
+    for entry in entries {
+      files["\(OperatorDocumentation.pictures)/\(entry.example.fileName).svg"] = entry.diagram.svg
+    }
+    files[OperatorDocumentation.page] = OperatorDocumentation.page(entries)
+  }
+
+  /// Writes all files, and removes pictures that no example has any more.
+  ///
+  /// - Returns: The paths of the files that were different.
+  package func write(to root: URL) throws -> [String] {
+    let folder = root.appending(path: OperatorDocumentation.pictures)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var changed = try OperatorDocumentation.superfluousPictures(in: root, files)
+    for path in changed { try FileManager.default.removeItem(at: root.appending(path: path)) }
+    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+      let file = root.appending(path: path)
+      if let old = try? String(contentsOf: file, encoding: .utf8), old == text { continue }
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      changed.append(path)
+    }
+    return changed
+  }
+
+  /// Returns the paths of the files that differ from the runs.
+  package func differences(in root: URL) throws -> [String] {
+    try OperatorDocumentation.superfluousPictures(in: root, files)
+      + files.filter { path, text in (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) != text }.keys
+      .sorted()
+  }
+
+  private static func superfluousPictures(in root: URL, _ files: [String: String]) throws -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: pictures).path)) ?? []
+    return names.sorted().map { "\(pictures)/\($0)" }.filter { files[$0] == nil }
+  }
+
+  private static func swiftFiles(in root: URL) throws -> [String] {
+    let folder = root.appending(path: sources)
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: folder.path), let all = manager.subpaths(atPath: folder.path) else {
+      throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
+    }
+    return all.filter { $0.hasSuffix(".swift") }.sorted().map { "\(sources)/\($0)" }
+  }
+
+  // MARK: The page
+
+  private static func page(_ entries: [Entry]) -> String {
+    var text = """
+      <!-- `swift run rill-marbles --docs` writes this page and its pictures. -->
+      # Operators
+
+      One picture for each operator and its variants. Each one shows a run of the code in its box, under virtual time. The diagrams in the
+      documentation comments show the same runs. `swift run rill-marbles debounce` draws one in the terminal.
+
+      | in a picture | means |
+      |---|---|
+      | a circle | a value; equal letters and digits have equal colors |
+      | circles below each other | values at the same instant, from the top |
+      | a vertical bar | completion |
+      | a cross | an error |
+      | a thin line | an inner stream, to which the operator subscribes for a value |
+      | a small arrow upwards | the beginning of a subscription, if that is later than the left edge, or a call of `connect()` |
+      | a bracket | the disposal of a subscription, or the release of an object |
+      | a dotted circle | a call of a closure |
+
+
+      """
+    let anchors = anchors(entries)
+    for group in Example.Group.allCases {
+      let links = entries.filter { $0.example.group == group }.map { entry in
+        "[`\(entry.example.name)`](#\(anchors[entry.example.name] ?? ""))"
+      }
+      text += "**[\(group.rawValue)](#\(group.rawValue.lowercased())):** \(links.joined(separator: " · "))\n\n"
+    }
+    for group in Example.Group.allCases {
+      text += "## \(group.rawValue)\n\n"
+      for entry in entries where entry.example.group == group {
+        text += """
+          ### `\(entry.example.name)`
+
+          \(entry.summary) [Source](../\(entry.path))
+
+          ![\(entry.example.name): a marble diagram](Images/Operators/\(entry.example.fileName).svg)
+
+
+          """
+      }
+    }
+    return String(text.dropLast())
+  }
+
+  /// Returns the anchors that Markdown gives to the headings, by the names of the examples.
+  private static func anchors(_ entries: [Entry]) -> [String: String] {
+    var anchors: [String: String] = [:]
+    var counts: [String: Int] = [:]
+    for group in Example.Group.allCases {
+      for name in [group.rawValue] + entries.filter({ $0.example.group == group }).map(\.example.name) {
+        let kept = name.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        let anchor = String(kept.map { $0 == " " ? "-" : $0 })
+        // A heading with the same anchor gets a number.
+        anchors[name] = counts[anchor].map { "\(anchor)-\($0)" } ?? anchor
+        counts[anchor, default: 0] += 1
+      }
+    }
+    return anchors
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import ProgramRunner
+import RillRecording
+import XCTest
+
+@testable import rill_marbles
+
+final class RunDrawingTests: XCTestCase {
+  private let text = """
+    {"rill":"run","version":1,"model":"SearchModel(scheduler: player.scheduler)","modules":["Search"]}
+    {"input":"query","type":"String"}
+    {"input":"pin","type":"String"}
+    {"output":"state","type":"State"}
+    {"input":"taps","type":"Void"}
+    {"time":0,"output":"state","next":"idle"}
+    {"time":0.25,"input":"query","next":"</script>"}
+    {"time":0.25,"input":"pin","omitted":true}
+    {"time":65,"input":"taps","next":null}
+    {"time":65,"output":"state","next":{"loading":true}}
+    {"time":3725.125,"output":"state","error":"offline"}
+    {"time":3726,"input":"query","completed":true}
+    {"time":37
+    """
+
+  private func drawing() throws -> RunDrawing { RunDrawing(try RunRecording(text, file: "run.jsonl")) }
+
+  func testText() throws {
+    XCTAssertEqual(
+      try drawing().text,
+      """
+      time   0:00        0:00.250    1:05        1:02:05.125 1:02:06
+      query  ------------</script>---------------------------|
+      pin    ------------…------------------------------------
+      taps   ------------------------•------------------------
+      state  idle--------------------{"loading"…-#
+
+      """)
+  }
+
+  /// Longer pauses are wider, and none is more than four times as wide as the shortest one.
+  func testPausesAreShortened() throws {
+    let positions = try drawing().picture.instantPositions
+    let widths = zip(positions, positions.dropFirst()).map { $1 - $0 }
+    XCTAssertEqual(widths.count, 4)
+    XCTAssertLessThan(widths[0], widths[3])
+    XCTAssertLessThan(widths[3], widths[1])
+    XCTAssertEqual(widths[2] / widths[0], 4, accuracy: 0.01)
+  }
+
+  func testThePageContainsEverything() throws {
+    let page = try drawing().page
+    XCTAssertFalse(page.contains(#/(src|href)=|https?:\/\/(?!www\.w3\.org)/#))
+    XCTAssertTrue(page.contains("7 events at 5 instants; the last line is cut off, and left out"))
+    XCTAssertTrue(page.contains("&lt;/script&gt;"))
+    XCTAssertEqual(page.ranges(of: "</script>").count, 2)
+    XCTAssertEqual(page, try drawing().page)
+  }
+
+  /// The script of the page, in a browser if there is one.
+  func testThePageShowsAnInstant() throws {
+    let paths = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
+    guard let browser = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      throw XCTSkip("no Chromium at \(paths)")
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString).html")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try drawing().page.write(to: file, atomically: true, encoding: .utf8)
+    let run = try ProgramRun(
+      URL(filePath: browser), ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.absoluteString + "#2"])
+    let dom = run.output
+    XCTAssertTrue(dom.contains(#"<output id="now" for="position">1:05</output>"#), "\(dom.prefix(3000))")
+    XCTAssertTrue(dom.contains(#"<th>state</th><td>{"loading":true}</td>"#))
+    XCTAssertTrue(dom.contains(#"<th>query</th><td>"&lt;/script&gt;"</td>"#))
+    XCTAssertEqual(dom.ranges(of: #"class="current""#).count, 2)
+    XCTAssertEqual(dom.ranges(of: #"class="later""#).count, 2)
+    XCTAssertTrue(dom.contains("opacity: 0.2"))
+  }
+
+  func testTheTest() throws {
+    let test = try ReplayTest(try RunRecording(text + "\n", file: "run.jsonl")).text
+    XCTAssertTrue(test.contains("import Rill\nimport RillRecording\nimport RillTesting\nimport Search\nimport XCTest\n"), test)
+    XCTAssertTrue(
+      test.contains(
+        """
+        final class RunReplayTests: XCTestCase {
+          func testTheRecordedRun() throws {
+            let player = RunPlayer(try RunRecording(recordedRun, file: "run.jsonl"))
+            let model = SearchModel(scheduler: player.scheduler)
+            try player.expect("state", from: model.state)
+            try player.play("query", into: model.query)
+            try player.play("pin", into: model.pin, omitted: "")
+            try player.play("taps", into: model.taps)
+            try player.run()
+          }
+        }
+        """), test)
+    XCTAssertTrue(test.hasSuffix("\"completed\":true}\n\"\"\"#\n"), test)
+  }
+
+  func testTheModelCanBeGiven() throws {
+    let lines =
+      "{\"rill\":\"run\",\"version\":1}\n{\"input\":\"a\",\"type\":\"Int\"}\n{\"time\":1,\"input\":\"a\",\"error\":\"\\\"\\\"\\\"##\"}\n"
+    let recording = try RunRecording(lines, file: "a b-1.jsonl")
+    XCTAssertThrowsError(try ReplayTest(recording)) {
+      XCTAssertTrue("\($0)".hasPrefix("a b-1.jsonl does not say how"), "\($0)")
+    }
+    let test = try ReplayTest(recording, model: "Model()", modules: ["Models"]).text
+    XCTAssertTrue(test.contains("import Models\n"))
+    XCTAssertTrue(test.contains("final class AB1ReplayTests: XCTestCase {"))
+    XCTAssertTrue(test.contains("let model = Model()\n"))
+    XCTAssertTrue(test.contains("let recordedRun = ###\"\"\"\n"), test)
+  }
+
+  func testBadFiles() throws {
+    for (file, message) in [
+      ("/nowhere/run.jsonl", "run.jsonl: cannot be read: "), ("\(#filePath)", "not a recording of a run\n"),
+    ] {
+      let run = try BuiltProducts.run("rill-marbles", [file])
+      XCTAssertTrue(run.complaint.contains(message), run.complaint)
+      XCTAssertEqual(run.status, 1)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Rill
+import RillRecording
+import RillTesting
+import XCTest
+
+final class RunPlayerTests: XCTestCase {
+  private let header = #"{"rill":"run","version":1}"#
+
+  private func recording(_ lines: String...) throws -> RunRecording {
+    try RunRecording(([header] + lines).map { $0 + "\n" }.joined(), file: "run.jsonl")
+  }
+
+  /// Adds up what arrives within a second.
+  private struct Sums {
+    let numbers = PublishRelay<Int>()
+    let sums: Observable<Int>
+
+    init(scheduler: any SchedulerType) {
+      sums = numbers.buffer(timeSpan: .seconds(1), count: 3, scheduler: scheduler).map { $0.reduce(0, +) }.filter { $0 > 0 }
+    }
+  }
+
+  func testFeedsAViewModelAtTheRecordedTimes() throws {
+    let recording = try recording(
+      #"{"input":"numbers","type":"Int"}"#, #"{"output":"sums","type":"Int"}"#, #"{"time":0.25,"input":"numbers","next":1}"#,
+      #"{"time":0.5,"input":"numbers","next":2}"#, #"{"time":1,"output":"sums","next":3}"#,
+      #"{"time":1.999999999,"input":"numbers","next":4}"#, #"{"time":2,"output":"sums","next":4}"#)
+    let player = RunPlayer(recording)
+    let model = Sums(scheduler: player.scheduler)
+    try player.play("numbers", into: model.numbers)
+    try player.expect("sums", from: model.sums)
+    try player.run()
+  }
+
+  func testADifferenceIsReported() throws {
+    let recording = try recording(
+      #"{"input":"numbers","type":"Int"}"#, #"{"output":"doubles","type":"Int"}"#, #"{"time":0.25,"input":"numbers","next":1}"#,
+      #"{"time":0.25,"output":"doubles","next":2}"#, #"{"time":0.5,"input":"numbers","next":2}"#,
+      #"{"time":0.5,"output":"doubles","next":4}"#)
+    for (factor, message) in [
+      (3, "run.jsonl:5 at its event 1\n  recorded   0.25 s  next(2)\n  replayed   0.25 s  next(3)"),
+      (0, "run.jsonl:5 at its event 1\n  recorded   0.25 s  next(2)\n  replayed   nothing"),
+    ] {
+      let player = RunPlayer(recording)
+      let numbers = try player.input("numbers", Int.self)
+      try player.expect("doubles", from: numbers.filter { _ in factor > 0 }.map { $0 * factor })
+      XCTAssertThrowsError(try player.run()) {
+        XCTAssertEqual("\($0)", "the output 'doubles' differs from " + message)
+      }
+    }
+    let player = RunPlayer(recording)
+    let numbers = try player.input("numbers", Int.self)
+    try player.expect("doubles", from: numbers.map { $0 * 2 })
+    try player.run()
+    let other = RunPlayer(recording)
+    try other.expect("doubles", from: try other.input("numbers", Int.self).flatMap { Observable.of($0 * 2, 9) })
+    XCTAssertThrowsError(try other.run()) {
+      XCTAssertEqual(
+        "\($0)",
+        """
+        the output 'doubles' differs from run.jsonl:7 at its event 2
+          recorded   0.5 s  next(4)
+          replayed   0.25 s  next(9)
+        """)
+    }
+  }
+
+  func testTimesCanDifferByTheTolerance() throws {
+    let recording = try recording(
+      #"{"input":"a","type":"Int"}"#, #"{"output":"b","type":"Int"}"#, #"{"time":1,"input":"a","next":1}"#,
+      #"{"time":1.01,"output":"b","next":1}"#)
+    for (tolerance, isEqual) in [(Duration.milliseconds(10), true), (.milliseconds(9), false)] {
+      let player = RunPlayer(recording)
+      try player.expect("b", from: try player.input("a", Int.self))
+      let result = Result { try player.run(tolerance: tolerance) }
+      XCTAssertEqual((try? result.get()) != nil, isEqual)
+    }
+  }
+
+  func testSeveralInputsKeepTheirOrder() throws {
+    let recording = try recording(
+      #"{"input":"b","type":"String"}"#, #"{"input":"a","type":"String"}"#, #"{"input":"taps","type":"Void"}"#,
+      #"{"time":1,"input":"a","next":"a1"}"#, #"{"time":1,"input":"b","next":"b1"}"#, #"{"time":1,"input":"taps","next":null}"#,
+      #"{"time":1,"input":"a","next":"a2"}"#, #"{"time":2,"input":"b","error":"offline"}"#,
+      #"{"time":3,"input":"a","completed":true}"#)
+    let player = RunPlayer(recording)
+    let (a, b) = (try player.input("a", String.self), try player.input("b", String.self))
+    let taps: Observable<Void> = try player.input("taps")
+    let merged = Observable.merge(a, b.materialize().map { "\($0)" }, taps.map { "tap" }).record()
+    try player.run(tolerance: .zero)
+    XCTAssertEqual(merged.values, ["a1", "next(b1)", "tap", "a2", "error(offline)"])
+    XCTAssertEqual(player.scheduler.virtualClock.now.offset, .seconds(3))
+  }
+
+  // MARK: Bad recordings
+
+  /// The program was killed while it wrote the last line.
+  func testACutOffLastLineIsIgnored() throws {
+    let lines = header + "\n" + #"{"input":"a","type":"Int"}"# + "\n" + #"{"time":1,"input":"a","next":1}"# + "\n"
+    let last = #"{"time":2,"input":"a","next":2}"#
+    for length in 0...last.count {
+      let recording = try RunRecording(lines + last.prefix(length))
+      XCTAssertEqual(recording.isCutOff, length > 0 && length < last.count, "\(length)")
+      let player = RunPlayer(recording)
+      let values = try player.input("a", Int.self).record()
+      try player.run()
+      XCTAssertEqual(values.values, length == last.count ? [1, 2] : [1])
+    }
+  }
+
+  func testSaysWhatIsWrongAndWhere() throws {
+    let stream = #"{"input":"a","type":"Int"}"#
+    for (text, message) in [
+      ("", "run.jsonl:1: not a recording of a run"), ("{}\n", "run.jsonl:1: not a recording of a run"),
+      (#"{"rill":"run","version":2}"# + "\n", "run.jsonl:1: the recording has version 2, and this library reads version 1"),
+      ("\(header)\n{\n\(stream)\n", "run.jsonl:2: not a line of JSON"),
+      ("\(header)\n{\"time\":1,\"next\":1}\n", "run.jsonl:2: not exactly one of 'input' and 'output'"),
+      ("\(header)\n{\"input\":\"a\",\"next\":1}\n", "run.jsonl:2: 'time' is missing or negative"),
+      ("\(header)\n{\"time\":1,\"input\":\"a\",\"next\":1}\n", "run.jsonl:2: 'a' has not been announced as input"),
+      (
+        "\(header)\n\(stream)\n{\"time\":1,\"input\":\"a\"}\n",
+        "run.jsonl:3: not one of 'next', 'completed', 'error' and 'omitted'"
+      ),
+    ] {
+      XCTAssertThrowsError(try RunRecording(text, file: "run.jsonl"), text) {
+        XCTAssertTrue($0 is RunRecordingError)
+        XCTAssertEqual("\($0)", message)
+      }
+    }
+    XCTAssertThrowsError(try RunRecording(contentsOf: URL(filePath: "/nowhere/run.jsonl"))) {
+      guard case .unreadable("run.jsonl", _)? = $0 as? RunRecordingError else { return XCTFail("\($0)") }
+    }
+  }
+
+  func testStreamsAndTypesMustMatch() throws {
+    let player = RunPlayer(
+      try recording(
+        #"{"input":"a","type":"Int"}"#, #"{"time":0,"input":"a","next":1}"#, #"{"time":0,"input":"a","omitted":true}"#))
+    for (work, message) in [
+      ({ _ = try player.input("b", Int.self) }, "run.jsonl: no stream is called 'b'; recorded are 'a'"),
+      ({ try player.expect("a", from: Observable.just(1)) }, "run.jsonl: no stream is called 'a'; recorded are "),
+      ({ _ = try player.input("a", String.self) }, "run.jsonl:3: the value of 'a' cannot be read as String"),
+      (
+        { _ = try player.input("a", Int.self) },
+        "run.jsonl:4: the value of 'a' was left out of the recording; pass a replacement as 'omitted:'"
+      ),
+    ] as [(() throws -> Void, String)] {
+      XCTAssertThrowsError(try work(), message) { XCTAssertEqual("\($0)", message) }
+    }
+    let values = try player.input("a", Int.self, omitted: 7).record()
+    try player.run()
+    XCTAssertEqual(values.values, [1, 7])
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Rill
+import RillRecording
+import RillTesting
+import XCTest
+
+final class RunRecorderTests: XCTestCase {
+  private let file = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString).jsonl")
+  private let clock = VirtualClock(now: VirtualClock.Instant(offset: .seconds(9)))
+
+  private let bag = DisposeBag()
+
+  override func tearDown() { try? FileManager.default.removeItem(at: file) }
+
+  private func lines() throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  func testWritesALineForEachEvent() throws {
+    let recorder = try RunRecorder(file: file, model: #"Search("a")"#, modules: ["Search"], clock: clock)
+    let query = PublishSubject<String>()
+    let taps = PublishRelay<Void>()
+    let results = PublishSubject<[Int]>()
+    recorder.input("query", query).subscribe().disposed(by: bag)
+    recorder.input("taps", taps).subscribe().disposed(by: bag)
+    recorder.recordOutput("results", results)
+    query.onNext("a/\"b\"")
+    clock.advance(by: .milliseconds(250))
+    taps.accept(())
+    clock.advance(by: .nanoseconds(1))
+    results.onNext([1, 2])
+    results.onError(Failure())
+    clock.advance(by: .seconds(3600))
+    query.onCompleted()
+    XCTAssertEqual(
+      try lines(),
+      [
+        #"{"rill":"run","version":1,"model":"Search(\"a\")","modules":["Search"]}"#,
+        #"{"input":"query","type":"String"}"#, #"{"input":"taps","type":"Void"}"#,
+        #"{"output":"results","type":"Array<Int>"}"#, #"{"time":0,"input":"query","next":"a/\"b\""}"#,
+        #"{"time":0.25,"input":"taps","next":null}"#, #"{"time":0.250000001,"output":"results","next":[1,2]}"#,
+        #"{"time":0.250000001,"output":"results","error":"failure"}"#,
+        #"{"time":3600.250000001,"input":"query","completed":true}"#,
+      ])
+    try recorder.close()
+  }
+
+  func testSecretsAreLeftOut() throws {
+    struct Login: Codable { var user, password: String }
+    let recorder = try RunRecorder(file: file, clock: clock)
+    let (pin, login, token) = (PublishRelay<String>(), PublishRelay<Login>(), PublishRelay<String>())
+    recorder.input("pin", pin) { _ in nil }.subscribe().disposed(by: bag)
+    recorder.input("login", login) { Login(user: $0.user, password: "") }.subscribe().disposed(by: bag)
+    recorder.recordOutput("token", token) { _ in nil }
+    pin.accept("1234")
+    login.accept(Login(user: "ann", password: "1234"))
+    token.accept("1234")
+    XCTAssertEqual(
+      try lines().suffix(3),
+      [
+        #"{"time":0,"input":"pin","omitted":true}"#,
+        #"{"time":0,"input":"login","next":{"password":"","user":"ann"}}"#, #"{"time":0,"output":"token","omitted":true}"#,
+      ])
+    XCTAssertFalse(try lines().joined().contains("1234"))
+    withExtendedLifetime(recorder) {}
+  }
+
+  func testAnOutputThatIsNotEncodableIsWrittenByItsDescription() throws {
+    struct State: CustomStringConvertible { var description: String { "on" } }
+    let recorder = try RunRecorder(file: file, clock: clock)
+    let states = PublishRelay<State>()
+    recorder.recordOutput("states", states)
+    states.accept(State())
+    XCTAssertEqual(try lines().last, #"{"time":0,"output":"states","next":"on"}"#)
+    withExtendedLifetime(recorder) {}
+  }
+
+  func testEndsWithItsCloseOrItsDeallocation() throws {
+    let (inputs, outputs) = (PublishSubject<Int>(), PublishSubject<Int>())
+    var recorder: RunRecorder? = try RunRecorder(file: file, clock: clock)
+    let received = recorder?.input("inputs", inputs).record()
+    recorder?.recordOutput("outputs", outputs)
+    inputs.onNext(1)
+    try recorder?.close()
+    XCTAssertFalse(outputs.hasObservers)
+    inputs.onNext(2)
+    XCTAssertEqual(received?.values, [1, 2])
+    XCTAssertEqual(try lines().last, #"{"time":0,"input":"inputs","next":1}"#)
+    recorder = try RunRecorder(file: file, clock: clock)
+    XCTAssertEqual(try lines().count, 1)
+    recorder?.recordOutput("outputs", outputs)
+    recorder = nil
+    XCTAssertFalse(outputs.hasObservers)
+  }
+
+  /// What a model computes from the clock is the same in the replay, although it takes time.
+  func testTheClockStandsStillDuringAnInput() throws {
+    let recorder = try RunRecorder(file: file, clock: clock)
+    let taps = PublishRelay<Void>()
+    let times = PublishRelay<String>()
+    recorder.recordOutput("times", times)
+    recorder.input("taps", taps).subscribe(onNext: { [clock] in
+      clock.advance(by: .milliseconds(5))
+      times.accept("\(recorder.clock.now.offset)")
+    }).disposed(by: bag)
+    clock.advance(by: .seconds(1))
+    taps.accept(())
+    XCTAssertEqual(recorder.clock.now.offset, .milliseconds(1005))
+    taps.accept(())
+    XCTAssertEqual(
+      try lines().suffix(4),
+      [
+        #"{"time":1,"input":"taps","next":null}"#, #"{"time":1,"output":"times","next":"1.0 seconds"}"#,
+        #"{"time":1.005,"input":"taps","next":null}"#, #"{"time":1.005,"output":"times","next":"1.005 seconds"}"#,
+      ])
+  }
+
+  func testEventsOfSeveralThreads() throws {
+    let recorder = try RunRecorder(file: file)
+    let relays = (0..<4).map { _ in PublishRelay<Int>() }
+    for (index, relay) in relays.enumerated() { recorder.input("relay\(index)", relay).subscribe().disposed(by: bag) }
+    onThreads(4) { thread in
+      for number in 0..<100 { relays[thread].accept(number) }
+    }
+    try recorder.close()
+    let recording = try RunRecording(contentsOf: file)
+    XCTAssertFalse(recording.isCutOff)
+    let player = RunPlayer(recording)
+    let received = try (0..<4).map { try player.input("relay\($0)", Int.self).record() }
+    try player.run()
+    for recording in received { XCTAssertEqual(recording.values, Array(0..<100)) }
+    // The times in the file increase.
+    let times = try lines().compactMap { $0.firstMatch(of: #/"time":([0-9.]+)/#).flatMap { Double($0.1) } }
+    XCTAssertEqual(times.count, 400)
+    XCTAssertEqual(times, times.sorted())
+  }
+
+  func testAFileThatCannotBeWritten() throws {
+    XCTAssertThrowsError(try RunRecorder(file: URL(filePath: "/nowhere/run.jsonl"))) {
+      guard case .unwritable("run.jsonl", _)? = $0 as? RunRecordingError else { return XCTFail("\($0)") }
+    }
+  }
+
+  #if os(Linux)
+    func testAFullDiskEndsTheRecording() throws {
+      let recorder = try RunRecorder(file: URL(filePath: "/dev/full"))
+      XCTAssertNotNil(recorder.error)
+      XCTAssertThrowsError(try recorder.close()) {
+        guard case .unwritable("full", _)? = $0 as? RunRecordingError else { return XCTFail("\($0)") }
+      }
+    }
+  #endif
+}
