@@ -33,6 +33,8 @@ package struct Outcome: Sendable {
   /// Returns the output of a day in virtual time.
   ///
   /// - Parameter recording: the path of a file into which the run of the view model is recorded; none if nil.
+  /// - Returns: The output.
+  /// - Throws: `RunRecordingError` if the file cannot be written.
   package static func day(recording: String? = nil) throws -> Outcome {
     let player = try ScenarioPlayer(recording: recording)
     player.play(.everyNotification)

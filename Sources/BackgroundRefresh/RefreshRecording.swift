@@ -9,6 +9,7 @@ extension RunRecorder {
   ///   - threshold: the threshold of the model, if it is not the default one.
   ///   - path: the path of the file.
   ///   - clock: the clock of the model.
+  /// - Throws: `RunRecordingError` if the file cannot be written.
   convenience init<C: Clock>(
     refreshAfter threshold: Duration?, to path: String, clock: C = ContinuousClock()
   ) throws(RunRecordingError) where C.Duration == Duration {

@@ -14,6 +14,9 @@ package enum JSONValue: Hashable, Sendable {
     self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
   }
 
+  /// Makes the JSON of a value that is not `Encodable`: null for `Void`, otherwise the description.
+  package init<Value>(describing value: Value) { self = Value.self == Void.self ? .null : .string("\(value)") }
+
   /// Decodes a value from this JSON.
   package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))

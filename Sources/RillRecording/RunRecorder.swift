@@ -112,9 +112,12 @@ public final class RunRecorder: Sendable {
   ///   - writing: returns what is written instead of a value: nil for a secret. Called on the thread that emits.
   @_disfavoredOverload
   public func recordOutput<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, writing: @escaping @Sendable (Stream.Element) -> String? = { "\($0)" }
+    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> String?)? = nil
   ) {
-    subscribe(name, stream) { writing($0).map(JSONValue.string) }
+    subscribe(name, stream) { value in
+      guard let writing else { return JSONValue(describing: value) }
+      return writing(value).map(JSONValue.string)
+    }
   }
 
   private func recorded<Stream: ObservableConvertibleType>(

@@ -52,7 +52,7 @@ final class OperatorDocumentationTests: XCTestCase {
 
   private func copyOfTheSources() throws -> URL {
     let copy = FileManager.default.temporaryDirectory.appending(path: "rill-marbles-\(UUID().uuidString)")
-    for path in ["Sources/Rill/Operators", "Docs/Images/Operators"] {
+    for path in ["Sources/Rill/Operators", "Sources/Rill/Subjects", "Docs/Images/Operators"] {
       let target = copy.appending(path: path)
       try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: root.appending(path: path), to: target)

@@ -9,26 +9,20 @@ final class BackgroundRefreshViewModelTests: XCTestCase {
   private lazy var model = BackgroundRefreshViewModel(clock: clock)
 
   func testRefreshesAfter30MinutesAndNotBefore() throws {
-    let refreshes = BehaviorRelay(value: 0)
-    let subscription = model.outputs.refreshData.subscribe(onNext: { refreshes.update { $0 += 1 } })
-    defer { subscription.dispose() }
-
+    let refreshes = model.outputs.refreshData.record()
     beAway(.seconds(1799))
-    XCTAssertEqual(refreshes.value, 0)
+    XCTAssertEqual(refreshes.values.count, 0)
     beAway(.seconds(1800))
-    XCTAssertEqual(refreshes.value, 1)
+    XCTAssertEqual(refreshes.values.count, 1)
   }
 
   func testSaysWhy() {
-    let returns = BehaviorRelay<[Return]>(value: [])
-    let subscription = model.outputs.returns.subscribe(onNext: { visit in returns.update { $0.append(visit) } })
-    defer { subscription.dispose() }
-
+    let returns = model.outputs.returns.record()
     model.inputs.didBecomeActive.onNext(())
     beAway(.seconds(60))
     beAway(.seconds(3600))
-    XCTAssertEqual(returns.value.map(\.absence), [.notAway, .lasted(.seconds(60)), .lasted(.seconds(3600))])
-    XCTAssertEqual(returns.value.map(\.isRefreshing), [false, false, true])
+    XCTAssertEqual(returns.values.map(\.absence), [.notAway, .lasted(.seconds(60)), .lasted(.seconds(3600))])
+    XCTAssertEqual(returns.values.map(\.isRefreshing), [false, false, true])
   }
 
   func testMeasuresWhileNobodyListens() {

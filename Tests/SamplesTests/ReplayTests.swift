@@ -54,7 +54,7 @@ final class ReplayTests: XCTestCase {
           recorded   45060 s  next("refresh: away for 1860.0 seconds")
           replayed   45060 s  next("no refresh: away for 1860.0 seconds")
         the output 'refreshData' differs from day.jsonl:24 at its event 2
-          recorded   45060 s  next("()")
+          recorded   45060 s  next(null)
           replayed   nothing
         """)
     }

@@ -26,6 +26,7 @@ final class ScenarioPlayer: Sendable {
   /// Makes a player.
   ///
   /// - Parameter recording: the path of a file into which the run of the view model is recorded; none if nil.
+  /// - Throws: `RunRecordingError` if the file cannot be written.
   init(recording: String? = nil) throws(RunRecordingError) {
     app = AppLifecycle(simulator)
     recorder =

@@ -1,8 +1,8 @@
 /// A subject that emits its last value when it completes.
 ///
-///     subject      a--b--c--|
-///     subscriber      ^-----c|
-///     later                   ^c|
+///     AsyncSubject  a--b--c--|
+///     subscriber      ^------(c|)
+///     later                     (^c|)
 ///
 /// Later subscribers receive that value and the completion. If the subject fails, it emits only the error. All functions can be
 /// called from any thread, also from inside an observer.

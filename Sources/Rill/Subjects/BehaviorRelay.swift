@@ -1,8 +1,7 @@
 /// A relay with a current value, which each new subscriber receives first.
 ///
-///     relay       a--b--c--
-///     subscriber    ^b--c--
-///                   a
+///     BehaviorRelay  a-----b--c---
+///     subscriber       (^a)b--c---
 ///
 /// A `BehaviorSubject` that never ends, so `value` never throws. A new subscriber receives the current value before `subscribe`
 /// returns, even while another thread is sending. A value is stored before it is delivered. All functions can be called from

@@ -2,9 +2,8 @@ public import RillLocks
 
 /// A subject with a current value, which each new subscriber receives first.
 ///
-///     subject      a--b--c--|
-///     subscriber     ^b--c--|
-///                    a
+///     BehaviorSubject  a-----b--c--|
+///     subscriber         (^a)b--c--|
 ///
 /// A new subscriber receives the current value before `subscribe` returns, even while another thread is sending. A value is
 /// stored before it is delivered. All functions can be called from any thread, also from inside an observer.

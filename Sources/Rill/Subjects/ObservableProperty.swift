@@ -1,8 +1,7 @@
 /// A read-only current value, which each new subscriber receives first.
 ///
-///     property    a--b--c--
-///     subscriber    ^b--c--
-///                   a
+///     ObservableProperty  a-----b--c---
+///     subscriber            (^a)b--c---
 ///
 /// The type of `$x` for a property `x` that is declared `@PropertyPublished`. It never ends. It has no public function that
 /// changes the value, and it cannot be cast to a subject or relay.

@@ -1,7 +1,7 @@
 /// A relay that emits each value that it accepts to its current subscribers.
 ///
-///     relay       a--b--c--
-///     subscriber   ^-b--c--
+///     PublishRelay  a--b--c---
+///     subscriber      ^b--c---
 ///
 /// A `PublishSubject` that never ends: a sender cannot end the stream for the subscribers. All functions can be called from any
 /// thread, also from inside an observer.

@@ -1,7 +1,7 @@
 /// A subject that emits each event that it receives to its current subscribers.
 ///
-///     subject      a--b--c--|
-///     subscriber    ^-b--c--|
+///     PublishSubject  a--b--c--|
+///     subscriber        ^b--c--|
 ///
 /// All functions can be called from any thread, also from inside an observer. An event that is sent while another event is
 /// being delivered is delivered after it, in one order for all subscribers.

@@ -1,7 +1,7 @@
 /// A relay that replays its latest values to each new subscriber.
 ///
-///     relay (2)   a--b--c----d---
-///     subscriber          ^--d---      before `subscribe` returns: b, c
+///     ReplayRelay(2)  a--b--c------d---
+///     subscriber              (^bc)d---
 ///
 /// A `ReplaySubject` that never ends. All functions can be called from any thread, also from inside an observer.
 ///

@@ -1,7 +1,7 @@
 /// A subject that replays its latest values to each new subscriber, also after its end.
 ///
-///     subject (2)  a--b--c----d--|
-///     subscriber          ^b-c-d-|     before `subscribe` returns: b, c
+///     ReplaySubject(2)  a--b--c------d--|
+///     subscriber                (^bc)d--|
 ///
 /// All functions can be called from any thread, also from inside an observer.
 ///

@@ -145,7 +145,7 @@ public final class RunPlayer {
   /// - Throws: `RunRecordingError` if there is no such output.
   @_disfavoredOverload
   public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError) {
-    try compare(name, stream) { .string("\($0)") }
+    try compare(name, stream) { JSONValue(describing: $0) }
   }
 
   /// Plays the inputs at their times, in the order of the recording, until its last event.

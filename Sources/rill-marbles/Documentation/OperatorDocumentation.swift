@@ -7,7 +7,8 @@ package struct OperatorDocumentation {
   /// The contents of each file, by its path in the package.
   package private(set) var files: [String: String] = [:]
 
-  private static let sources = "Sources/Rill/Operators"
+  /// All diagrams in these folders come from runs.
+  private static let sources = ["Sources/Rill/Operators", "Sources/Rill/Subjects"]
   private static let pictures = "Docs/Images/Operators"
   private static let page = "Docs/Operators.md"
 
@@ -87,12 +88,14 @@ package struct OperatorDocumentation {
   }
 
   private static func swiftFiles(in root: URL) throws -> [String] {
-    let folder = root.appending(path: sources)
     let manager = FileManager.default
-    guard manager.fileExists(atPath: folder.path), let all = manager.subpaths(atPath: folder.path) else {
-      throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
+    return try sources.flatMap { source in
+      let folder = root.appending(path: source)
+      guard manager.fileExists(atPath: folder.path), let all = manager.subpaths(atPath: folder.path) else {
+        throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
+      }
+      return all.filter { $0.hasSuffix(".swift") }.sorted().map { "\(source)/\($0)" }
     }
-    return all.filter { $0.hasSuffix(".swift") }.sorted().map { "\(sources)/\($0)" }
   }
 
   // MARK: The page

@@ -3,7 +3,7 @@ import RillTesting
 
 /// The example of an operator: a run in virtual time that its documentation shows as a diagram.
 package struct Example: Sendable {
-  /// The kind of an operator, as in the folders of `Sources/Rill/Operators`.
+  /// The kind of an operator, as in the folders of `Sources/Rill/Operators`, or a subject.
   package enum Group: String, CaseIterable, Sendable {
     case creating = "Creating"
     case transforming = "Transforming"
@@ -13,6 +13,7 @@ package struct Example: Sendable {
     case timing = "Timing"
     case sharing = "Sharing"
     case observing = "Observing"
+    case subjects = "Subjects"
   }
 
   /// The name of the operator, which can be followed by a variant: `take(until:)`.
@@ -49,5 +50,5 @@ package struct Example: Sendable {
 
   /// All examples, in the order of their groups.
   package static let all: [Example] =
-    creating + transforming + filtering + combining + recovering + timing + sharing + observing
+    creating + transforming + filtering + combining + recovering + timing + sharing + observing + subjects
 }

@@ -12,6 +12,7 @@ package final class ExampleRun {
   private let label: String
   /// Each returns some of the rows, from the top.
   private var parts: [() -> [Diagram.Row]] = []
+  private var retained: [AnyObject] = []
   private let bag = DisposeBag()
 
   init(label: String) { self.label = label }
@@ -138,7 +139,10 @@ package final class ExampleRun {
     return recorder
   }
 
-  /// Keeps an object until the end of the run.
+  /// Retains objects until the end of the run.
+  func retain(_ objects: AnyObject...) { retained += objects }
+
+  /// Keeps a subscription until the end of the run.
   func keep(_ disposable: any Disposable) { disposable.disposed(by: bag) }
 
   private func add(_ row: Diagram.Row) { parts.append { [row] } }

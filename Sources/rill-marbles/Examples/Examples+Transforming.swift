@@ -181,7 +181,7 @@ private final class NamedObject: Sendable {
   let name = "o"
 }
 
-/// Keeps the only reference to an object until it is told to release it.
+/// Keeps the only reference to an object until `release()`.
 private final class Holder {
   private var object: NamedObject?
 
