@@ -119,6 +119,9 @@ package struct OperatorDocumentation {
       | a bracket | the disposal of a subscription, or the release of an object |
       | a dotted circle | a call of a closure |
 
+      In the text of a documentation comment, each column is a tick, and the signs are those of [tests](Testing.md#diagrams): `|` completion, `#` an
+      error, `^` the beginning of a subscription, `!` its disposal, `(ab)` events at the same instant.
+
 
       """
     let anchors = anchors(entries)

@@ -94,7 +94,6 @@ extension RunDrawing {
     button { font: inherit; padding: 3px 14px; border-radius: 6px; border: 1px solid var(--rule); background: none; color: inherit; }
     #drawing { overflow-x: auto; border: 1px solid var(--rule); border-radius: 8px; margin-bottom: 18px; }
     #drawing svg { display: block; }
-    #drawing text.label[x="18"] { paint-order: stroke; stroke: var(--paper); stroke-width: 5px; }
     #columns { display: grid; grid-template-columns: minmax(220px, 1fr) 2fr; gap: 28px; }
     table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: 3px 10px 3px 0; vertical-align: baseline; }
     tr { border-bottom: 1px solid var(--rule); } th { font-weight: 600; } td.time { font-variant-numeric: tabular-nums; color: var(--quiet); }
@@ -134,12 +133,19 @@ extension RunDrawing {
       const distances = instants.map(instant => Math.abs(instant[1] - x));
       show(distances.indexOf(Math.min(...distances)));
     });
-    // The names stay in view, in front of the lines.
-    const names = [...drawing.querySelectorAll("text.label[x='18']")];
-    for (const name of names) drawing.querySelector("svg").append(name);
-    drawing.addEventListener("scroll", () => {
-      for (const name of names) name.setAttribute("transform", `translate(${drawing.scrollLeft} 0)`);
-    });
+    // The names stay in view, in a column in front of the lines.
+    const column = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    const fixed = [column, ...drawing.querySelectorAll("text.label[x='18']")];
+    if (instants.length) column.setAttribute("width", instants[0][1] - 24);
+    column.setAttribute("height", "100%");
+    column.setAttribute("class", "paper");
+    drawing.querySelector("svg").append(...fixed);
+    const moveNames = () => {
+      for (const element of fixed) element.setAttribute("transform", `translate(${drawing.scrollLeft} 0)`);
+      column.style.display = drawing.scrollLeft ? "" : "none";
+    };
+    drawing.addEventListener("scroll", moveNames);
+    moveNames();
     let timer;
     document.getElementById("play").addEventListener("click", event => {
       const stop = () => { clearInterval(timer); timer = undefined; event.target.textContent = "Play"; };

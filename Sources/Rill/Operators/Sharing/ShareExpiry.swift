@@ -7,6 +7,8 @@ extension ObservableType {
   ///     subscriber 2            (^ab|)
   ///     subscriber 3                    (^a)-b--|
   ///
+  /// In the diagram, `expiry` is 9 ticks: the second subscriber comes before it is over, the third one after it.
+  ///
   /// The subscription to the source is disposed `expiry` after the last subscriber has gone, if none has come meanwhile. So a
   /// view that goes and comes back does not start the source again. The values of a source that has completed are replayed, with
   /// the completion, for `expiry` after the completion. So the result of a request is a cache entry with an age. An error is
