@@ -137,7 +137,7 @@ package struct OperatorDocumentation {
         text += """
           ### `\(entry.example.name)`
 
-          \(entry.summary) [Source](../\(entry.path))
+          \(entry.summary) ([\(entry.path.split(separator: "/").last ?? "")](../\(entry.path)))
 
           ![\(entry.example.name): a marble diagram](Images/Operators/\(entry.example.fileName).svg)
 
