@@ -124,12 +124,9 @@ package struct OperatorDocumentation {
 
 
       """
-    let anchors = anchors(entries)
     for group in Example.Group.allCases {
-      let links = entries.filter { $0.example.group == group }.map { entry in
-        "[`\(entry.example.name)`](#\(anchors[entry.example.name] ?? ""))"
-      }
-      text += "**[\(group.rawValue)](#\(group.rawValue.lowercased())):** \(links.joined(separator: " · "))\n\n"
+      let names = entries.filter { $0.example.group == group }.map { "`\($0.example.name)`" }
+      text += "**[\(group.rawValue)](#\(group.rawValue.lowercased())):** \(names.joined(separator: " · "))\n\n"
     }
     for group in Example.Group.allCases {
       text += "## \(group.rawValue)\n\n"
@@ -146,21 +143,5 @@ package struct OperatorDocumentation {
       }
     }
     return String(text.dropLast())
-  }
-
-  /// Returns the anchors that Markdown gives to the headings, by the names of the examples.
-  private static func anchors(_ entries: [Entry]) -> [String: String] {
-    var anchors: [String: String] = [:]
-    var counts: [String: Int] = [:]
-    for group in Example.Group.allCases {
-      for name in [group.rawValue] + entries.filter({ $0.example.group == group }).map(\.example.name) {
-        let kept = name.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
-        let anchor = String(kept.map { $0 == " " ? "-" : $0 })
-        // A heading with the same anchor gets a number.
-        anchors[name] = counts[anchor].map { "\(anchor)-\($0)" } ?? anchor
-        counts[anchor, default: 0] += 1
-      }
-    }
-    return anchors
   }
 }
