@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-.build/site}
 base=${2:-/}
-products=(RillStore RillLifecycle RillProperties RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill)
+products=(RillStore RillLifecycle RillProperties RillDiagnostics RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill)
 
 command -v docc >/dev/null || { echo "There is no 'docc' on the PATH: it is part of the Swift toolchain." >&2; exit 1; }
 if [[ -z ${RILL_MODULES:-} ]]; then

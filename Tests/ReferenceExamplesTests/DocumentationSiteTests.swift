@@ -9,7 +9,8 @@
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let products = [
-      "Rill", "RillBenchmarking", "RillLifecycle", "RillObservation", "RillProperties", "RillSamples", "RillStore",
+      "Rill", "RillBenchmarking", "RillDiagnostics", "RillLifecycle", "RillObservation", "RillProperties", "RillSamples",
+      "RillStore",
       "RillTesting", "RillViewModel",
     ]
 
