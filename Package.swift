@@ -19,11 +19,13 @@ let package = Package(
     .library(name: "RillCombine", targets: ["RillCombine"]),
     .library(name: "RillLifecycle", targets: ["RillLifecycle"]),
     .library(name: "RillObservation", targets: ["RillObservation"]),
+    .library(name: "RillDiagnostics", targets: ["RillDiagnostics"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
     .library(name: "RillViewModel", targets: ["RillViewModel"]),
     .library(name: "RillRecording", targets: ["RillRecording"]),
     .library(name: "RillSamples", targets: ["RillSamples"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .library(name: "RillTestingTraits", targets: ["RillTestingTraits"]),
     .library(name: "RillBenchmarking", targets: ["RillBenchmarking"]),
     .executable(name: "rill-store", targets: ["rill-store"]),
     .executable(name: "rill-marbles", targets: ["rill-marbles"]),
@@ -35,17 +37,22 @@ let package = Package(
     // Loads libcrypto when it is first needed. Before glibc 2.34, dlopen is in a library of its own.
     .target(name: "CRillCipher", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CRillThreads"),
+    .target(name: "CRillTracking"),
     .target(name: "CRillObservation", dependencies: ["CRillThreads"]),
     .target(name: "RillLocks"),
-    .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
+    .target(name: "Rill", dependencies: ["CRillThreads", "CRillTracking", "RillLocks"]),
     .target(name: "RillStore", dependencies: ["CRillCipher", "CRillStore", "CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
+    .target(name: "CRillDiagnostics", dependencies: ["CRillTracking"]),
+    .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "Rill", "RillLocks"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillRecording", dependencies: ["Rill", "RillLocks"]),
-    .target(name: "RillTesting", dependencies: ["Rill", "RillLocks", "RillRecording"]),
+    .target(name: "RillTesting", dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillRecording"]),
+    // Apart from RillTesting, which programs link too: it imports Swift Testing.
+    .target(name: "RillTestingTraits", dependencies: ["RillDiagnostics", "RillTesting"]),
     .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),
     .target(name: "RillSamples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
@@ -101,6 +108,9 @@ let package = Package(
       name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
     .testTarget(
       name: "RillObservationTests", dependencies: ["Rill", "RillObservation", "RillProperties", "RillTesting", "TestSupport"]),
+    .testTarget(
+      name: "RillDiagnosticsTests",
+      dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
       name: "RillTestingTests",

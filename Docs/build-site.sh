@@ -8,7 +8,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-.build/site}
 base=${2:-/}
-products=(RillStore RillLifecycle RillProperties RillRecording RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill)
+products=(
+  RillStore RillLifecycle RillProperties RillRecording RillDiagnostics RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill
+)
 
 command -v docc >/dev/null || { echo "There is no 'docc' on the PATH: it is part of the Swift toolchain." >&2; exit 1; }
 if [[ -z ${RILL_MODULES:-} ]]; then

@@ -48,8 +48,9 @@ package enum Arities {
   }
 
   private static func body(_ operation: Operation, _ count: Int) -> String {
+    // The function with two sources has another name than the operator.
     """
-        Observable { downstream in
+        Observable\(count == 2 ? "(operation: \"\(operation.name)\")" : "") { downstream in
     \(operation == .zip ? count == 2 ? zipPairBody : zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
         }
     """

@@ -23,7 +23,8 @@ final class CombineTests: XCTestCase {
     let program = folder.appending(path: "program")
     let objects = ["Combine", "RillCombine"].map { folder.appending(path: "\($0).o").path }
     let diagnosis = try compiler.build(
-      try compiler.files(in: "Tests/Fixtures/Combine/Program"), linking: ["Rill", "RillLocks", "CRillThreads"], as: program,
+      try compiler.files(in: "Tests/Fixtures/Combine/Program"),
+      linking: ["Rill", "RillLocks", "CRillThreads", "CRillTracking"], as: program,
       ["-I", folder.path] + objects)
     XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
     XCTAssertEqual(diagnosis.warnings, [])

@@ -15,7 +15,7 @@ final class MainActorProgramTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: program) }
     let diagnosis = try compiler.build(
       try compiler.files(in: folder) + compiler.files(in: "\(folder)/\(name)"),
-      linking: ["Rill", "RillLocks", "CRillThreads"], as: program)
+      linking: ["Rill", "RillLocks", "CRillThreads", "CRillTracking"], as: program)
     XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
     XCTAssertEqual(diagnosis.warnings, [])
     let run = try ProgramRun(program)

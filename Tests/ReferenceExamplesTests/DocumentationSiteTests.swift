@@ -9,7 +9,8 @@
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let products = [
-      "Rill", "RillBenchmarking", "RillLifecycle", "RillObservation", "RillProperties", "RillRecording", "RillSamples",
+      "Rill", "RillBenchmarking", "RillDiagnostics", "RillLifecycle", "RillObservation", "RillProperties", "RillRecording",
+      "RillSamples",
       "RillStore",
       "RillTesting", "RillViewModel",
     ]

@@ -23,7 +23,9 @@ final class KeychainTests: XCTestCase {
     let program = folder.appending(path: "program")
     let diagnosis = try compiler.build(
       try compiler.files(in: "Tests/Fixtures/MainActorExamples"),
-      linking: ["Rill", "RillLocks", "RillStore", "CRillCipher", "CRillStore", "CRillThreads", "RillProperties"], as: program,
+      linking: [
+        "Rill", "RillLocks", "RillStore", "CRillCipher", "CRillStore", "CRillThreads", "CRillTracking", "RillProperties",
+      ], as: program,
       onMain)
     XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
     for (program, store) in [(program, "6"), (BuiltProducts.directory.appending(path: "FixtureMainActorExamples"), "5")] {

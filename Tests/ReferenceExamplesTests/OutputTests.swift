@@ -11,7 +11,8 @@ final class OutputTests: XCTestCase {
     let diagnosis = try compiler.build(
       try compiler.files(in: "Tests/Fixtures/Examples"),
       linking: [
-        "Rill", "RillLocks", "CRillCipher", "CRillStore", "CRillThreads", "CRillTerminal", "RillLifecycle", "RillProperties",
+        "Rill", "RillLocks", "CRillCipher", "CRillStore", "CRillThreads", "CRillTracking", "CRillTerminal", "RillLifecycle",
+        "RillProperties",
         "RillStore",
       ],
       as: program)

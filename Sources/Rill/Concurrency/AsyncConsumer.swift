@@ -16,7 +16,8 @@ final class AsyncConsumer<Element>: Sendable {
   convenience init(_ source: Observable<Element>, _ policy: AsyncBufferingPolicy) {
     let buffer = AsyncValueBuffer<Element>(policy)
     let subscription = source.subscribed(
-      next: { buffer.add($0) }, end: { buffer.end($0) }, onDisposed: { buffer.end(.completed) })
+      next: { buffer.add($0) }, end: { buffer.end($0) }, onDisposed: { buffer.end(.completed) },
+      file: "values", line: 0)
     self.init(buffer, subscription)
   }
 

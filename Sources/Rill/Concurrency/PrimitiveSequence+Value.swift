@@ -63,7 +63,7 @@ extension Observable {
         outcome.take { continuation.resume(returning: UnsafeTransfer($0)) }
         // If the task was cancelled before, the scope has been disposed already.
         guard scope.isOpen else { return }
-        _ = subscribed(in: scope, next: { value.value = $0 })
+        _ = subscribed(in: scope, next: { value.value = $0 }, file: "value", line: 0)
       }
     } onCancel: {
       scope.dispose()

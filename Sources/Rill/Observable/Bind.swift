@@ -80,12 +80,13 @@ extension ObservableConvertibleType {
   ) -> any Cancelable {
     let scope = CallbackScope(file: file, line: line)
     return deliveringOnMainActor().subscribed(
-      in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
+      in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } },
+      file: file, line: line)
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    deliveringOnMainActor().subscribed(in: CallbackScope(file: file, line: line), next: onNext)
+    deliveringOnMainActor().subscribed(in: CallbackScope(file: file, line: line), next: onNext, file: file, line: line)
   }
 
   /// Passes every event to all `observers`.
@@ -101,8 +102,10 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @discardableResult
   @_alwaysEmitIntoClient
-  public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable where Observer.Element == Element {
-    asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
+  public func bind<Observer: ObserverType>(
+    to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Observer.Element == Element {
+    asObservable().subscribed(to: observers, file: file, line: line)
   }
 
   /// Passes every event to all `observers`, whose values are optional.
@@ -118,9 +121,10 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @discardableResult
   @_alwaysEmitIntoClient
-  public func bind<Observer: ObserverType>(to observers: Observer...) -> any Disposable where Observer.Element == Element? {
-    asObservable().subscribe(
-      AnyObserver<Element> { event in for observer in observers { observer.on(event.map(Optional.some)) } })
+  public func bind<Observer: ObserverType>(
+    to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Observer.Element == Element? {
+    asObservable().subscribed(to: observers, file: file, line: line)
   }
 
   /// Returns the result of `binder(self)`: for custom ways to subscribe.

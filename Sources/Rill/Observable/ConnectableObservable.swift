@@ -25,7 +25,7 @@ public final class ConnectableObservable<Element>: Observable<Element>, Connecta
   ) {
     connector = connect
     self.refCounted = refCounted
-    super.init(start)
+    super.init(operation: "ConnectableObservable", start)
   }
 
   /// Subscribes to the source, unless it is connected already.

@@ -20,6 +20,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
   /// Returns this stream as an `Observable`.
+  @_alwaysEmitIntoClient
   public func asObservable() -> Observable<Element> {
     Observable.fromSource { observer in self.subscribe(observer) }
   }
@@ -35,17 +36,26 @@ extension ObservableType {
 ///     of      1-2-3-|
 ///     filter  1---3-|
 ///     map     10--30|
+@safe
 public class Observable<Element>: ObservableType {
   @usableFromInline let start: (Sink<Element>) -> Void
   @usableFromInline let fusion: OperatorFusion<Element>
+  /// What made the stream, for a tracker of subscriptions.
+  @usableFromInline let operation: UnsafePointer<UInt8>
 
   /// Makes a stream that `start` starts (see `attach(_:)`).
   ///
   /// `start` is a stored closure instead of an overridable method, because the module that assembles a stream can specialize a
   /// closure in code that it compiles. It cannot specialize a method of a generic class.
+  ///
+  /// `operation` is the function that makes the stream, for a tracker. By default it is the caller. A subject passes its type.
   @_alwaysEmitIntoClient
-  init(fusion: OperatorFusion<Element> = OperatorFusion(), _ start: @escaping (Sink<Element>) -> Void) {
+  init(
+    fusion: OperatorFusion<Element> = OperatorFusion(), operation: StaticString = #function,
+    _ start: @escaping (Sink<Element>) -> Void
+  ) {
     self.fusion = fusion
+    unsafe self.operation = operation.utf8Start
     self.start = start
   }
 
@@ -56,14 +66,16 @@ public class Observable<Element>: ObservableType {
   @_alwaysEmitIntoClient
   final func attach(_ sink: Sink<Element>) {
     // The user code that made this stream can have disposed the subscription.
-    if sink.scope.isOpen { start(sink) }
+    guard sink.scope.isOpen else { return }
+    if let observation = sink.scope.observation { unsafe observation.attached(operation) }
+    start(sink)
   }
 
   /// Makes a stream that emits `value` and completes at once.
   @_alwaysEmitIntoClient
-  convenience init(immediate value: Element) {
+  convenience init(immediate value: Element, operation: StaticString = #function) {
     let immediate = ImmediateValue(value)
-    self.init(fusion: OperatorFusion(immediate: immediate)) { immediate.emit(to: $0) }
+    self.init(fusion: OperatorFusion(immediate: immediate), operation: operation) { immediate.emit(to: $0) }
   }
 
   /// Subscribes `observer` to this stream.
@@ -72,10 +84,29 @@ public class Observable<Element>: ObservableType {
   ///
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  @_disfavoredOverload
   @discardableResult
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
-    subscribed(next: { observer.on(.next($0)) }, end: { observer.on(Event($0)) }, onDisposed: nil)
+    subscribe(observer, file: "an observer", line: 0)
+  }
+
+  /// Subscribes `observer` to this stream, and tells a tracker where.
+  ///
+  /// An error is passed to the observer.
+  ///
+  /// - Parameters:
+  ///   - observer: receives the events.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public final func subscribe<Observer: ObserverType>(
+    _ observer: Observer, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Observer.Element == Element {
+    subscribed(next: { observer.on(.next($0)) }, end: { observer.on(Event($0)) }, onDisposed: nil, file: file, line: line)
   }
 
   /// Returns this stream.
@@ -91,8 +122,10 @@ extension ObservableConvertibleType {
   ///
   /// `stage` makes the sink for the source from the downstream sink.
   @_alwaysEmitIntoClient
-  func stage<Result>(_ stage: @escaping (Sink<Result>) -> Sink<Element>) -> Observable<Result> {
+  func stage<Result>(
+    operation: StaticString = #function, _ stage: @escaping (Sink<Result>) -> Sink<Element>
+  ) -> Observable<Result> {
     let source = asObservable()
-    return Observable<Result> { downstream in source.attach(stage(downstream)) }
+    return Observable<Result>(operation: operation) { downstream in source.attach(stage(downstream)) }
   }
 }

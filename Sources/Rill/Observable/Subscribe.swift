@@ -1,29 +1,60 @@
+public import CRillTracking
+
 extension Observable {
   /// Subscribes with closures and a new scope.
   @_alwaysEmitIntoClient
   func subscribed(
-    next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?
+    next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?,
+    file: StaticString, line: UInt
   ) -> SubscriptionScope {
-    subscribed(in: SubscriberScope(onEnd: end, onDisposed: onDisposed ?? {}), next: next)
+    subscribed(in: SubscriberScope(onEnd: end, onDisposed: onDisposed ?? {}), next: next, file: file, line: line)
   }
 
   /// Subscribes with an existing scope, which receives the end.
   ///
   /// - Returns: The scope. A class, because converting one existential type to another goes through tables of functions.
   @_alwaysEmitIntoClient
-  func subscribed(in scope: SubscriptionScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
-    scope.countAsSubscription()
-    let sink = Sink<Element>(next: next, end: { scope.receiveEnd($0) }, scope: scope)
+  func subscribed(
+    in scope: SubscriptionScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
+  ) -> SubscriptionScope {
+    if rill_observers_of_subscriptions() != 0 { scope.observe(file: file, line: line) }
+    // Not `??`, which would wrap the closure.
+    let receive: (Element) -> Void
+    if let observation = scope.observation { receive = observation.counting(next) } else { receive = next }
+    let sink = Sink<Element>(next: receive, end: { scope.receiveEnd($0) }, scope: scope)
     Trampoline.run { attach(sink) }
     return scope
+  }
+
+  /// Subscribes all `observers`.
+  @_alwaysEmitIntoClient
+  func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
+  where Observer.Element == Element {
+    subscribed(
+      next: { value in for observer in observers { observer.on(.next(value)) } },
+      end: { completion in for observer in observers { observer.on(Event(completion)) } }, onDisposed: nil, file: file,
+      line: line)
+  }
+
+  /// Subscribes all `observers`, whose values are optional.
+  @_alwaysEmitIntoClient
+  func subscribed<Observer: ObserverType>(to observers: [Observer], file: StaticString, line: UInt) -> SubscriptionScope
+  where Observer.Element == Element? {
+    subscribed(
+      next: { value in for observer in observers { observer.on(.next(value)) } },
+      end: { completion in for observer in observers { observer.on(Event(completion)) } }, onDisposed: nil, file: file,
+      line: line)
   }
 
   /// Subscribes with a closure that returns whether it wants more events.
   ///
   /// If it returns false, the subscription is disposed, even while a synchronous stream is emitting.
-  package func subscribe(whileWanted receive: @escaping (Event<Element>) -> Bool) -> any Disposable {
+  @_alwaysEmitIntoClient
+  package func subscribe(
+    file: StaticString = #fileID, line: UInt = #line, whileWanted receive: @escaping (Event<Element>) -> Bool
+  ) -> any Disposable {
     let scope = SubscriberScope(onEnd: { _ = receive(Event($0)) })
-    return subscribed(in: scope, next: { if !receive(.next($0)) { scope.dispose() } })
+    return subscribed(in: scope, next: { if !receive(.next($0)) { scope.dispose() } }, file: file, line: line)
   }
 }
 
@@ -38,8 +69,11 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe(_ handler: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
-    asObservable().subscribed(next: { handler(.next($0)) }, end: { handler(Event($0)) }, onDisposed: nil)
+  public func subscribe(
+    _ handler: @escaping @Sendable (Event<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    asObservable().subscribed(
+      next: { handler(.next($0)) }, end: { handler(Event($0)) }, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a closure for each kind of event.
@@ -77,7 +111,7 @@ extension ObservableType {
   ) -> any Disposable {
     asObservable().subscribed(
       in: CallbackScope(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
-      next: onNext)
+      next: onNext, file: file, line: line)
   }
 
   /// Calls a closure for each kind of event, where `onNext` is optional.
@@ -129,6 +163,7 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
@@ -155,6 +190,6 @@ extension ObservableType {
       in: scope,
       next: { [weak object] value in
         if let object { onNext?(object, value) } else { scope.dispose() }
-      })
+      }, file: file, line: line)
   }
 }

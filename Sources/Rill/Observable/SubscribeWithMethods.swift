@@ -84,6 +84,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Parameters:
   ///   - object: the object whose method is called.
   ///   - method: a method of the object's class. Its result is discarded.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -91,8 +93,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func drive<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result
-  ) -> any Disposable { drive(with: object, onNext: { _ = method($0)($1) }) }
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    drive(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
+  }
 
   /// Calls a method of `object` without parameters on the main actor for every value, until `object` is deallocated.
   ///
@@ -102,8 +107,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func drive<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result
-  ) -> any Disposable where Element == Void { drive(with: object, onNext: { object, _ in _ = method(object)() }) }
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Element == Void {
+    drive(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
+  }
 
   /// Calls a method of `object` on the main actor for every value, in modules in Swift 5 mode.
   ///
@@ -112,9 +120,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func drive<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> (Element) -> Result
+    with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -124,9 +133,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func drive<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> () -> Result
+    with object: Object, _ method: @escaping (Object) -> () -> Result,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable where Element == Void {
-    subscribed(with: object, onNext: { object, _ in _ = method(object)() }, onCompleted: nil, onDisposed: nil)
+    subscribed(
+      with: object, onNext: { object, _ in _ = method(object)() }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 }
 
@@ -141,6 +152,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Parameters:
   ///   - object: the object whose method is called.
   ///   - method: a method of the object's class. Its result is discarded.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -148,8 +161,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func emit<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result
-  ) -> any Disposable { emit(with: object, onNext: { _ = method($0)($1) }) }
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    emit(with: object, onNext: { _ = method($0)($1) }, file: file, line: line)
+  }
 
   /// Calls a method of `object` without parameters on the main actor for every value, until `object` is deallocated.
   ///
@@ -159,8 +175,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func emit<Object: AnyObject & Sendable, Result>(
-    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result
-  ) -> any Disposable where Element == Void { emit(with: object, onNext: { object, _ in _ = method(object)() }) }
+    with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Element == Void {
+    emit(with: object, onNext: { object, _ in _ = method(object)() }, file: file, line: line)
+  }
 
   /// Calls a method of `object` on the main actor for every value, in modules in Swift 5 mode.
   ///
@@ -169,9 +188,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func emit<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> (Element) -> Result
+    with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
-    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil)
+    subscribed(with: object, onNext: { _ = method($0)($1) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a method of `object` without parameters on the main actor for every value, in modules in Swift 5 mode.
@@ -181,9 +201,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   @_alwaysEmitIntoClient
   @discardableResult
   public func emit<Object: AnyObject, Result>(
-    with object: Object, _ method: @escaping (Object) -> () -> Result
+    with object: Object, _ method: @escaping (Object) -> () -> Result,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable where Element == Void {
-    subscribed(with: object, onNext: { object, _ in _ = method(object)() }, onCompleted: nil, onDisposed: nil)
+    subscribed(
+      with: object, onNext: { object, _ in _ = method(object)() }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 }
 

@@ -15,7 +15,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public init() {
     let hub = ReplayingHub(FinalValue<Element>())
     self.hub = hub
-    super.init { hub.subscribe($0) }
+    super.init(operation: "AsyncSubject") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

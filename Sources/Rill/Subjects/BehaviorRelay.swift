@@ -16,7 +16,7 @@ public final class BehaviorRelay<Element>: Relay<Element> {
   public init(value: Element) {
     let current = CurrentValue(value)
     self.current = current
-    super.init { current.hub.subscribe($0) }
+    super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
   }
 
   /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
@@ -24,7 +24,7 @@ public final class BehaviorRelay<Element>: Relay<Element> {
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
     let current = CurrentValue(value, isRepetition: isRepetition)
     self.current = current
-    super.init { current.hub.subscribe($0) }
+    super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
   }
 
   deinit { current.release() }

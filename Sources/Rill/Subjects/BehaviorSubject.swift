@@ -17,7 +17,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public init(value: Element) {
     let hub = ReplayingHub(VersionedValue(value))
     self.hub = hub
-    super.init { hub.subscribe($0) }
+    super.init(operation: "BehaviorSubject") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

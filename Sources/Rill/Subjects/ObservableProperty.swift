@@ -18,14 +18,14 @@ public final class ObservableProperty<Element>: Observable<Element> {
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = CurrentValue(value, isRepetition: isRepetition)
     self.current = current
-    super.init { current.hub.subscribe($0) }
+    super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
 
   /// Makes a property that retains `owner`.
   package init(value: Element, keeping owner: AnyObject) {
     let current = CurrentValue(value)
     self.current = current
-    super.init { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
+    super.init(operation: "ObservableProperty") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
   deinit { current.release() }

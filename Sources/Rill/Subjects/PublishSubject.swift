@@ -15,7 +15,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public init() {
     let hub = Hub<Element>()
     self.hub = hub
-    super.init { hub.subscribe($0) }
+    super.init(operation: "PublishSubject") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

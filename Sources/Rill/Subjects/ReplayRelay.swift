@@ -13,7 +13,7 @@ public final class ReplayRelay<Element>: Relay<Element> {
   init(keeping limit: Int) {
     let hub = ReplayingHub(RingBuffer<Element>(limit: limit))
     self.hub = hub
-    super.init { hub.subscribe($0) }
+    super.init(operation: "ReplayRelay") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

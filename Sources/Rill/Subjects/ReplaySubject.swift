@@ -13,7 +13,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   init(keeping limit: Int) {
     let hub = ReplayingHub(RingBuffer<Element>(limit: limit))
     self.hub = hub
-    super.init { hub.subscribe($0) }
+    super.init(operation: "ReplaySubject") { hub.subscribe($0) }
   }
 
   deinit { hub.releaseSubscribers() }

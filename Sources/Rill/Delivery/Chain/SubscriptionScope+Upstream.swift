@@ -15,6 +15,7 @@ extension SubscriptionScope {
       guard let onAbandoned else { return self.abandon() }
       if self.isOpen { onAbandoned() }
     })
+    upstream.joinTracking(of: self)
     if let onDispose {
       register(UpstreamAndResource(upstream, onDispose))
     } else {

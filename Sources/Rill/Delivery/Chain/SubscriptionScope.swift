@@ -1,3 +1,4 @@
+import CRillTracking
 public import RillLocks
 
 /// Something upstream of a scope that the scope disposes.
@@ -56,10 +57,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   private final var onDisposed: () -> Void
-  /// Counts this scope for `Resources`, until it is deallocated.
-  ///
-  /// Set once, before the source is attached. An object and not a `deinit`, which would make a subclass retain itself in its own.
-  private final var count: LiveScopeCount?
+  /// Counts or tracks this scope: set once, before the source is attached.
+  @safe @exclusivity(unchecked) @usableFromInline final var observation: ScopeObservation?
 
   /// Makes a scope.
   ///
@@ -67,12 +66,16 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline
   init(onDisposed: @escaping () -> Void = {}) { self.onDisposed = onDisposed }
 
-  /// Counts this scope as a subscription of the user, as long as it exists.
+  /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
   ///
   /// The scopes of operators are not counted: `bind` is one subscription, whatever its chain consists of.
   @usableFromInline
-  final func countAsSubscription() {
-    if LiveScopeCount.isEnabled { count = LiveScopeCount() }
+  final func observe(file: StaticString, line: UInt) { observation = ScopeObservation(file: file, line: line) }
+
+  /// Makes this scope, which is upstream of `downstream`, a part of the same tracked subscription.
+  @usableFromInline
+  final func joinTracking(of downstream: SubscriptionScope) {
+    if let section = unsafe downstream.observation?.section { unsafe observation = ScopeObservation(upstreamOf: section) }
   }
 
   // MARK: State
@@ -161,6 +164,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   final func receiveEnd(_ completion: Completion) {
     guard transition(from: State.ending, to: State.ended) else { return }
     let onDisposed = takeOnDisposed()
+    if let observation {
+      if case .error = completion { observation.ended(RILL_FAILED) } else { observation.ended(RILL_COMPLETED) }
+    }
     didEnd(completion)
     onDisposed()
   }
@@ -204,6 +210,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   private final func release() {
+    observation?.ended(RILL_DISPOSED)
     disposeUpstream()
     takeOnDisposed()()
     didDispose()

@@ -94,10 +94,11 @@ extension ObservableConvertibleType {
   /// Values that arrive while `limit` streams run are queued or dropped.
   @_alwaysEmitIntoClient
   func flattenLimited<Stream: ObservableConvertibleType>(
-    atMost limit: Int, queueing: Bool, _ selector: @escaping (Element) throws -> Stream
+    atMost limit: Int, queueing: Bool, operation: StaticString = #function,
+    _ selector: @escaping (Element) throws -> Stream
   ) -> Observable<Stream.Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: operation) { downstream in
       LimitedFlattening(LimitedFlatteningRule(atMost: limit, queueing: queueing), downstream, selector).attach(source)
     }
   }

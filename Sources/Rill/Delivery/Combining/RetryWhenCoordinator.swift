@@ -49,7 +49,7 @@ final class RetryWhenCoordinator<Element, Failure> {
 
   @_alwaysEmitIntoClient
   func start<Trigger: ObservableType>(_ makeNotifier: (Observable<Failure>) -> Trigger) {
-    let notifier = makeNotifier(Observable { [errors] in errors.subscribe($0) })
+    let notifier = makeNotifier(Observable(operation: "errors") { [errors] in errors.subscribe($0) })
     coordinator.attachUngated(
       notifier,
       next: { _ in

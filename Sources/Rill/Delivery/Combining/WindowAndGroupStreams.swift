@@ -18,6 +18,7 @@ final class WindowAndGroupStreams {
       onAbandoned()
       downstream.abandon()
     })
+    upstream.joinTracking(of: downstream)
     self.upstream = upstream
     references = RefCountDisposable(disposable: SilentDisposal(scope: upstream))
     downstream.register(references)
@@ -29,7 +30,7 @@ final class WindowAndGroupStreams {
   @_alwaysEmitIntoClient
   func stream<Element>(of hub: Hub<Element>) -> Observable<Element> {
     let references = references
-    return Observable { sink in
+    return Observable(operation: "group or window") { sink in
       let reference = references.retain()
       hub.subscribe(sink.forwarding(in: sink.scope.makeUpstreamScope(onDispose: { reference.dispose() })))
     }

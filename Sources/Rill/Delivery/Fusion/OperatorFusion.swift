@@ -8,11 +8,9 @@ struct OperatorFusion<Element> {
   ///
   /// An operator can emit it without attaching the stream.
   @usableFromInline let immediate: ImmediateValue<Element>?
-  /// The stream completes, without a value, as soon as it is attached.
-  @usableFromInline let isEmpty: Bool
   /// The stream emits these elements.
   ///
-  /// The first stage behind it can run the loop itself.
+  /// The first stage behind it can run the loop itself. An empty array means `isEmpty`.
   @usableFromInline let elements: [Element]?
   /// The last stage of the stream can apply a filter itself.
   @usableFromInline let filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)?
@@ -20,13 +18,18 @@ struct OperatorFusion<Element> {
   @_alwaysEmitIntoClient
   @inline(__always)
   init(
-    immediate: ImmediateValue<Element>? = nil, isEmpty: Bool = false, elements: [Element]? = nil,
+    immediate: ImmediateValue<Element>? = nil, elements: [Element]? = nil,
     filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)? = nil
   ) {
     self.immediate = immediate
-    self.isEmpty = isEmpty
     self.elements = elements
     self.filtered = filtered
+  }
+
+  /// Whether the stream completes, without a value, as soon as it is attached.
+  @_alwaysEmitIntoClient
+  var isEmpty: Bool {
+    @inline(__always) get { if let elements { elements.isEmpty } else { false } }
   }
 }
 
@@ -51,7 +54,8 @@ extension Observable {
   @inline(__always)
   final func attach<First: OperatorStage, Output>(_ stage: First, before downstream: Sink<Output>)
   where First.Value == Element {
-    if let elements = fusion.elements {
+    if let elements = fusion.elements, !elements.isEmpty {
+      if let observation = downstream.scope.observation { unsafe observation.attached(operation) }
       downstream.emit(elements, through: stage)
     } else {
       attach(Sink(next: { stage.receive($0) }, end: downstream.end, scope: downstream.scope))

@@ -2,7 +2,7 @@ extension ObservableConvertibleType {
   /// Delivers the same events on the main actor: at once if they arrive there, and otherwise in order.
   @_alwaysEmitIntoClient
   func deliveringOnMainActor() -> Observable<Element> {
-    stage { downstream in
+    stage(operation: "main actor") { downstream in
       let serializer = MainQueueSerializer()
       let upstream = downstream.scope.makeUpstreamScope(
         onAbandoned: { serializer.perform { downstream.scope.abandon() } }, onDispose: { serializer.cancel() })
@@ -26,8 +26,9 @@ extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   func subscribingOnMainActor() -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: "main actor") { downstream in
       let upstream = SubscriptionScope(onDisposed: { downstream.scope.abandon() })
+      upstream.joinTracking(of: downstream.scope)
       downstream.scope.register(MainQueueTeardown(upstream))
       let sink = Sink<Element>(
         next: { value in downstream.send(value) },

@@ -37,7 +37,9 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
 
   /// Connects with the first subscriber and disconnects with the last.
   @_alwaysEmitIntoClient
-  var refCounted: Observable<Subject.Element> { Observable { subscribeCounted($0) } }
+  var refCounted: Observable<Subject.Element> {
+    Observable(operation: "share") { subscribeCounted($0) }
+  }
 
   @_alwaysEmitIntoClient
   func connect() -> any Disposable {
@@ -58,6 +60,8 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
       // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.
       if state.isCurrent(connection) { afterExpiry { state.release(connection) } }
     })
+    // To a tracker, the source belongs to the subscription that needed it first.
+    if isNew { connection.joinTracking(of: downstream.scope) }
     subject.asObservable().attach(downstream.forwarding(in: scope))
     if isNew { state.start(connection) { attachSource(connection, subject) } }
   }

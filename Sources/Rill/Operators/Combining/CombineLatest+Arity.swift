@@ -329,7 +329,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
+    Observable(operation: "combineLatest") { downstream in
       let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
       if let subscription = coordinator.addSource() {
         coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {

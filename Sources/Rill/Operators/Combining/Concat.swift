@@ -114,6 +114,6 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Element.Element> {
-    source.flattenLimited(atMost: 1, queueing: true) { $0 }
+    source.flattenLimited(atMost: 1, queueing: true, operation: "concat") { $0 }
   }
 }

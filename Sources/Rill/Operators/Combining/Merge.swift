@@ -46,7 +46,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   static func merging(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { downstream in
+    Observable(operation: "merge") { downstream in
       if sources.isEmpty { return downstream.finish(.completed) }
       let coordinator = SourceCoordinator(sources.count, downstream, sources: sources.count)
       for source in sources {
@@ -118,6 +118,6 @@ public struct Merging<Stream: ObservableConvertibleType> {
     maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Stream.Element> {
     requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
-    return source.flattenLimited(atMost: maxConcurrent, queueing: true) { $0 }
+    return source.flattenLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0 }
   }
 }

@@ -17,7 +17,7 @@ extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   func starting(with elements: [Element]) -> Observable<Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: "startWith") { downstream in
       for element in elements {
         guard downstream.scope.isOpen else { return }
         downstream.next(element)

@@ -59,7 +59,7 @@ extension ObservableType {
     withLatestFrom second: Source, _ resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: "withLatestFrom") { downstream in
       let coordinator = SourceCoordinator(Source.Element?.none, downstream, sources: 2)
       coordinator.attach(
         second,

@@ -320,7 +320,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
+    Observable(operation: "zip") { downstream in
       let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
       let waiting1 = Box(FIFOQueue<Source1.Element>())
       let waiting2 = Box(FIFOQueue<Source2.Element>())

@@ -33,8 +33,10 @@ extension Observable {
   ///
   /// A hub for each subscription enforces the grammar.
   @_alwaysEmitIntoClient
-  package static func fromSource(_ subscribe: @escaping (AnyObserver<Element>) -> any Disposable) -> Observable<Element> {
-    fromHub { hub in
+  package static func fromSource(
+    operation: StaticString = #function, _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
+  ) -> Observable<Element> {
+    fromHub(operation: operation) { hub in
       subscribe(
         AnyObserver { event in
           switch event {
@@ -48,8 +50,10 @@ extension Observable {
 
   /// Does what `fromSource` does, for traits, whose observers receive other types of events.
   @_alwaysEmitIntoClient
-  static func fromHub(_ subscribe: @escaping (Hub<Element>) -> any Disposable) -> Observable<Element> {
-    Observable { sink in
+  static func fromHub(
+    operation: StaticString = #function, _ subscribe: @escaping (Hub<Element>) -> any Disposable
+  ) -> Observable<Element> {
+    Observable(operation: operation) { sink in
       let hub = Hub<Element>()
       let teardown = CreateTeardown(hub.add(sink))
       sink.scope.register(teardown)

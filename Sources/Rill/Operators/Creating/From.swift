@@ -10,7 +10,10 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
-    Observable(fusion: OperatorFusion(elements: array)) { sink in sink.emit(array.makeIterator()) }
+    // An empty array takes its turn like any other one.
+    Observable(fusion: array.isEmpty ? OperatorFusion() : OperatorFusion(elements: array)) { sink in
+      sink.emit(array.makeIterator())
+    }
   }
 
   /// Emits the elements of `sequence`, then completes.

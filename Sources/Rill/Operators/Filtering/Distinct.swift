@@ -35,7 +35,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   func distinct<Key: Hashable>(unseen keySelector: @escaping (Element) throws -> Key) -> Observable<Element> {
-    stage { downstream in
+    stage(operation: "distinct") { downstream in
       let keys = Box(Set<Key>())
       return Sink(
         next: { value in

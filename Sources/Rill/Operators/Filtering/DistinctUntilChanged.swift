@@ -82,7 +82,7 @@ extension ObservableType {
   func distinct<Key>(
     by keySelector: @escaping (Element) throws -> Key, areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
-    stage { downstream in
+    stage(operation: "distinctUntilChanged") { downstream in
       let last = Box<Key?>(nil)
       return Sink(
         next: { value in

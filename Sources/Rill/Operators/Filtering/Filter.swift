@@ -26,7 +26,9 @@ extension Observable {
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     if let filtered = fusion.filtered { return filtered(predicate) }
-    return Observable { downstream in self.attach(FilterStage(predicate, downstream), before: downstream) }
+    return Observable(operation: "filter") { downstream in
+      self.attach(FilterStage(predicate, downstream), before: downstream)
+    }
   }
 }
 

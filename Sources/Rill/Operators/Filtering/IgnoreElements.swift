@@ -17,6 +17,8 @@ extension ObservableConvertibleType {
   /// Does what `ignoreElements` does, for any type of element.
   @_alwaysEmitIntoClient
   func withoutValues<Result>() -> Observable<Result> {
-    stage { downstream in Sink(next: { _ in }, end: downstream.end, scope: downstream.scope) }
+    stage(operation: "ignoreElements") { downstream in
+      Sink(next: { _ in }, end: downstream.end, scope: downstream.scope)
+    }
   }
 }

@@ -33,7 +33,7 @@ extension ObservableType {
 
   @_alwaysEmitIntoClient
   func one(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    stage { downstream in
+    stage(operation: "single") { downstream in
       let isFound = Box(false)
       return downstream.replacingCompletion(
         next: { value in

@@ -55,7 +55,7 @@ extension ObservableType {
   func taking(
     _ behavior: TakeBehavior, while predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> {
-    stage { downstream in
+    stage(operation: "take") { downstream in
       Sink(
         next: { value in
           do {

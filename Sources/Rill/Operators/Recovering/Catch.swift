@@ -48,7 +48,7 @@ extension ObservableType {
 extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   func catching(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
-    stage { downstream in
+    stage(operation: "catch") { downstream in
       downstream.replacingError { error, source in
         let stream: Observable<Element>
         do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }

@@ -58,7 +58,7 @@ extension ObservableType where Element == Data {
 
   @_alwaysEmitIntoClient
   func decoded<Item>(_ decode: @escaping (Data) throws -> Item) -> Observable<Item> {
-    stage { downstream in
+    stage(operation: "decode") { downstream in
       Sink(
         next: { data in
           do { downstream.send(try decode(data)) } catch { downstream.fail(error) }

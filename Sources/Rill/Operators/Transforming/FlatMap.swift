@@ -27,7 +27,7 @@ extension ObservableType {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: "flatMap") { downstream in
       // The state: how many streams, including the source, have not completed.
       let coordinator = SourceCoordinator(1, downstream, sources: 1)
       let send: (Source.Element) -> Void = { downstream.send($0) }

@@ -28,7 +28,7 @@ extension ObservableType {
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
-    return Observable { downstream in
+    return Observable(operation: "flatMapLatest") { downstream in
       let coordinator = SourceCoordinator(LatestRule(), downstream, sources: 1)
       // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
       let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)

@@ -28,10 +28,11 @@ extension Observable {
     Observable<Result>(
       fusion: OperatorFusion(
         filtered: { predicate in
-          Observable<Result> { downstream in
+          Observable<Result>(operation: "map → filter") { downstream in
             self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
           }
-        })
+        }),
+      operation: "map"
     ) { downstream in
       self.attach(MapStage(transform, downstream), before: downstream)
     }

@@ -59,9 +59,9 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   func collect<Collected, Result>(
     into seed: Collected, _ add: @escaping (inout Collected, Element) throws -> Void,
-    _ result: @escaping (Collected) throws -> Result
+    _ result: @escaping (Collected) throws -> Result, operation: StaticString = #function
   ) -> Observable<Result> {
-    stage { downstream in
+    stage(operation: operation) { downstream in
       let collected = Box(seed)
       return downstream.replacingCompletion(
         next: { value in

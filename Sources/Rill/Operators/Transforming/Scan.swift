@@ -57,7 +57,7 @@ extension ObservableType {
   func accumulated<Result>(
     _ seed: Result, _ accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
-    stage { downstream in
+    stage(operation: "scan") { downstream in
       let accumulated = Box(seed)
       return Sink(
         next: { value in

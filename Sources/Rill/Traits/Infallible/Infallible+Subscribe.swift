@@ -16,7 +16,7 @@ extension InfallibleType {
         case .completed: handler(.completed)
         case .error(let error): Hooks.unhandled(error, file: file, line: line, [])
         }
-      }, onDisposed: nil)
+      }, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls a closure for each kind of event.

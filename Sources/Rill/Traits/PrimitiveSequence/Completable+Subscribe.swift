@@ -9,8 +9,10 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe(_ observer: @escaping @Sendable (CompletableEvent) -> Void) -> any Disposable {
-    concluded(observer, onDisposed: nil)
+  public func subscribe(
+    _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    concluded(observer, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls one closure when the completable completes or fails.
@@ -45,7 +47,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         case .error(let error):
           if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
-      }, onDisposed: onDisposed)
+      }, onDisposed: onDisposed, file: file, line: line)
   }
 
   /// Calls one closure with `object` when the completable completes or fails, unless `object` has been deallocated.
@@ -74,12 +76,12 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
       },
       onDisposed: { [weak object] in
         if let object { onDisposed?(object) }
-      })
+      }, file: file, line: line)
   }
 
   @_alwaysEmitIntoClient
   func concluded(
-    _ receive: @escaping (CompletableEvent) -> Void, onDisposed: (() -> Void)?
+    _ receive: @escaping (CompletableEvent) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
   ) -> any Disposable {
     primitiveSequence.source.subscribed(
       next: { _ in },
@@ -88,6 +90,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         case .completed: receive(.completed)
         case .error(let error): receive(.error(error))
         }
-      }, onDisposed: onDisposed)
+      }, onDisposed: onDisposed, file: file, line: line)
   }
 }

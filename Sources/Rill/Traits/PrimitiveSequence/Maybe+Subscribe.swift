@@ -9,8 +9,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe(_ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void) -> any Disposable {
-    primitiveSequence.source.settled(observer)
+  public func subscribe(
+    _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    primitiveSequence.source.settled(observer, file: file, line: line)
   }
 
   /// Calls one closure: for the value, for the error, or for a completion without a value.
@@ -48,7 +50,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         case .error(let error):
           if let onError { onError(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
-      }, onDisposed: onDisposed)
+      }, onDisposed: onDisposed, file: file, line: line)
   }
 
   /// Calls one closure with `object` for the value or the end, unless `object` has been deallocated.
@@ -79,6 +81,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       },
       onDisposed: { [weak object] in
         if let object { onDisposed?(object) }
-      })
+      }, file: file, line: line)
   }
 }

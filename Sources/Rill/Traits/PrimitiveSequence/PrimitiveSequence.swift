@@ -39,7 +39,7 @@ extension Observable {
   /// `receive` is called when the value arrives, not when the stream completes. So `afterSuccess` of `do` runs after it.
   @_alwaysEmitIntoClient
   func settled(
-    _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)? = nil
+    _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)? = nil, file: StaticString, line: UInt
   ) -> any Disposable {
     let isSettled = Box(false)
     return subscribed(
@@ -54,6 +54,6 @@ extension Observable {
         case .completed: receive(.completed)
         case .error(let error): receive(.error(error))
         }
-      }, onDisposed: onDisposed)
+      }, onDisposed: onDisposed, file: file, line: line)
   }
 }

@@ -11,8 +11,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   @discardableResult
-  public func subscribe(_ observer: @escaping @Sendable (SingleEvent<Element>) -> Void) -> any Disposable {
-    concluded(observer, onDisposed: nil)
+  public func subscribe(
+    _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    concluded(observer, onDisposed: nil, file: file, line: line)
   }
 
   /// Calls one closure: for the value or for the error.
@@ -47,7 +49,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         case .failure(let error):
           if let onFailure { onFailure(error) } else { Hooks.unhandled(error, file: file, line: line, captured) }
         }
-      }, onDisposed: onDisposed)
+      }, onDisposed: onDisposed, file: file, line: line)
   }
 
   /// Calls one closure with `object` for the value or the error, unless `object` has been deallocated.
@@ -76,12 +78,12 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       },
       onDisposed: { [weak object] in
         if let object { onDisposed?(object) }
-      })
+      }, file: file, line: line)
   }
 
   @_alwaysEmitIntoClient
   func concluded(
-    _ receive: @escaping (SingleEvent<Element>) -> Void, onDisposed: (() -> Void)?
+    _ receive: @escaping (SingleEvent<Element>) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
   ) -> any Disposable {
     primitiveSequence.source.settled(
       { event in
@@ -90,6 +92,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         case .error(let error): receive(.failure(error))
         case .completed: receive(.failure(RxError.noElements))
         }
-      }, onDisposed: onDisposed)
+      }, onDisposed: onDisposed, file: file, line: line)
   }
 }

@@ -10,6 +10,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///   - onNext: called for every value. A method retains its object: use `drive(with:_:)` if the object owns the disposable.
   ///   - onCompleted: called if the stream completes.
   ///   - onDisposed: called once, after the end or on disposal.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
@@ -18,9 +20,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @discardableResult
   public func drive(
     onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
-    onDisposed: (@MainActor () -> Void)? = nil
+    onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed)
+    subscribed(
+      onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
   }
 
   /// Calls a closure on the main actor for each kind of event, in modules in Swift 5 mode.
@@ -31,8 +34,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @discardableResult
   public func drive(
     onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil,
-    onDisposed: (@MainActor () -> Void)? = nil
-  ) -> any Disposable { subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed) }
+    onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
+  }
 
   /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
   ///
@@ -43,24 +48,31 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   @discardableResult
   public func drive<Object: AnyObject & Sendable>(
     with object: Object, onNext: (@MainActor (Object, Element) -> Void)? = nil,
-    onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil
+    onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribed(with: object, onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed)
+    subscribed(
+      with: object, onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed, file: file,
+      line: line)
   }
 
   /// Subscribes without closures, for the side effects of the operators.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func drive() -> any Disposable { subscribed(onNext: nil, onCompleted: nil, onDisposed: nil) }
+  public func drive(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
+    subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
+  }
 
   /// Passes every event to all `observers`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
   @discardableResult
   @_alwaysEmitIntoClient
-  public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
+  public func drive<Observer: ObserverType>(
+    _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable
   where Observer.Element == Element {
-    asObservable().subscribe(AnyObserver<Element> { event in for observer in observers { observer.on(event) } })
+    asObservable().subscribed(to: observers, file: file, line: line)
   }
 
   /// Passes every event to all `observers`, whose values are optional, on the main actor.
@@ -68,10 +80,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// See `Observable.bind(to:)`.
   @discardableResult
   @_alwaysEmitIntoClient
-  public func drive<Observer: ObserverType>(_ observers: Observer...) -> any Disposable
+  public func drive<Observer: ObserverType>(
+    _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable
   where Observer.Element == Element? {
-    asObservable().subscribe(
-      AnyObserver<Element> { event in for observer in observers { observer.on(event.map(Optional.some)) } })
+    asObservable().subscribed(to: observers, file: file, line: line)
   }
 
   /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.

@@ -4,8 +4,10 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func drive(_ relays: Relay<Element>...) -> any Disposable {
-    subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil)
+  public func drive(
+    _ relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 
   /// Passes every value to all `relays`, whose values are optional, on the main actor.
@@ -13,9 +15,11 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
   @discardableResult
-  public func drive(_ relays: Relay<Element?>...) -> any Disposable {
+  public func drive(
+    _ relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
     let accept = accepting(relays)
-    return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil)
+    return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 }
 

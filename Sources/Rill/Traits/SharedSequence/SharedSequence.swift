@@ -60,19 +60,20 @@ extension SharedSequenceConvertibleType {
 
   @_alwaysEmitIntoClient
   func subscribed(
-    onNext: ((Element) -> Void)?, onCompleted: (@MainActor () -> Void)?, onDisposed: (@MainActor () -> Void)?
+    onNext: ((Element) -> Void)?, onCompleted: (@MainActor () -> Void)?, onDisposed: (@MainActor () -> Void)?,
+    file: StaticString, line: UInt
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
     return source.subscribingOnMainActor().subscribed(
       next: onNext ?? { _ in }, end: { _ in onCompleted?() },
-      onDisposed: onDisposed.map { onDisposed in { MainQueue.run(onDisposed) } })
+      onDisposed: onDisposed.map { onDisposed in { MainQueue.run(onDisposed) } }, file: file, line: line)
   }
 
   @_alwaysEmitIntoClient
   func subscribed<Object: AnyObject>(
     with object: Object, onNext: ((Object, Element) -> Void)?, onCompleted: (@MainActor (Object) -> Void)?,
-    onDisposed: (@MainActor (Object) -> Void)?
+    onDisposed: (@MainActor (Object) -> Void)?, file: StaticString, line: UInt
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
@@ -82,7 +83,8 @@ extension SharedSequenceConvertibleType {
         MainQueue.run { if let object { onDisposed?(object) } }
       })
     return source.subscribingOnMainActor().subscribed(
-      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } })
+      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
+      file: file, line: line)
   }
 }
 

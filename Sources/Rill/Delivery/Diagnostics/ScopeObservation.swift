@@ -1,0 +1,69 @@
+public import CRillTracking
+import RillLocks
+
+/// What `Resources` and a tracker know of a scope, until it is deallocated.
+///
+/// A scope has one only while it is counted or tracked. An object and not a `deinit` of the scope, which would make its subclasses
+/// retain themselves in their own.
+@safe
+@usableFromInline
+final class ScopeObservation {
+  private static let count = Atomic<Int>(0)
+
+  static var isCounting: Bool {
+    get { rill_observers_of_subscriptions() & RILL_COUNTED != 0 }
+    set { rill_set_observer(RILL_COUNTED, newValue) }
+  }
+
+  /// The number of counted scopes that exist.
+  static var total: Int { count.load(ordering: .relaxed) }
+
+  private let isCounted: Bool
+  /// Belongs to the tracker.
+  @usableFromInline let section: UnsafeMutableRawPointer?
+
+  /// Observes a subscription that is made at this place.
+  init(file: StaticString, line: UInt) {
+    let observers = rill_observers_of_subscriptions()
+    isCounted = observers & RILL_COUNTED != 0
+    unsafe section = observers & RILL_TRACKED != 0 ? rill_subscribed(file.utf8Start, line) : nil
+    if isCounted { ScopeObservation.count.add(1, ordering: .relaxed) }
+  }
+
+  /// Observes a scope upstream of one whose section is `downstream`.
+  init(upstreamOf downstream: UnsafeMutableRawPointer) {
+    isCounted = false
+    unsafe section = rill_extended(downstream)
+  }
+
+  deinit {
+    if isCounted { ScopeObservation.count.subtract(1, ordering: .relaxed) }
+    if let section = unsafe section { unsafe rill_released(section) }
+  }
+
+  /// Records that a stream is attached, whose name is `operation`.
+  @usableFromInline
+  func attached(_ operation: UnsafePointer<UInt8>) {
+    if let section = unsafe section { unsafe rill_attached(section, operation) }
+  }
+
+  /// Returns a closure that counts each value for the tracker, and calls `next`.
+  ///
+  /// It does not retain this object, because the sink that it belongs to retains the scope.
+  /// Not inlined, because hardly any subscription needs it.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func counting<Value>(_ next: @escaping (Value) -> Void) -> (Value) -> Void {
+    guard let section = unsafe section else { return next }
+    return { value in
+      let begin = unsafe rill_delivering(section)
+      next(value)
+      unsafe rill_delivered(section, begin)
+    }
+  }
+
+  /// Records how the subscription is over.
+  func ended(_ how: UInt8) {
+    if let section = unsafe section { unsafe rill_ended(section, how) }
+  }
+}

@@ -1,0 +1,42 @@
+import CRillDiagnostics
+
+/// A copy of one section that the tracker knows.
+struct SectionState {
+  let identity: UInt64
+  let parent: UInt64
+  let owner: UInt64
+  let ordinal: UInt32
+  let callSite: CallSite
+  /// The operations from the source to the subscriber.
+  let operations: [String]
+  let eventCount: UInt64
+  let subscribed: UInt32
+  let lastEvent: UInt32
+  let isOver: Bool
+  let thread: String
+
+  init(_ state: rill_section_state) {
+    identity = unsafe state.identity
+    parent = unsafe state.parent
+    owner = unsafe state.owner
+    ordinal = unsafe state.ordinal
+    callSite = unsafe CallSite(state.file, state.line)
+    operations = unsafe (0..<state.name_count).reversed().map { index in
+      unsafe withUnsafePointer(to: state) { unsafe String(cString: rill_name($0, index)) }
+    }.map { $0.prefix { $0 != "(" }.description }
+    eventCount = unsafe state.event_count
+    subscribed = unsafe state.subscribed
+    lastEvent = unsafe state.last_event
+    isOver = unsafe state.ended != 0
+    let queue = unsafe String(cString: state.queue)
+    thread = unsafe state.on_main_thread ? "main" : queue.isEmpty ? "thread \(state.thread)" : queue
+  }
+
+  /// Returns all sections that exist.
+  static func all() -> [SectionState] {
+    var count: UInt = 0
+    guard let states = unsafe rill_copy_sections(&count) else { return [] }
+    defer { unsafe rill_release_sections(states, count) }
+    return unsafe UnsafeBufferPointer(start: states, count: Int(count)).map { unsafe SectionState($0) }
+  }
+}

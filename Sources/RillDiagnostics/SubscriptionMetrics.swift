@@ -1,0 +1,91 @@
+import CRillDiagnostics
+import RillLocks
+
+/// Receives what happens to tracked subscriptions, for metrics or signposts.
+///
+///     struct Signposts: SubscriptionMetrics {
+///       func subscriptionBegan(_ id: UInt64, at callSite: CallSite) { … }
+///     }
+///     SubscriptionTracker.metrics = Signposts()
+///     SubscriptionTracker.start()
+///
+/// The functions are called on the thread of what happens, also concurrently, and delay it. They must not subscribe.
+public protocol SubscriptionMetrics: Sendable {
+  /// A subscription was made.
+  func subscriptionBegan(_ id: UInt64, at callSite: CallSite)
+  /// A value was delivered to the subscriber, whose closure took `duration`.
+  func valueDelivered(to id: UInt64, at callSite: CallSite, taking duration: Duration)
+  /// A subscription is over, `duration` after it was made, in steps of 10 milliseconds.
+  func subscriptionEnded(_ id: UInt64, at callSite: CallSite, with end: SubscriptionEnd, after duration: Duration)
+}
+
+extension SubscriptionMetrics {
+  /// Does nothing.
+  public func subscriptionBegan(_ id: UInt64, at callSite: CallSite) {}
+  /// Does nothing.
+  public func valueDelivered(to id: UInt64, at callSite: CallSite, taking duration: Duration) {}
+  /// Does nothing.
+  public func subscriptionEnded(_ id: UInt64, at callSite: CallSite, with end: SubscriptionEnd, after duration: Duration) {}
+}
+
+/// How a subscription came to its end.
+public enum SubscriptionEnd: Sendable {
+  /// The stream completed.
+  case completed
+  /// The stream failed.
+  case failed
+  /// The subscription was disposed, or its source was deallocated.
+  case disposed
+}
+
+/// A place in the source code.
+public struct CallSite: Sendable, Hashable, CustomStringConvertible {
+  /// The file, as `Module/File.swift`.
+  public let file: String
+  /// The line, or zero if `file` describes a place without a line.
+  public let line: UInt
+
+  /// The place as `Module/File.swift:12`.
+  public var description: String { line == 0 ? file : "\(file):\(line)" }
+
+  init(_ file: UnsafePointer<CChar>?, _ line: UInt) {
+    self.file = unsafe file.map { unsafe String(cString: $0) } ?? ""
+    self.line = line
+  }
+}
+
+extension SubscriptionTracker {
+  private struct Receiver {
+    var metrics: (any SubscriptionMetrics)?
+  }
+
+  private static let receiver = Locked(Receiver())
+
+  /// What receives the metrics of tracked subscriptions, or nil.
+  ///
+  /// While it is set, each delivery reads a clock twice. Subscriptions that were made before it was set report their values, and not
+  /// their ends.
+  public static var metrics: (any SubscriptionMetrics)? {
+    get { receiver.withLock { $0.metrics } }
+    set {
+      let replaced = receiver.withLock { receiver in
+        defer { receiver.metrics = newValue }
+        return receiver
+      }
+      unsafe rill_report_metrics(
+        newValue != nil,
+        rill_metrics(
+          subscribed: { id, file, line in unsafe SubscriptionTracker.metrics?.subscriptionBegan(id, at: CallSite(file, line)) },
+          delivered: { id, file, line, nanoseconds in
+            unsafe SubscriptionTracker.metrics?.valueDelivered(
+              to: id, at: CallSite(file, line), taking: .nanoseconds(Int64(clamping: nanoseconds)))
+          },
+          ended: { id, file, line, how, ticks in
+            let end: SubscriptionEnd = how == rill_completed() ? .completed : how == rill_failed() ? .failed : .disposed
+            unsafe SubscriptionTracker.metrics?.subscriptionEnded(
+              id, at: CallSite(file, line), with: end, after: TickClock.duration(UInt32(clamping: ticks)))
+          }))
+      withExtendedLifetime(replaced) {}
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The live subscriptions of a process at one moment.
+///
+/// A copy: it retains nothing of the program.
+public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
+  private let subscriptions: [TrackedSubscription]
+
+  init(_ subscriptions: [TrackedSubscription]) { self.subscriptions = subscriptions }
+
+  init(_ sections: [SectionState], now: UInt32) {
+    let upstream = Dictionary(grouping: sections.filter { $0.parent != 0 }, by: \.parent)
+    subscriptions = sections.filter { $0.parent == 0 && !$0.isOver }.sorted { $0.identity < $1.identity }.map { section in
+      TrackedSubscription(
+        id: section.identity, callSite: section.callSite, chain: Self.chain(section, upstream),
+        eventCount: section.eventCount, age: TickClock.duration(now &- section.subscribed),
+        lastEventAge: section.eventCount == 0 ? nil : TickClock.duration(now &- section.lastEvent), thread: section.thread,
+        period: section.owner)
+    }
+  }
+
+  private static func chain(
+    _ section: SectionState, _ upstream: [UInt64: [SectionState]]
+  ) -> TrackedSubscription.Chain {
+    let inputs = (upstream[section.identity] ?? []).filter { !$0.operations.isEmpty }.sorted { $0.ordinal < $1.ordinal }
+    return TrackedSubscription.Chain(
+      operations: section.operations, source: inputs.first { $0.ordinal == 0 }.map { chain($0, upstream) },
+      others: inputs.filter { $0.ordinal > 0 }.map { chain($0, upstream) })
+  }
+
+  /// The position of the oldest subscription.
+  public var startIndex: Int { 0 }
+  /// The position after the newest subscription.
+  public var endIndex: Int { subscriptions.count }
+  /// The subscription at `position`.
+  public subscript(position: Int) -> TrackedSubscription { subscriptions[position] }
+
+  /// Returns the subscriptions for which `isIncluded` returns true.
+  public func filter(_ isIncluded: (TrackedSubscription) throws -> Bool) rethrows -> SubscriptionSnapshot {
+    SubscriptionSnapshot(try subscriptions.filter(isIncluded))
+  }
+
+  /// The subscriptions as a table with one line for each.
+  ///
+  ///     call site                  age    events  last event  thread  chain
+  ///     Shop/CartScreen.swift:41   12.4s       7        3.1s  main    BehaviorRelay → map → main actor
+  public var table: String {
+    let header = ["call site", "age", "events", "last event", "thread", "chain"]
+    let rows = subscriptions.map { subscription in
+      [
+        subscription.callSite.description, Self.seconds(subscription.age), "\(subscription.eventCount)",
+        subscription.lastEventAge.map(Self.seconds) ?? "none", subscription.thread, subscription.chain.description,
+      ]
+    }
+    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    let isRightAligned = [false, true, true, true, false, false]
+    return ([header] + rows).map { row in
+      let cells = row.indices.map { column in
+        let padding = String(repeating: " ", count: widths[column] - row[column].count)
+        if column == row.count - 1 { return row[column] }
+        return isRightAligned[column] ? padding + row[column] : row[column] + padding
+      }
+      return cells.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// Returns a duration with two digits after the point, as in `3.10s`.
+  private static func seconds(_ duration: Duration) -> String {
+    let hundredths = Int(duration / .milliseconds(10))
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)s"
+  }
+}

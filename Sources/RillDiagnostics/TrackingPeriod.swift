@@ -1,0 +1,57 @@
+import CRillDiagnostics
+import RillLocks
+
+/// The time during which a test tracks its own subscriptions, while other tests may run in parallel.
+package struct TrackingPeriod: Sendable {
+  /// The period to which the subscriptions of the current task belong.
+  ///
+  /// Synchronous code, child tasks and `Task { }` inherit it. Code on a dispatch queue or another thread does not.
+  @TaskLocal package static var current: UInt64 = 0
+
+  private struct Periods {
+    var last: UInt64 = 0
+    var active: Set<UInt64> = []
+    /// Those that were active at the same time as another one.
+    var overlapping: Set<UInt64> = []
+    var wasOn = false
+  }
+
+  private static let periods = Locked(Periods())
+
+  package let id: UInt64
+  /// The newest subscription before the period.
+  private let lastID: UInt64
+
+  /// Begins a period, and starts the tracker for as long as a period lasts.
+  ///
+  /// The body of the period must run with `current` set to `id`.
+  package init() {
+    id = Self.periods.withLock { periods in
+      if periods.active.isEmpty { periods.wasOn = SubscriptionTracker.isOn }
+      periods.last += 1
+      periods.active.insert(periods.last)
+      if periods.active.count > 1 { periods.overlapping.formUnion(periods.active) }
+      return periods.last
+    }
+    SubscriptionTracker.start()
+    rill_set_owner_function { TrackingPeriod.current }
+    lastID = rill_last_identity()
+  }
+
+  /// Returns the live subscriptions that were made in this period.
+  ///
+  /// A subscription of a thread without a period counts if no other period overlaps with this one.
+  package func leaks() -> SubscriptionSnapshot {
+    let isAlone = Self.periods.withLock { !$0.overlapping.contains(id) }
+    return SubscriptionTracker.snapshot().filter { $0.id > lastID && ($0.period == id || isAlone && $0.period == 0) }
+  }
+
+  package func end() {
+    let isTrackingOver = Self.periods.withLock { periods in
+      periods.active.remove(id)
+      periods.overlapping.remove(id)
+      return periods.active.isEmpty && !periods.wasOn
+    }
+    if isTrackingOver { SubscriptionTracker.stop() }
+  }
+}

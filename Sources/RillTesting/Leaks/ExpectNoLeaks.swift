@@ -1,0 +1,57 @@
+import RillDiagnostics
+
+/// Expects all subscriptions that `body` makes to be over when it returns.
+///
+///     try expectNoLeaks {
+///       let screen = CartScreen(cart: cart)
+///       screen.show()
+///     }
+///
+/// What is live afterwards is a leak: what `body` makes should be deallocated with its local variables. The error says where each such
+/// subscription was made, and what it is subscribed to.
+///
+/// The subscriptions of other tests that run in parallel do not count. Those that `body` causes on other threads count, unless another
+/// `expectNoLeaks` runs at the same time.
+///
+/// - Parameters:
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+///   - body: what is tested.
+/// - Returns: What `body` returns.
+/// - Throws: `LeakedSubscriptions`, and any error that `body` throws.
+@discardableResult
+public func expectNoLeaks<Result>(
+  file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
+) throws -> Result {
+  let period = TrackingPeriod()
+  defer { period.end() }
+  let result = try TrackingPeriod.$current.withValue(period.id) { try body() }
+  if let leaks = LeakedSubscriptions(of: period, at: "\(file):\(line)") { throw leaks }
+  return result
+}
+
+/// Expects all subscriptions that an asynchronous `body` makes to be over when it returns.
+///
+/// If some are live, it first lets the main actor do what waits for it, which can be a disposal.
+/// See the synchronous function for the parameters.
+///
+/// - Throws: `LeakedSubscriptions`, and any error that `body` throws.
+@discardableResult
+public func expectNoLeaks<Result>(
+  file: StaticString = #fileID, line: UInt = #line, isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Result
+) async throws -> Result {
+  try await expectNoLeaks(at: "\(file):\(line)", isolation: isolation, body)
+}
+
+/// Does what `expectNoLeaks` does, for a place that is known at run time.
+package func expectNoLeaks<Result>(
+  at location: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+) async throws -> Result {
+  let period = TrackingPeriod()
+  defer { period.end() }
+  let result = try await TrackingPeriod.$current.withValue(period.id, operation: body)
+  if !period.leaks().isEmpty { await Task { @MainActor in }.value }
+  if let leaks = LeakedSubscriptions(of: period, at: location) { throw leaks }
+  return result
+}

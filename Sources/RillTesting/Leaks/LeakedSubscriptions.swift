@@ -1,0 +1,24 @@
+public import RillDiagnostics
+
+/// The error of `expectNoLeaks`: subscriptions that were still live at the end of its body.
+public struct LeakedSubscriptions: Error, CustomStringConvertible {
+  /// The subscriptions, oldest first.
+  public let subscriptions: SubscriptionSnapshot
+  /// The place of `expectNoLeaks`, as `Module/File.swift:12`.
+  public let location: String
+
+  /// How many there are, and a table with a line for each.
+  public var description: String {
+    let count = subscriptions.count == 1 ? "1 subscription is" : "\(subscriptions.count) subscriptions are"
+    return "\(location): \(count) still live\n\(subscriptions.table)"
+  }
+}
+
+extension LeakedSubscriptions {
+  /// Makes the error for what a period has left, or nil if it has left nothing.
+  init?(of period: TrackingPeriod, at location: String) {
+    let leaks = period.leaks()
+    if leaks.isEmpty { return nil }
+    self.init(subscriptions: leaks, location: location)
+  }
+}

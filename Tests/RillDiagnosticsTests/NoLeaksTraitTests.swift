@@ -1,0 +1,26 @@
+import Rill
+import RillTesting
+import RillTestingTraits
+import Testing
+
+/// The trait for a whole suite.
+@Suite(.noLeaks) struct NoLeaksTraitTests {
+  let subject = PublishSubject<Int>()
+
+  @Test func whatIsDisposedIsNoLeak() {
+    subject.subscribe(onNext: { _ in }).dispose()
+  }
+
+  @Test func aLeakIsReported() async throws {
+    let test = try #require(Test.current)
+    let bag = DisposeBag()
+    try await withKnownIssue {
+      try await NoLeaksTrait.noLeaks.provideScope(for: test, testCase: nil) {
+        subject.subscribe(onNext: { _ in }).disposed(by: bag)
+      }
+    } matching: {
+      ($0.error as? LeakedSubscriptions)?.subscriptions.count == 1
+    }
+    withExtendedLifetime(bag) {}
+  }
+}

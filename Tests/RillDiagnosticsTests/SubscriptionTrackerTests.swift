@@ -1,0 +1,107 @@
+import Rill
+import RillDiagnostics
+import XCTest
+
+/// What the tracker says about live subscriptions.
+final class SubscriptionTrackerTests: XCTestCase {
+  override func setUp() {
+    SubscriptionTracker.start()
+    SubscriptionTracker.setTime(.zero)
+  }
+
+  override func tearDown() { SubscriptionTracker.stop() }
+
+  /// The live subscriptions that this file has made.
+  private var mine: SubscriptionSnapshot {
+    SubscriptionTracker.snapshot().filter { $0.callSite.file.hasSuffix("SubscriptionTrackerTests.swift") }
+  }
+
+  func testChainOfFusedOperators() throws {
+    let subject = PublishSubject<Int>()
+    let line = #line + 1
+    let subscription = subject.map { $0 + 1 }.filter { $0 > 1 }.subscribe(onNext: { _ in })
+    let tracked = try XCTUnwrap(mine.first)
+    XCTAssertEqual(mine.count, 1)
+    XCTAssertEqual(tracked.callSite.description, "RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line)")
+    XCTAssertEqual(tracked.chain.description, "PublishSubject → map → filter")
+    XCTAssertEqual(tracked.thread, "main")
+    subscription.dispose()
+    XCTAssertEqual(mine.count, 0)
+  }
+
+  func testEventsAndAges() throws {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    XCTAssertNil(mine.first?.lastEventAge)
+    SubscriptionTracker.setTime(.seconds(2))
+    for value in 1...7 { subject.onNext(value) }
+    SubscriptionTracker.setTime(.seconds(5))
+    let tracked = try XCTUnwrap(mine.first)
+    XCTAssertEqual(tracked.eventCount, 7)
+    XCTAssertEqual(tracked.age, .seconds(5))
+    XCTAssertEqual(tracked.lastEventAge, .seconds(3))
+    XCTAssertEqual(SubscriptionTracker.leaks(olderThan: .seconds(4)).filter { $0.id == tracked.id }.count, 1)
+    XCTAssertEqual(SubscriptionTracker.leaks(olderThan: .seconds(5)).filter { $0.id == tracked.id }.count, 0)
+    subscription.dispose()
+  }
+
+  func testSeveralSourcesAndInnerStreams() {
+    let (left, right, taps) = (PublishSubject<Int>(), BehaviorRelay(value: 1), PublishSubject<Int>())
+    let bag = DisposeBag()
+    Observable.combineLatest(left, right.map { $0 * 2 }) { $0 + $1 }.take(3).subscribe(onNext: { _ in }).disposed(by: bag)
+    taps.flatMap { _ in Observable<Int>.never() }.scan(0) { $0 + $1 }.subscribe(onNext: { _ in }).disposed(by: bag)
+    taps.onNext(1)
+    taps.onNext(2)
+    XCTAssertEqual(
+      mine.map(\.chain.description),
+      [
+        "PublishSubject → combineLatest [BehaviorRelay → map] → take",
+        "PublishSubject → flatMap [never, never] → scan",
+      ])
+  }
+
+  func testAnEndedSubscriptionIsNotLive() {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    subject.onCompleted()
+    XCTAssertEqual(mine.count, 0)
+    withExtendedLifetime(subscription) {}
+  }
+
+  func testWhatIsMadeWhileItIsOffIsNotTracked() {
+    SubscriptionTracker.stop()
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    XCTAssertEqual(mine.count, 0)
+    subscription.dispose()
+  }
+
+  func testTheTrackerRetainsNothing() {
+    final class Screen: Sendable {}
+    weak var screen: Screen?
+    weak var subject: PublishSubject<Int>?
+    do {
+      let (newScreen, newSubject) = (Screen(), PublishSubject<Int>())
+      (screen, subject) = (newScreen, newSubject)
+      newSubject.map { [newScreen] value in withExtendedLifetime(newScreen) { value } }.subscribe(onNext: { _ in }).dispose()
+      _ = SubscriptionTracker.snapshot().table
+    }
+    XCTAssertNil(screen)
+    XCTAssertNil(subject)
+  }
+
+  func testTable() {
+    let subject = PublishSubject<Int>()
+    let line = #line + 1
+    let subscription = subject.map { $0 }.subscribe(onNext: { _ in })
+    subject.onNext(1)
+    SubscriptionTracker.setTime(.milliseconds(12_340))
+    XCTAssertEqual(
+      mine.table,
+      """
+      call site                                                  age  events  last event  thread  chain
+      RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line)  12.34s       1      12.34s  main    PublishSubject → map
+      """)
+    subscription.dispose()
+  }
+}
