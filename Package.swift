@@ -73,9 +73,11 @@ let package = Package(
     .executableTarget(
       name: "InterleavingRunner", dependencies: ["Rill", "RillLocks", "RillStore"], path: "Tests/InterleavingRunner"),
     .target(name: "CFork", path: "Tests/Support/CFork"),
+    .target(name: "CKeyring", path: "Tests/Support/CKeyring"),
     .executableTarget(name: "StoreWorker", dependencies: ["CFork", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
-      name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
+      name: "RillStoreTests",
+      dependencies: ["CKeyring", "ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
     // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
     .executableTarget(name: "TerminalHost", path: "Tests/Support/TerminalHost"),

@@ -101,7 +101,7 @@ public final class Store: Sendable {
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
-      protection: protection.logProtection(cipher), erasing: erasedValues, onCorruption: onCorruption)
+      keys: protection.keySource.map { StoreKeys($0.storage, cipher) }, erasing: erasedValues, onCorruption: onCorruption)
   }
 
   /// Returns an object that another module attaches to the store.
@@ -250,7 +250,7 @@ public final class Store: Sendable {
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { _ throws(StoreError) in
       if let reader = try LogInspector(directory: engine.path, on: engine.disk, patience: engine.patience) {
-        return try VerificationReport(reader, engine.protection)
+        return try VerificationReport(reader, engine.coding)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
       return VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, generation: 0)

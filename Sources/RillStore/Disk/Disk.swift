@@ -120,6 +120,12 @@ package enum SyncPurpose: Hashable, Sendable, CaseIterable {
   case folderAfterRename
   /// The folder, after a damaged log got a second name and before a new log takes the first one.
   case damagedLogKept
+  /// A log that was replaced and overwritten.
+  case overwrittenLog
+  /// A new key file, before it gets its name, or an overwritten one before it is removed.
+  case keyFile
+  /// The folder of a key file, after its names have changed.
+  case keyFolder
 }
 
 /// The properties of a file that the store uses.

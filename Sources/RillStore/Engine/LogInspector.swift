@@ -65,7 +65,9 @@ package struct LogInspector: Sendable {
 
 extension VerificationReport {
   /// Creates the report about the files that were read.
-  init(_ reader: LogInspector, _ protection: LogProtection?) throws(StoreError) {
+  init(
+    _ reader: LogInspector, _ coding: (LogHeader) throws(StoreError) -> PayloadCoding?
+  ) throws(StoreError) {
     self.init(
       commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
       generation: reader.announcement?.generation ?? 0)
@@ -75,7 +77,7 @@ extension VerificationReport {
     case .bad:
       corruption = reader.log.isEmpty ? .noLog : .badHeader
     case .header(let header):
-      guard let coding = try PayloadCoding(of: header, protection) else {
+      guard let coding = try coding(header) else {
         corruption = .forgedHeader
         return
       }

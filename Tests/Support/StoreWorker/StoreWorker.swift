@@ -11,7 +11,7 @@ import RillStore
 
 /// A separate process for the tests of the store.
 ///
-/// With `STORE_WORKER_KEY`, the store is encrypted with its 32 bytes.
+/// With `STORE_WORKER_KEY`, the store is encrypted with its 32 bytes, and with `STORE_WORKER_KEY_FILE` with those of the file.
 ///
 ///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
@@ -23,6 +23,7 @@ import RillStore
 @main
 enum StoreWorker {
   static let protection: Store.Protection = {
+    if let path = unsafe getenv("STORE_WORKER_KEY_FILE") { return .encrypted(.keyFile(unsafe String(cString: path))) }
     guard let text = unsafe getenv("STORE_WORKER_KEY") else { return .plain }
     guard let key = try? Store.EncryptionKey(bytes: Array(unsafe String(cString: text).utf8)) else { exit(64) }
     return .encrypted(key)

@@ -1,0 +1,65 @@
+#if canImport(Security)
+  internal import Foundation
+  internal import Security
+
+  /// A generic password in the user's keychain, which stays on this device and is readable after the first unlock.
+  struct KeychainItem: KeyStorage {
+    let service: String
+    let account: String
+    var place: String { "the keychain item \"\(escaped: service)\", \"\(escaped: account)\"" }
+    var canBeWritten: Bool { true }
+
+    private var query: [CFString: Any] {
+      [kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account]
+    }
+
+    func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
+      guard let bytes = try find() else { throw missing(" does not exist") }
+      return try keys(bytes)
+    }
+
+    func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
+      if let bytes = try find() { return try keys(bytes).first }
+      var item = query
+      item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+      item[kSecValueData] = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
+      let status = SecItemAdd(item as CFDictionary, nil)
+      // Another process can have added it meanwhile.
+      if status != errSecDuplicateItem { try check(status) }
+      return try read(context).first
+    }
+
+    func write(_ keys: [SecretBytes], _ context: KeyContext) throws(StoreError) {
+      let change: [CFString: Any] = [kSecValueData: Data(keys.flatMap(\.copy))]
+      try check(SecItemUpdate(query as CFDictionary, change as CFDictionary))
+    }
+
+    func destroy(_ context: KeyContext) throws(StoreError) {
+      let status = SecItemDelete(query as CFDictionary)
+      if status != errSecItemNotFound { try check(status) }
+    }
+
+    private func find() throws(StoreError) -> [UInt8]? {
+      var item = query
+      item[kSecReturnData] = true
+      var result: CFTypeRef?
+      let status = unsafe SecItemCopyMatching(item as CFDictionary, &result)
+      if status == errSecItemNotFound { return nil }
+      try check(status)
+      return (result as? Data).map { Array($0) }
+    }
+
+    private func keys(_ bytes: [UInt8]) throws(StoreError) -> [SecretBytes] {
+      let length = Store.EncryptionKey.length
+      if bytes.count != 2 * length { return [try key(bytes)] }
+      return [try key(Array(bytes[..<length])), try key(Array(bytes[length...]))]
+    }
+
+    private func check(_ status: OSStatus) throws(StoreError) {
+      if status == errSecSuccess { return }
+      let text = SecCopyErrorMessageString(status, nil).map { "\($0)" } ?? "error \(status)"
+      let reason = status == errSecInteractionNotAllowed ? StoreError.Reason.locked : .failed
+      throw .unavailable(reason, StoreError.Context(finding: "\(place): \(text)"))
+    }
+  }
+#endif
