@@ -112,7 +112,8 @@ let package = Package(
       name: "FixtureMainActorExamples", dependencies: ["RillProperties", "RillStore"],
       path: "Tests/Fixtures/MainActorExamples", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner"]),
+      name: "ReferenceExamplesTests",
+      dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner", "RillStore"]),
     .testTarget(
       name: "ConcurrencyFixtureTests",
       dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillProperties", "RillStore"]),

@@ -34,6 +34,8 @@ public final class Store: Sendable {
   let published: PublishedState
   let queue: DispatchQueue
   let watchState = Locked(WatchState())
+  /// Whether the store has a key, which can be in any place.
+  let isEncrypted: Bool
   private let attached = Locked<(any Sendable)?>(nil)
 
   /// Creates a store in the folder of a service.
@@ -97,6 +99,7 @@ public final class Store: Sendable {
     var policy = CompactionPolicy()
     if let compactionFloor { policy.floor = compactionFloor }
     if let indexFloor { policy.indexFloor = indexFloor }
+    isEncrypted = protection.keySource != nil
     queue = DispatchQueue(label: "rill.store")
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(

@@ -61,7 +61,8 @@ extension StoreError: CustomStringConvertible {
     case .reentrant:
       "the store was used inside the closure of its own update or transaction; make changes through the argument of the closure"
     case .defaultInUse:
-      "another default store is already in use; call makeDefault() when the program begins, before the first property is used"
+      "another default store is already in use; call makeDefault() or makeDefaultForSecrets() when the program begins, before the first "
+        + "property is used"
     }
   }
 }

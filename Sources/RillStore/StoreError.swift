@@ -37,7 +37,7 @@ public indirect enum StoreError: Error, Hashable, Sendable {
   /// Make changes through the argument of the closure, or after the closure has returned.
   case reentrant
 
-  /// `makeDefault()` was called after another default store was used.
+  /// `makeDefault()` or `makeDefaultForSecrets()` was called after another default store was used.
   ///
   /// Call it when the program begins, before the first property is used.
   case defaultInUse

@@ -152,14 +152,14 @@ final class KeyRotationTests: XCTestCase {
     }
     for first in 1... {
       var isLast = true
-      for second in stride(from: 1, through: 60, by: 3) {
+      for second in stride(from: 1, through: 60, by: 4) {
         let disk = SimulatedDisk(seed: UInt64(first))
         let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
         try store.set([7], for: "a")
         isLast = rotate(store, disk, failingAt: first) < first
         let calls = rotate(store, disk, failingAt: second)
         var random = Random(seed: UInt64(first * 100 + second))
-        for image in disk.crashes(atMost: 16, &random) {
+        for image in disk.crashes(atMost: 10, &random) {
           let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
           XCTAssertEqual(try recovered.bytes(for: "a"), [7], "calls \(first) and \(second)")
         }
