@@ -8,7 +8,7 @@ import RillStore
 /// It caches the last value read, so that a value is decoded once per change. Values are encoded, decoded and converted outside of this
 /// object's locks. A result computed from the content of the store is written only if the content is still the same.
 final class StoredCore<Value: Sendable>: Sendable {
-  private let key: Store.Key
+  let key: Store.Key
   private let coding: StoredCoding<Value>
   private let isDistinct: Bool
   /// Whether the property uses the default store for secrets if it has no other one.

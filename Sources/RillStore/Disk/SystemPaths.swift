@@ -7,7 +7,7 @@
 #endif
 
 /// Paths that depend on the environment.
-enum SystemPaths {
+package enum SystemPaths {
   /// The folder for the data of the user's programs, or nil if it is unknown.
   static var dataFolder: String? {
     #if canImport(Darwin)
@@ -37,7 +37,7 @@ enum SystemPaths {
   /// Returns the absolute path of a folder, without a slash at the end.
   ///
   /// With such a slash, the system would follow a symbolic link.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     // By bytes, as the system does: a slash and a combining mark behind it are one `Character`.
     var bytes = path.utf8[...]
     while bytes.count > 1 {

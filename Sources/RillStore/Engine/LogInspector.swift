@@ -43,6 +43,20 @@ package struct LogInspector: Sendable {
     self.init(log: try disk.read(log, from: 0, to: length), lock: words)
   }
 
+  /// Returns the coding of a log of the store in a folder, or nil if its header is not authentic.
+  ///
+  /// Throws `unavailable` if its key is not there.
+  package static func coding(
+    of header: LogHeader, in directory: String, with source: Store.KeySource
+  ) throws(StoreError) -> PayloadCoding? {
+    let disk = SystemDisk.shared
+    var keys = StoreKeys(source.storage, SystemCipher())
+    let context = KeyContext(
+      disk: disk, cipher: SystemCipher(), folder: SystemPaths.absolute(directory),
+      deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
+    return try keys.coding(of: header, context)
+  }
+
   /// Returns whether a folder contains a log.
   package static func logExists(in directory: String) throws(StoreError) -> Bool {
     let disk = SystemDisk.shared

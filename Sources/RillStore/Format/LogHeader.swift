@@ -62,6 +62,12 @@ package struct LogHeader: Equatable {
     if isKeyDestroyed { throw .unavailable(.keyDestroyed, code: 0) }
   }
 
+  /// Returns the coding with which a log is checked without its key, as far as that is possible.
+  package func withoutKey() throws(StoreError) -> PayloadCoding {
+    try throwIfKeyIsDestroyed()
+    return encryption == nil ? .plain : .opaque
+  }
+
   /// The offset behind the header.
   package var end: Int { encryption == nil ? LogHeader.length : LogHeader.encryptedLength }
 
