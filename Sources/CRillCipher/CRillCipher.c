@@ -244,10 +244,14 @@ void *rill_secret_allocate(size_t length) {
   return map_locked(length);
 }
 
-void rill_secret_free(void *secret, size_t length) {
+void rill_overwrite(void *secret, size_t length) {
   // Through a volatile pointer, so that the compiler does not omit it as a write that nothing reads.
   volatile unsigned char *byte = secret;
   for (size_t index = 0; index < length; index++) byte[index] = 0;
+}
+
+void rill_secret_free(void *secret, size_t length) {
+  rill_overwrite(secret, length);
   for (int page = 0; page < PAGES; page++) {
     unsigned char *memory = __atomic_load_n(&secret_pages[page].memory, __ATOMIC_ACQUIRE);
     if (memory == NULL) break;

@@ -35,7 +35,10 @@ extension Store {
     /// Creates a new key from the random generator of the system.
     ///
     /// - Throws: `StoreError.unavailable` if no memory is left.
-    public init() throws(StoreError) { secret = try SecretBytes(SystemCipher().randomBytes(EncryptionKey.length)) }
+    public init() throws(StoreError) {
+      var bytes = SystemCipher().randomBytes(EncryptionKey.length)
+      secret = try SecretBytes(overwriting: &bytes)
+    }
 
     /// Creates a key from its bytes, which must be random: those of a password or of a text are not.
     ///

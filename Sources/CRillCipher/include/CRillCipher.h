@@ -53,6 +53,9 @@ int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size
 /// Returns NULL if there is no memory.
 void *rill_secret_allocate(size_t length);
 
+/// Overwrites memory with zeros, also if nothing reads it afterwards.
+void rill_overwrite(void *secret, size_t length);
+
 /// Overwrites the memory with zeros, and frees it.
 void rill_secret_free(void *secret, size_t length);
 

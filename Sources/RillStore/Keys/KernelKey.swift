@@ -12,7 +12,8 @@
       var bytes = [UInt8](repeating: 0, count: Store.EncryptionKey.length + 1)
       let length = unsafe rill_read_kernel_key(name, &bytes, bytes.count)
       if length < 0 { throw missing(": \(SystemError(Int32(-length)).text)") }
-      return [try key(Array(bytes.prefix(length)))]
+      bytes.removeLast(bytes.count - length)
+      return [try key(&bytes)]
     }
   }
 #endif

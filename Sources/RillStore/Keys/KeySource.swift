@@ -86,8 +86,9 @@ extension Store {
     /// - Throws: `StoreError.invalidName` if the passphrase is empty.
     public static func passphrase(_ passphrase: String, saltFile path: String) throws(StoreError) -> KeySource {
       if passphrase.isEmpty { throw .invalidName(.empty) }
+      var bytes = Array(passphrase.utf8)
       return KeySource(
-        storage: PassphraseKey(try SecretBytes(Array(passphrase.utf8)), SecretFile(path: SystemPaths.absolute(path))))
+        storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: SystemPaths.absolute(path))))
     }
   }
 }

@@ -36,14 +36,22 @@ extension KeyStorage {
     .unavailable(.keyMissing, StoreError.Context(finding: "\(place)\(detail)"))
   }
 
-  /// Returns the bytes of a key, or throws if there are not 32.
-  func key(_ bytes: [UInt8]) throws(StoreError) -> SecretBytes {
+  /// Returns the one or two keys in a file or an item, and overwrites the bytes.
+  package func keys(in bytes: inout [UInt8]) throws(StoreError) -> [SecretBytes] {
+    let length = Store.EncryptionKey.length
+    if bytes.count != 2 * length { return [try key(&bytes)] }
+    let both = try SecretBytes(overwriting: &bytes)
+    return [both[0..<length], both[length..<2 * length]]
+  }
+
+  /// Returns the bytes of a key and overwrites them, or throws if there are not 32.
+  package func key(_ bytes: inout [UInt8]) throws(StoreError) -> SecretBytes {
     let length = Store.EncryptionKey.length
     if bytes.count != length {
       throw .unavailable(
         .wrongKey, StoreError.Context(finding: "\(place) has \(bytes.count) bytes instead of \(length)"))
     }
-    return try SecretBytes(bytes)
+    return try SecretBytes(overwriting: &bytes)
   }
 }
 
@@ -64,11 +72,12 @@ struct FixedKey: KeyStorage {
 }
 
 /// A credential that the service manager has passed to the process.
-struct Credential: KeyStorage {
+package struct Credential: KeyStorage {
   let name: String
-  var place: String { "the credential \"\(escaped: name)\"" }
+  package init(name: String) { self.name = name }
+  package var place: String { "the credential \"\(escaped: name)\"" }
 
-  func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
+  package func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
     if NameRule.flaw(inService: name) != nil { throw missing(" has an invalid name") }
     guard let directory = SystemPaths.variable("CREDENTIALS_DIRECTORY") else {
       throw missing(": the service manager has passed none ($CREDENTIALS_DIRECTORY is not set)")
@@ -81,6 +90,7 @@ struct Credential: KeyStorage {
       throw missing(" does not exist in \(escaped: directory)")
     }
     defer { disk.close(file) }
-    return [try key(try disk.read(file, from: 0, to: Store.EncryptionKey.length + 1))]
+    var bytes = try disk.read(file, from: 0, to: Store.EncryptionKey.length + 1)
+    return [try key(&bytes)]
   }
 }

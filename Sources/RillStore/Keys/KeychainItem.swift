@@ -14,12 +14,12 @@
     }
 
     func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
-      guard let bytes = try find() else { throw missing(" does not exist") }
-      return try keys(bytes)
+      guard var bytes = try find() else { throw missing(" does not exist") }
+      return try keys(in: &bytes)
     }
 
     func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
-      if let bytes = try find() { return try keys(bytes).first }
+      if var bytes = try find() { return try keys(in: &bytes).first }
       var item = query
       item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
       item[kSecValueData] = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
@@ -47,12 +47,6 @@
       if status == errSecItemNotFound { return nil }
       try check(status)
       return (result as? Data).map { Array($0) }
-    }
-
-    private func keys(_ bytes: [UInt8]) throws(StoreError) -> [SecretBytes] {
-      let length = Store.EncryptionKey.length
-      if bytes.count != 2 * length { return [try key(bytes)] }
-      return [try key(Array(bytes[..<length])), try key(Array(bytes[length...]))]
     }
 
     private func check(_ status: OSStatus) throws(StoreError) {

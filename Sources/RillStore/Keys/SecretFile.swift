@@ -149,23 +149,20 @@ struct KeyFile: KeyStorage {
   var canBeWritten: Bool { true }
 
   func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
-    guard let bytes = try file.read(context) else { throw missing(" does not exist") }
-    return try keys(bytes)
+    guard var bytes = try file.read(context) else { throw missing(" does not exist") }
+    return try keys(in: &bytes)
   }
 
   func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
-    try keys(try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)).first
+    var bytes = try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)
+    return try keys(in: &bytes).first
   }
 
   func write(_ keys: [SecretBytes], _ context: KeyContext) throws(StoreError) {
-    try file.replace(keys.flatMap(\.copy), context)
+    var bytes = keys.flatMap(\.copy)
+    defer { SecretBytes.overwrite(&bytes) }
+    try file.replace(bytes, context)
   }
 
   func destroy(_ context: KeyContext) throws(StoreError) { try file.destroy(context) }
-
-  private func keys(_ bytes: [UInt8]) throws(StoreError) -> [SecretBytes] {
-    let length = Store.EncryptionKey.length
-    if bytes.count != 2 * length { return [try key(bytes)] }
-    return [try key(Array(bytes[..<length])), try key(Array(bytes[length...]))]
-  }
 }
