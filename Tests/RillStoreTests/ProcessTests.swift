@@ -280,4 +280,22 @@ final class RotationProcessTests: XCTestCase {
     XCTAssertEqual(watcher.end(), 0)
     XCTAssertEqual(try Data(contentsOf: URL(filePath: path)).count, 32)
   }
+
+  /// A process is killed at each call of its first rotations: the key file opens the store, and nothing that was stored is lost.
+  func testKillingWhileRotating() throws {
+    for call in stride(from: 1, through: 90, by: 2) {
+      let folder = Folder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
+      let path = folder.path + "/key"
+      let worker = try ProcessTests.Worker(["rotate", folder.store, "\(call)"], key: nil, keyFile: path)
+      let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0
+      XCTAssertNotEqual(worker.end(), 0)
+      let store = try Store(directory: folder.store, protection: .encrypted(.keyFile(path)))
+      let stored = Int(try store.bytes(for: "count")?.first ?? 0)
+      XCTAssert((acknowledged...acknowledged + 1).contains(stored), "call \(call): \(stored) instead of \(acknowledged)")
+      try store.rotateKey(to: .init())
+      let reopened = try Store(directory: folder.store, protection: .encrypted(.keyFile(path)))
+      XCTAssertEqual(Int(try reopened.bytes(for: "count")?.first ?? 0), stored)
+      XCTAssertEqual(try Data(contentsOf: URL(filePath: path)).count, 32)
+    }
+  }
 }

@@ -23,7 +23,7 @@
       var item = query
       item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
       item[kSecValueData] = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
-      let status = SecItemAdd(item as CFDictionary, nil)
+      let status = unsafe SecItemAdd(item as CFDictionary, nil)
       // Another process can have added it meanwhile.
       if status != errSecDuplicateItem { try check(status) }
       return try read(context).first
@@ -51,7 +51,7 @@
 
     private func check(_ status: OSStatus) throws(StoreError) {
       if status == errSecSuccess { return }
-      let text = SecCopyErrorMessageString(status, nil).map { "\($0)" } ?? "error \(status)"
+      let text = unsafe SecCopyErrorMessageString(status, nil).map { "\($0)" } ?? "error \(status)"
       let reason = status == errSecInteractionNotAllowed ? StoreError.Reason.locked : .failed
       throw .unavailable(reason, StoreError.Context(finding: "\(place): \(text)"))
     }

@@ -18,6 +18,7 @@ import RillStore
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
 ///                                                       at that call of the disk, or not at all if it is 0
+///     StoreWorker rotate <folder> <call>                replaces the key and writes in turn; is killed at that call of the disk
 ///     StoreWorker limited <folder> <descriptors>        uses the store with at most that many open files, and prints each error
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
@@ -36,6 +37,7 @@ enum StoreWorker {
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
     case ("busy", 3): try setWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
+    case ("rotate", 4): try rotate(arguments[2], killedAt: Int(arguments[3]) ?? 0)
     case ("limited", 4): limited(arguments[2], descriptors: Int(arguments[3]) ?? 0)
     case ("fork", 4): try ForkingWorker(arguments[2]).run(arguments[3])
     default: exit(64)
@@ -85,6 +87,16 @@ enum StoreWorker {
       }
       printLine("\(next)")
       next += 1
+    }
+  }
+
+  /// Replaces the key again and again, and prints each number that was stored in between.
+  private static func rotate(_ folder: String, killedAt call: Int) throws {
+    let store = Store(disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), protection: protection)
+    for number in 1... {
+      try store.set(bytes(number), for: "count")
+      printLine("\(number)")
+      try store.rotateKey(to: Store.EncryptionKey())
     }
   }
 
