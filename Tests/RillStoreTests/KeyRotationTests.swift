@@ -73,11 +73,15 @@ final class KeyRotationTests: XCTestCase {
   /// A rotation to another place leaves the old place unchanged.
   func testRotationToAnotherPlace() throws {
     let folder = Folder()
-    let places: [Store.KeySource] = [
-      .keyFile(folder.path + "/one"), try .passphrase("correct horse", saltFile: folder.path + "/salt"),
+    var places: [Store.KeySource] = [
+      .keyFile(folder.path + "/one"),
       .keyFile(folder.path + "/two"),
       .key(try .init()),
     ]
+    // CryptoKit derives no key from a passphrase.
+    #if !canImport(CryptoKit)
+      places.insert(try .passphrase("correct horse", saltFile: folder.path + "/salt"), at: 1)
+    #endif
     let store = try Store(directory: folder.store, protection: .encrypted(places[0]))
     try store.set([7], for: "a")
     let first = try Data(contentsOf: URL(filePath: folder.path + "/one"))

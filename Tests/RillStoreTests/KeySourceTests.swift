@@ -184,39 +184,41 @@ final class KeySourceTests: XCTestCase {
 
   // MARK: Passphrases
 
-  /// The vector of RFC 7914, section 12.
-  func testScrypt() throws {
-    var parameters = PassphraseKey.Parameters(salt: Array("NaCl".utf8))
-    (parameters.logN, parameters.r, parameters.p) = (10, 8, 16)
-    let key = try SystemCipher().derive(64, fromPassphrase: SecretBytes(Array("password".utf8)), parameters)
-    XCTAssertEqual(
-      key.copy.hexadecimal,
-      "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"
-        + "2eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640")
-  }
+  #if !canImport(CryptoKit)
+    /// The vector of RFC 7914, section 12.
+    func testScrypt() throws {
+      var parameters = PassphraseKey.Parameters(salt: Array("NaCl".utf8))
+      (parameters.logN, parameters.r, parameters.p) = (10, 8, 16)
+      let key = try SystemCipher().derive(64, fromPassphrase: SecretBytes(Array("password".utf8)), parameters)
+      XCTAssertEqual(
+        key.copy.hexadecimal,
+        "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"
+          + "2eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640")
+    }
 
-  func testPassphrases() throws {
-    let folder = Folder()
-    let salt = folder.path + "/salt"
-    try open(folder, .passphrase("correct horse", saltFile: salt)).set([7], for: "token")
-    let bytes = Array(try Data(contentsOf: URL(filePath: salt)))
-    XCTAssertEqual(bytes.count, 60)
-    XCTAssertEqual(try open(folder, .passphrase("correct horse", saltFile: salt)).bytes(for: "token"), [7])
-    try check(
-      folder, .passphrase("Correct horse", saltFile: salt), .wrongKey, "the key of the passphrase with the salt file \(salt)")
-    XCTAssertThrowsError(try Source.passphrase("", saltFile: salt))
-    var damaged = bytes
-    damaged[30] ^= 1
-    try Data(damaged).write(to: URL(filePath: salt))
-    try folder.setMode(0o600, of: salt)
-    try check(folder, .passphrase("correct horse", saltFile: salt), .wrongKey, "the salt file \(salt) is damaged")
-    try FileManager.default.removeItem(atPath: salt)
-    try check(
-      folder, .passphrase("correct horse", saltFile: salt), .keyMissing,
-      "the salt file \(salt) of the passphrase does not exist")
-    XCTAssertNil(PassphraseKey.Parameters(Array(bytes.dropLast())))
-    XCTAssertEqual(PassphraseKey.Parameters(bytes)?.logN, 17)
-  }
+    func testPassphrases() throws {
+      let folder = Folder()
+      let salt = folder.path + "/salt"
+      try open(folder, .passphrase("correct horse", saltFile: salt)).set([7], for: "token")
+      let bytes = Array(try Data(contentsOf: URL(filePath: salt)))
+      XCTAssertEqual(bytes.count, 60)
+      XCTAssertEqual(try open(folder, .passphrase("correct horse", saltFile: salt)).bytes(for: "token"), [7])
+      try check(
+        folder, .passphrase("Correct horse", saltFile: salt), .wrongKey, "the key of the passphrase with the salt file \(salt)")
+      XCTAssertThrowsError(try Source.passphrase("", saltFile: salt))
+      var damaged = bytes
+      damaged[30] ^= 1
+      try Data(damaged).write(to: URL(filePath: salt))
+      try folder.setMode(0o600, of: salt)
+      try check(folder, .passphrase("correct horse", saltFile: salt), .wrongKey, "the salt file \(salt) is damaged")
+      try FileManager.default.removeItem(atPath: salt)
+      try check(
+        folder, .passphrase("correct horse", saltFile: salt), .keyMissing,
+        "the salt file \(salt) of the passphrase does not exist")
+      XCTAssertNil(PassphraseKey.Parameters(Array(bytes.dropLast())))
+      XCTAssertEqual(PassphraseKey.Parameters(bytes)?.logN, 17)
+    }
+  #endif
 
   // MARK: Descriptions
 

@@ -46,6 +46,18 @@ final class MovedValueTests: XCTestCase {
     }
   }
 
+  /// A backup that has the same file under another name is not destroyed.
+  func testALinkedLogStays() throws {
+    let folder = Folder()
+    let plain = try Store(directory: folder.store)
+    try plain.set(secret, for: "token")
+    try FileManager.default.linkItem(atPath: folder.log, toPath: folder.path + "/backup")
+    let log = try folder.bytes("log")
+    try plain.storeForSecrets().moveValue(of: "token", from: plain)
+    XCTAssertEqual(Array(try Data(contentsOf: URL(filePath: folder.path + "/backup"))), log)
+    XCTAssertFalse(contains(try folder.bytes("log"), secret))
+  }
+
   /// A value that is in both stores is that of the encrypted one.
   func testBothHaveAValue() throws {
     let folder = Folder()

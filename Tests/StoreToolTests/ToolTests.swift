@@ -178,15 +178,17 @@ final class ToolTests: XCTestCase {
   }
 
   func testOtherPlacesOfTheKey() throws {
-    let passphrase = ["--salt-file", parent + "/salt", "--passphrase-file", parent + "/passphrase"]
-    try Data("correct horse\nnot read".utf8).write(to: URL(filePath: parent + "/passphrase"))
-    check(try ProgramRun(tool, passphrase + [folder, "set", "k", "v"]))
-    let key = try Store.KeySource.passphrase("correct horse", saltFile: parent + "/salt")
-    XCTAssertEqual(try Store(directory: folder, protection: .encrypted(key)).bytes(for: "k"), Array("v".utf8))
-    try Data().write(to: URL(filePath: parent + "/passphrase"))
-    check(
-      try ProgramRun(tool, passphrase + [folder, "get", "k"]), complaint: "\(parent)/passphrase: the passphrase is empty",
-      status: 3)
+    #if !canImport(CryptoKit)
+      let passphrase = ["--salt-file", parent + "/salt", "--passphrase-file", parent + "/passphrase"]
+      try Data("correct horse\nnot read".utf8).write(to: URL(filePath: parent + "/passphrase"))
+      check(try ProgramRun(tool, passphrase + [folder, "set", "k", "v"]))
+      let key = try Store.KeySource.passphrase("correct horse", saltFile: parent + "/salt")
+      XCTAssertEqual(try Store(directory: folder, protection: .encrypted(key)).bytes(for: "k"), Array("v".utf8))
+      try Data().write(to: URL(filePath: parent + "/passphrase"))
+      check(
+        try ProgramRun(tool, passphrase + [folder, "get", "k"]), complaint: "\(parent)/passphrase: the passphrase is empty",
+        status: 3)
+    #endif
     let missing = try ProgramRun(
       tool, ["--credential", "store.key", folder, "get", "k"], environment: ["CREDENTIALS_DIRECTORY": parent])
     XCTAssertTrue(missing.complaint.contains("the credential \"store.key\" does not exist in \(parent)"), missing.complaint)

@@ -150,12 +150,15 @@ package struct FileStatus: Hashable, Sendable {
   package var owner: UInt32
   /// The permission bits.
   package var mode: UInt32
+  /// The number of names that the file has, on a disk that counts them.
+  package var names: Int
 
-  package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32) {
+  package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32, names: Int = 0) {
     self.identity = identity
     self.kind = kind
     self.length = length
     self.owner = owner
     self.mode = mode
+    self.names = names
   }
 }

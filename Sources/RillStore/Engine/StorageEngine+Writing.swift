@@ -215,12 +215,12 @@ extension StorageEngine {
   /// Overwrites a log that has no name any more, so that its blocks do not keep the contents when the file system frees them.
   ///
   /// A process that reads it at this moment finds it damaged, takes the lock, and reads the new log. Whether the blocks are the same ones
-  /// depends on the file system and the disk, so a failure is no error.
+  /// depends on the file system and the disk, so a failure is no error. A log with another name, such as that of a backup, stays.
   func overwrite(_ handle: Handle) {
-    guard let length = try? io({ () throws(SystemError) in try disk.status(of: handle) }).length else { return }
+    guard let status = try? io({ () throws(SystemError) in try disk.status(of: handle) }), status.names == 0 else { return }
     var offset = 0
-    while offset < length {
-      let zeros = [UInt8](repeating: 0, count: min(1 << 20, length - offset))
+    while offset < status.length {
+      let zeros = [UInt8](repeating: 0, count: min(1 << 20, status.length - offset))
       let start = offset
       guard let written = try? io({ () throws(SystemError) in try disk.write(zeros, to: handle, at: start) }), written > 0
       else { return }
