@@ -173,6 +173,28 @@ final class KeyRotationTests: XCTestCase {
     }
   }
 
+  /// Each call of the first use fails once, and the next use succeeds: after a power cut, the key file opens the store.
+  func testFirstUseAfterAFailedOne() throws {
+    let protection = Store.Protection.encrypted(.keyFile("/keys/one"))
+    for call in 1... {
+      let disk = SimulatedDisk(seed: UInt64(call))
+      let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
+      disk.faults.withLock { ($0.at, $0.fault) = (call, .error(.inputOutput)) }
+      try? store.set([6], for: "a")
+      let calls = disk.faults.withLock { faults in
+        faults.at = nil
+        return faults.calls
+      }
+      try store.set([7], for: "a")
+      var random = Random(seed: UInt64(call))
+      for image in disk.crashes(atMost: 64, &random) {
+        let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+        XCTAssertEqual(try recovered.bytes(for: "a"), [7], "call \(call)")
+      }
+      if calls < call { break }
+    }
+  }
+
   // MARK: Destroying
 
   func testDestroyedKeys() throws {

@@ -25,16 +25,18 @@ struct SecretFile: Sendable {
   func readOrCreate(_ contents: @autoclosure () -> [UInt8], _ context: KeyContext) throws(StoreError) -> [UInt8] {
     try changing(context) { folder throws(StoreError) in
       let disk = context.disk
-      var bytes = try read(context, in: folder)
-      if bytes == nil {
-        let new = contents()
-        try write(new, context, in: folder)
-        bytes = new
+      let existing = try read(context, in: folder)
+      let bytes = existing ?? contents()
+      do throws(StoreError) {
+        // An existing file, too: a process that was killed or got an error may not have made its name durable. After a failed sync, a later
+        // one reports success for new changes of the folder only.
+        try write(bytes, context, in: folder)
+      } catch .unavailable(.permission, _) where existing != nil {
+        // The administrator has put it there.
       }
-      // A process that was killed before it synced the folder may have created the file.
       try disk.sync(folder, purpose: .keyFolder)
       try disk.syncFolders(above: self.folder)
-      return bytes ?? []
+      return bytes
     }
   }
 
