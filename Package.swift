@@ -86,9 +86,11 @@ let package = Package(
     .executableTarget(
       name: "InterleavingRunner", dependencies: ["Rill", "RillLocks", "RillStore"], path: "Tests/InterleavingRunner"),
     .target(name: "CFork", path: "Tests/Support/CFork"),
+    .target(name: "CKeyring", path: "Tests/Support/CKeyring"),
     .executableTarget(name: "StoreWorker", dependencies: ["CFork", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
-      name: "RillStoreTests", dependencies: ["ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
+      name: "RillStoreTests",
+      dependencies: ["CKeyring", "ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
     .testTarget(name: "MarblesToolTests", dependencies: ["ProgramRunner", "RillRecording", "rill-marbles"]),
     .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
     // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
@@ -129,7 +131,8 @@ let package = Package(
       name: "FixtureMainActorExamples", dependencies: ["RillProperties", "RillStore"],
       path: "Tests/Fixtures/MainActorExamples", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "ReferenceExamplesTests", dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner"]),
+      name: "ReferenceExamplesTests",
+      dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner", "RillStore"]),
     .testTarget(
       name: "ConcurrencyFixtureTests",
       dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillProperties", "RillStore"]),

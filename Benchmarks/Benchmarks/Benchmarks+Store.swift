@@ -3,7 +3,9 @@ import RillBenchmarking
 import RillStore
 
 /// The key-value store, compared with file operations that do the same work.
-func storeBenchmarks() -> [Benchmark] { [durableSet, replacedFile, manyWriters, get, openLarge, listLarge] }
+func storeBenchmarks() -> [Benchmark] {
+  [durableSet, replacedFile, manyWriters, get, openLarge, listLarge] + encryptedStoreBenchmarks()
+}
 
 /// The size of the log frame of one such change.
 private let frameBytes = 128
@@ -30,7 +32,7 @@ private var replacedFile: Benchmark {
 
 private var manyWriters: Benchmark {
   Benchmark(
-    "store: durable sets by 16 threads", events: 800, baseline: .other("one writer", oneWriter)
+    "store: durable sets by 16 threads", events: 800, baseline: .other("one writer") { oneWriter() }
   ) {
     let store = StoreScratch.store()
     let value = Array(repeating: UInt8(7), count: 64)
@@ -51,27 +53,12 @@ private var manyWriters: Benchmark {
 }
 
 private var get: Benchmark {
-  Benchmark("store: get, unchanged", events: 200_000, expecting: { countOfEvents() }) {
-    let store = StoreScratch.store()
-    StoreScratch.attempt { try store.set(Array(repeating: 1, count: 64), for: key) }
-    return Workload { events in
-      var sum = 0
-      for _ in 0..<events { sum &+= Int(StoreScratch.attempt { try store.bytes(for: key) }?.first ?? 0) }
-      return sum
-    }
-  }
+  Benchmark("store: get, unchanged", events: 200_000, expecting: { countOfEvents() }) { gets() }
 }
 
 private var openLarge: Benchmark {
   Benchmark("store: open, get one of 10,000 keys", events: 4, baseline: readFiles, expecting: { Workload { 7 * $0 } }) {
-    let path = largeStore()
-    return Workload { events in
-      var sum = 0
-      for _ in 0..<events {
-        sum += Int(StoreScratch.attempt { try StoreScratch.store(at: path).bytes(for: "key 77") }?.first ?? 0)
-      }
-      return sum
-    }
+    openings()
   }
 }
 
@@ -85,19 +72,70 @@ private var readFiles: Baseline {
 
 private var listLarge: Benchmark {
   Benchmark("store: open, list 10,000 keys", events: 1, baseline: readFiles, expecting: { Workload { $0 * 10_000 } }) {
-    let path = largeStore()
-    return Workload { events in
-      var sum = 0
-      for _ in 0..<events { sum += StoreScratch.attempt { try StoreScratch.store(at: path).keys().count } }
-      return sum
+    listings()
+  }
+}
+
+// MARK: Encrypted stores
+
+/// The same uses of an encrypted store, compared with a plain one.
+private func encryptedStoreBenchmarks() -> [Benchmark] {
+  let protection = StoreScratch.attempt { Store.Protection.encrypted(try Store.EncryptionKey()) }
+  return [
+    Benchmark("encrypted store: durable set, 64 B", events: 100, baseline: .other("the plain store") { oneWriter() }) {
+      oneWriter(protection)
+    },
+    Benchmark("encrypted store: get, unchanged", events: 200_000, baseline: .other("the plain store") { gets() }) {
+      gets(protection)
+    },
+    Benchmark("encrypted store: open, get one of 10,000 keys", events: 4, baseline: .other("the plain store") { openings() }) {
+      openings(protection)
+    },
+    Benchmark("encrypted store: open, list 10,000 keys", events: 1, baseline: .other("the plain store") { listings() }) {
+      listings(protection)
+    },
+  ]
+}
+
+// MARK: Uses
+
+private func gets(_ protection: Store.Protection = .plain) -> Workload {
+  let store = StoreScratch.store(protection: protection)
+  StoreScratch.attempt { try store.set(Array(repeating: 1, count: 64), for: key) }
+  return Workload { events in
+    var sum = 0
+    for _ in 0..<events { sum &+= Int(StoreScratch.attempt { try store.bytes(for: key) }?.first ?? 0) }
+    return sum
+  }
+}
+
+private func openings(_ protection: Store.Protection = .plain) -> Workload {
+  let path = largeStore(protection)
+  return Workload { events in
+    var sum = 0
+    for _ in 0..<events {
+      sum += Int(
+        StoreScratch.attempt { try StoreScratch.store(at: path, protection: protection).bytes(for: "key 77") }?.first ?? 0)
     }
+    return sum
+  }
+}
+
+private func listings(_ protection: Store.Protection = .plain) -> Workload {
+  let path = largeStore(protection)
+  return Workload { events in
+    var sum = 0
+    for _ in 0..<events {
+      sum += StoreScratch.attempt { try StoreScratch.store(at: path, protection: protection).keys().count }
+    }
+    return sum
   }
 }
 
 /// Returns the path of a store with 10,000 keys.
-private func largeStore() -> String {
+private func largeStore(_ protection: Store.Protection = .plain) -> String {
   let path = StoreScratch.path()
-  let store = StoreScratch.store(at: path)
+  let store = StoreScratch.store(at: path, protection: protection)
   StoreScratch.attempt {
     try store.transaction { changes in
       for number in 0..<10_000 { changes[try Store.Key("key \(number)")] = Array(repeating: 7, count: 64) }
@@ -106,8 +144,8 @@ private func largeStore() -> String {
   return path
 }
 
-private func oneWriter() -> Workload {
-  let store = StoreScratch.store()
+private func oneWriter(_ protection: Store.Protection = .plain) -> Workload {
+  let store = StoreScratch.store(protection: protection)
   let value = Array(repeating: UInt8(7), count: 64)
   return Workload { events in
     for _ in 0..<events { StoreScratch.attempt { try store.set(value, for: key) } }

@@ -30,8 +30,8 @@ enum StoreScratch {
   /// Returns the path of a file or folder that does not exist yet.
   static func path() -> String { "\(root)/\(UUID().uuidString)" }
 
-  static func store(at path: String = path()) -> Store {
-    attempt { try Store(directory: path) }
+  static func store(at path: String = path(), protection: Store.Protection = .plain) -> Store {
+    attempt { try Store(directory: path, protection: protection) }
   }
 
   /// Reads all files of a folder and returns the number of bytes.

@@ -30,6 +30,11 @@ enum Thresholds {
     "store: get, unchanged": Limits(ratio: 15, time: 60, mallocs: none),
     "store: open, list 10,000 keys": Limits(ratio: 150, time: 20_000_000, mallocs: 14_000),
     "store: open, get one of 10,000 keys": Limits(ratio: 4, time: 5_000_000, mallocs: 160),
+    // Multiples of a plain store.
+    "encrypted store: durable set, 64 B": Limits(ratio: 1.05, mallocs: 40),
+    "encrypted store: get, unchanged": Limits(ratio: 1.05, mallocs: none),
+    "encrypted store: open, get one of 10,000 keys": Limits(ratio: 2, mallocs: 400),
+    "encrypted store: open, list 10,000 keys": Limits(ratio: 2, mallocs: 20_000),
 
     // Promised: the time to subscribe does not depend on the number of subscribers.
     "one more among 10,000, compared with 10": Limits(ratio: 1.5, mallocs: 5.5),

@@ -10,7 +10,10 @@
 #if defined(__linux__)
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // The types of libcrypto are opaque, so its functions need no headers. These are the declarations of version 3.
 static struct {
@@ -38,6 +41,8 @@ static struct {
   int (*EVP_PKEY_CTX_set1_hkdf_key)(void *, const unsigned char *, int);
   int (*EVP_PKEY_CTX_add1_hkdf_info)(void *, const unsigned char *, int);
   int (*EVP_PKEY_derive)(void *, unsigned char *, size_t *);
+  int (*EVP_PBE_scrypt)(
+      const char *, size_t, const unsigned char *, size_t, uint64_t, uint64_t, uint64_t, uint64_t, unsigned char *, size_t);
 } crypto;
 
 // Fetched once: otherwise each use looks for them by name.
@@ -77,6 +82,7 @@ static int load(void) {
   FIND(EVP_PKEY_CTX_set1_hkdf_key);
   FIND(EVP_PKEY_CTX_add1_hkdf_info);
   FIND(EVP_PKEY_derive);
+  FIND(EVP_PBE_scrypt);
 #undef FIND
   if (loaded != RILL_CIPHER_OK) return loaded;
   if (aes_256_gcm == NULL) aes_256_gcm = crypto.EVP_CIPHER_fetch(NULL, "AES-256-GCM", NULL);
@@ -154,6 +160,18 @@ int rill_hkdf_sha256(
   return ok ? RILL_CIPHER_OK : RILL_CIPHER_FAILED;
 }
 
+int rill_scrypt(
+    const void *passphrase, size_t passphrase_length, const void *salt, size_t salt_length, unsigned log_n, unsigned r, unsigned p,
+    void *derived, size_t length) {
+  int code = rill_cipher_load();
+  if (code != RILL_CIPHER_OK) return code;
+  uint64_t n = (uint64_t)1 << log_n;
+  // The library counts a little more than 128 * N * r bytes.
+  uint64_t memory = 128 * r * (n + p + 2) + (1 << 20);
+  int ok = crypto.EVP_PBE_scrypt(passphrase, passphrase_length, salt, salt_length, n, r, p, memory, derived, length) == 1;
+  return ok ? RILL_CIPHER_OK : RILL_CIPHER_FAILED;
+}
+
 int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size_t length, void *code) {
   int loading = rill_cipher_load();
   if (loading != RILL_CIPHER_OK) return loading;
@@ -165,6 +183,17 @@ int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size
   ok = ok && crypto.HMAC_Update(hmac, bytes, length) == 1 && crypto.HMAC_Final(hmac, code, &written) == 1 && written == 32;
   crypto.HMAC_CTX_free(hmac);
   return ok ? RILL_CIPHER_OK : RILL_CIPHER_FAILED;
+}
+
+long rill_read_kernel_key(const char *description, void *bytes, size_t length) {
+  // Numbers of the system's interface, so that no header of libkeyutils is needed.
+  enum { SEARCH = 10, READ = 11, USER_KEYRING = -4 };
+  long key = syscall(SYS_request_key, "user", description, NULL, 0);
+  if (key < 0) key = syscall(SYS_keyctl, SEARCH, USER_KEYRING, "user", description, 0);
+  if (key < 0) return -errno;
+  long read = syscall(SYS_keyctl, READ, key, bytes, length);
+  if (read < 0) return -errno;
+  return (size_t)read < length ? read : (long)length;
 }
 
 #endif
@@ -215,10 +244,14 @@ void *rill_secret_allocate(size_t length) {
   return map_locked(length);
 }
 
-void rill_secret_free(void *secret, size_t length) {
+void rill_overwrite(void *secret, size_t length) {
   // Through a volatile pointer, so that the compiler does not omit it as a write that nothing reads.
   volatile unsigned char *byte = secret;
   for (size_t index = 0; index < length; index++) byte[index] = 0;
+}
+
+void rill_secret_free(void *secret, size_t length) {
+  rill_overwrite(secret, length);
   for (int page = 0; page < PAGES; page++) {
     unsigned char *memory = __atomic_load_n(&secret_pages[page].memory, __ATOMIC_ACQUIRE);
     if (memory == NULL) break;

@@ -24,3 +24,13 @@ extension Store {
     }
   }
 }
+
+extension Store.Change: CustomStringConvertible, CustomReflectable {
+  /// The key, the length of the value and the origin, without the value.
+  public var description: String {
+    "\(value.map { "\($0.count) bytes" } ?? "no value") for \"\(escaped: key.name)\", stored \(origin == .here ? "here" : "elsewhere")"
+  }
+
+  /// A mirror without the value.
+  public var customMirror: Mirror { Mirror(self, children: ["key": key, "origin": origin]) }
+}

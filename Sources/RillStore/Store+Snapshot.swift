@@ -3,7 +3,7 @@ extension Store {
   ///
   /// It does not change any more. So it contains all changes of each commit, or none.
   public struct Snapshot: Sendable {
-    private let entries: [Key: [UInt8]]
+    fileprivate let entries: [Key: [UInt8]]
 
     init(_ entries: [Key: [UInt8]]) { self.entries = entries }
 
@@ -38,4 +38,12 @@ extension Store {
   package func entries() throws(StoreError) -> [Key: [UInt8]] {
     try query(needing: .all) { $0.allEntries }
   }
+}
+
+extension Store.Snapshot: CustomStringConvertible, CustomReflectable {
+  /// The number of keys, without their values.
+  public var description: String { "\(entries.count) keys" }
+
+  /// A mirror without the keys and values.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

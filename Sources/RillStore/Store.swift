@@ -34,6 +34,8 @@ public final class Store: Sendable {
   let published: PublishedState
   let queue: DispatchQueue
   let watchState = Locked(WatchState())
+  /// Whether the store has a key, which can be in any place.
+  let isEncrypted: Bool
   private let attached = Locked<(any Sendable)?>(nil)
 
   /// Creates a store in the folder of a service.
@@ -97,11 +99,12 @@ public final class Store: Sendable {
     var policy = CompactionPolicy()
     if let compactionFloor { policy.floor = compactionFloor }
     if let indexFloor { policy.indexFloor = indexFloor }
+    isEncrypted = protection.keySource != nil
     queue = DispatchQueue(label: "rill.store")
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
-      protection: protection.logProtection(cipher), erasing: erasedValues, onCorruption: onCorruption)
+      keys: protection.keySource.map { StoreKeys($0.storage, cipher) }, erasing: erasedValues, onCorruption: onCorruption)
   }
 
   /// Returns an object that another module attaches to the store.
@@ -250,7 +253,7 @@ public final class Store: Sendable {
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { _ throws(StoreError) in
       if let reader = try LogInspector(directory: engine.path, on: engine.disk, patience: engine.patience) {
-        return try VerificationReport(reader, engine.protection)
+        return try VerificationReport(reader, engine.coding)
       }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
       return VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, generation: 0)

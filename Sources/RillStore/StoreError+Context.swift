@@ -61,7 +61,8 @@ extension StoreError: CustomStringConvertible {
     case .reentrant:
       "the store was used inside the closure of its own update or transaction; make changes through the argument of the closure"
     case .defaultInUse:
-      "another default store is already in use; call makeDefault() when the program begins, before the first property is used"
+      "another default store is already in use; call makeDefault() or makeDefaultForSecrets() when the program begins, before the first "
+        + "property is used"
     }
   }
 }
@@ -93,8 +94,9 @@ extension StoreError.Reason {
     case .timeout: "another process or thread held the store for too long"
     case .missing: "the folder or a file of the store does not exist"
     case .newerFormat: "a newer version wrote the files"
-    case .keyMissing: "the values are encrypted, and the store was opened without a key"
+    case .keyMissing: "the values are encrypted, and their key is missing"
     case .wrongKey: "the values are encrypted with another key"
+    case .keyDestroyed: "the key of the values was destroyed"
     case .notEncrypted: "the store was opened with a key, but the values are not encrypted"
     case .noCipher: "the system has no cipher that the store can use"
     case .forked: "the store was created by the parent process, before fork"
@@ -118,6 +120,7 @@ extension StoreError.Reason {
     case .newerFormat: "update the program"
     case .keyMissing: "open the store with its key"
     case .wrongKey: "open the store with the key that was used when the values were written"
+    case .keyDestroyed: "remove the folder to begin with an empty store"
     case .notEncrypted: "open the store without a key, or use another folder"
     case .noCipher: "install libcrypto 3 (the package libssl3 or openssl-libs)"
     case .forked: "create a new store in this process"

@@ -37,7 +37,7 @@ public indirect enum StoreError: Error, Hashable, Sendable {
   /// Make changes through the argument of the closure, or after the closure has returned.
   case reentrant
 
-  /// `makeDefault()` was called after another default store was used.
+  /// `makeDefault()` or `makeDefaultForSecrets()` was called after another default store was used.
   ///
   /// Call it when the program begins, before the first property is used.
   case defaultInUse
@@ -97,14 +97,19 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Update the program.
     case newerFormat
-    /// The values are encrypted, and the store was opened without a key.
+    /// The values are encrypted, and the store was opened without a key, or the key is not where it should be.
     ///
-    /// Open the store with its key.
+    /// The context says which key was looked for. Open the store with its key, or restore the key.
     case keyMissing
-    /// The values are encrypted with another key than that of the store.
+    /// The values are encrypted with another key than that of the store, or what should be the key is none.
     ///
-    /// Open the store with the key that was used when the values were written.
+    /// The context says which key was used. Open the store with the key that was used when the values were written, or with the one
+    /// that has replaced it.
     case wrongKey
+    /// `destroyKey()` has made all values unreadable.
+    ///
+    /// Remove the folder to begin with an empty store.
+    case keyDestroyed
     /// The store was opened with a key, but the values in the folder are not encrypted.
     ///
     /// They are refused: an attacker without the key can have written them. Open the store without a key, or use another folder.

@@ -4,14 +4,18 @@ import RillStore
 /// Runs one command on the store in a folder.
 struct CommandRunner {
   let directory: String
+  /// Where the key is, or nil if the store is plain.
+  let key: Store.KeySource?
+
+  private var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
 
   func run(_ command: Invocation.Command) throws {
     switch command {
-    case .list(let show): try list(show)
-    case .get(let key, let show): try get(key, show)
+    case .list(let reveal): try list(reveal)
+    case .get(let key, let reveal): try get(key, reveal)
     case .set(let key, let value): try set(key, value)
     case .remove(let key): try remove(key)
-    case .watch(let show): try watch(show)
+    case .watch(let reveal): try watch(reveal)
     case .verify: try verify()
     case .compact: try compact()
     }
@@ -20,14 +24,14 @@ struct CommandRunner {
   /// Returns the store if it exists, so that a mistyped path does not create one.
   private func openExistingStore() throws -> Store {
     guard try LogInspector.logExists(in: directory) else { throw Failure.noStore(directory) }
-    return try Store(directory: directory)
+    return try Store(directory: directory, protection: protection)
   }
 
-  private func list(_ show: Bool) throws {
+  private func list(_ reveal: Bool) throws {
     let entries = try openExistingStore().entries().sorted { $0.key.name.utf8.lexicographicallyPrecedes($1.key.name.utf8) }
     var output: [UInt8] = []
     for (key, value) in entries {
-      output += CommandRunner.line(key, value, show).terminated
+      output += CommandRunner.line(key, value, reveal).terminated
       // In parts, because the values can be large.
       if output.count > 1 << 16 {
         guard try StandardStreams.print(output) else { return }
@@ -37,9 +41,9 @@ struct CommandRunner {
     try StandardStreams.print(output)
   }
 
-  private func get(_ key: Store.Key, _ show: Bool) throws {
+  private func get(_ key: Store.Key, _ reveal: Bool) throws {
     guard let value = try openExistingStore().bytes(for: key) else { throw absent(key) }
-    try StandardStreams.print(show ? value : CommandRunner.line(key, value, false).terminated)
+    try StandardStreams.print(reveal ? value : CommandRunner.line(key, value, false).terminated)
   }
 
   private func set(_ key: Store.Key, _ value: Invocation.Value) throws {
@@ -48,7 +52,7 @@ struct CommandRunner {
       case .text(let text): Array(text.utf8)
       case .standardInput: try StandardStreams.input()
       }
-    try Store(directory: directory).set(bytes, for: key)
+    try Store(directory: directory, protection: protection).set(bytes, for: key)
   }
 
   private func remove(_ key: Store.Key) throws {
@@ -59,7 +63,7 @@ struct CommandRunner {
     if !existed { throw absent(key) }
   }
 
-  private func watch(_ show: Bool) throws {
+  private func watch(_ reveal: Bool) throws {
     // Blocks the signals before any other thread starts, because threads inherit the signal mask.
     let signals = TerminationSignals()
     DispatchQueue.global().async {
@@ -68,7 +72,7 @@ struct CommandRunner {
     }
     let store = try openExistingStore()
     try store.observe(failed: { observationFailed($0) }) { changes in
-      let lines = changes.map { CommandRunner.line($0, show).terminated }
+      let lines = changes.map { CommandRunner.line($0, reveal).terminated }
       // Changes that were made together are printed together.
       exitingOnError { if try !StandardStreams.print(Array(lines.joined())) { exitNow(0) } }
     }
@@ -100,7 +104,10 @@ struct CommandRunner {
 
   private func verify() throws {
     guard let reader = try LogInspector(directory: directory) else { throw Failure.noStore(directory) }
-    let report = try LogReport(reader)
+    let report = try LogReport(reader) { header throws(StoreError) in
+      guard let key else { return try header.withoutKey() }
+      return try LogInspector.coding(of: header, in: directory, with: key)
+    }
     try StandardStreams.print(Array(report.lines.map(\.terminated).joined()))
     if let problem = report.problem { throw Failure(.corrupt, "\(escaped: directory): \(problem)") }
   }
@@ -115,16 +122,16 @@ struct CommandRunner {
 
   private func absent(_ key: Store.Key) -> Failure { Failure(.absent, "'\(escaped: key.name)' has no value") }
 
-  private static func line(_ key: Store.Key, _ value: [UInt8], _ show: Bool) -> OutputLine {
+  private static func line(_ key: Store.Key, _ value: [UInt8], _ reveal: Bool) -> OutputLine {
     var line = OutputLine(key.name, "\(value.count)")
-    if show { line.add(value) }
+    if reveal { line.add(value) }
     return line
   }
 
-  private static func line(_ change: Store.Change, _ show: Bool) -> OutputLine {
+  private static func line(_ change: Store.Change, _ reveal: Bool) -> OutputLine {
     guard let value = change.value else { return OutputLine("remove", change.key.name) }
     var line = OutputLine("set", change.key.name, "\(value.count)")
-    if show { line.add(value) }
+    if reveal { line.add(value) }
     return line
   }
 }

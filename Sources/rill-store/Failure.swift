@@ -37,7 +37,8 @@ package struct Failure: Error, Equatable {
     case .invalidName?: self.init(.misuse, "\(place)not a valid path of a folder")
     case .tooLarge?: self.init(.misuse, "the value is larger than 16 MiB")
     case .unavailable(let reason, var context)?:
-      context.folder = directory
+      // As the user has written it. Errors of a key file name its folder.
+      if context.folder == nil || context.folder == SystemPaths.absolute(directory) { context.folder = directory }
       self.init(.unavailable, "\(StoreError.unavailable(reason, context))")
     case .corrupt(let corruption, _)?:
       self.init(

@@ -19,10 +19,18 @@ package enum Help {
       remove KEY       removes the value
       watch            prints a line for each change, until SIGINT or SIGTERM
       verify           reads the whole log and reports whether and where it is
-                       damaged; changes nothing, and needs no write permission
+                       damaged; changes nothing, and needs no write permission;
+                       checks an encrypted log as far as possible without its key
       compact          rewrites the log without replaced and removed values
 
-      --show           list, get and watch also print values
+      --reveal         list, get and watch also print values
+      --key-file PATH  the store is encrypted, with the key of this file
+      --credential NAME, --keyring NAME, --keychain SERVICE
+                       the same with a key of the service manager, of the kernel, or
+                       of the keychain on Apple systems
+      --salt-file PATH --passphrase-file PATH
+                       the same with a key derived from the first line of the second
+                       file, which can be a pipe
       --               ends the options: later arguments can begin with '-'
       -h, --help       prints this text
 
@@ -35,7 +43,7 @@ package enum Help {
     set KEY SIZE [VALUE] and remove KEY for watch; a name and a number or word for
     verify and compact. Each entry is one line: control characters, backslashes and
     bytes that are not UTF-8 are printed as \\t, \\n, \\r, \\\\ and \\xHH, which printf %b
-    decodes. 'get KEY --show' prints only the bytes of the value.
+    decodes. 'get KEY --reveal' prints only the bytes of the value.
 
     Exit status: 0 success; 1 the key has no value; 2 misuse; 3 the store cannot be
     used now, or does not exist; 4 the log is damaged; 5 the disk failed, and the

@@ -9,11 +9,11 @@ package struct Invocation: Equatable, Sendable {
   }
 
   package enum Command: Equatable, Sendable {
-    case list(show: Bool)
-    case get(Store.Key, show: Bool)
+    case list(reveal: Bool)
+    case get(Store.Key, reveal: Bool)
     case set(Store.Key, Value)
     case remove(Store.Key)
-    case watch(show: Bool)
+    case watch(reveal: Bool)
     case verify
     case compact
   }
@@ -25,18 +25,26 @@ package struct Invocation: Equatable, Sendable {
 
   package var directory: String
   package var command: Command
+  /// Where the key is, or nil if the store is plain.
+  package var key: KeyOption?
 
   /// Parses the arguments without the program's name.
   ///
   /// Error messages never repeat an argument that can be a value.
   package static func parse(_ arguments: [String]) throws(Failure) -> Parsed {
     var words: [String] = []
-    var show = false
+    var reveal = false
+    var options: [String: String] = [:]
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": return .help
-      case "--show": show = true
+      case "--reveal": reveal = true
+      case _ where KeyOption.operands[argument] != nil:
+        guard let operand = rest.popFirst(), !operand.isEmpty else {
+          throw .misuse("'\(argument)' takes \(KeyOption.operands[argument] ?? "")")
+        }
+        if options.updateValue(operand, forKey: argument) != nil { throw .misuse("'\(argument)' is given twice") }
       case "--":
         words += rest
         rest = []
@@ -48,25 +56,25 @@ package struct Invocation: Equatable, Sendable {
     }
     guard let directory = words.first, words.count > 1 else { throw .misuse("DIR and a command are required") }
     if directory.isEmpty { throw .misuse("DIR is empty") }
-    let command = try command(words[1], Array(words.dropFirst(2)), show: show)
-    return .run(Invocation(directory: directory, command: command))
+    let command = try command(words[1], Array(words.dropFirst(2)), reveal: reveal)
+    return .run(Invocation(directory: directory, command: command, key: try KeyOption.parse(options)))
   }
 
-  private static func command(_ name: String, _ operands: [String], show: Bool) throws(Failure) -> Command {
-    let expected: [String: (count: Int, takes: String, shows: Bool)] = [
+  private static func command(_ name: String, _ operands: [String], reveal: Bool) throws(Failure) -> Command {
+    let expected: [String: (count: Int, takes: String, reveals: Bool)] = [
       "list": (0, "no operands", true), "get": (1, "KEY", true), "set": (2, "KEY and VALUE", false),
       "remove": (1, "KEY", false), "watch": (0, "no operands", true), "verify": (0, "no operands", false),
       "compact": (0, "no operands", false),
     ]
     guard let rule = expected[name] else { throw .misuse("unknown command '\(escaped: name)'") }
     guard operands.count == rule.count else { throw .misuse("'\(name)' takes \(rule.takes)") }
-    if show, !rule.shows { throw .misuse("'\(name)' does not accept --show") }
+    if reveal, !rule.reveals { throw .misuse("'\(name)' does not accept --reveal") }
     switch name {
-    case "list": return .list(show: show)
-    case "get": return .get(try key(operands[0]), show: show)
+    case "list": return .list(reveal: reveal)
+    case "get": return .get(try key(operands[0]), reveal: reveal)
     case "set": return .set(try key(operands[0]), operands[1] == "-" ? .standardInput : .text(operands[1]))
     case "remove": return .remove(try key(operands[0]))
-    case "watch": return .watch(show: show)
+    case "watch": return .watch(reveal: reveal)
     case "verify": return .verify
     default: return .compact
     }

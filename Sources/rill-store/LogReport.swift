@@ -32,8 +32,12 @@ package struct LogReport {
   package private(set) var state = State.good
   package private(set) var length: Int
   package private(set) var readable: CommitRange?
-  /// Whether the commits are encrypted, so that nothing is known of the keys.
+  /// Whether the commits are encrypted.
   package private(set) var isEncrypted = false
+  /// Whether they were read with the key.
+  ///
+  /// Otherwise nothing is known of the keys.
+  package private(set) var isDecrypted = false
   package private(set) var keys = 0
   package private(set) var live = 0
   package private(set) var dead = 0
@@ -45,20 +49,38 @@ package struct LogReport {
   private var end = 0
   private var next: UInt64 = 0
 
-  package init(_ reader: LogInspector) throws(StoreError) {
+  /// Creates the report.
+  ///
+  /// - Parameters:
+  ///   - reader: the files.
+  ///   - coding: returns the coding of a log, or nil if its header is not authentic.
+  /// - Throws: `StoreError.unavailable` if the format is newer, or as `coding` does.
+  package init(
+    _ reader: LogInspector,
+    _ coding: (LogHeader) throws(StoreError) -> PayloadCoding? = { header throws(StoreError) in
+      try header.withoutKey()
+    }
+  ) throws(StoreError) {
     length = reader.log.count
     switch LogHeader.read(reader.log) {
     case .newer: throw .unavailable(.newerFormat, code: 0)
     case .bad:
       state = .corrupt
       firstBreak = Break(flaw: .header, offset: 0)
-    case .header(let header): try read(reader, header)
+    case .header(let header):
+      isEncrypted = header.encryption != nil
+      if let coding = try coding(header) {
+        try read(reader, header, coding)
+      } else {
+        state = .corrupt
+        firstBreak = Break(flaw: .authentication, offset: 0)
+      }
     }
   }
 
-  private mutating func read(_ reader: LogInspector, _ header: LogHeader) throws(StoreError) {
-    isEncrypted = header.encryption != nil
-    var scan = LogScanner(header, isEncrypted ? .opaque : .plain)
+  private mutating func read(_ reader: LogInspector, _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) {
+    if case .sealed = coding { isDecrypted = true }
+    var scan = LogScanner(header, coding)
     let (ending, start) = try scan.read(log: reader.log, header)
     count(scan.frames)
     readable = LogReport.range(scan.frames)
@@ -105,9 +127,9 @@ package struct LogReport {
     var lines = [OutputLine("state", state.rawValue), OutputLine("length", "\(length)")]
     lines.append(OutputLine("commits", "\(readable?.commits ?? 0)"))
     if let readable { lines += [OutputLine("first", "\(readable.first)"), OutputLine("last", "\(readable.last)")] }
-    if isEncrypted {
-      lines.append(OutputLine("encrypted", "yes"))
-    } else {
+    if isEncrypted { lines.append(OutputLine("encrypted", "yes")) }
+    if isDecrypted { lines.append(OutputLine("authentic", firstBreak?.flaw == .authentication ? "no" : "yes")) }
+    if isDecrypted || !isEncrypted {
       lines += [OutputLine("keys", "\(keys)"), OutputLine("live", "\(live)"), OutputLine("dead", "\(dead)")]
     }
     lines.append(OutputLine("torn", "\(torn)"))
@@ -139,7 +161,8 @@ package struct LogReport {
       return "the log ends at byte \(end), before \(missing); its end is damaged, or it is an older copy"
     case .corrupt:
       guard let firstBreak, let sequence = firstBreak.sequence else {
-        return "the header of the log, at byte 0, is damaged; no commit can be read"
+        let flaw = firstBreak?.flaw == .authentication ? "was changed without the key" : "is damaged"
+        return "the header of the log, at byte 0, \(flaw); no commit can be read"
       }
       let place = firstBreak.flaw == .snapshot ? "the snapshot at the start of the log" : "the log"
       let before = LogReport.text(readable)

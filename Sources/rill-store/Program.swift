@@ -11,7 +11,8 @@ struct Program {
         try StandardStreams.print(Array(Help.text.utf8))
       case .run(let invocation):
         directory = invocation.directory
-        try CommandRunner(directory: directory).run(invocation.command)
+        let key = try invocation.key?.source()
+        try CommandRunner(directory: directory, key: key).run(invocation.command)
       }
     } catch {
       let failure = (error as? Failure) ?? Failure(error, directory)

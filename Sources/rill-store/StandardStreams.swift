@@ -59,6 +59,23 @@ enum StandardStreams {
     return bytes
   }
 
+  /// Returns the first line of a file, which can be a pipe.
+  static func firstLine(of path: String) throws(Failure) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    while bytes.count <= 1 << 16, !bytes.contains(UInt8(ascii: "\n")) {
+      var byte: UInt8 = 0
+      let count = unsafe read(file, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
+      if count == 0 { break }
+      bytes.append(byte)
+    }
+    return Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
+  }
+
   /// Writes to standard output.
   ///
   /// - Returns: Whether its reader has not closed it.

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramRunner
+import RillStore
 import XCTest
 
 /// Reference example 6 in Swift 5, and in Swift 6 with main actor isolation by default.
@@ -36,5 +37,80 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(run.status, 0)
       }
     }
+  }
+
+  private let program = BuiltProducts.directory.appending(path: "FixtureMainActorExamples")
+
+  /// Runs a part of the example with a home folder of its own.
+  private func run(_ store: String, _ part: String, home: Home) throws -> String {
+    let run = try ProgramRun(
+      program, [store, part], environment: ["HOME": home.path, "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""])
+    XCTAssertEqual(run.complaint, "")
+    XCTAssertEqual(run.status, 0)
+    return run.output
+  }
+
+  /// The home folder of a user, in which the program has never run.
+  private final class Home {
+    let path: String
+
+    init() throws {
+      var template = Array((NSTemporaryDirectory() + "/rill-home-XXXXXX").utf8CString)
+      path = unsafe String(cString: try XCTUnwrap(mkdtemp(&template)))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The files whose bytes contain a text, and the number of all files.
+    func files(with text: String) throws -> (found: [String], all: Int) {
+      let all = try FileManager.default.subpathsOfDirectory(atPath: path).filter {
+        (try? Data(contentsOf: URL(filePath: "\(path)/\($0)"))) != nil
+      }
+      return (
+        try all.filter { try Data(contentsOf: URL(filePath: "\(path)/\($0)")).range(of: Data(text.utf8)) != nil }, all.count
+      )
+    }
+  }
+
+  /// Without any configuration, the value is encrypted and its key is in a key file.
+  func testNothingIsConfigured() throws {
+    let home = try Home()
+    XCTAssertEqual(try run("-", "after", home: home), "nil\n")
+    XCTAssertEqual(try run("-", "before", home: home), "")
+    XCTAssertEqual(try run("-", "after", home: home), "abc\n")
+    for text in ["abc", "_accessToken"] { XCTAssertEqual(try home.files(with: text).found, []) }
+    XCTAssertEqual(try home.files(with: "abc").all, 3)
+    #if !canImport(Security)
+      let key = "\(home.path)/.local/state/FixtureMainActorExamples.secrets.key"
+      XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions] as? Int, 0o600)
+      XCTAssertEqual(
+        try FileManager.default.contentsOfDirectory(atPath: home.path + "/.local/share/FixtureMainActorExamples.secrets")
+          .sorted(),
+        ["lock", "log"])
+      // A lost key is an error, and not a new beginning.
+      try FileManager.default.moveItem(atPath: key, toPath: home.path + "/aside")
+      let failed = try ProgramRun(
+        program, ["-", "all"], environment: ["HOME": home.path, "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""])
+      XCTAssert(failed.complaint.contains("their key is missing (the key file \(key) does not exist)"), failed.complaint)
+      XCTAssertEqual(failed.output, "nil nil\n")
+      try FileManager.default.moveItem(atPath: home.path + "/aside", toPath: key)
+    #endif
+    XCTAssertEqual(try run("-", "all", home: home), "abc nil\n")
+  }
+
+  /// The value that an earlier version has stored in plain text is moved, and nothing of it stays.
+  func testAValueOfAnEarlierVersion() throws {
+    let home = try Home()
+    let folder = home.path + "/store"
+    let plain = try Store(directory: folder)
+    try plain.set(Array("an old secret".utf8), for: "_accessToken")
+    try plain.set(Array("blue".utf8), for: "theme")
+    XCTAssertEqual(try run(folder, "after", home: home), "an old secret\n")
+    XCTAssertEqual(try plain.keys(), ["theme"])
+    for text in ["an old secret", "_accessToken"] { XCTAssertEqual(try home.files(with: text).found, []) }
+    XCTAssertEqual(try run(folder, "after", home: home), "an old secret\n")
+    XCTAssertEqual(try run(folder, "all", home: home), "abc nil\n")
+    XCTAssertEqual(try run(folder, "after", home: home), "nil\n")
+    XCTAssertEqual(try plain.bytes(for: "theme"), Array("blue".utf8))
   }
 }

@@ -76,6 +76,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillStore/Engine/ChangeNotifier.swift",
         "Sources/RillStore/Engine/CommitTicket.swift",
         "Sources/RillStore/Engine/PublishedState.swift",
+        "Sources/RillStore/Keys/PassphraseKey.swift",
         "Sources/RillStore/Store+Observation.swift",
         "Sources/RillStore/Store.swift",
         "Sources/RillTesting/Blocking/BlockingObservable.swift",

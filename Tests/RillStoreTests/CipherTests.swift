@@ -3,6 +3,22 @@ import XCTest
 
 /// The system's cipher, checked with published test vectors.
 final class CipherTests: XCTestCase {
+  func testBytesOfKeysAreOverwritten() throws {
+    var bytes = [UInt8](1...32)
+    let copy = bytes
+    let secret = try SecretBytes(overwriting: &bytes)
+    XCTAssertEqual(bytes, Array(repeating: 0, count: 32))
+    XCTAssertEqual(copy, Array(1...32))
+    XCTAssertEqual(secret.copy, copy)
+    // The buffer with which a key was read.
+    var key = copy
+    _ = try Credential(name: "a").key(&key)
+    XCTAssertEqual(key, Array(repeating: 0, count: 32))
+    var both = copy + copy
+    XCTAssertEqual(try Credential(name: "a").keys(in: &both).map(\.copy), [copy, copy])
+    XCTAssertEqual(both, Array(repeating: 0, count: 64))
+  }
+
   private let cipher = SystemCipher()
 
   /// A vector of AES-256-GCM.

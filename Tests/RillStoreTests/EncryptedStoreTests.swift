@@ -35,6 +35,9 @@ final class EncryptedStoreTests: XCTestCase {
     try store.compact()
     XCTAssertEqual(try folder.bytes("log")[44], 1, "the log has no index")
     try check("compaction")
+    let newKey = try Store.EncryptionKey()
+    try store.rotateKey(to: newKey)
+    try check("rotation")
     try store.remove("account 5")
     try check("remove")
     // A damaged log is kept.
@@ -42,7 +45,7 @@ final class EncryptedStoreTests: XCTestCase {
     var log = try folder.bytes("log")
     log[log.count / 2] ^= 1
     try folder.write(log, to: "log")
-    let repaired = try Store(directory: folder.store, protection: protection, onCorruption: { _ in .keepReadable })
+    let repaired = try Store(directory: folder.store, protection: .encrypted(newKey), onCorruption: { _ in .keepReadable })
     XCTAssertGreaterThan(try repaired.keys().count, 1000)
     XCTAssertEqual(try folder.names, ["corrupt-1", "lock", "log"])
     try check("repair")
@@ -74,6 +77,8 @@ final class EncryptedStoreTests: XCTestCase {
       try store.set(Array("confidential \(number)".utf8), for: number % 2 == 0 ? "account 1" : "account 2")
     }
     try store.remove("account 1")
+    try store.rotateKey(to: Store.EncryptionKey())
+    try store.set(Array("confidential".utf8), for: "account 1")
     disk.faults.withLock { $0.afterCall = nil }
     XCTAssertEqual(found.withLock { $0 }, [])
     XCTAssertGreaterThan(images.withLock { $0 }, 100)
@@ -87,8 +92,9 @@ final class EncryptedStoreTests: XCTestCase {
     dump(key, to: &text)
     dump(Store.Protection.encrypted(key), to: &text)
     text += "\(key) \(String(reflecting: key)) \(Store.Protection.encrypted(key)) \(store)"
-    // "48, 49" are the first bytes as numbers.
-    for secret in ["0123", "48, 49", "confidential", "account"] { XCTAssertFalse(text.contains(secret), text) }
+    // "48 49 50" are the first bytes as numbers, which `dump` separates by line breaks.
+    let words = text.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    for secret in ["0123", "48 49 50", "confidential", "account"] { XCTAssertFalse(words.contains(secret), text) }
     XCTAssertEqual(key.bytes, Array("0123456789abcdef0123456789abcdef".utf8))
     XCTAssertNotEqual(try Store.EncryptionKey().bytes, try Store.EncryptionKey().bytes)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import RillStore
 import XCTest
 import rill_store
@@ -29,6 +30,39 @@ final class EncryptedLogReportTests: XCTestCase {
       if !isIndexed { XCTAssertEqual(fields["commits"], "5") }
       for name in ["keys", "live", "dead"] { XCTAssertNil(fields[name]) }
     }
+  }
+
+  /// With the key, `verify` also tells whether the log is authentic, and what it contains.
+  func testWithTheKey() throws {
+    let folder = NSTemporaryDirectory() + "rill-report-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let key = Store.KeySource.keyFile(folder + "/key")
+    let store = try Store(directory: folder + "/store", protection: .encrypted(key))
+    for number in 0..<3 { try store.set([1, 2], for: Store.Key(stringLiteral: "key \(number)")) }
+    func fields(_ bytes: [UInt8], _ key: Store.KeySource) throws -> [String: String] {
+      let report = try LogReport(LogInspector(log: bytes, lock: [])) { header throws(StoreError) in
+        try LogInspector.coding(of: header, in: folder + "/store", with: key)
+      }
+      return Dictionary(
+        uniqueKeysWithValues: report.lines.map { line in
+          let words = String(decoding: line.bytes, as: UTF8.self).split(separator: "\t").map(String.init)
+          return (words[0], words[1])
+        })
+    }
+    let log = Array(try Data(contentsOf: URL(filePath: folder + "/store/log")))
+    let good = try fields(log, key)
+    for (name, value) in ["state": "good", "encrypted": "yes", "authentic": "yes", "keys": "3", "commits": "3"] {
+      XCTAssertEqual(good[name], value)
+    }
+    let wrong = Store.KeySource.key(try .init())
+    XCTAssertThrowsError(try fields(log, wrong)) { XCTAssert("\($0)".contains("another key")) }
+    // A header whose checksum is right, but whose code is not.
+    guard case .header(var header) = LogHeader.read(log) else { return XCTFail("no header") }
+    header.first = 1
+    header.snapshotLast = 1
+    let forged = try fields(header.bytes + log.dropFirst(164), key)
+    XCTAssertEqual(forged["state"], "corrupt")
+    XCTAssertEqual(forged["break-flaw"], "authentication")
   }
 
   func testDamagedLogs() throws {

@@ -21,11 +21,11 @@ final class InvocationTests: XCTestCase {
 
   func testEachCommand() throws {
     let commands: [([String], Invocation.Command)] = [
-      (["list"], .list(show: false)), (["list", "--show"], .list(show: true)), (["get", "k"], .get("k", show: false)),
-      (["get", "k", "--show"], .get("k", show: true)), (["get", "--show", "k"], .get("k", show: true)),
+      (["list"], .list(reveal: false)), (["list", "--reveal"], .list(reveal: true)), (["get", "k"], .get("k", reveal: false)),
+      (["get", "k", "--reveal"], .get("k", reveal: true)), (["get", "--reveal", "k"], .get("k", reveal: true)),
       (["set", "k", "v"], .set("k", .text("v"))), (["set", "k", ""], .set("k", .text(""))),
-      (["set", "k", "-"], .set("k", .standardInput)), (["remove", "k"], .remove("k")), (["watch"], .watch(show: false)),
-      (["watch", "--show"], .watch(show: true)), (["verify"], .verify), (["compact"], .compact),
+      (["set", "k", "-"], .set("k", .standardInput)), (["remove", "k"], .remove("k")), (["watch"], .watch(reveal: false)),
+      (["watch", "--reveal"], .watch(reveal: true)), (["verify"], .verify), (["compact"], .compact),
     ]
     for (words, command) in commands {
       guard case .run(let invocation) = try Invocation.parse(["folder"] + words) else { return XCTFail("\(words)") }
@@ -35,7 +35,7 @@ final class InvocationTests: XCTestCase {
   }
 
   func testOptionsCanBeAnywhere() throws {
-    XCTAssertEqual(try invocation("--show", "folder", "list").command, .list(show: true))
+    XCTAssertEqual(try invocation("--reveal", "folder", "list").command, .list(reveal: true))
     for place in 0...3 {
       var words = ["folder", "get", "k"]
       words.insert("--help", at: place)
@@ -47,7 +47,7 @@ final class InvocationTests: XCTestCase {
   func testArgumentsAfterTwoDashesAreNotOptions() throws {
     XCTAssertEqual(try invocation("folder", "set", "k", "--", "-5").command, .set("k", .text("-5")))
     XCTAssertEqual(try invocation("folder", "set", "--", "-k", "--help").command, .set("-k", .text("--help")))
-    XCTAssertEqual(try invocation("--", "-folder", "get", "--").command, .get("--", show: false))
+    XCTAssertEqual(try invocation("--", "-folder", "get", "--").command, .get("--", reveal: false))
   }
 
   func testMisuse() {
@@ -57,7 +57,7 @@ final class InvocationTests: XCTestCase {
       (["folder", "lst"], "unknown command 'lst'"), (["folder", "l\nt"], #"unknown command 'l\nt'"#),
       (["folder", "list", "k"], "'list' takes no operands"), (["folder", "get"], "'get' takes KEY"),
       (["folder", "get", "a", "b"], "'get' takes KEY"), (["folder", "set", "k"], "'set' takes KEY and VALUE"),
-      (["folder", "verify", "--show"], "'verify' does not accept --show"), (["folder", "get", ""], "KEY is empty"),
+      (["folder", "verify", "--reveal"], "'verify' does not accept --reveal"), (["folder", "get", ""], "KEY is empty"),
       (["folder", "get", longest + "k"], "KEY is longer than 1024 bytes"),
     ]
     for (arguments, message) in uses {
@@ -70,6 +70,29 @@ final class InvocationTests: XCTestCase {
       }
     }
     XCTAssertNoThrow(try invocation("folder", "get", longest))
+  }
+
+  func testPlacesOfTheKey() throws {
+    let places: [([String], KeyOption)] = [
+      (["--key-file", "key"], .keyFile("key")), (["--credential", "name"], .credential("name")),
+      (["--keyring", "name"], .kernelKeyring("name")), (["--keychain", "name"], .keychain("name")),
+      (["--salt-file", "a", "--passphrase-file", "b"], .passphrase(salt: "a", file: "b")),
+    ]
+    for (words, key) in places {
+      for arguments in [words + ["folder", "list"], ["folder", "list"] + words] {
+        guard case .run(let invocation) = try Invocation.parse(arguments) else { return XCTFail("\(words)") }
+        XCTAssertEqual(invocation.key, key)
+        XCTAssertEqual(invocation.command, .list(reveal: false))
+      }
+    }
+    XCTAssertNil(try invocation("folder", "list").key)
+    XCTAssertEqual(failure("folder", "list", "--key-file")?.message, "'--key-file' takes PATH")
+    XCTAssertEqual(failure("folder", "list", "--keyring", "")?.message, "'--keyring' takes NAME")
+    XCTAssertEqual(failure("folder", "list", "--key-file", "a", "--key-file", "b")?.message, "'--key-file' is given twice")
+    XCTAssertEqual(
+      failure("folder", "list", "--key-file", "a", "--credential", "b")?.message, "only one place of the key can be given")
+    XCTAssertEqual(
+      failure("folder", "list", "--salt-file", "a")?.message, "'--salt-file' and '--passphrase-file' belong together")
   }
 
   func testUnknownOptions() {

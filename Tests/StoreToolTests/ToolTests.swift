@@ -49,20 +49,20 @@ final class ToolTests: XCTestCase {
     check(try run("set", "a\tkey", "two\nlines"))
     check(try run("set", "é", ""))
     check(try run("list"), "a\\tkey\t9\ntoken\t6\né\t0\n")
-    check(try run("list", "--show"), "a\\tkey\t9\ttwo\\nlines\ntoken\t6\tsecret\né\t0\t\n")
+    check(try run("list", "--reveal"), "a\\tkey\t9\ttwo\\nlines\ntoken\t6\tsecret\né\t0\t\n")
     check(try run("get", "token"), "token\t6\n")
-    check(try run("get", "token", "--show"), "secret")
-    check(try run("get", "a\tkey", "--show"), "two\nlines")
+    check(try run("get", "token", "--reveal"), "secret")
+    check(try run("get", "a\tkey", "--reveal"), "two\nlines")
     check(try run("remove", "token"))
     check(try run("get", "token"), complaint: "'token' has no value", status: 1)
-    check(try run("get", "token", "--show"), complaint: "'token' has no value", status: 1)
+    check(try run("get", "token", "--reveal"), complaint: "'token' has no value", status: 1)
     check(try run("remove", "token"), complaint: "'token' has no value", status: 1)
     check(try run("list"), "a\\tkey\t9\né\t0\n")
   }
 
   func testStandardInput() throws {
     check(
-      try shell(#"printf 'all\nof\000it\n' | rill set k - && rill get k && rill get k --show | od -An -tx1"#),
+      try shell(#"printf 'all\nof\000it\n' | rill set k - && rill get k && rill get k --reveal | od -An -tx1"#),
       "k\t10\n 61 6c 6c 0a 6f 66 00 69 74 0a\n")
     check(try shell(#"rill set k - </dev/null; rill get k"#), "k\t0\n")
     check(try shell(#"rill set k - <&-"#), complaint: "standard input: Bad file descriptor", status: 6)
@@ -86,7 +86,7 @@ final class ToolTests: XCTestCase {
     text = "blau"
     count = 43
     window?.width = 132
-    check(try run("list", "--show"), "count\t2\t43\ntext\t4\tblau\nwindow\t13\t{\"width\":132}\n")
+    check(try run("list", "--reveal"), "count\t2\t43\ntext\t4\tblau\nwindow\t13\t{\"width\":132}\n")
   }
 
   /// The tool does not create anything in a mistyped folder.
@@ -130,6 +130,68 @@ final class ToolTests: XCTestCase {
     XCTAssertTrue(help.output.hasPrefix("usage: rill-store DIR list|"))
     XCTAssertEqual(help.complaint, "")
     XCTAssertEqual(help.status, 0)
+  }
+
+  // MARK: Encrypted stores
+
+  /// Each command works with the key and prints no value unless it is asked to, and fails without the key.
+  func testEncryptedStores() throws {
+    let secret = "a confidential token"
+    let key = parent + "/key"
+    func keyed(_ command: String...) throws -> ProgramRun { try ProgramRun(tool, [folder, "--key-file", key] + command) }
+    check(try keyed("set", "token", secret))
+    check(try keyed("set", "other", "1"))
+    check(try keyed("list"), "other\t1\ntoken\t20\n")
+    check(try keyed("get", "token"), "token\t20\n")
+    check(try keyed("get", "token", "--reveal"), secret)
+    check(try keyed("list", "--reveal"), "other\t1\t1\ntoken\t20\t\(secret)\n")
+    let store = try Store(directory: folder, protection: .encrypted(.keyFile(key)))
+    XCTAssertEqual(try store.bytes(for: "token"), Array(secret.utf8))
+    let report = try keyed("verify")
+    XCTAssertTrue(report.output.contains("encrypted\tyes\nauthentic\tyes\nkeys\t2\n"), report.output)
+    let withoutKey = try run("verify")
+    XCTAssertTrue(withoutKey.output.hasPrefix("state\tgood\n"), withoutKey.output)
+    XCTAssertTrue(withoutKey.output.contains("encrypted\tyes\ntorn\t0\n"), withoutKey.output)
+    XCTAssertEqual(withoutKey.status, 0)
+    XCTAssertEqual(try keyed("compact").status, 0)
+    try FileManager.default.moveItem(atPath: key, toPath: parent + "/aside")
+    let commands = [
+      ["list"], ["get", "token", "--reveal"], ["set", "token", secret], ["remove", "token"], ["compact"], ["watch"],
+    ]
+    for command in commands {
+      let plain = try ProgramRun(tool, [folder] + command)
+      XCTAssertTrue(plain.complaint.contains("their key is missing (the store was opened without a key)"), plain.complaint)
+      let missing = try ProgramRun(tool, [folder, "--key-file", key] + command)
+      XCTAssertTrue(missing.complaint.contains("the key file \(key) does not exist"), missing.complaint)
+      for run in [plain, missing] {
+        XCTAssertEqual(run.status, 3)
+        XCTAssertFalse((run.output + run.complaint).contains("confidential"), "\(command)")
+      }
+    }
+    try FileManager.default.moveItem(atPath: parent + "/aside", toPath: key)
+    check(try keyed("remove", "other"))
+    try store.destroyKey()
+    for run in [try keyed("verify"), try run("verify"), try run("list")] {
+      XCTAssertTrue(run.complaint.contains("the key of the values was destroyed"), run.complaint)
+      XCTAssertEqual(run.status, 3)
+    }
+  }
+
+  func testOtherPlacesOfTheKey() throws {
+    #if !canImport(CryptoKit)
+      let passphrase = ["--salt-file", parent + "/salt", "--passphrase-file", parent + "/passphrase"]
+      try Data("correct horse\nnot read".utf8).write(to: URL(filePath: parent + "/passphrase"))
+      check(try ProgramRun(tool, passphrase + [folder, "set", "k", "v"]))
+      let key = try Store.KeySource.passphrase("correct horse", saltFile: parent + "/salt")
+      XCTAssertEqual(try Store(directory: folder, protection: .encrypted(key)).bytes(for: "k"), Array("v".utf8))
+      try Data().write(to: URL(filePath: parent + "/passphrase"))
+      check(
+        try ProgramRun(tool, passphrase + [folder, "get", "k"]), complaint: "\(parent)/passphrase: the passphrase is empty",
+        status: 3)
+    #endif
+    let missing = try ProgramRun(
+      tool, ["--credential", "store.key", folder, "get", "k"], environment: ["CREDENTIALS_DIRECTORY": parent])
+    XCTAssertTrue(missing.complaint.contains("the credential \"store.key\" does not exist in \(parent)"), missing.complaint)
   }
 
   // MARK: Damage
@@ -201,7 +263,7 @@ final class ToolTests: XCTestCase {
   func testCompacting() throws {
     for value in ["1", "2", "3"] { check(try run("set", "k", value)) }
     check(try run("compact"), "before\t127\nafter\t69\n")
-    check(try run("get", "k", "--show"), "3")
+    check(try run("get", "k", "--reveal"), "3")
   }
 
   // MARK: Watching
@@ -259,7 +321,7 @@ final class ToolTests: XCTestCase {
   func testWatchesOtherProcesses() throws {
     check(try run("set", "before", "1"))
     let (hiding, showing) = (
-      try Watcher(tool, folder, [folder, "watch"]), try Watcher(tool, folder, [folder, "watch", "--show"])
+      try Watcher(tool, folder, [folder, "watch"]), try Watcher(tool, folder, [folder, "watch", "--reveal"])
     )
     check(try run("set", "k\n", "secret\n"))
     XCTAssertEqual(hiding.line(), "set\tk\\n\t7")

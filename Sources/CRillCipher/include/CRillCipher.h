@@ -35,6 +35,16 @@ int rill_hkdf_sha256(
     const void *key, size_t key_length, const void *salt, size_t salt_length, const void *info, size_t info_length, void *derived,
     size_t length);
 
+/// Derives a key with scrypt, where N is two to the power of `log_n`.
+int rill_scrypt(
+    const void *passphrase, size_t passphrase_length, const void *salt, size_t salt_length, unsigned log_n, unsigned r, unsigned p,
+    void *derived, size_t length);
+
+/// Reads a key of type "user" from the keyrings of the process and the user.
+///
+/// Returns the number of bytes, at most `length`, or the negative error code of the system.
+long rill_read_kernel_key(const char *description, void *bytes, size_t length);
+
 /// Computes an HMAC-SHA-256 of 32 bytes.
 int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size_t length, void *code);
 
@@ -42,6 +52,9 @@ int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size
 ///
 /// Returns NULL if there is no memory.
 void *rill_secret_allocate(size_t length);
+
+/// Overwrites memory with zeros, also if nothing reads it afterwards.
+void rill_overwrite(void *secret, size_t length);
 
 /// Overwrites the memory with zeros, and frees it.
 void rill_secret_free(void *secret, size_t length);

@@ -10,9 +10,17 @@ extension Store {
     var store: Store?
     /// Whether the store was returned, so that something uses it.
     var isInUse = false
+
+    /// Returns the store, or `new` if there is none yet.
+    mutating func use(_ new: Store?) -> Store? {
+      store = store ?? new
+      isInUse = store != nil
+      return store
+    }
   }
 
   private static let defaultStore = Locked(DefaultStore())
+  private static let defaultStoreForSecrets = Locked(DefaultStore())
 
   /// Returns the store for `@Stored` properties without a store of their own.
   ///
@@ -23,17 +31,26 @@ extension Store {
   ///
   /// - Throws: The errors of `Store.init(service:)`.
   public static func `default`() throws(StoreError) -> Store {
-    func use(_ new: Store? = nil) -> Store? {
-      defaultStore.withLock { current in
-        // Another thread may have set one in the meantime.
-        current.store = current.store ?? new
-        current.isInUse = current.store != nil
-        return current.store
-      }
+    try use(defaultStore) { () throws(StoreError) in try Store(service: programName) }
+  }
+
+  /// Returns the store for `@KeychainStorage` properties without a store of their own.
+  ///
+  /// This is the store on which `makeDefaultForSecrets()` was called. Otherwise it is `Store.default()`, if that store is encrypted or in
+  /// memory. If it is plain, this is an encrypted store in a folder next to it, whose name has `.secrets` at its end.
+  ///
+  /// The key of that store is an item in the keychain on Apple systems. Elsewhere it is in a key file with mode 0600, which the first use
+  /// creates: `~/.local/state/<service>.secrets.key`, and `<folder>.secrets.key` if the default store was created with a folder instead of
+  /// a service. For another place of the key, set the store before the first property is used:
+  ///
+  ///     try Store(service: "com.example.app.secrets", protection: .encrypted(.credential("store.key"))).makeDefaultForSecrets()
+  ///
+  /// - Throws: As `default()`.
+  public static func defaultForSecrets() throws(StoreError) -> Store {
+    try use(defaultStoreForSecrets) { () throws(StoreError) in
+      let store = try Store.default()
+      return store.isProtected ? store : try store.storeForSecrets()
     }
-    if let store = use() { return store }
-    let store = try Store(service: programName)
-    return use(store) ?? store
   }
 
   /// Makes this the store for `@Stored` properties without a store of their own.
@@ -42,8 +59,37 @@ extension Store {
   ///
   /// - Throws: `StoreError.defaultInUse` if a property has already used another default store, or `Store.default()` has returned one.
   ///   Nothing changes then.
-  public func makeDefault() throws(StoreError) {
-    let (isInUse, displaced) = Store.defaultStore.withLock { current -> (Bool, Store?) in
+  public func makeDefault() throws(StoreError) { try replace(Store.defaultStore) }
+
+  /// Makes this the store for `@KeychainStorage` properties without a store of their own.
+  ///
+  /// Call it when the program begins, as `makeDefault()`. Values that such a property finds in the default store are moved to this one, if
+  /// the default store is plain.
+  ///
+  /// - Throws: `StoreError.defaultInUse` if a property has already used another store for secrets, or `Store.defaultForSecrets()` has
+  ///   returned one. Nothing changes then.
+  public func makeDefaultForSecrets() throws(StoreError) { try replace(Store.defaultStoreForSecrets) }
+
+  /// Moves the values of some keys from the default store to this one, if the default store is plain and another one.
+  ///
+  /// Earlier versions of a program may have stored them there.
+  func takeSecrets(_ keys: [Key]) throws(StoreError) {
+    let store = try Store.default()
+    if store === self || store.isProtected { return }
+    for key in keys { try moveValue(of: key, from: store) }
+  }
+
+  private static func use(_ state: borrowing Locked<DefaultStore>, _ make: () throws(StoreError) -> Store) throws(StoreError)
+    -> Store
+  {
+    if let store = state.withLock({ $0.use(nil) }) { return store }
+    let store = try make()
+    // Another thread may have set one in the meantime.
+    return state.withLock { $0.use(store) } ?? store
+  }
+
+  private func replace(_ state: borrowing Locked<DefaultStore>) throws(StoreError) {
+    let (isInUse, displaced) = state.withLock { current -> (Bool, Store?) in
       if current.isInUse, current.store !== self { return (true, nil) }
       defer { current.store = self }
       return (false, current.store)

@@ -103,3 +103,11 @@ public struct Stored<Value: Sendable>: PersistentValue {
   /// - Throws: `.store` if the store fails.
   public func discard() throws(StoredError) { try core.discard() }
 }
+
+extension Stored: CustomStringConvertible, CustomReflectable {
+  /// A text with the key of the property, without a value.
+  public var description: String { "the property stored as \"\(escaped: core.key.name)\"" }
+
+  /// A mirror without a value: the stored one can be a secret.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -8,21 +8,24 @@ import RillStore
 /// It caches the last value read, so that a value is decoded once per change. Values are encoded, decoded and converted outside of this
 /// object's locks. A result computed from the content of the store is written only if the content is still the same.
 final class StoredCore<Value: Sendable>: Sendable {
-  private let key: Store.Key
+  let key: Store.Key
   private let coding: StoredCoding<Value>
   private let isDistinct: Bool
+  /// Whether the property uses the default store for secrets if it has no other one.
+  private let isSecret: Bool
   private let migrationSteps: [StoredCoding<Value>.MigrationStep]
   private let location: (file: StaticString, line: UInt)
   private let state: Locked<StoredState>
   private let lastRead = Locked<DecodedValue<Value>?>(nil)
 
   init(
-    _ key: Store.Key, in store: Store?, _ coding: StoredCoding<Value>, distinct: Bool,
+    _ key: Store.Key, in store: Store?, isSecret: Bool = false, _ coding: StoredCoding<Value>, distinct: Bool,
     _ migrationSteps: [StoredCoding<Value>.MigrationStep], at location: (file: StaticString, line: UInt)
   ) {
     self.key = key
     self.coding = coding
     isDistinct = distinct
+    self.isSecret = isSecret
     self.migrationSteps = migrationSteps
     self.location = location
     state = Locked(StoredState(store: store, isMigrated: migrationSteps.isEmpty))
@@ -291,7 +294,8 @@ final class StoredCore<Value: Sendable>: Sendable {
   private func resolvedStore() throws(StoredError) -> Store {
     if let store = state.withLock({ $0.store }) { return store }
     do {
-      let store = try Store.default()
+      let store = isSecret ? try Store.defaultForSecrets() : try Store.default()
+      if isSecret { try store.takeSecrets([key] + migrationSteps.map(\.key)) }
       state.withLock { $0.store = store }
       return store
     } catch {

@@ -20,6 +20,11 @@ package protocol Cipher: Sendable {
   /// Derives bytes with HKDF-SHA-256.
   func derive(_ count: Int, from key: SecretBytes, salt: [UInt8], info: [UInt8]) throws(StoreError) -> SecretBytes
 
+  /// Derives a key from a passphrase with scrypt.
+  func derive(
+    _ count: Int, fromPassphrase passphrase: SecretBytes, _ parameters: PassphraseKey.Parameters
+  ) throws(StoreError) -> SecretBytes
+
   /// Computes an HMAC-SHA-256, which has 32 bytes.
   func authenticationCode(of bytes: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8]
 

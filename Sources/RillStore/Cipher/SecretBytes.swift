@@ -21,6 +21,19 @@ package struct SecretBytes: Sendable {
     try unsafe self.init(count: bytes.count) { unsafe $0.copyBytes(from: bytes) }
   }
 
+  /// Copies bytes, and overwrites them: they are no longer needed where they were.
+  ///
+  /// If the array is shared, only the copy that this makes is overwritten.
+  package init(overwriting bytes: inout [UInt8]) throws(StoreError) {
+    defer { SecretBytes.overwrite(&bytes) }
+    try self.init(bytes)
+  }
+
+  /// Overwrites bytes with zeros.
+  package static func overwrite(_ bytes: inout [UInt8]) {
+    unsafe bytes.withUnsafeMutableBytes { unsafe rill_overwrite($0.baseAddress, $0.count) }
+  }
+
   private init(_ memory: SecretMemory, _ range: Range<Int>) {
     self.memory = memory
     self.range = range

@@ -42,6 +42,13 @@
       }
     }
 
+    package func derive(
+      _ count: Int, fromPassphrase passphrase: SecretBytes, _ parameters: PassphraseKey.Parameters
+    ) throws(StoreError) -> SecretBytes {
+      throw .unavailable(
+        .noCipher, StoreError.Context(finding: "CryptoKit has no function that derives a key from a passphrase"))
+    }
+
     package func authenticationCode(of bytes: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8] {
       Array(HMAC<SHA256>.authenticationCode(for: bytes, using: symmetric(key)))
     }

@@ -41,6 +41,19 @@
       }
     }
 
+    package func derive(
+      _ count: Int, fromPassphrase passphrase: SecretBytes, _ parameters: PassphraseKey.Parameters
+    ) throws(StoreError) -> SecretBytes {
+      try unsafe SecretBytes(count: count) { derived throws(StoreError) in
+        let code = try unsafe passphrase.withBytes { passphrase throws(StoreError) in
+          unsafe rill_scrypt(
+            passphrase.baseAddress, passphrase.count, parameters.salt, parameters.salt.count, parameters.logN, parameters.r,
+            parameters.p, derived.baseAddress, derived.count)
+        }
+        try check(code)
+      }
+    }
+
     package func authenticationCode(of bytes: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8] {
       var result = [UInt8](repeating: 0, count: Self.codeLength)
       let code = try unsafe key.withBytes { key throws(StoreError) in

@@ -56,7 +56,8 @@ extension Disk {
     try acquire(lock, mode, until: deadline)
   }
 
-  private func acquire(_ lock: Handle, _ mode: LockMode, until deadline: Deadline) throws(StoreError) {
+  /// Takes a lock, or throws after `deadline`.
+  func acquire(_ lock: Handle, _ mode: LockMode, until deadline: Deadline) throws(StoreError) {
     let isFree = try io { () throws(SystemError) in try self.lock(lock, mode) }
     if isFree { return }
     let remaining = deadline.remaining(at: now())

@@ -120,6 +120,12 @@ package enum SyncPurpose: Hashable, Sendable, CaseIterable {
   case folderAfterRename
   /// The folder, after a damaged log got a second name and before a new log takes the first one.
   case damagedLogKept
+  /// A log that was replaced and overwritten.
+  case overwrittenLog
+  /// A new key file, before it gets its name, or an overwritten one before it is removed.
+  case keyFile
+  /// The folder of a key file, after its names have changed.
+  case keyFolder
 }
 
 /// The properties of a file that the store uses.
@@ -144,12 +150,15 @@ package struct FileStatus: Hashable, Sendable {
   package var owner: UInt32
   /// The permission bits.
   package var mode: UInt32
+  /// The number of names that the file has, on a disk that counts them.
+  package var names: Int
 
-  package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32) {
+  package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32, names: Int = 0) {
     self.identity = identity
     self.kind = kind
     self.length = length
     self.owner = owner
     self.mode = mode
+    self.names = names
   }
 }

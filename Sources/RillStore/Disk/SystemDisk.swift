@@ -215,6 +215,7 @@ extension FileStatus {
       }
     self.init(
       identity: Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)), kind: kind,
-      length: Int(status.st_size), owner: UInt32(status.st_uid), mode: UInt32(status.st_mode) & 0o7777)
+      length: Int(status.st_size), owner: UInt32(status.st_uid), mode: UInt32(status.st_mode) & 0o7777,
+      names: Int(status.st_nlink))
   }
 }

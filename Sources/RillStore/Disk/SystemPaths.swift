@@ -7,22 +7,37 @@
 #endif
 
 /// Paths that depend on the environment.
-enum SystemPaths {
+package enum SystemPaths {
   /// The folder for the data of the user's programs, or nil if it is unknown.
   static var dataFolder: String? {
     #if canImport(Darwin)
       home.map { "\($0)/Library/Application Support" }
     #else
-      // The XDG specification says to ignore a relative path.
-      if let folder = variable("XDG_DATA_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
-      return home.map { "\($0)/.local/share" }
+      xdgFolder("XDG_DATA_HOME", ".local/share")
     #endif
   }
+
+  /// The folder for the state of the user's programs, which is not meant to be copied to other machines, or nil if it is unknown.
+  static var stateFolder: String? {
+    #if canImport(Darwin)
+      dataFolder
+    #else
+      xdgFolder("XDG_STATE_HOME", ".local/state")
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    private static func xdgFolder(_ name: String, _ standard: String) -> String? {
+      // The XDG specification says to ignore a relative path.
+      if let folder = variable(name), folder.utf8.first == UInt8(ascii: "/") { return folder }
+      return home.map { "\($0)/\(standard)" }
+    }
+  #endif
 
   /// Returns the absolute path of a folder, without a slash at the end.
   ///
   /// With such a slash, the system would follow a symbolic link.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     // By bytes, as the system does: a slash and a combining mark behind it are one `Character`.
     var bytes = path.utf8[...]
     while bytes.count > 1 {
@@ -58,5 +73,5 @@ enum SystemPaths {
     return unsafe String(cString: home)
   }
 
-  private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+  static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 }

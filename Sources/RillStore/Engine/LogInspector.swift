@@ -43,6 +43,20 @@ package struct LogInspector: Sendable {
     self.init(log: try disk.read(log, from: 0, to: length), lock: words)
   }
 
+  /// Returns the coding of a log of the store in a folder, or nil if its header is not authentic.
+  ///
+  /// Throws `unavailable` if its key is not there.
+  package static func coding(
+    of header: LogHeader, in directory: String, with source: Store.KeySource
+  ) throws(StoreError) -> PayloadCoding? {
+    let disk = SystemDisk.shared
+    var keys = StoreKeys(source.storage, SystemCipher())
+    let context = KeyContext(
+      disk: disk, cipher: SystemCipher(), folder: SystemPaths.absolute(directory),
+      deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
+    return try keys.coding(of: header, context)
+  }
+
   /// Returns whether a folder contains a log.
   package static func logExists(in directory: String) throws(StoreError) -> Bool {
     let disk = SystemDisk.shared
@@ -65,7 +79,9 @@ package struct LogInspector: Sendable {
 
 extension VerificationReport {
   /// Creates the report about the files that were read.
-  init(_ reader: LogInspector, _ protection: LogProtection?) throws(StoreError) {
+  init(
+    _ reader: LogInspector, _ coding: (LogHeader) throws(StoreError) -> PayloadCoding?
+  ) throws(StoreError) {
     self.init(
       commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
       generation: reader.announcement?.generation ?? 0)
@@ -75,7 +91,7 @@ extension VerificationReport {
     case .bad:
       corruption = reader.log.isEmpty ? .noLog : .badHeader
     case .header(let header):
-      guard let coding = try PayloadCoding(of: header, protection) else {
+      guard let coding = try coding(header) else {
         corruption = .forgedHeader
         return
       }

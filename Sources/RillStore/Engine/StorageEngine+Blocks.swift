@@ -20,9 +20,9 @@ extension StorageEngine {
   ) throws(StoreError) -> IndexedLog? {
     if isSnapshotDamaged || published.notifier.hasObservers { return nil }
     var start = try disk.read(
-      handle, from: 0, to: (protection == nil ? LogHeader.length : LogHeader.encryptedLength) + SnapshotIndex.headLength)
+      handle, from: 0, to: (keys == nil ? LogHeader.length : LogHeader.encryptedLength) + SnapshotIndex.headLength)
     guard case .header(let header) = LogHeader.read(start), header.isIndexed,
-      let coding = try PayloadCoding(of: header, protection),
+      let coding = try coding(of: header),
       let length = SnapshotIndex.length(head: Array(start.dropFirst(header.end)), header),
       header.end + length <= status.length
     else { return nil }

@@ -73,7 +73,7 @@ extension StorageEngine {
       }
       let bytes = try disk.read(handle, from: 0, to: status.length)
       if case .header(let header) = LogHeader.read(bytes), header.identity == announced.log,
-        let coding = try PayloadCoding(of: header, protection)
+        let coding = try coding(of: header)
       {
         var scan = LogScanner(header, coding)
         let start = try SnapshotIndex.firstFrame(in: bytes, header, coding) ?? bytes.count
@@ -163,35 +163,10 @@ extension StorageEngine {
 
   private func createLog() throws(StoreError) {
     // This comes first, so that all folders above an existing log are durable.
-    for ancestor in ancestors { try syncAncestor(ancestor) }
+    try disk.syncFolders(above: path)
     published.change { ($0.entries, $0.unread) = ([:], nil) }
     policy.live = 0
     try rewriteLog(for: .folderAtCreation)
-  }
-
-  /// Syncs a folder above the store's, unless it is certainly older than the store.
-  ///
-  /// That is true of a folder that the user cannot read, and of one whose file system cannot sync folders. Any other folder may have
-  /// been created for the store, possibly by a process that was killed before it could sync it.
-  private func syncAncestor(_ path: String) throws(StoreError) {
-    do throws(StoreError) {
-      let folder = try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: true) }
-      defer { disk.close(folder) }
-      try sync(folder, for: .ancestor)
-    } catch .unavailable(.permission, _) {
-    } catch .unavailable(_, let context) where context.code == SystemError.unsupported.code {
-    }
-  }
-
-  /// Syncs a file or folder once.
-  ///
-  /// For syncs whose failure leaves no commit in doubt.
-  func sync(_ handle: Handle, for purpose: SyncPurpose) throws(StoreError) {
-    do throws(SystemError) {
-      try disk.sync(handle, for: purpose)
-    } catch {
-      throw .unavailable(error.reason, code: error.code)
-    }
   }
 
   private func readWholeLog(_ mode: LockMode) throws(StoreError) {
@@ -212,7 +187,7 @@ extension StorageEngine {
         try repair(.badHeader, readable: [], above: 0, mode)
         disk.close(handle)
       case .header(let header):
-        guard let coding = try PayloadCoding(of: header, protection) else {
+        guard let coding = try coding(of: header) else {
           try repair(.forgedHeader, readable: [], above: 0, mode)
           disk.close(handle)
           break
@@ -319,7 +294,7 @@ extension StorageEngine {
         if error == .exists { number += 1 } else if error != .interrupted { throw .unavailable(error.reason, code: error.code) }
       }
     }
-    try sync(files.folder, for: .damagedLogKept)
+    try disk.sync(files.folder, purpose: .damagedLogKept)
     replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max)
     try rewriteLog(for: .folderAfterRename, above: sequence)
   }

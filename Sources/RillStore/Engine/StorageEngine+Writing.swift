@@ -113,7 +113,7 @@ extension StorageEngine {
   /// Writes an announcement to the lock file.
   ///
   /// Readers in other processes see them in the shared page. The write itself wakes the processes that watch the file.
-  private func writeGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
+  func writeGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
     guard let files else { return }
     let words = Announcement(generation: generation, log: header.identity).bytes
     while true {
@@ -138,17 +138,48 @@ extension StorageEngine {
   ///
   /// This creates the first log, compacts, and replaces a log that is unreliable or corrupt. The caller holds the lock. The new
   /// sequences are greater than `sequence` and than those of the old log.
-  func rewriteLog(for purpose: SyncPurpose, above sequence: UInt64 = 0) throws(StoreError) {
+  ///
+  /// - Parameters:
+  ///   - purpose: Why the folder is synced.
+  ///   - sequence: See above.
+  ///   - protection: The key of the new log, if it is not that of the old one.
+  ///   - erased: The key of a value that the new log does not contain. The old log is overwritten.
+  /// - Throws: `StoreError.unavailable`. Either log has the name then, and the store is usable with both.
+  func rewriteLog(
+    for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: LogProtection? = nil, erasing erased: Store.Key? = nil
+  ) throws(StoreError) {
     try readUnderLock(.all, .exclusive)
     guard let files else { return }
     let last = max(sequence, log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
     let identity = disk.randomIdentity()
-    let entries = published.entries
+    var entries = published.entries
+    if let erased { entries[erased] = nil }
     let storeIdentity = log?.header.encryption?.storeIdentity
-    let coding = try PayloadCoding(ofNewLog: identity, storeIdentity: storeIdentity, protection)
+    let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
+    let coding = try PayloadCoding(ofNewLog: identity, storeIdentity: storeIdentity, key)
     let (parts, header) = try snapshot(of: entries, identity: identity, coding, after: last)
     let length = parts.reduce(0) { $0 + $1.count }
 
+    let (handle, status) = try writeNewLog(parts, files)
+    let old = log
+    defer { if let old { disk.close(old.handle) } }
+    log = Log(
+      handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast)
+    policy.opened(snapshotEntries: entries.count, changes: 0)
+    // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
+    // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
+    try disk.sync(files.folder, purpose: purpose)
+    try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
+    if let key { keys?.settle(on: key.key) }
+    if let erased {
+      published.apply([Edit(key: erased, value: nil)], .here, policy: &policy)
+      if let old { overwrite(old.handle) }
+    }
+    publishGeneration()
+  }
+
+  /// Writes a new log durably, and gives it the name of the log.
+  func writeNewLog(_ parts: [[UInt8]], _ files: Files) throws(StoreError) -> (Handle, FileStatus) {
     // A process that was killed while it wrote a new log may have left this file.
     do throws(StoreError) {
       try io { () throws(SystemError) in try disk.remove(StorageEngine.newLogName, in: files.folder) }
@@ -162,7 +193,7 @@ extension StorageEngine {
         try writeAll(part, to: handle, at: offset)
         offset += part.count
       }
-      try sync(handle, for: .newLog)
+      try disk.sync(handle, purpose: .newLog)
       status = try io { () throws(SystemError) in try disk.status(of: handle) }
     } catch {
       disk.close(handle)
@@ -178,15 +209,24 @@ extension StorageEngine {
       disk.close(handle)
       throw error
     }
-    if let log { disk.close(log.handle) }
-    log = Log(
-      handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast)
-    policy.opened(snapshotEntries: entries.count, changes: 0)
-    // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
-    // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
-    try sync(files.folder, for: purpose)
-    try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
-    publishGeneration()
+    return (handle, status)
+  }
+
+  /// Overwrites a log that has no name any more, so that its blocks do not keep the contents when the file system frees them.
+  ///
+  /// A process that reads it at this moment finds it damaged, takes the lock, and reads the new log. Whether the blocks are the same ones
+  /// depends on the file system and the disk, so a failure is no error. A log with another name, such as that of a backup, stays.
+  func overwrite(_ handle: Handle) {
+    guard let status = try? io({ () throws(SystemError) in try disk.status(of: handle) }), status.names == 0 else { return }
+    var offset = 0
+    while offset < status.length {
+      let zeros = [UInt8](repeating: 0, count: min(1 << 20, status.length - offset))
+      let start = offset
+      guard let written = try? io({ () throws(SystemError) in try disk.write(zeros, to: handle, at: start) }), written > 0
+      else { return }
+      offset += written
+    }
+    try? disk.sync(handle, purpose: .overwrittenLog)
   }
 
   /// Returns the bytes of a log that contains the entries, in several parts, because not all systems can write 2 GiB in one call.

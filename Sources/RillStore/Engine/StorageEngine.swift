@@ -48,8 +48,8 @@ final class StorageEngine: @unchecked Sendable {
   let disk: any Disk
   let path: String
   let patience: UInt64
-  /// The key and the cipher, or nil if the store is not encrypted.
-  let protection: LogProtection?
+  /// The keys, or nil if the store is not encrypted.
+  var keys: StoreKeys?
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
   let published: PublishedState
 
@@ -76,14 +76,14 @@ final class StorageEngine: @unchecked Sendable {
 
   init(
     disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
-    protection: LogProtection?, erasing erasedValues: Store.ErasedValues,
+    keys: StoreKeys?, erasing erasedValues: Store.ErasedValues,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
     self.path = path
     self.published = published
     self.policy = policy
-    self.protection = protection
+    self.keys = keys
     self.erasedValues = erasedValues
     self.onCorruption = onCorruption
     let (seconds, attoseconds) = patience.components
@@ -124,7 +124,7 @@ final class StorageEngine: @unchecked Sendable {
   /// Opens the files if necessary, and takes the lock.
   ///
   /// If the folder or the lock file was replaced, opens the new one.
-  private func lockFiles(_ mode: LockMode, until deadline: Deadline) throws(StoreError) {
+  func lockFiles(_ mode: LockMode, until deadline: Deadline) throws(StoreError) {
     var isReopened = false
     while true {
       if files == nil {
@@ -180,26 +180,10 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   private func openFolder() throws(StoreError) -> Handle {
-    do throws(SystemError) {
-      return try disk.uninterrupted { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) }
-    } catch {
-      guard error == .notFound, !hasBeenOpen else { throw .unavailable(error.reason, code: error.code) }
-    }
-    for folder in ancestors.reversed() + [path] {
-      do throws(SystemError) {
-        try disk.uninterrupted { () throws(SystemError) in
-          if try disk.status(ofPath: folder) == nil { try disk.makeFolder(folder) }
-        }
-      } catch {
-        // Another process may have created it in the meantime.
-        if error != .exists { throw .unavailable(error.reason, code: error.code) }
-      }
-    }
-    return try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) }
+    // A store that was open never creates its folder again.
+    if hasBeenOpen { return try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) } }
+    return try disk.openOrMakeFolder(path, followingLinks: false)
   }
-
-  /// The paths of the folders above the store's, nearest first.
-  var ancestors: [String] { SystemPaths.ancestors(of: path) }
 
   /// Maps the beginning of the lock file.
   ///

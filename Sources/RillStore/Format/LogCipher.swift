@@ -124,12 +124,14 @@ package enum PayloadCoding: Sendable {
 
   /// Returns the coding of a log, or nil if its header is not authentic.
   ///
-  /// Throws `unavailable` if the key is missing or another one, or if there is a key and the log is not encrypted.
+  /// Throws `unavailable` if the key is missing, destroyed or another one, or if there is a key and the log is not encrypted.
   package init?(of header: LogHeader, _ protection: LogProtection?) throws(StoreError) {
+    try header.throwIfKeyIsDestroyed()
     switch (header.encryption, protection) {
     case (nil, nil): self = .plain
     case (nil, _?): throw .unavailable(.notEncrypted, code: 0)
-    case (_?, nil): throw .unavailable(.keyMissing, code: 0)
+    case (_?, nil):
+      throw .unavailable(.keyMissing, StoreError.Context(finding: "the store was opened without a key"))
     case (let encryption?, let protection?):
       guard let cipher = try LogCipher(header, encryption, protection) else { return nil }
       self = .sealed(cipher)

@@ -15,6 +15,8 @@ package struct LogHeader: Equatable {
   private static let encryptedVersion: UInt32 = 3
   /// AES-256-GCM, with HKDF and HMAC of SHA-256.
   private static let cipherNumber: UInt32 = 1
+  /// The number in place of the cipher's in a log whose key was destroyed.
+  private static let destroyedNumber: UInt32 = 0
   /// The sequences of a snapshot are less than this, which leaves enough numbers for later frames.
   static let sequenceLimit: UInt64 = 1 << 62
   private static let magic = Array("RILLSTOR".utf8)
@@ -35,6 +37,8 @@ package struct LogHeader: Equatable {
   package var isIndexed: Bool
   /// What an encrypted log has in addition.
   package var encryption: LogCipher.Header?
+  /// Whether this is the empty log of a store whose key was destroyed.
+  package private(set) var isKeyDestroyed = false
 
   package init(
     identity: UInt64, first: UInt64, snapshotLast: UInt64, isIndexed: Bool = false, encryption: LogCipher.Header? = nil
@@ -44,6 +48,24 @@ package struct LogHeader: Equatable {
     self.snapshotLast = snapshotLast
     self.isIndexed = isIndexed
     self.encryption = encryption
+  }
+
+  /// Creates the header of the log with which a store ends.
+  init(destroyed identity: UInt64, after last: UInt64) {
+    self.init(identity: identity, first: last + 2, snapshotLast: last + 1)
+    let zeros = [UInt8](repeating: 0, count: 32)
+    encryption = LogCipher.Header(storeIdentity: Array(zeros[..<16]), salt: zeros, keyCheck: zeros, code: zeros)
+    isKeyDestroyed = true
+  }
+
+  func throwIfKeyIsDestroyed() throws(StoreError) {
+    if isKeyDestroyed { throw .unavailable(.keyDestroyed, code: 0) }
+  }
+
+  /// Returns the coding with which a log is checked without its key, as far as that is possible.
+  package func withoutKey() throws(StoreError) -> PayloadCoding {
+    try throwIfKeyIsDestroyed()
+    return encryption == nil ? .plain : .opaque
   }
 
   /// The offset behind the header.
@@ -67,7 +89,7 @@ package struct LogHeader: Equatable {
   var authenticatedBytes: [UInt8] {
     guard let encryption else { return commonBytes }
     var bytes = commonBytes
-    bytes.append(number: LogHeader.cipherNumber)
+    bytes.append(number: isKeyDestroyed ? LogHeader.destroyedNumber : LogHeader.cipherNumber)
     bytes.append(number: UInt32(isIndexed ? 1 : 0))
     return bytes + encryption.storeIdentity + encryption.salt + encryption.keyCheck
   }
@@ -125,7 +147,9 @@ package struct LogHeader: Equatable {
       LogHeader.checksum(bytes, identity) == bytes.number(UInt32.self, at: code.upperBound)
     else { return .bad }
     let flag = bytes.number(UInt32.self, at: 44)
-    guard bytes.number(UInt32.self, at: 40) == LogHeader.cipherNumber, flag < 2 else { return .newer }
+    let cipher = bytes.number(UInt32.self, at: 40)
+    guard cipher == LogHeader.cipherNumber || cipher == LogHeader.destroyedNumber, flag < 2 else { return .newer }
+    isKeyDestroyed = cipher == LogHeader.destroyedNumber
     isIndexed = flag == 1
     encryption = LogCipher.Header(
       storeIdentity: Array(bytes[identities]), salt: Array(bytes[salt]), keyCheck: Array(bytes[keyCheck]),

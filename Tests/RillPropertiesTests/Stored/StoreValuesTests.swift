@@ -31,6 +31,29 @@ final class StoreValuesTests: XCTestCase {
     XCTAssertEqual(try store.keys(), [])
   }
 
+  /// An encrypted store takes the same properties and functions as a plain one.
+  func testAnEncryptedStore() throws {
+    let secrets = Store(disk: MemoryDisk(), path: "/memory", protection: .encrypted(try Store.EncryptionKey()))
+    @Stored("token", in: secrets) var token: String?
+    @KeychainStorage(key: "pin", in: secrets) var pin = 1234
+    @KeychainStorage(key: "mask", in: secrets, as: StoredFormat(encode: { [$0 ^ 1] }, decode: { ($0.first ?? 0) ^ 1 }))
+    var mask: UInt8?
+    token = "abc"
+    pin += 1
+    mask = 6
+    XCTAssertEqual(try secrets.get(for: "token"), "abc")
+    XCTAssertEqual(try secrets.get(Int.self, for: "pin"), 1235)
+    XCTAssertEqual(try secrets.bytes(for: "mask"), [7])
+    XCTAssertEqual(mask, 6)
+    try secrets.set(Settings(theme: "red"), for: "settings")
+    try secrets.set([1, 2, 3], for: "bytes")
+    XCTAssertEqual(try secrets.get(Settings.self, for: "settings"), Settings(theme: "red"))
+    XCTAssertEqual(try secrets.bytes(for: "bytes"), [1, 2, 3])
+    for key in ["token", "settings", "bytes"] { try secrets.remove(key) }
+    XCTAssertNil(token)
+    XCTAssertEqual(Set(try secrets.keys().map(\.name)), ["pin", "mask"])
+  }
+
   /// The formats are those of a property, which the compiler chooses in the same way.
   func testFormats() throws {
     let store = Store.inMemory()

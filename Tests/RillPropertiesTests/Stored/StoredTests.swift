@@ -365,7 +365,11 @@ final class StoredTests: XCTestCase {
     XCTAssertEqual(holder.accessToken, "b")
     holder.accessToken = nil
     XCTAssertNil(try store.bytes(for: "accessToken"))
-    XCTAssertThrowsError(try Store.inMemory().makeDefault()) { XCTAssertEqual($0 as? StoreError, .defaultInUse) }
+    // Such a store is protected enough for secrets.
+    XCTAssertTrue(try Store.defaultForSecrets() === store)
+    for make in [Store.makeDefault, Store.makeDefaultForSecrets] {
+      XCTAssertThrowsError(try make(Store.inMemory())()) { XCTAssertEqual($0 as? StoreError, .defaultInUse) }
+    }
     XCTAssertEqual(Holder().token, "a")
   }
 }

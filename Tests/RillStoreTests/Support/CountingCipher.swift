@@ -38,6 +38,12 @@ final class CountingCipher: Cipher {
     return try system.derive(count, from: key, salt: salt, info: info)
   }
 
+  func derive(
+    _ count: Int, fromPassphrase passphrase: SecretBytes, _ parameters: PassphraseKey.Parameters
+  ) throws(StoreError) -> SecretBytes {
+    try system.derive(count, fromPassphrase: passphrase, parameters)
+  }
+
   /// Fails only for headers and indexes: for the name of a key, the store ends the process as for any allocation.
   func authenticationCode(of bytes: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8] {
     if bytes.starts(with: Array("header".utf8)) || bytes.starts(with: Array("index".utf8)) { try count() }

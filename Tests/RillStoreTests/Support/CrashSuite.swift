@@ -10,6 +10,7 @@ enum StoreOperation {
   case remove(Store.Key)
   case transaction([(Store.Key, [UInt8]?)])
   case compact
+  case rotateKey
 
   func apply(to contents: Contents) -> Contents {
     var contents = contents
@@ -17,7 +18,7 @@ enum StoreOperation {
     case .set(let key, let value): contents[key] = value
     case .remove(let key): contents[key] = nil
     case .transaction(let edits): for (key, value) in edits { contents[key] = value }
-    case .compact: break
+    case .compact, .rotateKey: break
     }
     return contents
   }
@@ -28,16 +29,18 @@ enum StoreOperation {
     case .remove(let key): try store.remove(key)
     case .transaction(let edits): try store.transaction { keys in for (key, value) in edits { keys[key] = value } }
     case .compact: try store.compact()
+    case .rotateKey: try store.rotateKey(to: Store.EncryptionKey())
     }
   }
 
   static let keys: [Store.Key] = ["a", "bb", "a longer key", "d"]
 
-  static func random(_ number: Int, _ random: inout Random) -> StoreOperation {
+  static func random(_ number: Int, _ random: inout Random, rotating: Bool = false) -> StoreOperation {
     func value() -> [UInt8] { [UInt8(number)] + (0..<UInt8.random(in: 0...70, using: &random)) }
     func key() -> Store.Key { keys.randomElement(using: &random) ?? "a" }
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: return .compact
+    case 0: return rotating ? .rotateKey : .compact
+    case 9 where rotating: return .rotateKey
     case 1: return .remove(key())
     case 2, 3: return .transaction(keys.map { ($0, Bool.random(using: &random) ? value() : nil) })
     default: return .set(key(), value())
@@ -65,6 +68,8 @@ final class CrashSuite: Sendable {
     /// Which values are erased at once.
     var erasedValues = Store.ErasedValues.removed
     var protection = Store.Protection.plain
+    /// Whether the key is replaced now and then: it must be in a file.
+    var rotating = false
   }
 
   private struct State {
@@ -107,7 +112,7 @@ final class CrashSuite: Sendable {
     var stores = processes.map(store)
     for number in 0..<plan.length {
       let writer = Int.random(in: 0..<plan.writers, using: &random)
-      perform(.random(number, &random), on: stores[writer])
+      perform(.random(number, &random, rotating: plan.rotating), on: stores[writer])
       if disk.faults.withLock({ $0.killedProcesses.contains(writer + 1) }) {
         // A new process replaces the killed one.
         processes[writer] = SimulatedProcess(disk, number: plan.writers + 1 + number)

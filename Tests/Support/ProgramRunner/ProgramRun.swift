@@ -10,7 +10,9 @@ package struct ProgramRun {
   package let status: Int32
 
   /// Runs `program` and waits until it exits.
-  package init(_ program: URL, _ arguments: [String] = []) throws {
+  ///
+  /// The environment is that of the tests, changed by `environment`.
+  package init(_ program: URL, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
     // Files and not pipes: a program waits when a pipe is full.
     let folder = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -20,6 +22,7 @@ package struct ProgramRun {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()

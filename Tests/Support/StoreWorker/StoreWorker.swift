@@ -11,18 +11,20 @@ import RillStore
 
 /// A separate process for the tests of the store.
 ///
-/// With `STORE_WORKER_KEY`, the store is encrypted with its 32 bytes.
+/// With `STORE_WORKER_KEY`, the store is encrypted with its 32 bytes, and with `STORE_WORKER_KEY_FILE` with those of the file.
 ///
 ///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
 ///                                                       at that call of the disk, or not at all if it is 0
+///     StoreWorker rotate <folder> <call>                replaces the key and writes in turn; is killed at that call of the disk
 ///     StoreWorker limited <folder> <descriptors>        uses the store with at most that many open files, and prints each error
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
 enum StoreWorker {
   static let protection: Store.Protection = {
+    if let path = unsafe getenv("STORE_WORKER_KEY_FILE") { return .encrypted(.keyFile(unsafe String(cString: path))) }
     guard let text = unsafe getenv("STORE_WORKER_KEY") else { return .plain }
     guard let key = try? Store.EncryptionKey(bytes: Array(unsafe String(cString: text).utf8)) else { exit(64) }
     return .encrypted(key)
@@ -35,6 +37,7 @@ enum StoreWorker {
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
     case ("busy", 3): try setWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
+    case ("rotate", 4): try rotate(arguments[2], killedAt: Int(arguments[3]) ?? 0)
     case ("limited", 4): limited(arguments[2], descriptors: Int(arguments[3]) ?? 0)
     case ("fork", 4): try ForkingWorker(arguments[2]).run(arguments[3])
     default: exit(64)
@@ -84,6 +87,16 @@ enum StoreWorker {
       }
       printLine("\(next)")
       next += 1
+    }
+  }
+
+  /// Replaces the key again and again, and prints each number that was stored in between.
+  private static func rotate(_ folder: String, killedAt call: Int) throws {
+    let store = Store(disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), protection: protection)
+    for number in 1... {
+      try store.set(bytes(number), for: "count")
+      printLine("\(number)")
+      try store.rotateKey(to: Store.EncryptionKey())
     }
   }
 

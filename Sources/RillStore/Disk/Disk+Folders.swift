@@ -1,0 +1,49 @@
+/// Folders that are created when a file in them is, and syncs of one attempt.
+extension Disk {
+  /// Opens a folder, and creates it and those above it if they do not exist.
+  func openOrMakeFolder(_ path: String, followingLinks: Bool) throws(StoreError) -> Handle {
+    do throws(SystemError) {
+      return try uninterrupted { () throws(SystemError) in try openFolder(path, followingLinks: followingLinks) }
+    } catch {
+      guard error == .notFound else { throw .unavailable(error.reason, code: error.code) }
+    }
+    for folder in SystemPaths.ancestors(of: path).reversed() + [path] {
+      do throws(SystemError) {
+        try uninterrupted { () throws(SystemError) in
+          if try status(ofPath: folder) == nil { try makeFolder(folder) }
+        }
+      } catch {
+        // Another process may have created it in the meantime.
+        if error != .exists { throw .unavailable(error.reason, code: error.code) }
+      }
+    }
+    return try io { () throws(SystemError) in try openFolder(path, followingLinks: followingLinks) }
+  }
+
+  /// Syncs the folders above one, except those that are certainly older than it.
+  ///
+  /// That is true of a folder that the user cannot read, and of one whose file system cannot sync folders. Any other folder may have
+  /// been created for it, possibly by a process that was killed before it could sync it.
+  func syncFolders(above path: String) throws(StoreError) {
+    for ancestor in SystemPaths.ancestors(of: path) {
+      do throws(StoreError) {
+        let folder = try io { () throws(SystemError) in try openFolder(ancestor, followingLinks: true) }
+        defer { close(folder) }
+        try sync(folder, purpose: .ancestor)
+      } catch .unavailable(.permission, _) {
+      } catch .unavailable(_, let context) where context.code == SystemError.unsupported.code {
+      }
+    }
+  }
+
+  /// Syncs a file or folder once.
+  ///
+  /// For syncs whose failure leaves no commit in doubt.
+  func sync(_ handle: Handle, purpose: SyncPurpose) throws(StoreError) {
+    do throws(SystemError) {
+      try sync(handle, for: purpose)
+    } catch {
+      throw .unavailable(error.reason, code: error.code)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/// A small file of the user that is replaced as a whole: it has its old or its new contents, also after a crash.
+///
+/// It has mode 0600, and is outside of the store's folder. Processes that change it hold the lock of its folder.
+struct SecretFile: Sendable {
+  /// The path, or nil if the home folder of the user is unknown.
+  let path: String?
+
+  private var name: String { path.map { String($0.split(separator: "/").last ?? "") } ?? "" }
+  private var folder: String { path.flatMap { SystemPaths.ancestors(of: $0).first } ?? "/" }
+  private var newName: String { name + ".new" }
+
+  /// Returns the contents, or nil if the file does not exist.
+  func read(_ context: KeyContext) throws(StoreError) -> [UInt8]? {
+    try locatingErrors { () throws(StoreError) in
+      try check(context)
+      guard let folder = try open(context.disk) else { return nil }
+      defer { context.disk.close(folder) }
+      return try read(context, in: folder)
+    }
+  }
+
+  /// Creates the file with `contents`, unless it exists, and makes it durable.
+  ///
+  /// Returns its contents.
+  func readOrCreate(_ contents: @autoclosure () -> [UInt8], _ context: KeyContext) throws(StoreError) -> [UInt8] {
+    try changing(context) { folder throws(StoreError) in
+      let disk = context.disk
+      let existing = try read(context, in: folder)
+      let bytes = existing ?? contents()
+      do throws(StoreError) {
+        // An existing file, too: a process that was killed or got an error may not have made its name durable. After a failed sync, a later
+        // one reports success for new changes of the folder only.
+        try write(bytes, context, in: folder)
+      } catch .unavailable(.permission, _) where existing != nil {
+        // The administrator has put it there.
+      }
+      try disk.sync(folder, purpose: .keyFolder)
+      try disk.syncFolders(above: self.folder)
+      return bytes
+    }
+  }
+
+  /// Replaces the file durably.
+  func replace(_ contents: [UInt8], _ context: KeyContext) throws(StoreError) {
+    try changing(context) { folder throws(StoreError) in
+      try write(contents, context, in: folder)
+      try context.disk.sync(folder, purpose: .keyFolder)
+    }
+  }
+
+  /// Overwrites and removes the file, and one that a killed process has left next to it.
+  func destroy(_ context: KeyContext) throws(StoreError) {
+    let disk = context.disk
+    guard try read(context) != nil else { return }
+    try changing(context) { folder throws(StoreError) in
+      for name in [newName, name] {
+        guard let status = try disk.io({ () throws(SystemError) in try disk.status(of: name, in: folder) }) else { continue }
+        let file = try disk.io { () throws(SystemError) in try disk.open(name, in: folder, .existing) }
+        defer { disk.close(file) }
+        let zeros = [UInt8](repeating: 0, count: status.length)
+        _ = try disk.io { () throws(SystemError) in try disk.write(zeros, to: file, at: 0) }
+        try disk.sync(file, purpose: .keyFile)
+        try disk.io { () throws(SystemError) in try disk.remove(name, in: folder) }
+      }
+      try disk.sync(folder, purpose: .keyFolder)
+    }
+  }
+
+  private func read(_ context: KeyContext, in folder: Handle) throws(StoreError) -> [UInt8]? {
+    let (disk, name) = (context.disk, name)
+    guard let file = try disk.io({ () throws(SystemError) in try disk.openForReading(name, in: folder) }) else { return nil }
+    defer { disk.close(file) }
+    let status = try disk.status(of: file, named: name)
+    return try disk.read(file, from: 0, to: min(status.length, 1 << 12))
+  }
+
+  private func write(_ contents: [UInt8], _ context: KeyContext, in folder: Handle) throws(StoreError) {
+    let (disk, name, newName) = (context.disk, name, newName)
+    // A process that was killed may have left this file.
+    do throws(StoreError) {
+      try disk.io { () throws(SystemError) in try disk.remove(newName, in: folder) }
+    } catch .unavailable(.missing, _) {
+    }
+    let file = try disk.io { () throws(SystemError) in try disk.open(newName, in: folder, .createNew) }
+    defer { disk.close(file) }
+    do throws(StoreError) {
+      let written = try disk.io { () throws(SystemError) in try disk.write(contents, to: file, at: 0) }
+      if written < contents.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
+      try disk.sync(file, purpose: .keyFile)
+      try disk.io { () throws(SystemError) in try disk.rename(newName, to: name, in: folder) }
+    } catch {
+      try? disk.io { () throws(SystemError) in try disk.remove(newName, in: folder) }
+      throw error
+    }
+  }
+
+  /// Runs `change` with the folder of the file, which is created if it does not exist, while no other process changes the file.
+  private func changing<Result>(
+    _ context: KeyContext, _ change: (Handle) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try locatingErrors { () throws(StoreError) in
+      try check(context)
+      let handle = try context.disk.openOrMakeFolder(folder, followingLinks: true)
+      defer { context.disk.close(handle) }
+      try checkOwner(of: handle, context.disk)
+      try context.disk.acquire(handle, .exclusive, until: context.deadline)
+      defer { context.disk.unlock(handle) }
+      return try change(handle)
+    }
+  }
+
+  private func open(_ disk: any Disk) throws(StoreError) -> Handle? {
+    let path = folder
+    do throws(StoreError) {
+      return try disk.io { () throws(SystemError) in try disk.openFolder(path, followingLinks: true) }
+    } catch .unavailable(.missing, _) {
+      return nil
+    }
+  }
+
+  /// Throws if the path is unknown or in the folder of the store, with which it would be copied.
+  private func check(_ context: KeyContext) throws(StoreError) {
+    guard let path, !name.isEmpty else {
+      throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
+    }
+    if path.utf8.starts(with: "\(context.folder)/".utf8) {
+      throw .unavailable(.insecure, StoreError.Context(file: name, finding: "it is in the folder of the store"))
+    }
+  }
+
+  /// Throws if another user could put a key of his own there.
+  private func checkOwner(of handle: Handle, _ disk: any Disk) throws(StoreError) {
+    let status = try disk.io { () throws(SystemError) in try disk.status(of: handle) }
+    // In a folder with the sticky bit, only the owner of a file can replace it.
+    if status.owner == disk.user || status.owner == 0, status.mode & 0o022 == 0 || status.mode & 0o1000 != 0 { return }
+    let digits = String(status.mode, radix: 8)
+    throw .unavailable(
+      .insecure, StoreError.Context(finding: "other users can replace files there: owner \(status.owner), mode 0\(digits)"))
+  }
+
+  /// Adds the folder of the file to errors.
+  private func locatingErrors<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    do throws(StoreError) { return try work() } catch { throw error.inFolder(folder) }
+  }
+}
+
+/// A key in a file.
+struct KeyFile: KeyStorage {
+  let file: SecretFile
+  var place: String { "the key file \(escaped: file.path ?? "in the home folder")" }
+  var canBeWritten: Bool { true }
+
+  func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
+    guard var bytes = try file.read(context) else { throw missing(" does not exist") }
+    return try keys(in: &bytes)
+  }
+
+  func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
+    var bytes = try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)
+    return try keys(in: &bytes).first
+  }
+
+  func write(_ keys: [SecretBytes], _ context: KeyContext) throws(StoreError) {
+    var bytes = keys.flatMap(\.copy)
+    defer { SecretBytes.overwrite(&bytes) }
+    try file.replace(bytes, context)
+  }
+
+  func destroy(_ context: KeyContext) throws(StoreError) { try file.destroy(context) }
+}

@@ -1,0 +1,81 @@
+/// The keys of an encrypted store: where they are, and those that are known.
+///
+/// Only the leader of the commit queue uses it.
+struct StoreKeys: Sendable {
+  private var storage: any KeyStorage
+  let cipher: any Cipher
+  /// The keys that were read, of which the first is that of the log.
+  ///
+  /// There are two after a rotation whose outcome is unknown.
+  private(set) var known: [SecretBytes] = []
+
+  init(_ storage: any KeyStorage, _ cipher: any Cipher) { (self.storage, self.cipher) = (storage, cipher) }
+
+  /// Returns the coding of a log with the key that fits, or nil if its header is not authentic.
+  ///
+  /// If no known key fits, reads the keys again: another process may have replaced them.
+  mutating func coding(of header: LogHeader, _ context: KeyContext) throws(StoreError) -> PayloadCoding? {
+    if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
+    try header.throwIfKeyIsDestroyed()
+    if let found = try coding(of: header, with: known) { return found.coding }
+    if let found = try coding(of: header, with: try storage.read(context)) { return found.coding }
+    throw .unavailable(.wrongKey, StoreError.Context(finding: storage.place))
+  }
+
+  /// Returns the coding with the key that fits, or nil if none does.
+  private mutating func coding(
+    of header: LogHeader, with keys: [SecretBytes]
+  ) throws(StoreError) -> (coding: PayloadCoding?, Void)? {
+    for key in keys {
+      do throws(StoreError) {
+        let coding = try PayloadCoding(of: header, LogProtection(key: key, cipher: cipher))
+        known = [key]
+        return (coding, ())
+      } catch .unavailable(.wrongKey, _) {
+      }
+    }
+    return nil
+  }
+
+  /// Returns the key for a log that replaces the current one, or the first log of a store.
+  mutating func protection(ofFirstLog isFirst: Bool, _ context: KeyContext) throws(StoreError) -> LogProtection {
+    if known.isEmpty || isFirst {
+      guard let key = isFirst ? try storage.keyOfNewStore(context) : try storage.read(context).first else {
+        throw storage.missing("")
+      }
+      known = [key]
+    }
+    return LogProtection(key: known[0], cipher: cipher)
+  }
+
+  // MARK: Rotation
+
+  /// Makes a key durable beside the one of the log, where the key of the store is, if it can be written there.
+  ///
+  /// The log is reliable, so no other key can be needed.
+  func prepare(_ key: SecretBytes, _ context: KeyContext) throws(StoreError) {
+    if storage.canBeWritten { try storage.write([key] + known.prefix(1), context) }
+  }
+
+  /// Remembers a key that the log may have until its name is durable.
+  mutating func remember(_ key: SecretBytes) { known = known.prefix(1) + [key] }
+
+  /// Forgets all keys but the one that the log certainly has.
+  mutating func settle(on key: SecretBytes) { known = [key] }
+
+  /// Continues with the key of the log in place of the one before.
+  ///
+  /// If the old key cannot be removed, it remains until the next rotation.
+  mutating func replaceStoredKeys(_ context: KeyContext) {
+    if storage.canBeWritten { try? storage.write(known, context) } else { storage = FixedKey(key: known[0]) }
+  }
+
+  /// Continues with a key that is elsewhere.
+  mutating func move(to storage: any KeyStorage) { self.storage = storage }
+
+  /// Destroys the keys where they are.
+  mutating func destroy(_ context: KeyContext) throws(StoreError) {
+    known = []
+    try storage.destroy(context)
+  }
+}

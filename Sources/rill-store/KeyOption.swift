@@ -1,0 +1,60 @@
+import RillStore
+
+/// Where the key of an encrypted store is, as an option names it.
+package enum KeyOption: Equatable, Sendable {
+  case keyFile(String)
+  case credential(String)
+  case kernelKeyring(String)
+  case keychain(String)
+  /// The paths of the salt and of a file with the passphrase in its first line.
+  case passphrase(salt: String, file: String)
+
+  /// The options, and the name of their operand.
+  static let operands = [
+    "--key-file": "PATH", "--credential": "NAME", "--keyring": "NAME", "--keychain": "SERVICE", "--salt-file": "PATH",
+    "--passphrase-file": "PATH",
+  ]
+
+  /// Returns the place that the options name, or nil if there are none.
+  static func parse(_ options: [String: String]) throws(Failure) -> KeyOption? {
+    if let salt = options["--salt-file"], let file = options["--passphrase-file"], options.count == 2 {
+      return .passphrase(salt: salt, file: file)
+    }
+    guard let (name, operand) = options.first else { return nil }
+    if options.count > 1 { throw .misuse("only one place of the key can be given") }
+    switch name {
+    case "--key-file": return .keyFile(operand)
+    case "--credential": return .credential(operand)
+    case "--keyring": return .kernelKeyring(operand)
+    case "--keychain": return .keychain(operand)
+    default: throw .misuse("'--salt-file' and '--passphrase-file' belong together")
+    }
+  }
+
+  /// Returns the place for a store.
+  func source() throws -> Store.KeySource {
+    switch self {
+    case .keyFile(let path): return .keyFile(path)
+    case .credential(let name): return .credential(name)
+    case .kernelKeyring(let name):
+      #if os(Linux)
+        return .kernelKeyring(name)
+      #else
+        throw Failure.misuse("only Linux has keyrings of the kernel")
+      #endif
+    case .keychain(let service):
+      #if canImport(Security)
+        return .keychain(service: service)
+      #else
+        throw Failure.misuse("only Apple systems have this keychain")
+      #endif
+    case .passphrase(let salt, let file):
+      let line = try StandardStreams.firstLine(of: file)
+      guard let text = String(validating: line, as: UTF8.self) else {
+        throw Failure(.unavailable, "\(escaped: file): the passphrase is not UTF-8")
+      }
+      if text.isEmpty { throw Failure(.unavailable, "\(escaped: file): the passphrase is empty") }
+      return try .passphrase(text, saltFile: salt)
+    }
+  }
+}

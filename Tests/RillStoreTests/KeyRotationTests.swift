@@ -1,0 +1,307 @@
+import Foundation
+import RillLocks
+import RillStore
+import XCTest
+
+/// Replacing and destroying the key of an encrypted store.
+final class KeyRotationTests: XCTestCase {
+  private static func reason(_ use: () throws -> Void) -> StoreError.Reason? {
+    do {
+      try use()
+      return nil
+    } catch StoreError.unavailable(let reason, _) {
+      return reason
+    } catch {
+      XCTFail("\(error)")
+      return nil
+    }
+  }
+
+  // MARK: Rotation
+
+  func testRotationOfAKeyThatTheProgramHas() throws {
+    for count in [1, 2000] {
+      let folder = Folder()
+      let (old, new) = (try Store.EncryptionKey(), try Store.EncryptionKey())
+      let store = try Store(directory: folder.store, protection: .encrypted(old))
+      try store.transaction { entries in
+        for number in 0..<count {
+          entries[Store.Key(stringLiteral: "key \(number)")] = Array(repeating: UInt8(number & 255), count: 50)
+        }
+      }
+      let other = try Store(directory: folder.store, protection: .encrypted(old))
+      XCTAssertEqual(try other.keys().count, count)
+      let entries = try store.entries()
+      try store.rotateKey(to: new)
+      XCTAssertEqual(try store.entries(), entries)
+      try store.set([1], for: "after")
+      XCTAssertEqual(Self.reason { _ = try other.bytes(for: "key 0") }, .wrongKey)
+      XCTAssertEqual(Self.reason { try other.set([2], for: "key 0") }, .wrongKey)
+      XCTAssertEqual(Self.reason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
+      let reopened = try Store(directory: folder.store, protection: .encrypted(new))
+      XCTAssertEqual(try reopened.entries(), entries.merging(["after": [1]]) { $1 })
+      XCTAssertEqual(try store.verify().corruption, nil)
+    }
+  }
+
+  /// Stores that find their key in a file continue with the new one, and the file has one key again.
+  func testRotationOfAKeyFile() throws {
+    let folder = Folder()
+    let path = folder.path + "/key"
+    func open() throws -> Store { try Store(directory: folder.store, protection: .encrypted(.keyFile(path))) }
+    let (store, other) = (try open(), try open())
+    try store.set([1], for: "a")
+    XCTAssertEqual(try other.bytes(for: "a"), [1])
+    let changes = Locked<[Store.Change]>([])
+    try other.observe { new in changes.withLock { $0 += new } }
+    let old = try Data(contentsOf: URL(filePath: path))
+    for round in 1...UInt8(4) {
+      try (round % 2 == 0 ? store : other).rotateKey(to: .init())
+      XCTAssertEqual(try other.bytes(for: "a"), [round])
+      try other.set([round + 1], for: "a")
+      XCTAssertEqual(try store.bytes(for: "a"), [round + 1])
+      XCTAssertEqual(try open().bytes(for: "a"), [round + 1])
+      XCTAssertEqual(try Data(contentsOf: URL(filePath: path)).count, 32)
+    }
+    XCTAssertNotEqual(try Data(contentsOf: URL(filePath: path)), old)
+    XCTAssertEqual(changes.withLock { $0.compactMap(\.value?.first) }, [2, 3, 4, 5])
+    let lost = try Store(directory: folder.store, protection: .encrypted(.init(bytes: Array(old))))
+    XCTAssertEqual(Self.reason { try lost.open() }, .wrongKey)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["key", "store"])
+  }
+
+  /// A rotation to another place leaves the old place unchanged.
+  func testRotationToAnotherPlace() throws {
+    let folder = Folder()
+    var places: [Store.KeySource] = [
+      .keyFile(folder.path + "/one"),
+      .keyFile(folder.path + "/two"),
+      .key(try .init()),
+    ]
+    // CryptoKit derives no key from a passphrase.
+    #if !canImport(CryptoKit)
+      places.insert(try .passphrase("correct horse", saltFile: folder.path + "/salt"), at: 1)
+    #endif
+    let store = try Store(directory: folder.store, protection: .encrypted(places[0]))
+    try store.set([7], for: "a")
+    let first = try Data(contentsOf: URL(filePath: folder.path + "/one"))
+    for (old, new) in zip(places, places.dropFirst()) {
+      try store.rotateKey(to: new)
+      XCTAssertEqual(try store.bytes(for: "a"), [7])
+      XCTAssertEqual(try Store(directory: folder.store, protection: .encrypted(new)).bytes(for: "a"), [7])
+      XCTAssertEqual(Self.reason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
+    }
+    XCTAssertEqual(try Data(contentsOf: URL(filePath: folder.path + "/one")), first)
+    let plain = Folder()
+    XCTAssertEqual(Self.reason { try Store(directory: plain.store).rotateKey(to: .init()) }, .notEncrypted)
+    XCTAssertThrowsError(try store.update("a") { _ in try store.rotateKey(to: .init()) }) {
+      XCTAssertEqual($0 as? StoreError, .reentrant)
+    }
+  }
+
+  /// A call of the disk fails, or the process is killed at it, and then the power fails: one of both keys opens the store.
+  func testRotationThatFailsAtEachCall() throws {
+    let places: [(old: Store.KeySource, new: Store.KeySource)] = [
+      (.key(try .init()), .key(try .init())), (.keyFile("/keys/one"), .keyFile("/keys/two")),
+    ]
+    for (old, new) in places {
+      for fault in [Faults.Fault.error(.inputOutput), .error(.noSpace), .short, .kill] {
+        var (call, failures) = (0, 0)
+        while true {
+          call += 1
+          let disk = SimulatedDisk(seed: UInt64(call))
+          let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: .encrypted(old))
+          try store.set([7], for: "a")
+          let before = disk.faults.withLock { faults in
+            (faults.at, faults.fault) = (faults.calls + call, fault)
+            return faults.calls
+          }
+          do { try store.rotateKey(to: new) } catch { failures += 1 }
+          let calls = disk.faults.withLock { $0.calls } - before
+          disk.faults.withLock { $0.at = nil }
+          if fault != .kill {
+            XCTAssertEqual(try store.bytes(for: "a"), [7], "\(fault) at call \(call)")
+            try store.set([8], for: "b")
+          }
+          var random = Random(seed: UInt64(call))
+          for image in disk.crashes(atMost: 16, &random) {
+            let recovered = SimulatedDisk(image)
+            let found = [old, new].enumerated().filter { number, place in
+              let store = Store(
+                disk: SimulatedProcess(recovered, number: 10 + number), path: "/store", protection: .encrypted(place))
+              return (try? store.bytes(for: "a")) == [7]
+            }
+            XCTAssertEqual(found.count, 1, "\(fault) at call \(call)")
+          }
+          if calls < call { break }
+        }
+        XCTAssertGreaterThan(failures, 2, "\(fault)")
+      }
+    }
+  }
+
+  /// A rotation fails at each call, a second one fails at each call or succeeds, and then the power fails: the key file opens the store.
+  func testRotationAfterAFailedOne() throws {
+    let protection = Store.Protection.encrypted(.keyFile("/keys/one"))
+    func rotate(_ store: Store, _ disk: SimulatedDisk, failingAt call: Int) -> Int {
+      let before = disk.faults.withLock { faults in
+        (faults.at, faults.fault) = (faults.calls + call, .error(.inputOutput))
+        return faults.calls
+      }
+      try? store.rotateKey(to: .init())
+      return disk.faults.withLock { faults in
+        faults.at = nil
+        return faults.calls - before
+      }
+    }
+    for first in 1... {
+      var isLast = true
+      for second in stride(from: 1, through: 60, by: 4) {
+        let disk = SimulatedDisk(seed: UInt64(first))
+        let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
+        try store.set([7], for: "a")
+        isLast = rotate(store, disk, failingAt: first) < first
+        let calls = rotate(store, disk, failingAt: second)
+        var random = Random(seed: UInt64(first * 100 + second))
+        for image in disk.crashes(atMost: 10, &random) {
+          let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+          XCTAssertEqual(try recovered.bytes(for: "a"), [7], "calls \(first) and \(second)")
+        }
+        if calls < second { break }
+      }
+      if isLast { break }
+    }
+  }
+
+  /// Each call of the first use fails once, and the next use succeeds: after a power cut, the key file opens the store.
+  func testFirstUseAfterAFailedOne() throws {
+    let protection = Store.Protection.encrypted(.keyFile("/keys/one"))
+    for call in 1... {
+      let disk = SimulatedDisk(seed: UInt64(call))
+      let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
+      disk.faults.withLock { ($0.at, $0.fault) = (call, .error(.inputOutput)) }
+      try? store.set([6], for: "a")
+      let calls = disk.faults.withLock { faults in
+        faults.at = nil
+        return faults.calls
+      }
+      try store.set([7], for: "a")
+      var random = Random(seed: UInt64(call))
+      for image in disk.crashes(atMost: 64, &random) {
+        let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+        XCTAssertEqual(try recovered.bytes(for: "a"), [7], "call \(call)")
+      }
+      if calls < call { break }
+    }
+  }
+
+  // MARK: Destroying
+
+  func testDestroyedKeys() throws {
+    let folder = Folder()
+    let path = folder.path + "/key"
+    let places: [Store.KeySource] = [.keyFile(path), .key(try .init())]
+    for place in places {
+      func open() throws -> Store { try Store(directory: folder.store, protection: .encrypted(place)) }
+      let (store, other) = (try open(), try open())
+      try store.set(Array("confidential".utf8), for: "token")
+      XCTAssertNotNil(try other.bytes(for: "token"))
+      let told = expectation(description: "the observer of the other store")
+      told.assertForOverFulfill = false
+      try other.observe(failed: { if case .unavailable(.keyDestroyed, _) = $0 { told.fulfill() } }, { _ in })
+      let log = try FileHandle(forReadingFrom: URL(filePath: folder.log))
+      try store.destroyKey()
+      XCTAssertEqual(Set(try XCTUnwrap(try log.readToEnd())), [0], "the log was not overwritten")
+      XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+      let plain = try Store(directory: folder.store)
+      for (name, store) in [("this", store), ("other", other), ("new", try open()), ("plain", plain)] {
+        let uses: [() throws -> Void] = [
+          { _ = try store.bytes(for: "token") }, { try store.set([1], for: "token") }, { _ = try store.keys() },
+          { try store.compact() }, { _ = try store.verify() },
+        ]
+        for use in uses { XCTAssertEqual(Self.reason(use), .keyDestroyed, name) }
+      }
+      XCTAssertEqual(Self.reason { try store.rotateKey(to: .init()) }, .keyDestroyed)
+      XCTAssertFalse(FileManager.default.fileExists(atPath: path), "a key was made for destroyed values")
+      // Once more, as after a crash.
+      try open().destroyKey()
+      XCTAssertEqual(Self.reason { try open().open() }, .keyDestroyed)
+      XCTAssertEqual(try folder.names, ["lock", "log"])
+      wait(for: [told], timeout: 20)
+      try FileManager.default.removeItem(atPath: folder.store)
+      try open().set([1], for: "token")
+      XCTAssertEqual(try open().bytes(for: "token"), [1])
+      try FileManager.default.removeItem(atPath: folder.store)
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  /// Neither a damaged log nor a missing or wrong key prevents it.
+  func testDestroyingWhatCanNotBeRead() throws {
+    let folder = Folder()
+    let key = try Store.EncryptionKey()
+    func open(_ key: Store.EncryptionKey) throws -> Store { try Store(directory: folder.store, protection: .encrypted(key)) }
+    for damage in 0..<3 {
+      try open(key).set([1], for: "a")
+      var log = try folder.bytes("log")
+      if damage == 0 { log[50] ^= 1 }
+      if damage == 1 { log[3] ^= 1 }
+      try folder.write(log, to: "log")
+      try open(damage == 2 ? .init() : key).destroyKey()
+      XCTAssertEqual(Self.reason { try open(key).open() }, .keyDestroyed)
+      try FileManager.default.removeItem(atPath: folder.store)
+    }
+    let plain = try Store(directory: folder.store)
+    try plain.set([1], for: "a")
+    XCTAssertEqual(Self.reason { try plain.destroyKey() }, .notEncrypted)
+    XCTAssertEqual(Self.reason { try open(key).destroyKey() }, .notEncrypted)
+    XCTAssertEqual(try plain.bytes(for: "a"), [1])
+  }
+
+  /// Returns what a store is after a crash, and ends the destruction of its key.
+  private static func repeatDestruction(_ disk: SimulatedDisk, _ place: Store.KeySource) -> String {
+    func open(_ number: Int) -> Store {
+      Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(place))
+    }
+    var entries: Contents = [:]
+    let found = reason { entries = try open(1).entries() }
+    if let found {
+      XCTAssert([.keyMissing, .wrongKey, .keyDestroyed].contains(found), "\(found)")
+    } else {
+      XCTAssertEqual(entries, ["a": [1], "b": [2]])
+    }
+    XCTAssertNoThrow(try open(2).destroyKey())
+    XCTAssertEqual(reason { try open(3).open() }, .keyDestroyed)
+    return found.map { "\($0)" } ?? "readable"
+  }
+
+  /// After a crash at each call, the values are all there or all unreadable, and repeating the call ends it.
+  func testCrashWhileDestroying() throws {
+    for place in [Store.KeySource.keyFile("/keys/one"), .key(try .init())] {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: .encrypted(place))
+      try store.set([1], for: "a")
+      try store.set([2], for: "b")
+      let seen = Locked<[String: Int]>([:])
+      disk.faults.withLock { faults in
+        faults.afterCall = { [unowned disk] in
+          var random = Random(seed: 1)
+          for image in disk.crashes(atMost: 64, &random) {
+            let state = Self.repeatDestruction(SimulatedDisk(image), place)
+            seen.withLock { $0[state, default: 0] += 1 }
+          }
+        }
+      }
+      try store.destroyKey()
+      disk.faults.withLock { $0.afterCall = nil }
+      var random = Random(seed: 1)
+      for image in disk.crashes(atMost: 4096, &random) {
+        let store = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: .encrypted(place))
+        XCTAssertEqual(Self.reason { try store.open() }, .keyDestroyed)
+      }
+      let counts = seen.withLock { $0 }
+      XCTAssertGreaterThan(counts["readable"] ?? 0, 0)
+      XCTAssertGreaterThan(counts["keyDestroyed"] ?? 0, 0)
+    }
+  }
+}
