@@ -4,8 +4,8 @@ import RillBenchmarking
 /// What subscriptions hold, and what is left of events and subscriptions.
 func memoryFigures() -> [Figure] {
   [
-    Figure("a live subscription (map, filter)", unit: "bytes of heap", limit: 480) { liveSubscription()?.liveBytes },
-    Figure("a live subscription (map, filter)", unit: "mallocs", limit: 7.5) { liveSubscription()?.calls },
+    Figure("a live subscription (map, filter)", unit: "bytes of heap", limit: 400) { liveSubscription()?.liveBytes },
+    Figure("a live subscription (map, filter)", unit: "mallocs", limit: 4.5) { liveSubscription()?.calls },
     Figure("growth over 1,000,000 events", unit: "KiB resident", limit: 976) {
       residentGrowth(rounds: 1_000_000, makeSender())
     },
