@@ -191,7 +191,13 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   final func enqueue(_ run: @escaping () -> Void) -> Admission {
     let me = rill_thread_identity()
-    let work = Work(run: Trampoline.current.suspendSender?(run) ?? run, thread: me)
+    // Not with `??`, which would wrap the closure in two others.
+    let work: Work
+    if let suspend = Trampoline.current.suspendSender {
+      work = Work(run: suspend(run), thread: me)
+    } else {
+      work = Work(run: run, thread: me)
+    }
     let outcome = incoming.withLock { queue in
       queue.append(work)
       return signalWork(me)
