@@ -1,3 +1,5 @@
+import RillLocks
+
 /// The scope of a subscriber with one closure for the end.
 @usableFromInline
 final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
