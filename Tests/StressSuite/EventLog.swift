@@ -29,7 +29,7 @@ final class EventLog: @unchecked Sendable {
   private let disposals = Atomic<Int>(0)
   private let releases = Atomic<Int>(-1)
   private let disposingThread = Atomic<UInt>(0)
-  private let hasSubscribed = Atomic<Bool>(false)
+  private let hasAttached = Atomic<Bool>(false)
   private let hasEnded = Atomic<Bool>(false)
   private(set) var entries: [Entry] = []
   private(set) var ending: Ending?
@@ -57,7 +57,10 @@ final class EventLog: @unchecked Sendable {
   ///
   /// Can be read by any thread, unlike `ending`.
   var isEnded: Bool { hasEnded.load(ordering: .relaxed) }
-  var isSubscribed: Bool { hasSubscribed.load(ordering: .relaxed) }
+  /// Whether the call that subscribed to the source has returned.
+  ///
+  /// Until then, another thread that disposes the subscription leaves the source's release to that call.
+  var isAttached: Bool { hasAttached.load(ordering: .acquiring) }
   var isDelivering: Bool { deliveringThread.load(ordering: .acquiring) != 0 }
   var wasDisposedOnThisThread: Bool { disposingThread.load(ordering: .relaxed) == rill_thread_identity() }
 
@@ -79,10 +82,9 @@ final class EventLog: @unchecked Sendable {
     context.stateChanged()
   }
 
-  func subscribed() {
-    subscriptionTime = context.nextTime()
-    hasSubscribed.store(true, ordering: .relaxed)
-  }
+  func subscribed() { subscriptionTime = context.nextTime() }
+
+  func attached() { hasAttached.store(true, ordering: .releasing) }
 
   /// Called by `onDisposed`, or by the teardown of a source.
   func disposed() {
@@ -115,6 +117,6 @@ extension ObservableType where Element == Token {
   func logged(to log: EventLog) -> Observable<Token> {
     self.do(
       onNext: { log.next([$0.id]) }, onError: { _ in log.end(.failed) }, onCompleted: { log.end(.completed) },
-      onSubscribe: { log.subscribed() }, onDispose: { log.disposed() })
+      onSubscribe: { log.subscribed() }, onSubscribed: { log.attached() }, onDispose: { log.disposed() })
   }
 }

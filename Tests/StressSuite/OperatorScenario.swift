@@ -216,7 +216,7 @@ private final class OperatorScenario: Sendable {
     case .take(let count): if subscriber.log.count < count { return }
     case .fail(let count): if subscriber.log.count < count || sourceLogs.contains(where: \.isEnded) { return }
     }
-    for sourceLog in sourceLogs where sourceLog.isSubscribed && !sourceLog.isEnded && !sourceLog.isReleased {
+    for sourceLog in sourceLogs where sourceLog.isAttached && !sourceLog.isEnded && !sourceLog.isReleased {
       context.fail("\(sourceLog.name): not disposed before the end of \(lastStage)")
     }
   }
