@@ -73,6 +73,6 @@ enum Thresholds {
     "nested sends": Limits(ratio: 23, mallocs: 1.1),
     "subscribe + dispose, 3 operators": Limits(ratio: 125, mallocs: 5.2),
     "one more subscriber among 10": Limits(ratio: 68, mallocs: 3.2),
-    "2 threads on one subject, per send": Limits(ratio: 60, mallocs: 1.2),
+    "2 threads on one subject, per send": Limits(ratio: 25, mallocs: 1.2),
   ]
 }

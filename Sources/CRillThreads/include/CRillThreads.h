@@ -22,13 +22,15 @@ static inline uintptr_t rill_thread_identity(void) {
 /// Prevents the compiler from moving memory accesses across this call.
 static inline void rill_compiler_barrier(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
-/// Waits for about a microsecond without yielding the processor.
-static inline void rill_spin_wait(void) {
+/// Waits for about `count` times 40 nanoseconds without yielding the processor.
+static inline void rill_spin_wait(int count) {
+  for (int i = 0; i < count; i++) {
 #if defined(__x86_64__) || defined(__i386__)
-  for (int i = 0; i < 24; i++) __builtin_ia32_pause();
+    __builtin_ia32_pause();
 #elif defined(__aarch64__) || defined(__arm__)
-  for (int i = 0; i < 24; i++) __asm__ volatile("isb");
+    __asm__ volatile("isb");
 #endif
+  }
 }
 
 /// What has happened to the hub of a current value.

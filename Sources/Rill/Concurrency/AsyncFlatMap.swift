@@ -72,7 +72,7 @@ extension ObservableType {
     stage { downstream in
       Sink(
         next: { value in
-          let resume = Trampoline.current.suspendSender?({})
+          let resume = Trampoline.suspendSender?({})
           downstream.next((value, resume.map { DisposeBag(disposing: Disposables.create(with: $0)) }))
         },
         end: downstream.end, scope: downstream.scope)

@@ -42,7 +42,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
       case .suspending(let limit):
         state.values.append(value)
         if state.values.count > limit {
-          let resume = Trampoline.current.suspendSender?({})
+          let resume = Trampoline.suspendSender?({})
           state.waiters.append { _ in resume?() }
         }
       }

@@ -37,10 +37,17 @@ final class Trampoline {
 
   @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
 
+  /// What `suspendSender` returns to code that this thread runs.
+  @safe @exclusivity(unchecked) private final var sender: SenderSuspending?
+
   /// Suspends the `send` whose delivery this thread is executing, after that delivery.
   ///
   /// Nil if the thread executes none.
-  @safe @exclusivity(unchecked) @usableFromInline final private(set) var suspendSender: SenderSuspending?
+  @usableFromInline static var suspendSender: SenderSuspending? {
+    var result: SenderSuspending?
+    perThread.withCurrent({ Trampoline() }) { result = $0.sender }
+    return result
+  }
 
   /// Runs `body`, then the turns that it scheduled.
   ///
@@ -80,10 +87,10 @@ final class Trampoline {
   /// Runs `work`, whose receivers can suspend a sender.
   @usableFromInline
   func deliver(for sender: @escaping SenderSuspending, _ work: () -> Void) {
-    let outer = suspendSender
-    suspendSender = sender
+    let outer = self.sender
+    self.sender = sender
     work()
-    suspendSender = outer
+    self.sender = outer
   }
 
   private func append(_ turn: @escaping Turn) {

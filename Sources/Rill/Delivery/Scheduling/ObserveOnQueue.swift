@@ -92,7 +92,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
         return
       }
       if batch.isEmpty {
-        rill_spin_wait()
+        rill_spin_wait(24)
         isLastCheck = true
         continue
       }
