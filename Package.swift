@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .executableTarget(name: "rill-marbles", dependencies: ["Rill", "RillLocks", "RillRecording", "RillTesting"]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Rill", "RillBenchmarking", "RillProperties", "RillStore"],
+      name: "Benchmarks", dependencies: ["Rill", "RillBenchmarking", "RillDiagnostics", "RillProperties", "RillStore"],
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.
     .target(name: "ThreadStacks", path: "Tests/Support/ThreadStacks"),

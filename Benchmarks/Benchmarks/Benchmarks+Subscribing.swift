@@ -25,7 +25,7 @@ func threeOperators(_ source: Observable<Int>) -> Observable<Int> {
 }
 
 /// Makes a workload that subscribes to a chain behind a subject with `live` other subscribers, and disposes the subscription.
-private func subscribing(among live: Int = 0, to chain: (Observable<Int>) -> Observable<Int>) -> Workload {
+func subscribing(among live: Int = 0, to chain: (Observable<Int>) -> Observable<Int>) -> Workload {
   let tally = Tally()
   let subject = PublishSubject<Int>()
   for _ in 0..<live { subject.subscribe(onNext: { _ in }) }

@@ -5,7 +5,7 @@ import RillBenchmarking
 func allBenchmarks() -> [Benchmark] {
   let benchmarks =
     [floorItself] + subjectBenchmarks() + stageBenchmarks() + combiningBenchmarks() + flatteningBenchmarks()
-    + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks()
+    + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks() + trackingBenchmarks()
     + (contendedBenchmarks() + threadBenchmarks()).map(withSeveralThreads) + propertyBenchmarks()
     + storeBenchmarks().map(withSeveralThreads)
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
