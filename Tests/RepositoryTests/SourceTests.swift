@@ -100,7 +100,6 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
-      "Sources/Rill/Delivery/Platform/ThreadLocal.swift": 2,
       "Sources/Rill/Delivery/Scheduling/DispatchTimerDisposable.swift": 1,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 1,
       "Sources/Rill/Delivery/Scheduling/PeriodicState.swift": 1,
