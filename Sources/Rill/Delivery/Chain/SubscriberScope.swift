@@ -75,6 +75,10 @@ final class CallbackScope: SubscriptionScope, @unchecked Sendable {
     super.init(onDisposed: onDisposed)
   }
 
+  /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
+  @usableFromInline
+  func observe() { observe(file: file, line: line) }
+
   @usableFromInline
   override func didEnd(_ completion: Completion) {
     let (onError, onCompleted) = (onError, onCompleted)
