@@ -31,6 +31,7 @@ final class Trampoline {
 
   private(set) var isActive = false
   private var depth = 0
+  // Unchecked: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false

@@ -5,7 +5,7 @@ import RillLocks
 ///
 /// A scope has one only while it is counted or tracked. An object and not a `deinit` of the scope, which would make its subclasses
 /// retain themselves in their own.
-@safe
+@safe  // The tracker keeps `section` until `deinit` releases it.
 @usableFromInline
 final class ScopeObservation {
   private static let count = Atomic<Int>(0)
