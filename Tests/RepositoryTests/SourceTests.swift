@@ -19,7 +19,7 @@ final class SourceTests: XCTestCase {
     }
   }
 
-  /// Locks, atomics and unsafe storage are allowed in one folder of the core, in two folders of the store, and in what is measured with.
+  /// Locks, atomics and unsafe storage are allowed in these folders only.
   func testLocksAndAtomicsAreInDelivery() {
     let tools = [
       "Mutex", "Atomic<", "Atomic(", "pthread_", "UnsafeMutable", "UnsafeRaw", "Unmanaged", "NSLock", "import Synchronization",

@@ -49,7 +49,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   private final let upstream = Locked<(any Teardown)?>(nil)
   /// The disposal handler.
   ///
-  /// It belongs to the one that makes the scope ended, disposed or abandoned, since only one of these transitions happens.
+  /// Only the winner of the transition to ended, disposed or abandoned uses it, and only one of these transitions happens.
   /// Not an optional closure, which would be wrapped in another one.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked

@@ -14,7 +14,7 @@ final class Trampoline {
 
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
   ///
-  /// Each call is another reason to wait. All have to be over before the sender continues.
+  /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
   @usableFromInline typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
 
   /// An element of the queue.
