@@ -1,7 +1,7 @@
 import CRillDiagnostics
 import RillLocks
 
-/// Receives what happens to tracked subscriptions, for metrics or signposts.
+/// Receives the beginning, the values and the end of each tracked subscription, for metrics or signposts.
 ///
 ///     struct Signposts: SubscriptionMetrics {
 ///       func subscriptionBegan(_ id: UInt64, at callSite: CallSite) { … }
@@ -9,13 +9,13 @@ import RillLocks
 ///     SubscriptionTracker.metrics = Signposts()
 ///     SubscriptionTracker.start()
 ///
-/// The functions are called on the thread of what happens, also concurrently, and delay it. They must not subscribe.
+/// The functions are called on the thread that subscribes, delivers or ends, also concurrently, and delay it. They must not subscribe.
 public protocol SubscriptionMetrics: Sendable {
   /// A subscription was made.
   func subscriptionBegan(_ id: UInt64, at callSite: CallSite)
   /// A value was delivered to the subscriber, whose closure took `duration`.
   func valueDelivered(to id: UInt64, at callSite: CallSite, taking duration: Duration)
-  /// A subscription is over, `duration` after it was made, in steps of 10 milliseconds.
+  /// A subscription ended, `duration` after it was made, in steps of 10 milliseconds.
   func subscriptionEnded(_ id: UInt64, at callSite: CallSite, with end: SubscriptionEnd, after duration: Duration)
 }
 
@@ -28,7 +28,7 @@ extension SubscriptionMetrics {
   public func subscriptionEnded(_ id: UInt64, at callSite: CallSite, with end: SubscriptionEnd, after duration: Duration) {}
 }
 
-/// How a subscription came to its end.
+/// How a subscription ended.
 public enum SubscriptionEnd: Sendable {
   /// The stream completed.
   case completed

@@ -11,7 +11,7 @@ package struct TrackingPeriod: Sendable {
   private struct Periods {
     var last: UInt64 = 0
     var active: Set<UInt64> = []
-    /// Those that were active at the same time as another one.
+    /// The periods during which another one was active.
     var overlapping: Set<UInt64> = []
     var wasOn = false
   }

@@ -3,9 +3,9 @@ internal import CRillThreads
 internal import Observation
 internal import RillLocks
 
-/// What Observation knows of the current value of one relay or property.
+/// The observable object that stands for the current value of one relay or property.
 ///
-/// Observation wants an observable object with a key path. The relay is neither, so that it need not be `Sendable`.
+/// Observation registers reads of a key path of such an object. The relay is not one itself, so that it need not be `Sendable`.
 final class ObservedValue: Observation.Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private var value: Void { () }

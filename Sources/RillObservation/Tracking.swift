@@ -3,9 +3,9 @@ public import Rill
 
 /// Which values `Observable.tracking` emits if the state changes several times in one turn of the main actor.
 public enum TrackingPolicy: Sendable {
-  /// The last one.
+  /// Only the last value.
   case latest
-  /// Each of them, in their order.
+  /// Every value, in order.
   case everyChange
 }
 
@@ -59,9 +59,9 @@ private final class StateTracker<Element: Sendable> {
   private let value: @MainActor () -> Element
   private let observer: AnyObserver<Element>
   private let subscription: BooleanDisposable
-  /// Grows with each registration.
+  /// The number of the newest registration.
   ///
-  /// A change that an older one reports has been reported.
+  /// A change that an older registration reports is ignored, because it was reported before.
   private var generation = 0
   private var isTurnPending = false
   private var waiting: [Element] = []
@@ -76,7 +76,7 @@ private final class StateTracker<Element: Sendable> {
     self.subscription = subscription
   }
 
-  /// Emits what waits and the current value, and waits for the next change.
+  /// Emits the waiting values and the current one, and registers for the next change.
   func emit() {
     isTurnPending = false
     guard !subscription.isDisposed else { return }
@@ -105,7 +105,7 @@ private final class StateTracker<Element: Sendable> {
   private func willChange(_ generation: Int) {
     guard generation == self.generation, !subscription.isDisposed else { return }
     if policy == .everyChange {
-      // The value before this change is the one after the change before.
+      // The current value is the result of the previous change, which has not been emitted.
       if isTurnPending { waiting.append(value()) }
       register()
     }

@@ -32,7 +32,7 @@ final class RunLog: Sendable {
 
   /// Writes the line of a stream.
   ///
-  /// Returns the part of the lines of its events that names it.
+  /// Returns the text that names the stream in the lines of its events.
   func announce<Element>(_ direction: RunRecording.Direction, _ name: String, _ type: Element.Type) -> String {
     let stream = #""\#(direction.rawValue)":\#(JSONValue.string(name).text)"#
     write("{\(stream),\"type\":\(JSONValue.string(type == Void.self ? "Void" : "\(type)").text)}")

@@ -101,7 +101,7 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// The context says which key was looked for. Open the store with its key, or restore the key.
     case keyMissing
-    /// The values are encrypted with another key than that of the store, or what should be the key is none.
+    /// The values are encrypted with another key than that of the store, or the given bytes are not a key.
     ///
     /// The context says which key was used. Open the store with the key that was used when the values were written, or with the one
     /// that has replaced it.

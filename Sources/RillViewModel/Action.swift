@@ -2,13 +2,13 @@ public import Rill
 
 /// Why an `Action` failed.
 public enum ActionError: Error {
-  /// The action was disabled or executing when it was asked to execute.
+  /// The action was disabled or executing when an input arrived.
   case notEnabled
   /// The work failed with this error.
   case underlying(any Error)
 }
 
-/// Work that a user starts: one execution at a time, with what a button and an indicator need to know.
+/// Work that a user starts, one execution at a time, with the states that a button and an indicator show.
 ///
 ///     execute    a---b--c----------
 ///     enabled    t f----t f---t           while nothing runs, and the condition is true
@@ -19,7 +19,7 @@ public enum ActionError: Error {
 ///     tap.withLatestFrom(draft).bind(to: save.inputs)
 ///     save.enabled.bind(to: button.rx.isEnabled)
 ///
-/// An execution begins when it is asked for, and not when its result is subscribed to. Deallocating the action disposes the execution.
+/// An execution begins with its input, and not with a subscription to its result. Deallocating the action disposes the execution.
 /// `elements` and `errors` never end. All functions can be called from any thread.
 public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   private struct State: Sendable {
@@ -43,7 +43,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
-  ///     disabled. An error or the end of it changes nothing.
+  ///     disabled. Its error or completion changes nothing.
   ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
   @preconcurrency
   public init<Condition: ObservableConvertibleType>(
@@ -60,7 +60,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
-  ///     disabled. An error or the end of it changes nothing.
+  ///     disabled. Its error or completion changes nothing.
   ///   - work: makes the stream of one execution. It is called on the thread that starts the execution.
   @preconcurrency
   @_disfavoredOverload
@@ -74,7 +74,7 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - enabledIf: emits whether the action can execute: a `Driver`, a relay, any stream. Until its first value, the action is
-  ///     disabled. An error or the end of it changes nothing.
+  ///     disabled. Its error or completion changes nothing.
   ///   - work: one execution. It runs in a task, which is cancelled when the execution is disposed.
   @preconcurrency
   @_disfavoredOverload

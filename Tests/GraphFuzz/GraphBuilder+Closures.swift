@@ -73,7 +73,7 @@ extension GraphBuilder {
     }
   }
 
-  /// Makes the stream of an operator that other libraries have in a package of their own.
+  /// Makes the stream of an operator that RxSwift users know from a separate package.
   func buildEveryday(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
     switch operation {
     case .unwrap(let modulus):

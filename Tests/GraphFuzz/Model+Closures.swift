@@ -111,7 +111,7 @@ extension Model {
     }
   }
 
-  /// Returns the stream of an operator that other libraries have in a package of their own.
+  /// Returns the stream of an operator that RxSwift users know from a separate package.
   func applyEveryday(_ operation: Unary, to source: Stream) -> Stream {
     staged(source) { link in
       var values: [Int] = []

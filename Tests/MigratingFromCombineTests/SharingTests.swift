@@ -6,36 +6,33 @@ import XCTest
 final class SharingTests: XCTestCase {
   // Combine: `share()`
   func testShare() throws {
-    try marbles { test in
-      let source = test.cold("ab|")
-      let shared = source.share()
-      test.expect(shared, becomes: "ab|")
-      test.expect(shared, becomes: "-(^b)|")
-      test.expect(shared, becomes: "----(^a)b|")
-      test.expect(source, subscribed: "^-!-^-!")
-    }
+    try check(
+      "ab|", through: { $0.share() },
+      becomes: [
+        "ab|",
+        "-(^b)|",
+        "----(^a)b|",
+      ], subscribed: "^-!-^-!")
   }
 
   // Combine: `share()`, with the end kept for later subscribers
   func testShareForever() throws {
-    try marbles { test in
-      let source = test.cold("ab|")
-      let shared = source.share(scope: .forever)
-      test.expect(shared, becomes: "ab|")
-      test.expect(shared, becomes: "----(^|)")
-      test.expect(source, subscribed: "^-!")
-    }
+    try check(
+      "ab|", through: { $0.share(scope: .forever) },
+      becomes: [
+        "ab|",
+        "----(^|)",
+      ], subscribed: "^-!")
   }
 
   // Combine: `multicast(subject: CurrentValueSubject(0)).autoconnect()`
   func testShareWithReplay() throws {
-    try marbles { test in
-      let source = test.cold("a-b|")
-      let shared = source.share(replay: 1)
-      test.expect(shared, becomes: "a-b|")
-      test.expect(shared, becomes: "-(^a)b|")
-      test.expect(source, subscribed: "^--!")
-    }
+    try check(
+      "a-b|", through: { $0.share(replay: 1) },
+      becomes: [
+        "a-b|",
+        "-(^a)b|",
+      ], subscribed: "^--!")
   }
 
   // Combine: `multicast(subject: subject)`
@@ -81,5 +78,18 @@ final class SharingTests: XCTestCase {
     XCTAssertTrue(source.hasObservers)
     for subscription in subscriptions { subscription.dispose() }
     XCTAssertFalse(source.hasObservers)
+  }
+
+  /// Checks what the subscribers of a shared source receive, and when the source is subscribed to.
+  private func check(
+    _ diagram: String, through share: (TestableObservable<String>) -> Observable<String>, becomes subscribers: [String],
+    subscribed: String, line: UInt = #line
+  ) throws {
+    try marbles(line: line) { test in
+      let source = test.cold(diagram)
+      let shared = share(source)
+      for events in subscribers { test.expect(shared, becomes: events, line: line) }
+      test.expect(source, subscribed: subscribed, line: line)
+    }
   }
 }

@@ -87,7 +87,7 @@ final class KeychainTests: XCTestCase {
         try FileManager.default.contentsOfDirectory(atPath: home.path + "/.local/share/FixtureMainActorExamples.secrets")
           .sorted(),
         ["lock", "log"])
-      // A lost key is an error, and not a new beginning.
+      // A lost key is an error. No new key is made.
       try FileManager.default.moveItem(atPath: key, toPath: home.path + "/aside")
       let failed = try ProgramRun(
         program, ["-", "all"], environment: ["HOME": home.path, "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""])

@@ -19,7 +19,7 @@ final class SourceTests: XCTestCase {
     }
   }
 
-  /// Locks, atomics and unsafe storage are allowed in one folder of the core, in two folders of the store, and in what is measured with.
+  /// Locks, atomics and unsafe storage are allowed in these folders only.
   func testLocksAndAtomicsAreInDelivery() {
     let tools = [
       "Mutex", "Atomic<", "Atomic(", "pthread_", "UnsafeMutable", "UnsafeRaw", "Unmanaged", "NSLock", "import Synchronization",
@@ -100,7 +100,6 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
-      "Sources/Rill/Delivery/Platform/ThreadLocal.swift": 2,
       "Sources/Rill/Delivery/Scheduling/DispatchTimerDisposable.swift": 1,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 1,
       "Sources/Rill/Delivery/Scheduling/PeriodicState.swift": 1,

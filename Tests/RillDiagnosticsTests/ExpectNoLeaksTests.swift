@@ -89,7 +89,7 @@ private final class CartScreen: @unchecked Sendable {
   }
 }
 
-/// A disposable that no bag has.
+/// A disposable that is in no bag.
 private final class Badge {
   static let line = #line + 6
   private let shop: Shop

@@ -5,7 +5,7 @@ import RillProperties
 import TestSupport
 import XCTest
 
-/// Relays and properties of Rill, read inside a tracking that knows nothing of Rill, as a SwiftUI body is.
+/// Relays and properties of Rill, read inside `withObservationTracking`, as a SwiftUI body reads them.
 final class ObservedRelayTests: XCTestCase {
   private func changes(of value: () -> Void, _ change: () -> Void) -> Int {
     let count = Counter()

@@ -116,7 +116,7 @@ final class EncryptedStoreTests: XCTestCase {
         }
         try writer.compact()
         let log = try folder.bytes("log")
-        // The handler of corruption must not be asked: a missing key is no damage.
+        // The handler of corruption must not be called: a missing key is no damage.
         let store = try Store(directory: folder.store, protection: opened, onCorruption: { _ in .startAfresh })
         let uses: [(String, () throws -> Void)] = [
           ("open", { try store.open() }), ("get", { _ = try store.bytes(for: "key 0") }), ("keys", { _ = try store.keys() }),
@@ -185,7 +185,7 @@ final class EncryptedStoreTests: XCTestCase {
 
   // MARK: A cipher that fails
 
-  /// Each call of the cipher fails once: the use throws, the files stay usable, and nothing is lost or asked to be repaired.
+  /// Each call of the cipher fails once: the use throws, the files stay usable, nothing is lost, and no handler is called.
   func testACipherThatFails() throws {
     let protection = Store.Protection.encrypted(try makeKey())
     for indexFloor in [0, 1 << 20] {

@@ -112,6 +112,6 @@ final class EncryptedFuzzTests: FuzzTests {
   override class var logs: Int { 30_000 }
   override class var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
 
-  // Inherited tests are not found on all systems.
+  // On Linux, a class is discovered only if it declares a test. Its inherited tests run, too.
   override func testOpeningAnything() throws { try super.testOpeningAnything() }
 }

@@ -258,7 +258,7 @@ final class KeyRotationTests: XCTestCase {
     XCTAssertEqual(try plain.bytes(for: "a"), [1])
   }
 
-  /// Returns what a store is after a crash, and ends the destruction of its key.
+  /// Returns the state of a store after a crash, and completes the destruction of its key.
   private static func repeatDestruction(_ disk: SimulatedDisk, _ place: Store.KeySource) -> String {
     func open(_ number: Int) -> Store {
       Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(place))

@@ -87,7 +87,9 @@ final class KeySourceTests: XCTestCase {
     XCTAssertEqual(try open(folder, .keyFile(path)).bytes(for: "token"), [7])
   }
 
-  /// A key in the folder of the store would be copied with it, and one in a folder of others could be theirs.
+  /// A key in the folder of the store would be copied with it.
+  ///
+  /// Another user could replace one in a folder that others can write to.
   func testKeyFilesInBadPlaces() throws {
     let folder = Folder()
     for path in ["/key", "/deep/key"] {

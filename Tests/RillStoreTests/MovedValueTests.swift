@@ -58,7 +58,7 @@ final class MovedValueTests: XCTestCase {
     XCTAssertFalse(contains(try folder.bytes("log"), secret))
   }
 
-  /// A value that is in both stores is that of the encrypted one.
+  /// If both stores have a value, that of the encrypted one is used.
   func testBothHaveAValue() throws {
     let folder = Folder()
     let plain = try Store(directory: folder.store)

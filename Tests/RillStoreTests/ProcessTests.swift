@@ -231,16 +231,6 @@ class ProcessTests: XCTestCase {
 final class EncryptedProcessTests: ProcessTests {
   override class var key: String? { "0123456789abcdef0123456789abcdef" }
 
-  // Inherited tests are not found on all systems.
-  override func testFourProcessesCountTogether() throws { try super.testFourProcessesCountTogether() }
-  override func testABusyWriterDoesNotStarveOthers() throws { try super.testABusyWriterDoesNotStarveOthers() }
-  override func testKillingWriters() throws { try super.testKillingWriters() }
-  override func testKillingAtEveryCall() throws { try super.testKillingAtEveryCall() }
-  override func testForkAfterAUse() throws { try super.testForkAfterAUse() }
-  override func testForkInsideAnUpdate() throws { try super.testForkInsideAnUpdate() }
-  override func testForkOfAProcessThatIsKilled() throws { try super.testForkOfAProcessThatIsKilled() }
-  override func testAChildProcessWaitsForTheLock() throws { try super.testAChildProcessWaitsForTheLock() }
-
   /// Without a descriptor to load the library of the cipher, each call throws.
   override func testFewDescriptors() throws {
     for descriptors in 3...16 {

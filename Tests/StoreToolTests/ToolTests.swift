@@ -134,7 +134,7 @@ final class ToolTests: XCTestCase {
 
   // MARK: Encrypted stores
 
-  /// Each command works with the key and prints no value unless it is asked to, and fails without the key.
+  /// Each command works with the key, prints values only with `--reveal`, and fails without the key.
   func testEncryptedStores() throws {
     let secret = "a confidential token"
     let key = parent + "/key"

@@ -77,7 +77,7 @@ extension ObservableType {
         },
         end: downstream.end, scope: downstream.scope)
     }
-    // The second part resumes the sender when the queue has released it.
+    // The second element of the tuple resumes the sender when the queue has released it.
     .flattenLimited(atMost: limit, queueing: true) { work($0.0) }
   }
 }

@@ -13,7 +13,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
 
   @usableFromInline typealias State = (values: FIFOQueue<Element>, completion: Completion?, waiters: FIFOQueue<Waiter>)
 
-  /// What waits on either side.
+  /// The values that wait, the end, and the consumers or senders that wait.
   ///
   /// If no value waits, `waiters` are the consumers that wait for one. Otherwise no consumer waits, and `waiters` are the senders of
   /// the values beyond the limit of `AsyncBufferingPolicy.suspending`. Taking a value resumes the first one.

@@ -9,8 +9,8 @@ extension ObserverType {
   /// - a loop over `values(bufferingPolicy: .suspending(limit))`, until at most `limit` values wait for it;
   /// - `flatMap` with the policy `.sequential` or `.concurrent`, until the task for the value starts.
   ///
-  /// It does not wait for other receivers. Cancelling the task ends the waiting, not the delivery. So do the end and the disposal of the
-  /// receiver's subscription.
+  /// It does not wait for other receivers. The end of a receiver's subscription and its disposal end the waiting for that receiver.
+  /// Cancelling the task ends the waiting, but not the delivery.
   ///
   /// Operators that deliver at once, such as `map`, `merge` and `share`, pass the demand on, also if several senders send concurrently.
   /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)`, `asDriver`) do not: `send` returns when they

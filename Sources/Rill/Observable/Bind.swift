@@ -80,13 +80,12 @@ extension ObservableConvertibleType {
   ) -> any Cancelable {
     let scope = CallbackScope(file: file, line: line)
     return deliveringOnMainActor().subscribed(
-      in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } },
-      file: file, line: line)
+      in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    deliveringOnMainActor().subscribed(in: CallbackScope(file: file, line: line), next: onNext, file: file, line: line)
+    deliveringOnMainActor().subscribed(in: CallbackScope(file: file, line: line), next: onNext)
   }
 
   /// Passes every event to all `observers`.

@@ -36,7 +36,7 @@ extension ObservableType {
 ///     of      1-2-3-|
 ///     filter  1---3-|
 ///     map     10--30|
-@safe
+@safe  // `operation` points to a literal, which exists as long as the program.
 public class Observable<Element>: ObservableType {
   @usableFromInline let start: (Sink<Element>) -> Void
   @usableFromInline let fusion: OperatorFusion<Element>

@@ -46,7 +46,7 @@ public struct RetryPolicy: Sendable {
   ///   - maximum: the longest delay.
   ///   - jitter: the part of each delay that is random, from 0 (none) to 1 (a delay is anything up to its full length).
   ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
-  ///   - random: returns a number from 0 to 1, which is called once for each delay. Tests give one that always returns the same.
+  ///   - random: returns a number from 0 to 1, and is called once for each delay. A test passes a function with a constant result.
   ///   - file: the file in which the policy is made.
   ///   - line: the line on which the policy is made.
   /// - Returns: The policy.

@@ -11,13 +11,26 @@ extension Observable {
   }
 
   /// Subscribes with an existing scope, which receives the end.
+  @_alwaysEmitIntoClient
+  func subscribed(
+    in scope: SubscriberScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
+  ) -> SubscriptionScope {
+    if rill_observers_of_subscriptions() != 0 { scope.observe(file: file, line: line) }
+    return attachSubscriber(scope, next)
+  }
+
+  /// Subscribes with an existing scope, which receives the end and knows where the subscription is made.
+  @_alwaysEmitIntoClient
+  func subscribed(in scope: CallbackScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
+    if rill_observers_of_subscriptions() != 0 { scope.observe() }
+    return attachSubscriber(scope, next)
+  }
+
+  /// Attaches a subscriber whose scope is observed if need be.
   ///
   /// - Returns: The scope. A class, because converting one existential type to another goes through tables of functions.
   @_alwaysEmitIntoClient
-  func subscribed(
-    in scope: SubscriptionScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
-  ) -> SubscriptionScope {
-    if rill_observers_of_subscriptions() != 0 { scope.observe(file: file, line: line) }
+  func attachSubscriber(_ scope: SubscriptionScope, _ next: @escaping (Element) -> Void) -> SubscriptionScope {
     // Not `??`, which would wrap the closure.
     let receive: (Element) -> Void
     if let observation = scope.observation { receive = observation.counting(next) } else { receive = next }
@@ -111,7 +124,7 @@ extension ObservableType {
   ) -> any Disposable {
     asObservable().subscribed(
       in: CallbackScope(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
-      next: onNext, file: file, line: line)
+      next: onNext)
   }
 
   /// Calls a closure for each kind of event, where `onNext` is optional.

@@ -37,6 +37,6 @@
   }
 
   extension NSApplication {
-    fileprivate var lifecycleState: AppState { isHidden ? .background : isActive ? .active : .inactive }
+    fileprivate var lifecycleState: AppState { AppState(isInBackground: isHidden, isActive: isActive) }
   }
 #endif

@@ -51,12 +51,7 @@
 
   extension UIApplication {
     fileprivate var lifecycleState: AppState {
-      switch applicationState {
-      case .active: .active
-      case .background: .background
-      case .inactive: .inactive
-      @unknown default: .inactive
-      }
+      AppState(isInBackground: applicationState == .background, isActive: applicationState == .active)
     }
   }
 #endif

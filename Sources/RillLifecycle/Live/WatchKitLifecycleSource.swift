@@ -35,12 +35,7 @@
 
   extension WKApplication {
     fileprivate var lifecycleState: AppState {
-      switch applicationState {
-      case .active: .active
-      case .background: .background
-      case .inactive: .inactive
-      @unknown default: .inactive
-      }
+      AppState(isInBackground: applicationState == .background, isActive: applicationState == .active)
     }
   }
 #endif

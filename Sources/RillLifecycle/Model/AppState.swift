@@ -14,3 +14,8 @@ public enum AppState: Hashable, Sendable, CaseIterable {
   /// Whether the app is visible.
   public var isInForeground: Bool { self == .active || self == .inactive }
 }
+
+extension AppState {
+  /// The state of an app whose system reports no more than this.
+  init(isInBackground: Bool, isActive: Bool) { self = isInBackground ? .background : isActive ? .active : .inactive }
+}

@@ -6,12 +6,13 @@ public import RillStore
 ///
 /// A property without a store of its own uses `Store.defaultForSecrets()`, which has its key in the keychain of Apple's systems, and in a
 /// key file elsewhere. If the plain default store has a value of the property, from an earlier version of the program, the first use moves
-/// it to the encrypted store, and the log of the plain one does not contain it afterwards. If both have one, the encrypted one counts.
+/// it to the encrypted store, and the log of the plain one does not contain it afterwards. If both have one, the property uses that of the
+/// encrypted store.
 ///
-/// If the key is missing or the system has no cipher, that is an error as of any `@Stored` property, and nothing is stored in plain text.
+/// A missing key or cipher is an error, which is reported as those of any `@Stored` property. Nothing is stored in plain text.
 public typealias KeychainStorage<Value: Sendable> = Stored<Value>
 
-// The initializers of `Stored` and `Stored+Formats.swift`, with the label that stands for secrets.
+// The initializers of `Stored` and `Stored+Formats.swift`, with the label `key`, which selects the store for secrets.
 
 extension Stored {
   /// Creates a property with a custom format in the store for secrets, with `wrappedValue` as its value while none is stored.

@@ -70,7 +70,7 @@ extension Store {
   ///   returned one. Nothing changes then.
   public func makeDefaultForSecrets() throws(StoreError) { try replace(Store.defaultStoreForSecrets) }
 
-  /// Moves the values of some keys from the default store to this one, if the default store is plain and another one.
+  /// Moves the values of some keys from the default store to this one, if the default store is another one and plain.
   ///
   /// Earlier versions of a program may have stored them there.
   func takeSecrets(_ keys: [Key]) throws(StoreError) {

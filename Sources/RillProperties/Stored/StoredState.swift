@@ -1,7 +1,7 @@
 import Dispatch
 import RillStore
 
-/// What the copies of a `@Stored` property know, apart from its value.
+/// The state that the copies of a `@Stored` property share, apart from its value.
 ///
 /// Not generic: in code that is not specialized, each access to a field of a generic struct looks up a type.
 struct StoredState {
@@ -22,7 +22,7 @@ struct StoredState {
   var observing = Observing.notRequested
   /// The bytes of the value last emitted by the stream, initially those of the default.
   var lastEmitted: [UInt8]?
-  /// The changes that arrive before the thread that starts the observation has emitted the value that they follow.
+  /// The changes that arrive while a thread starts the observation, until it has emitted the first value.
   var waitingChanges: [[UInt8]?] = []
   /// The error that was reported last, until the value can be read again.
   var reportedReadError: String?
@@ -31,7 +31,7 @@ struct StoredState {
   /// The stream, an `ObservableProperty`.
   weak var stream: AnyObject?
 
-  /// The store if a read has nothing else to do: no migration, no observation to start again, no error that is over.
+  /// The store, or nil if a read has more to do: to migrate, to start the observation again, or to clear a reported error.
   var storeToRead: Store? {
     if case .failed = observing { return nil }
     return isMigrated && reportedReadError == nil ? store : nil

@@ -10,7 +10,7 @@ package protocol Cipher: Sendable {
   ///   - context: what is authenticated with them, but not encrypted.
   ///   - nonce: 12 bytes, which must differ at each call with the same key.
   ///   - key: 32 bytes.
-  /// - Returns: As many bytes, and a tag of 16 bytes.
+  /// - Returns: The encrypted bytes, as many as before, and a tag of 16 bytes.
   /// - Throws: `StoreError.unavailable`.
   func seal(_ bytes: [UInt8], context: [UInt8], nonce: [UInt8], key: SecretBytes) throws(StoreError) -> [UInt8]
 

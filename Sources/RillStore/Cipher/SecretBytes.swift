@@ -53,7 +53,7 @@ package struct SecretBytes: Sendable {
   package var copy: [UInt8] { unsafe Array(memory.bytes[range]) }
 }
 
-@safe
+@safe  // The memory has `count` bytes until `deinit` frees it.
 private final class SecretMemory: @unchecked Sendable {
   // Sendable: the memory does not change after `init`.
 

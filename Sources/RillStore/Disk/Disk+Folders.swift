@@ -1,4 +1,4 @@
-/// Folders that are created when a file in them is, and syncs of one attempt.
+/// Creates folders with their first file, and syncs files and folders in one attempt.
 extension Disk {
   /// Opens a folder, and creates it and those above it if they do not exist.
   func openOrMakeFolder(_ path: String, followingLinks: Bool) throws(StoreError) -> Handle {

@@ -150,7 +150,7 @@ package struct FileStatus: Hashable, Sendable {
   package var owner: UInt32
   /// The permission bits.
   package var mode: UInt32
-  /// The number of names that the file has, on a disk that counts them.
+  /// The number of hard links to the file, on a disk that counts them.
   package var names: Int
 
   package init(identity: Identity, kind: Kind, length: Int, owner: UInt32, mode: UInt32, names: Int = 0) {

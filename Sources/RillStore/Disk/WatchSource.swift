@@ -3,7 +3,7 @@ import Dispatch
 
 /// A dispatch source of this process.
 ///
-/// Dispatch cannot dispose of a source in a child process of `fork`, so it stays there.
+/// Dispatch cannot release a source in a child process of `fork`, so it leaks there.
 final class WatchSource: @unchecked Sendable {
   // Sendable: a dispatch source can be cancelled from any thread, and this class does nothing else with it.
   private let source: any DispatchSourceProtocol

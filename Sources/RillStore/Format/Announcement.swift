@@ -1,4 +1,4 @@
-/// What a writer has announced: how far which log is durable.
+/// The announcement of a writer: which log is reliable, and up to which frame it is durable.
 package struct Announcement: Equatable, Sendable {
   /// The sequence of the last durable frame.
   package var generation: UInt64

@@ -119,7 +119,7 @@ package struct LogProtection: Sendable {
 package enum PayloadCoding: Sendable {
   case plain
   case sealed(LogCipher)
-  /// Encrypted, and not to be decrypted: only whether frames are intact can be told.
+  /// Encrypted, and read without the key: only damaged frames are recognized.
   case opaque
 
   /// Returns the coding of a log, or nil if its header is not authentic.

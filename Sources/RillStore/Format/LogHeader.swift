@@ -50,7 +50,7 @@ package struct LogHeader: Equatable {
     self.encryption = encryption
   }
 
-  /// Creates the header of the log with which a store ends.
+  /// Creates the header of the empty log of a store whose key was destroyed.
   init(destroyed identity: UInt64, after last: UInt64) {
     self.init(identity: identity, first: last + 2, snapshotLast: last + 1)
     let zeros = [UInt8](repeating: 0, count: 32)
@@ -85,7 +85,7 @@ package struct LogHeader: Equatable {
     return bytes
   }
 
-  /// The bytes that the code of an encrypted log's header covers.
+  /// The bytes that the authentication code of an encrypted log's header covers.
   var authenticatedBytes: [UInt8] {
     guard let encryption else { return commonBytes }
     var bytes = commonBytes

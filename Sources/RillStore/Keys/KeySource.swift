@@ -50,8 +50,8 @@ extension Store {
     #if os(Linux)
       /// Returns the place of a key in a keyring of the Linux kernel: that of the session, or else that of the user.
       ///
-      /// The key is of type `user` and has 32 bytes. The kernel forgets it when the machine restarts, so another program must add it again, such as at login. The store cannot
-      /// create or replace it. In most containers, the system refuses access.
+      /// The key is of type `user` and has 32 bytes. The kernel forgets it when the machine restarts, so another program must add it again,
+      /// such as at login. The store cannot create or replace it. In most containers, the system refuses access.
       ///
       /// - Parameter name: The description of the key.
       /// - Returns: The place.

@@ -8,7 +8,7 @@ package protocol KeyStorage: Sendable {
   /// There are several while a key is being replaced.
   func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes]
 
-  /// Returns the key of a store that has no log yet, durably: if there is none, creates one where that is possible.
+  /// Returns the key for a store that has no log yet, after making it durable. Creates one if there is none and this place can.
   ///
   /// Returns nil if there is none and this place cannot create one.
   func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes?
@@ -55,7 +55,7 @@ extension KeyStorage {
   }
 }
 
-/// What the place of a key uses.
+/// What a `KeyStorage` needs for its work.
 package struct KeyContext: Sendable {
   let disk: any Disk
   let cipher: any Cipher

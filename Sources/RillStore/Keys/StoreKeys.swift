@@ -63,14 +63,14 @@ struct StoreKeys: Sendable {
   /// Forgets all keys but the one that the log certainly has.
   mutating func settle(on key: SecretBytes) { known = [key] }
 
-  /// Continues with the key of the log in place of the one before.
+  /// Stores the key of the log in place of the previous one.
   ///
   /// If the old key cannot be removed, it remains until the next rotation.
   mutating func replaceStoredKeys(_ context: KeyContext) {
     if storage.canBeWritten { try? storage.write(known, context) } else { storage = FixedKey(key: known[0]) }
   }
 
-  /// Continues with a key that is elsewhere.
+  /// Uses a key in another place from now on.
   mutating func move(to storage: any KeyStorage) { self.storage = storage }
 
   /// Destroys the keys where they are.

@@ -32,7 +32,7 @@ public func expectNoLeaks<Result>(
 
 /// Expects all subscriptions that an asynchronous `body` makes to be over when it returns.
 ///
-/// If some are live, it first lets the main actor do what waits for it, which can be a disposal.
+/// If some are live, it first waits for the work that is queued on the main actor, such as a disposal.
 /// See the synchronous function for the parameters.
 ///
 /// - Throws: `LeakedSubscriptions`, and any error that `body` throws.

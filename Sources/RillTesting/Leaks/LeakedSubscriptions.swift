@@ -15,7 +15,7 @@ public struct LeakedSubscriptions: Error, CustomStringConvertible {
 }
 
 extension LeakedSubscriptions {
-  /// Makes the error for what a period has left, or nil if it has left nothing.
+  /// Makes the error for the subscriptions that a period has left live, or nil if there are none.
   init?(of period: TrackingPeriod, at location: String) {
     let leaks = period.leaks()
     if leaks.isEmpty { return nil }

@@ -271,13 +271,13 @@ private final class RecordedEvents<Element>: Sendable {
   private func endWait(_ number: Int) { state.withLock { $0.waits.removeValue(forKey: number) }?.resume() }
 }
 
-/// What a wait waits for.
+/// The goal of a wait.
 private enum RecordingGoal: Sendable {
   case values(Int)
   case end
 }
 
-/// Suspends one task until `finish()` is called, before or after.
+/// Suspends one task until `finish()` is called, which can be before.
 private final class SuspendingWait: Sendable {
   private struct State {
     var isFinished = false

@@ -94,7 +94,7 @@ struct DiagramPicture {
     let line = """
       <line id="cursor" class="cursor" x1="0" y1="6" x2="0" y2="\((height - 6).pixels)"/>
       """
-    // Behind the values, in front of the paper.
+    // Behind the values, in front of the background.
     return svg.replacing("rx=\"8\"/>\n", with: "rx=\"8\"/>\n" + line + "\n")
   }
 

@@ -40,7 +40,7 @@ final class AsyncAlgorithmsTests: XCTestCase {
       var received: [Int] = []
       for try await value in values {
         received.append(value)
-        // One value is under way in the stream, and its sender has been told so.
+        // One value is on its way in the stream, and its sender has already continued.
         XCTAssertLessThanOrEqual(sent.value, received.count + 2)
       }
       XCTAssertEqual(received, (1...100).map { $0 * 10 })

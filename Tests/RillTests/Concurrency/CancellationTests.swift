@@ -23,7 +23,7 @@ final class CancellationTests: XCTestCase {
     for _ in 0..<8 { await withCheckedContinuation { waiting in DispatchQueue.main.async { waiting.resume() } } }
   }
 
-  /// A sequence of numbers that says what happens to its iterators.
+  /// A sequence of numbers that counts its live iterators.
   private struct Numbers: AsyncSequence, Sendable {
     /// What `next` does before each number.
     let step: @Sendable (Int) async -> Void

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 
 extension Entry {
-  /// The operators that other libraries have in a package of their own.
+  /// The operators that RxSwift users know from a separate package.
   static let everyday: [Entry] = [
     Entry("unwrap", 1) { s, t, p in
       s[0].map { value -> ProbedValue? in

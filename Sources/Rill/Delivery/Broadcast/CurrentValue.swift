@@ -25,7 +25,7 @@ struct CurrentValue<Element> {
     return hub.state.withLock { $0.storage.value }
   }
 
-  /// Reports what happens to the value, to `RillObservation` if that is linked.
+  /// Reports reads and changes of the value to `RillObservation`, if that is linked.
   ///
   /// The core does not import Observation, which every program would then link.
   @_alwaysEmitIntoClient

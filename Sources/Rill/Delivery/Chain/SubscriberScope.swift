@@ -3,9 +3,9 @@ import RillLocks
 /// The scope of a subscriber with one closure for the end.
 @usableFromInline
 final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
-  // Sendable: what its superclass says.
+  // Sendable: as its superclass. Its closures belong to the winner of a transition, too.
 
-  /// It belongs to the one that makes the scope ended, disposed or abandoned, like the disposal handler.
+  /// Only the winner of the transition to ended, disposed or abandoned uses it, as with the disposal handler.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
@@ -35,9 +35,9 @@ final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
 /// It stores the closures themselves. One closure that calls them would be one more allocation for each subscription.
 @usableFromInline
 final class CallbackScope: SubscriptionScope, @unchecked Sendable {
-  // Sendable: what its superclass says.
+  // Sendable: as its superclass. Its closures belong to the winner of a transition, too.
 
-  // They belong to the one that makes the scope ended, disposed or abandoned, like the disposal handler.
+  // Only the winner of the transition to ended, disposed or abandoned uses them, as with the disposal handler.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
@@ -74,6 +74,10 @@ final class CallbackScope: SubscriptionScope, @unchecked Sendable {
     callStack = onError == nil ? Hooks.captured() : []
     super.init(onDisposed: onDisposed)
   }
+
+  /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
+  @usableFromInline
+  func observe() { observe(file: file, line: line) }
 
   @usableFromInline
   override func didEnd(_ completion: Completion) {

@@ -49,7 +49,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   private final let upstream = Locked<(any Teardown)?>(nil)
   /// The disposal handler.
   ///
-  /// It belongs to the one that makes the scope ended, disposed or abandoned, since only one of these transitions happens.
+  /// Only the winner of the transition to ended, disposed or abandoned uses it, and only one of these transitions happens.
   /// Not an optional closure, which would be wrapped in another one.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -73,9 +73,15 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   final func observe(file: StaticString, line: UInt) { observation = ScopeObservation(file: file, line: line) }
 
   /// Makes this scope, which is upstream of `downstream`, a part of the same tracked subscription.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(__always)
   final func joinTracking(of downstream: SubscriptionScope) {
-    if let section = unsafe downstream.observation?.section { unsafe observation = ScopeObservation(upstreamOf: section) }
+    if let observation = downstream.observation { observe(upstreamOf: observation) }
+  }
+
+  @usableFromInline
+  final func observe(upstreamOf downstream: ScopeObservation) {
+    if let section = unsafe downstream.section { unsafe observation = ScopeObservation(upstreamOf: section) }
   }
 
   // MARK: State

@@ -14,7 +14,7 @@ final class Trampoline {
 
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
   ///
-  /// Each call is another reason to wait. All have to be over before the sender continues.
+  /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
   @usableFromInline typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
 
   /// An element of the queue.
@@ -31,6 +31,7 @@ final class Trampoline {
 
   private(set) var isActive = false
   private var depth = 0
+  // Unchecked: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false

@@ -6,9 +6,9 @@ final class AttachedSource<Stage: GatedStage> {
   @usableFromInline typealias Subscription = SourceSubscription<Stage.State, Stage.Output>
 
   @usableFromInline let subscription: Subscription
-  /// That of the subscription.
+  /// The coordinator of `subscription`.
   ///
-  /// A load of a load would be retained for each value.
+  /// Stored here, because an object that is loaded through another object is retained for each value.
   @usableFromInline let coordinator: SourceCoordinator<Stage.State, Stage.Output>
   @usableFromInline let stage: Stage
   @usableFromInline let end: (Completion) -> Void
@@ -34,7 +34,7 @@ final class AttachedSource<Stage: GatedStage> {
 
   /// Queues a value.
   ///
-  /// Not inlined, to keep the closure small that calls it.
+  /// Not inlined, to keep the calling closure small.
   @_alwaysEmitIntoClient
   @inline(never)
   func submit(_ value: Stage.Value) {

@@ -51,7 +51,7 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
     var added: SourceSubscription<State, Output>?
     subscriptions.add { index in
       let subscription = SourceSubscription(self, index, isEssential: isEssential, onAbandoned: onAbandoned)
-      if downstream.scope.observation != nil { subscription.joinTracking(of: downstream.scope) }
+      subscription.joinTracking(of: downstream.scope)
       added = subscription
       return subscription
     }

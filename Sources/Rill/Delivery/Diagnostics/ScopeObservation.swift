@@ -1,11 +1,11 @@
 public import CRillTracking
 import RillLocks
 
-/// What `Resources` and a tracker know of a scope, until it is deallocated.
+/// The entry of a scope in the count of `Resources` and in a tracker, until the scope is deallocated.
 ///
-/// A scope has one only while it is counted or tracked. An object and not a `deinit` of the scope, which would make its subclasses
-/// retain themselves in their own.
-@safe
+/// Only scopes that are counted or tracked have one. It is an object of its own, because a `deinit` of the scope would make each subclass
+/// retain itself in its `deinit`.
+@safe  // The tracker keeps `section` until `deinit` releases it.
 @usableFromInline
 final class ScopeObservation {
   private static let count = Atomic<Int>(0)
@@ -62,7 +62,7 @@ final class ScopeObservation {
     }
   }
 
-  /// Records how the subscription is over.
+  /// Records how the subscription ended.
   func ended(_ how: UInt8) {
     if let section = unsafe section { unsafe rill_ended(section, how) }
   }

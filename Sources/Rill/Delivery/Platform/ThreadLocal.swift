@@ -12,10 +12,33 @@
   import Glibc
 #endif
 
+/// One object per thread, made at its first use and released when the thread ends.
+struct ThreadLocal<Object: AnyObject>: Sendable {
+  private let slot = ThreadSlot()
+
+  /// Calls `body` with the object of this thread, which is not retained meanwhile: the thread owns it.
+  func withCurrent(_ make: () -> Object, _ body: (Object) -> Void) {
+    if let raw = unsafe slot.object {
+      unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
+    } else {
+      body(current(make))
+    }
+  }
+
+  /// Returns the object of this thread.
+  ///
+  /// Makes it with `make` if there is none.
+  func current(_ make: () -> Object) -> Object {
+    if let raw = unsafe slot.object { return unsafe Unmanaged<Object>.fromOpaque(raw).takeUnretainedValue() }
+    let object = make()
+    unsafe slot.set(Unmanaged.passRetained(object).toOpaque())
+    return object
+  }
+}
+
 #if os(Windows)
-  /// One object per thread, made at its first use and released when the thread ends.
-  struct ThreadLocal<Object: AnyObject>: @unchecked Sendable {
-    // Sendable: an index is a number, and the object that it names differs from thread to thread.
+  /// A pointer per thread to an object, which is released when the thread ends.
+  private struct ThreadSlot {
     private let index: DWORD
 
     init() {
@@ -25,31 +48,13 @@
       precondition(index != FLS_OUT_OF_INDEXES, "Rill: the system has no thread-local index left (FlsAlloc)")
     }
 
-    /// Calls `body` with the object of this thread, which is not retained meanwhile: the thread owns it.
-    func withCurrent(_ make: () -> Object, _ body: (Object) -> Void) {
-      if let raw = unsafe FlsGetValue(index) {
-        unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
-      } else {
-        body(current(make))
-      }
-    }
+    var object: UnsafeMutableRawPointer? { unsafe FlsGetValue(index) }
 
-    /// Returns the object of this thread.
-    ///
-    /// Makes it with `make` if there is none.
-    func current(_ make: () -> Object) -> Object {
-      if let raw = unsafe FlsGetValue(index) {
-        return unsafe Unmanaged<Object>.fromOpaque(raw).takeUnretainedValue()
-      }
-      let object = make()
-      _ = unsafe FlsSetValue(index, Unmanaged.passRetained(object).toOpaque())
-      return object
-    }
+    func set(_ object: UnsafeMutableRawPointer) { _ = unsafe FlsSetValue(index, object) }
   }
 #else
-  /// One object per thread, made at its first use and released when the thread ends.
-  struct ThreadLocal<Object: AnyObject>: @unchecked Sendable {
-    // Sendable: a key is a number, and the object that it names differs from thread to thread.
+  /// A pointer per thread to an object, which is released when the thread ends.
+  private struct ThreadSlot {
     private let key: pthread_key_t
 
     init() {
@@ -65,25 +70,8 @@
       self.key = key
     }
 
-    /// Calls `body` with the object of this thread, which is not retained meanwhile: the thread owns it.
-    func withCurrent(_ make: () -> Object, _ body: (Object) -> Void) {
-      if let raw = unsafe pthread_getspecific(key) {
-        unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
-      } else {
-        body(current(make))
-      }
-    }
+    var object: UnsafeMutableRawPointer? { unsafe pthread_getspecific(key) }
 
-    /// Returns the object of this thread.
-    ///
-    /// Makes it with `make` if there is none.
-    func current(_ make: () -> Object) -> Object {
-      if let raw = unsafe pthread_getspecific(key) {
-        return unsafe Unmanaged<Object>.fromOpaque(raw).takeUnretainedValue()
-      }
-      let object = make()
-      unsafe pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
-      return object
-    }
+    func set(_ object: UnsafeMutableRawPointer) { unsafe pthread_setspecific(key, object) }
   }
 #endif

@@ -11,7 +11,7 @@ extension ObservableType {
   ///
   /// The subscription to the source is disposed `expiry` after the last subscriber has gone, if none has come meanwhile. So a
   /// view that goes and comes back does not start the source again. The values of a source that has completed are replayed, with
-  /// the completion, for `expiry` after the completion. So the result of a request is a cache entry with an age. An error is
+  /// the completion, for `expiry` after the completion. So the result of a request is cached for that time. An error is
   /// passed on and not kept: the next subscriber subscribes to the source again.
   ///
   /// - `share(replay:expiry:scheduler:)` completes: with the source, for all subscribers

@@ -5,7 +5,7 @@ import RillCombine
 
 struct Failure: Error {}
 
-/// A subscriber that requests values when it is told to.
+/// A subscriber that requests values when the test asks for them.
 final class Receiver<Input, Failure: Error>: Subscriber {
   let first: Subscribers.Demand
   let later: (Input) -> Subscribers.Demand

@@ -35,7 +35,7 @@ final class PausableBufferedTests: XCTestCase {
     try expect("a-b-|", "-----", through: buffered(1), becomes: "--!", subscribed: ["^-!", "^-!"])
   }
 
-  /// A pause from inside the values that waited takes effect after them.
+  /// A pause that an observer of the kept values causes takes effect after all of them.
   func testPauseFromInsideTheWaitingValues() {
     let pauser = PublishRelay<Bool>()
     let source = PublishSubject<Int>()

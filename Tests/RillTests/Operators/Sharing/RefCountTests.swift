@@ -153,7 +153,7 @@ final class RefCountTests: XCTestCase {
           for _ in 0..<20_000 where !isStarved.isSet {
             let ended = Flag()
             let subscription = shared.subscribe(onCompleted: { ended.set() })
-            // The other thread may be in the middle of the end, and wait for a processor.
+            // The other thread may have been preempted while it delivers the end.
             let deadline = ContinuousClock.now + .seconds(20)
             while !ended.isSet, ContinuousClock.now < deadline {}
             if !ended.isSet { isStarved.set() }

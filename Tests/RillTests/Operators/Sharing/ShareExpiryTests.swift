@@ -5,58 +5,53 @@ import XCTest
 final class ShareExpiryTests: XCTestCase {
   /// A subscriber that comes before the expiry continues the subscription to the source.
   func testSubscriberBeforeTheExpiry() throws {
-    try marbles { test in
-      let source = test.cold("a--b--c--d")
-      let shared = source.share(replay: 1, expiry: .ticks(3), scheduler: test.scheduler)
-      test.expect(shared, becomes: "a--b!")
-      test.expect(shared, becomes: "-----(^b)c-!")
-      test.expect(source, subscribed: "^----------!")
-    }
+    try check(
+      "a--b--c--d", expiry: .ticks(3),
+      subscribers: [
+        "a--b!",
+        "-----(^b)c-!",
+      ], source: "^----------!")
   }
 
   func testSubscriberAfterTheExpiry() throws {
-    try marbles { test in
-      let source = test.cold("a--b--c--d")
-      let shared = source.share(replay: 1, expiry: .ticks(2), scheduler: test.scheduler)
-      test.expect(shared, becomes: "a--b!")
-      test.expect(shared, becomes: "--------(^a)--b!")
-      test.expect(source, subscribed: "^-----!-^-----!")
-    }
+    try check(
+      "a--b--c--d", expiry: .ticks(2),
+      subscribers: [
+        "a--b!",
+        "--------(^a)--b!",
+      ], source: "^-----!-^-----!")
   }
 
   /// The expiry begins when the last subscriber has gone.
   func testExpiryOfTheLastSubscriber() throws {
-    try marbles { test in
-      let source = test.cold("a---------")
-      let shared = source.share(replay: 1, expiry: .ticks(3), scheduler: test.scheduler)
-      test.expect(shared, becomes: "a-!")
-      test.expect(shared, becomes: "-(^a)--!")
-      test.expect(source, subscribed: "^------!")
-    }
+    try check(
+      "a---------", expiry: .ticks(3),
+      subscribers: [
+        "a-!",
+        "-(^a)--!",
+      ], source: "^------!")
   }
 
   /// The values of a source that has completed are kept for a time.
   func testCompletion() throws {
-    try marbles { test in
-      let source = test.cold("a-b|")
-      let shared = source.share(replay: 1, expiry: .ticks(4), scheduler: test.scheduler)
-      test.expect(shared, becomes: "a-b|")
-      test.expect(shared, becomes: "-----(^b|)")
-      test.expect(shared, becomes: "--------(^a)-b|")
-      test.expect(shared, becomes: "------------(^b|)")
-      test.expect(source, subscribed: "^--!----^--!")
-    }
+    try check(
+      "a-b|", expiry: .ticks(4),
+      subscribers: [
+        "a-b|",
+        "-----(^b|)",
+        "--------(^a)-b|",
+        "------------(^b|)",
+      ], source: "^--!----^--!")
   }
 
   /// An error is not kept.
   func testErrors() throws {
-    try marbles { test in
-      let source = test.cold("a-#", error: Failure())
-      let shared = source.share(replay: 1, expiry: .ticks(9), scheduler: test.scheduler)
-      test.expect(shared, becomes: "a-#", error: Failure())
-      test.expect(shared, becomes: "----(^a)-#", error: Failure())
-      test.expect(source, subscribed: "^-!-^-!")
-    }
+    try check(
+      "a-#", expiry: .ticks(9),
+      subscribers: [
+        "a-#",
+        "----(^a)-#",
+      ], source: "^-!-^-!")
   }
 
   /// A subscriber that comes from inside the completion receives what is kept.
@@ -76,13 +71,12 @@ final class ShareExpiryTests: XCTestCase {
 
   /// Without a replay, the expiry only keeps the subscription to the source.
   func testNoReplay() throws {
-    try marbles { test in
-      let source = test.cold("a--b--c--d")
-      let shared = source.share(replay: 0, expiry: .ticks(3), scheduler: test.scheduler)
-      test.expect(shared, becomes: "a--b!")
-      test.expect(shared, becomes: "-----^c-!")
-      test.expect(source, subscribed: "^----------!")
-    }
+    try check(
+      "a--b--c--d", replay: 0, expiry: .ticks(3),
+      subscribers: [
+        "a--b!",
+        "-----^c-!",
+      ], source: "^----------!")
   }
 
   /// The timer of a subscriber that has gone keeps neither the source nor the values after the expiry.
@@ -95,5 +89,18 @@ final class ShareExpiryTests: XCTestCase {
     source.value = nil
     scheduler.start()
     XCTAssertNil(weakSource)
+  }
+
+  /// Checks what the subscribers of a shared source receive, and when the source is subscribed to.
+  private func check(
+    _ diagram: String, replay: Int = 1, expiry: RxTimeInterval, subscribers: [String], source subscriptions: String,
+    line: UInt = #line
+  ) throws {
+    try marbles(line: line) { test in
+      let source = test.cold(diagram, error: Failure())
+      let shared = source.share(replay: replay, expiry: expiry, scheduler: test.scheduler)
+      for events in subscribers { test.expect(shared, becomes: events, error: Failure(), line: line) }
+      test.expect(source, subscribed: subscriptions, line: line)
+    }
   }
 }
