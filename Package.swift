@@ -143,7 +143,7 @@ let package = Package(
       name: "MigratingFromCombineTests",
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "RillBenchmarking"]),
+    .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "Rill", "RillBenchmarking"]),
     .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities"]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,27 +4,19 @@ import XCTest
 
 /// A package outside of this one that measures a chain of its own.
 final class ConsumerTests: XCTestCase {
-  /// The program has at most 20 lines, builds in release without special flags, and exits with 1 above a limit.
+  /// The programs have at most 20 lines and build in release without special flags; one exits with 1 above a limit.
   func testAPackageOutsideMeasuresItsChain() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let fixture = root.appending(path: "Tests/Fixtures/BenchmarkConsumer")
-    let package = FileManager.default.temporaryDirectory.appending(path: "rill-consumer-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: package) }
-    try FileManager.default.copyItem(at: fixture, to: package)
-    let manifest = package.appending(path: "Package.swift")
-    try String(contentsOf: manifest, encoding: .utf8).replacing("PATH", with: root.path)
-      .write(to: manifest, atomically: true, encoding: .utf8)
+    let package = try ConsumerPackage(fixture: "BenchmarkConsumer", configuration: "release")
+    for name in ["SearchBenchmarks", "LimitBenchmarks"] {
+      let source = try String(contentsOf: package.folder.appending(path: "Sources/\(name)/main.swift"), encoding: .utf8)
+      XCTAssertLessThanOrEqual(source.split(separator: "\n").count, 20)
+    }
 
-    let source = try String(
-      contentsOf: package.appending(path: "Sources/SearchBenchmarks/main.swift"), encoding: .utf8)
-    XCTAssertLessThanOrEqual(source.split(separator: "\n").count, 20)
-
-    let env = URL(filePath: "/usr/bin/env")
-    let build = try ProgramRun(env, ["swift", "build", "-c", "release", "--package-path", package.path])
+    let build = try package.swift("build")
     XCTAssertEqual(build.status, 0, build.output + build.complaint)
-    let program = package.appending(path: ".build/release/SearchBenchmarks")
-    let report = package.appending(path: "report.json")
-    let chart = package.appending(path: "chart.svg")
+    let program = package.products.appending(path: "LimitBenchmarks")
+    let report = package.folder.appending(path: "report.json")
+    let chart = package.folder.appending(path: "chart.svg")
 
     let failed = try ProgramRun(program, ["--check", "--retries", "0", "--json", report.path, "--svg", chart.path])
     XCTAssertEqual(failed.status, 1, failed.output + failed.complaint)

@@ -53,7 +53,7 @@ final class NotificationKeyTests: XCTestCase {
     ofAll.subscribe(onNext: { names.add("all \($0.name.rawValue)") }).disposed(by: bag)
     ofKey.subscribe(onNext: { names.add("key \($0.file)") }).disposed(by: bag)
     center.post(.downloadFinished, Download(file: "a"))
-    XCTAssertEqual(names.entries.sorted(), ["all downloaded", "key a", "name downloaded"])
+    XCTAssertEqual(names.entries.sorted(), ["all downloadFinished", "key a", "name downloadFinished"])
   }
 
   func testWithoutATypeAWordThatIsBothIsTheKey() {
@@ -110,12 +110,12 @@ final class NotificationKeyTests: XCTestCase {
   }
 
   func testSeveralEntries() {
-    let frame = KeyboardFrame(height: 300, duration: 0.25)
+    let frame = Keyboard(height: 300, duration: 0.25)
     XCTAssertEqual(payloads(.keyboardShown) { center.post(.keyboardShown, frame) }, [frame])
     let received = payloads(.keyboardShown) {
       center.post(name: .keyboard, object: nil, userInfo: ["height": 10, "duration": 1.5])
     }
-    XCTAssertEqual(received, [KeyboardFrame(height: 10, duration: 1.5)])
+    XCTAssertEqual(received, [Keyboard(height: 10, duration: 1.5)])
     let read = Recorder<Int?>()
     let subscription = center.rx.notification(.keyboard).subscribe(onNext: { read.add($0.userInfo?["height"] as? Int) })
     defer { subscription.dispose() }
@@ -263,8 +263,8 @@ final class NotificationKeyTests: XCTestCase {
     XCTAssertEqual(
       errors.entries,
       [
-        #"notification "downloaded": expected Download as userInfo["download"], found String"#,
-        #"notification "downloaded": expected Download as userInfo["download"], found nothing"#,
+        #"notification "downloadFinished": expected Download as userInfo["download"], found String"#,
+        #"notification "downloadFinished": expected Download as userInfo["download"], found nothing"#,
       ])
     XCTAssertEqual(reported.map { "\($0.error)" }, errors.entries)
     XCTAssertTrue(reported.allSatisfy { $0.location.hasPrefix("RillLifecycleTests/NotificationKeyTests.swift:") })
@@ -328,11 +328,7 @@ final class NotificationKeyTests: XCTestCase {
   }
 }
 
-private struct Download: Equatable {
-  let file: String
-}
-
-private struct KeyboardFrame: Equatable {
+private struct Keyboard: Equatable {
   let height: Int
   let duration: Double
 }
@@ -348,28 +344,20 @@ private class Media {}
 private final class Movie: Media, Playable {}
 
 extension Notification.Name {
-  fileprivate static let downloaded = Notification.Name("downloaded")
+  fileprivate static let downloaded = NotificationKey.downloadFinished.name
   fileprivate static let keyboard = Notification.Name("keyboard")
   fileprivate static let volume = Notification.Name("volume")
   fileprivate static let both = Notification.Name("both")
-}
-
-extension NotificationKey<Download> {
-  fileprivate static var downloadFinished: Self { Self(.downloaded, userInfoKey: "download") }
-}
-
-extension NotificationKey<Void> {
-  fileprivate static var loggedOut: Self { Self(Notification.Name("loggedOut")) }
 }
 
 extension NotificationKey<Int> {
   fileprivate static var both: Self { Self(.both, userInfoKey: "number") }
 }
 
-extension NotificationKey<KeyboardFrame> {
+extension NotificationKey<Keyboard> {
   fileprivate static var keyboardShown: Self {
     Self(.keyboard) { notification in
-      KeyboardFrame(height: try notification.entry("height"), duration: try notification.entry("duration"))
+      Keyboard(height: try notification.entry("height"), duration: try notification.entry("duration"))
     } encode: { frame in
       ["height": frame.height, "duration": frame.duration]
     }

@@ -5,9 +5,7 @@ import RillRecording
 import RillTesting
 import XCTest
 
-/// The code blocks of `Docs/Testing.md`.
-///
-/// A test checks that they are equal to the code here and in `ViewModelPageTests.swift`.
+/// The code blocks of `Docs/Testing.md`: see `PageProgramTests`.
 final class PageTests: XCTestCase {
   private let log = Recorder<String>()
 
@@ -127,29 +125,6 @@ final class PageTests: XCTestCase {
     XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).first(), 1)
     XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).last(), 3)
     XCTAssertEqual(try stream.toBlocking(timeout: .seconds(5)).single { $0 == 2 }, 2)
-  }
-
-  // MARK: Comparison with the page
-
-  func testEveryCodeBlockOfThePageIsInATest() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let files = try ["PageTests.swift", "ViewModelPageTests.swift"].map {
-      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-    }
-    let here = lines(of: files.joined(separator: "\n")[...])
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "Docs/Testing.md"), encoding: .utf8)
-    let blocks = page.matches(of: #/```swift\n(.*?)```/#.dotMatchesNewlines()).map { lines(of: $0.output.1) }
-    XCTAssertEqual(blocks.count, 19)
-    for block in blocks {
-      let isHere = here.indices.contains { here[$0...].starts(with: block) }
-      XCTAssertTrue(isHere, "this code block is not in these files:\n\(block.joined(separator: "\n"))")
-    }
-  }
-
-  /// Returns the lines that are not empty, without indentation.
-  private func lines(of text: Substring) -> [Substring] {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
   }
 }
 

@@ -72,32 +72,24 @@ final class ReplayTests: XCTestCase {
     let test = try BuiltProducts.run("rill-marbles", [file.path, "--test", "--import", "RefreshModel"])
     XCTAssertEqual(test.status, 0, test.complaint)
 
-    let package = folder.appending(path: "ReplayConsumer")
-    try FileManager.default.copyItem(at: root.appending(path: "Tests/Fixtures/ReplayConsumer"), to: package)
-    let manifest = package.appending(path: "Package.swift")
-    try write(try String(contentsOf: manifest, encoding: .utf8).replacing("PATH", with: root.path), to: manifest)
+    let package = try ConsumerPackage(fixture: "ReplayConsumer")
     let model = try String(
       contentsOf: root.appending(path: "Sources/RillSamples/BackgroundRefreshViewModel.swift"), encoding: .utf8)
-    let modelFile = package.appending(path: "Sources/RefreshModel/BackgroundRefreshViewModel.swift")
-    try write(model, to: modelFile)
-    try write(test.output, to: package.appending(path: "Tests/ReplayTests/DayReplayTests.swift"))
+    let modelFile = "Sources/RefreshModel/BackgroundRefreshViewModel.swift"
+    try package.write(model, to: modelFile)
+    try package.write(test.output, to: "Tests/ReplayTests/DayReplayTests.swift")
 
-    let passing = try ProgramRun(URL(filePath: "/usr/bin/env"), ["swift", "test", "--package-path", package.path])
+    let passing = try package.swift("test")
     XCTAssertEqual(passing.status, 0, passing.output + passing.complaint)
     XCTAssertTrue((passing.output + passing.complaint).contains("Executed 1 test, with 0 failures"), passing.output)
 
     let changed = model.replacing("threshold: Duration = .seconds(30 * 60)", with: "threshold: Duration = .seconds(40 * 60)")
     XCTAssertNotEqual(changed, model)
-    try write(changed, to: modelFile)
-    let failing = try ProgramRun(URL(filePath: "/usr/bin/env"), ["swift", "test", "--package-path", package.path])
+    try package.write(changed, to: modelFile)
+    let failing = try package.swift("test")
     XCTAssertNotEqual(failing.status, 0)
     let text = failing.output + failing.complaint
     XCTAssertTrue(text.contains("the output 'refreshData' differs from day.jsonl:"), text)
     XCTAssertTrue(text.contains("Executed 1 test, with 1 failure"), text)
-  }
-
-  private func write(_ text: String, to file: URL) throws {
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
   }
 }

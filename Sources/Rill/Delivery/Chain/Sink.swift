@@ -1,13 +1,12 @@
 /// The receiving end of a stage: where a source or an operator sends its events.
 ///
 /// The closures are made in code that clients compile, so that the module that assembles a chain specializes them (see
-/// `Docs/Architecture.md`). Sources call `next` serially while `scope` is open. They call `end` once, last, after they have won
-/// `SubscriptionScope.beginEnd()`.
+/// `Docs/Architecture.md`).
 @usableFromInline
 struct Sink<Element> {
-  @usableFromInline let next: (Element) -> Void
-  @usableFromInline let end: (Completion) -> Void
-  @usableFromInline let scope: SubscriptionScope
+  @usableFromInline let next: (Element) -> Void  // called serially while the scope is open
+  @usableFromInline let end: (Completion) -> Void  // called once, last, after `scope.beginEnd()`
+  @usableFromInline let scope: SubscriptionScope  // whether events are still wanted; exists before the source is attached
 
   @_alwaysEmitIntoClient
   init(next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, scope: SubscriptionScope) {

@@ -1,0 +1,80 @@
+import Foundation
+import Rill
+import RillProperties
+import RillStore
+import XCTest
+
+/// The code blocks of `Docs/Store.md`: see `PageProgramTests`.
+final class StorePageTests: XCTestCase {
+  #if os(Linux)
+    /// In a folder that the environment names, because the store is that of an app.
+    func testBytes() throws {
+      let folder = Folder()
+      unsafe setenv("XDG_DATA_HOME", folder.path, 1)
+      defer { unsafe unsetenv("XDG_DATA_HOME") }
+
+      let store = try Store(service: "com.example.app")
+
+      try store.set(Array("blue".utf8), for: "theme")
+      print(try store.bytes(for: "theme") ?? [])  // nil: the key has no value
+      try store.remove("theme")
+
+      try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
+      try store.transaction { accounts in
+        accounts["to"] = accounts["from"]
+        accounts["from"] = nil
+      }
+
+      let (from, to) = try store.read { ($0["from"], $0["to"]) }  // both of one moment
+
+      let observation = try store.observe { changes in
+        for change in changes { print(change.key, change.value?.count ?? 0, change.origin) }
+      }
+      try store.observe("launches") { print($0 ?? []) }  // the current value first
+      observation.cancel()
+
+      XCTAssertEqual(try store.keys(), ["launches"])
+      XCTAssertNil(from)
+      XCTAssertNil(to)
+    }
+  #endif
+
+  func testTypedValues() throws {
+    let store = Store.inMemory()
+    try store.set(3, for: "launches")
+
+    enum Setting: String, Store.KeyConvertible { case theme, launches }
+
+    try store.set("blue", for: Setting.theme)
+    let theme = try store.get(String.self, for: Setting.theme) ?? "red"
+    let launches: Int? = try store.get(for: "launches")  // nil: the key has no value
+    try store.update("launches", default: 0) { $0 += 1 }  // atomic, also across processes
+    try store.set(nil as Int?, for: "launches")  // removes
+    try store.remove(Setting.theme)
+
+    XCTAssertEqual(theme, "blue")
+    XCTAssertEqual(launches, 3)
+    XCTAssertEqual(try store.keys(), [])
+  }
+
+  func testKeys() throws {
+    let folder = Folder()
+    let (new, path) = ("a long passphrase", "\(folder.path)/salt")
+    let secrets = try Store(
+      directory: "\(folder.path)/secrets", protection: .encrypted(.keyFile("\(folder.path)/store.key")))
+    try secrets.set("abc", for: "token")
+
+    try secrets.rotateKey(to: Store.EncryptionKey())  // in the key file or the keychain, too
+    try secrets.rotateKey(to: .passphrase(new, saltFile: path))
+    try secrets.destroyKey()  // no value can be read again
+
+    XCTAssertThrowsError(try secrets.get(String.self, for: "token"))
+  }
+
+  /// Is only compiled, because the program that runs it would need a folder of the system.
+  private func useASystemFolder() throws {
+    let secrets = try Store(service: "com.example.app.secrets", protection: .encrypted(.keyFile("/var/lib/app/store.key")))
+
+    try secrets.open()
+  }
+}

@@ -1,0 +1,51 @@
+package import Foundation
+
+/// A package outside of this one that depends on it, as packages of users do.
+///
+/// All of them have one scratch folder in `.build`, so that the library is compiled once for them. The folder of the package itself is
+/// removed when this object is deallocated.
+package final class ConsumerPackage {
+  /// The folder of the package.
+  package let folder: URL
+  /// The folder with the programs of the last build.
+  package let products: URL
+
+  private let scratch: URL
+  private let configuration: String
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Creates an empty package, or one with the files of a folder in `Tests/Fixtures`, whose manifest has `PATH` for the path of this
+  /// package.
+  package init(fixture: String? = nil, configuration: String = "debug") throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "rill-consumer-\(UUID().uuidString)")
+    scratch = ConsumerPackage.root.appending(path: ".build/consumers")
+    products = scratch.appending(path: configuration)
+    self.configuration = configuration
+    guard let fixture else { return }
+    try FileManager.default.copyItem(at: ConsumerPackage.root.appending(path: "Tests/Fixtures/\(fixture)"), to: folder)
+    let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+    try write(manifest.replacing("PATH", with: ConsumerPackage.root.path), to: "Package.swift")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Writes a file of the package.
+  package func write(_ text: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Runs `swift build` or `swift test`.
+  package func swift(_ command: String) throws -> ProgramRun {
+    var words = ["swift", command, "-c", configuration, "--package-path", folder.path, "--scratch-path", scratch.path]
+    // These programs are not debugged, and the debug information would be a third of the work. The linker of the toolchain takes half as
+    // long as that of the system.
+    words += ["-debug-info-format", "none"]
+    #if os(Linux)
+      words += ["-Xswiftc", "-use-ld=lld"]
+    #endif
+    return try ProgramRun(URL(filePath: "/usr/bin/env"), words)
+  }
+}
