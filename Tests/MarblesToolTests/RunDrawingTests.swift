@@ -82,8 +82,9 @@ final class RunDrawingTests: XCTestCase {
     XCTAssertTrue(
       test.contains(
         """
+        @MainActor
         final class RunReplayTests: XCTestCase {
-          func testTheRecordedRun() throws {
+          func testTheRecordedRun() async throws {
             let player = RunPlayer(try RunRecording(recordedRun, file: "run.jsonl"))
             let model = SearchModel(scheduler: player.scheduler)
             try player.expect("state", from: model.state)

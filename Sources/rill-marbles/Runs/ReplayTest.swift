@@ -1,6 +1,9 @@
 package import RillRecording
 
 /// A test that replays a recorded run and expects the outputs that were recorded.
+///
+/// It runs on the main actor, so that the view model can be isolated to it. It is asynchronous, because XCTest on Linux cannot call
+/// synchronous tests of the main actor.
 package struct ReplayTest {
   private let recording: RunRecording
   private let model: String
@@ -32,8 +35,9 @@ package struct ReplayTest {
       // Written by `rill-marbles \(recording.file) --test`: plays a recorded run and expects the outputs that were recorded.
       \(imports.joined(separator: "\n"))
 
+      @MainActor
       final class \(className): XCTestCase {
-        func testTheRecordedRun() throws {
+        func testTheRecordedRun() async throws {
           let player = RunPlayer(try RunRecording(recordedRun, file: \(literal(recording.file))))
           let model = \(model)
       \(calls.map { "    \($0)" }.joined(separator: "\n"))
