@@ -24,8 +24,9 @@ for folder in Sources/*/include; do includes+=(-Xcc "-I$folder" -I "$folder"); d
 target=$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -1)
 [[ $(uname) != Darwin ]] || includes+=(-sdk "$(xcrun --show-sdk-path)")
 
-archives=()
-for product in "${products[@]}"; do
+# Writes the archive of a product.
+convert() {
+  local product=$1
   mkdir -p "$work/graphs/$product"
   swift symbolgraph-extract -module-name "$product" -target "$target" "${includes[@]}" -minimum-access-level public \
     -skip-inherited-docs -output-dir "$work/graphs/$product"
@@ -40,7 +41,18 @@ for product in "${products[@]}"; do
   docc convert "$work/$product.docc" --additional-symbol-graph-dir "$work/graphs/$product" --warnings-as-errors \
     --fallback-display-name "$product" --fallback-bundle-identifier "$product" --output-path "$work/$product.doccarchive" \
     --hosting-base-path "$base"
+}
+
+# At the same time, with the output of each in a file, which is shown if it fails.
+archives=()
+jobs=()
+for product in "${products[@]}"; do
+  convert "$product" >"$work/$product.log" 2>&1 &
+  jobs+=($!)
   archives+=("$work/$product.doccarchive")
+done
+for index in "${!products[@]}"; do
+  wait "${jobs[$index]}" || { cat "$work/${products[$index]}.log" >&2; exit 1; }
 done
 docc merge "${archives[@]}" --synthesized-landing-page-name Rill --synthesized-landing-page-topics-style compactGrid --output-path "$work/site.doccarchive"
 rm -rf "$site"

@@ -1,7 +1,7 @@
 // Converts the pages in Docs to articles of a DocC catalog: `swift -swift-version 6 ConvertPages.swift DOCS CATALOG`.
 //
 // The pages are written for a repository browser. An article names other articles by `doc:`, its anchors keep the case of their
-// headings, and its pictures have no path.
+// headings, its headings show no code, and its pictures have no path.
 
 import Foundation
 
@@ -70,6 +70,7 @@ for page in pages {
   let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
     if line.hasPrefix("```") { isCode.toggle() }
     if isCode || line.hasPrefix("    ") { return String(line) }
+    if line.hasPrefix("#") { return String(line.replacing("`", with: "")) }
     return String(line)
       .replacing(/<code>(.*?)<\/code>/) { "`\($0.1.replacing("&#124;", with: "\\|"))`" }
       .replacing(/<!--.*?-->/, with: "")

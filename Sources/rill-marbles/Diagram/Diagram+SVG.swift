@@ -92,7 +92,7 @@ struct DiagramPicture {
   /// The picture with a line for the current time.
   var interactiveSVG: String {
     let line = """
-      <line id="cursor" class="cursor" x1="0" y1="6" x2="0" y2="\((height - 6).pixels)"/>
+      <line id="cursor" class="cursor" x1="0" y1="\(firstLine.pixels)" x2="0" y2="\((height - 6).pixels)"/>
       """
     // Behind the values, in front of the background.
     return svg.replacing("rx=\"8\"/>\n", with: "rx=\"8\"/>\n" + line + "\n")
@@ -110,6 +110,9 @@ struct DiagramPicture {
     return parts.joined(separator: "\n")
   }
 
+  /// The top of vertical lines: below the times of a run.
+  private var firstLine: Double { DiagramPicture.top + (style == .run ? radius * 2 : 0) }
+
   /// A thin line at the time of each value of an output, from the top to the bottom.
   private var guides: [String] {
     let times = Set(diagram.rows.filter { $0.role == .output }.flatMap(\.marks).map(\.time)).sorted()
@@ -117,7 +120,7 @@ struct DiagramPicture {
     return times.map { time in
       let x = axis.position(time).pixels
       return
-        "<line class=\"guide\" x1=\"\(x)\" y1=\"\((DiagramPicture.top + (style == .run ? radius * 2 : 0)).pixels)\" x2=\"\(x)\" y2=\"\(bottom.pixels)\"/>"
+        "<line class=\"guide\" x1=\"\(x)\" y1=\"\(firstLine.pixels)\" x2=\"\(x)\" y2=\"\(bottom.pixels)\"/>"
     }
   }
 

@@ -140,12 +140,17 @@ extension RunDrawing {
     column.setAttribute("height", "100%");
     column.setAttribute("class", "paper");
     drawing.querySelector("svg").append(...fixed);
-    const moveNames = () => {
+    // The code stays in the middle of what is in view.
+    const code = drawing.querySelectorAll("text.code");
+    const moveTexts = () => {
       for (const element of fixed) element.setAttribute("transform", `translate(${drawing.scrollLeft} 0)`);
       column.style.display = drawing.scrollLeft ? "" : "none";
+      const middle = drawing.scrollLeft + Math.min(drawing.clientWidth, drawing.scrollWidth) / 2;
+      for (const element of code) element.setAttribute("x", middle);
     };
-    drawing.addEventListener("scroll", moveNames);
-    moveNames();
+    drawing.addEventListener("scroll", moveTexts);
+    window.addEventListener("resize", moveTexts);
+    moveTexts();
     let timer;
     document.getElementById("play").addEventListener("click", event => {
       const stop = () => { clearInterval(timer); timer = undefined; event.target.textContent = "Play"; };
