@@ -63,7 +63,13 @@ let package = Package(
     // Writes the overloads of combineLatest and zip for two to eight sources.
     .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
-    .executableTarget(name: "rill-marbles", dependencies: ["Rill", "RillLocks", "RillRecording", "RillTesting"]),
+    // Its examples are those of all modules.
+    .executableTarget(
+      name: "rill-marbles",
+      dependencies: [
+        "Rill", "RillLifecycle", "RillLocks", "RillObservation", "RillProperties", "RillRecording", "RillSamples",
+        "RillTesting", "RillViewModel",
+      ]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Rill", "RillBenchmarking", "RillDiagnostics", "RillProperties", "RillStore"],
       path: "Benchmarks/Benchmarks"),

@@ -92,9 +92,9 @@ extension Arities {
       ? Layout.comment("Emits a tuple of the values of \(word(count)) sources.")
       : Layout.comment("Combines the values of \(word(count)) sources.")
     let diagram = """
-        ///     source 1  --1|
-        ///     source 2  ----A|
-        ///     zip       ----1A|
+        ///     single 1  --(1|)
+        ///     single 2  ----(A|)
+        ///     zip       ----(1A|)
       """
     let details =
       isTuple

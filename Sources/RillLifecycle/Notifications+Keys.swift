@@ -4,9 +4,9 @@ public import Rill
 extension Reactive where Base: NotificationCenter {
   /// Emits the payloads of one notification.
   ///
-  ///     post           1--"x"--2--
-  ///     notification   1-------2--
-  ///     payloadErrors  ---e-------
+  ///     post                1--x--2--
+  ///     notification(key)   1-----2--
+  ///     payloadErrors(key)  ---e-----
   ///
   /// Observes the center from each subscription until its disposal. The stream does not end by itself, nor at a payload of the wrong
   /// type. It skips such a payload, and `payloadErrors(_:object:)` emits the error. Each subscription to the payloads also reports the
@@ -42,9 +42,9 @@ extension Reactive where Base: NotificationCenter {
 
   /// Emits the errors of payloads that do not have the type that `key` declares.
   ///
-  ///     post           1--"x"--2--
-  ///     notification   1-------2--
-  ///     payloadErrors  ---e-------
+  ///     post                1--x--2--
+  ///     notification(key)   1-----2--
+  ///     payloadErrors(key)  ---e-----
   ///
   /// Observes the center itself from each subscription until its disposal, so it works without a subscription to the payloads. The
   /// stream does not end by itself and never fails. Errors are delivered on the posting thread, as by `notification(_:object:)`.

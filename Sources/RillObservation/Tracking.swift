@@ -12,11 +12,6 @@ public enum TrackingPolicy: Sendable {
 extension Rill.Observable where Element: Sendable {
   /// Emits the result of `value`, and again after each change of the `@Observable` state that it reads.
   ///
-  ///     name      a----b-c-----
-  ///     turn      |----|---|---
-  ///     tracking  a--------c---      .latest
-  ///     tracking  a--------(bc)      .everyChange
-  ///
   ///     let names = Observable.tracking { model.name }
   ///
   /// `value` can read several properties of several objects, computed ones too, and `BehaviorRelay.value`, `ObservableProperty.value` and

@@ -7,9 +7,8 @@ public import Rill
 ///       mutating func haveBirthday() { _age.onNext(age + 1) }
 ///     }
 ///
-///     age   10----11----12--
-///     $age    ^---11----12--     `person.$age.subscribe(…)`
-///             10
+///     age   1-----2--3---
+///     $age    (^1)2--3---
 ///
 /// `age` can be read wherever it is visible, but not assigned. `_age`, which Swift makes `private`, changes the value:
 /// `_age.onNext(11)`, or `_age.update { $0 += 1 }` if several threads change it. `$age` emits the current value and every later one. It

@@ -43,7 +43,7 @@ extension Return: CustomStringConvertible {
 /// A view model that refreshes the data of an app when the user returns after thirty minutes or more, by default.
 ///
 ///     willResignActive  a--------b--c----
-///     didBecomeActive   -----o-o------o--
+///     didBecomeActive   -----o-o-----o---
 ///     refreshData       -----R-----------
 ///
 /// Here, the absence that begins at `a` is long enough. The second return ends no absence. The third is measured from `b`, where its

@@ -2,9 +2,9 @@ public import Rill
 
 /// A view model whose button sends the newest draft.
 ///
-///     draft  -a--b----c----
-///     send   --------o---o-
-///     sent   --------b---c-
+///     draft    -a--b----c-------
+///     send     --------o---o----
+///     results  --------b---c----
 ///
 /// A tap while a draft is being sent is ignored, and so is a tap with an empty draft.
 public final class DraftViewModel: Sendable {

@@ -36,9 +36,11 @@ public struct FeedStatus<Content: Sendable>: Sendable {
 
 /// A view model that loads content on request, and keeps the previous content if loading fails.
 ///
-///     refresh  ---r-----------r--r-----r----
-///     load        --A|        --x|     --B|
-///     status   s--+-A---------+-x------+-B--
+///     refresh  ---r-----------r--r-----r-------
+///     load        --(A|)
+///     load                    ----#
+///     load                             -----(B|)
+///     status   s--+-A---------+---x----+----B--
 ///
 /// Here, `s` is the initial status, `+` means that a load is under way, and `x` that it failed, so that the content is still `A`. A
 /// request during a load starts no other load.

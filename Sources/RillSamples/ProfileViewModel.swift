@@ -2,9 +2,9 @@ public import Rill
 
 /// A view model that makes two requests in parallel, and shows both results together.
 ///
-///     user     ---u|
-///     posts    ------p|
-///     profile  ------(u, p)|
+///     user     ---(u|)
+///     posts    ------(p|)
+///     profile  ------(up|)
 public final class ProfileViewModel<User: Sendable, Post: Sendable>: Sendable {
   /// The results of both requests.
   public struct Profile: Sendable {

@@ -2,9 +2,10 @@ public import Rill
 
 /// A view model of a form whose button is enabled when all its inputs are valid.
 ///
-///     name      -""-----"Ann"---------
-///     password  -""----------"secret"-
-///     isValid   -f-----------t--------
+///     name              -----Ann-----------------------
+///     password          -------------secret------------
+///     repeatedPassword  ----------------------secret---
+///     isValid           f---------------------t--------
 public final class SignUpFormViewModel: Sendable {
   /// Why a form cannot be sent.
   public enum Problem: Equatable, Sendable {

@@ -10,10 +10,15 @@ public enum ActionError: Error {
 
 /// Work that a user starts, one execution at a time, with the states that a button and an indicator show.
 ///
-///     execute    a---b--c----------
-///     enabled    t f----t f---t           while nothing runs, and the condition is true
-///     executing  f t----f t---f
-///     elements   -----A------C              `b` comes while `a` executes: `errors` emits `notEnabled`
+///     execute    -a---b--c---------
+///     request     -----(A|)
+///     request            -----(C|)
+///     enabled    tf----t-f----t----
+///     executing  ft----f-t----f----
+///     elements   ------A------C----
+///     errors     -----n------------
+///
+/// Here, `b` comes while `a` executes, so `errors` emits `notEnabled`. The action is enabled while nothing executes and its condition is true.
 ///
 ///     let save = Action(enabledIf: form.isValid) { draft in service.save(draft) }
 ///     tap.withLatestFrom(draft).bind(to: save.inputs)

@@ -2,9 +2,9 @@ public import Rill
 
 /// Counts the streams that are under way, for a loading indicator.
 ///
-///     request 1  --a--|
-///     request 2     ------b--|
-///     isActive   ft----------f
+///     request 1   --a--|
+///     request 2      ------b--|
+///     isActive   ft-----------f-
 ///
 ///     let activity = ActivityTracker()
 ///     let results = query.flatMapLatest { service.search($0).trackActivity(activity) }

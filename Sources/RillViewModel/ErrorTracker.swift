@@ -2,9 +2,9 @@ public import Rill
 
 /// Collects the errors of several streams, for an error message.
 ///
-///     request 1  --x
-///     request 2  -----y
-///     errors     --x--y
+///     request 1  --#
+///     request 2  -----#
+///     errors     --e--e--
 ///
 ///     let failures = ErrorTracker()
 ///     let results = query.flatMapLatest { service.search($0).trackError(failures).catchAndReturn([]) }

@@ -27,7 +27,7 @@ struct Program {
     case .example(let name, let form):
       let diagrams = try Example.named(name).map { try $0.diagram() }
       if form == .svg { return diagrams[0].svg }
-      return diagrams.map { "\($0.code)\n\n\($0.text())\n" }.joined(separator: "\n")
+      return diagrams.map { "\($0.code.isEmpty ? $0.title : $0.code)\n\n\($0.text())\n" }.joined(separator: "\n")
     case .run(let file, let form, let model, let modules):
       let recording = try RunRecording(contentsOf: URL(filePath: file))
       switch form {

@@ -39,6 +39,40 @@ final class OperatorDocumentationTests: XCTestCase {
     }
   }
 
+  /// In every module, and in comments of private code, too.
+  func testADiagramOfAnyModuleNeedsARun() throws {
+    let copy = try copyOfTheSources()
+    defer { try? FileManager.default.removeItem(at: copy) }
+    for folder in ["Rill/Traits", "Rill/Concurrency", "RillCombine", "RillStore/Engine", "Somewhere"] {
+      let file = copy.appending(path: "Sources/\(folder)/New.swift")
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try """
+      /// Does something.
+      ///
+      ///     source     a--b--|
+      ///     something  --a--b|
+      func something() {}
+
+      """.write(to: file, atomically: true, encoding: .utf8)
+      XCTAssertThrowsError(try OperatorDocumentation(package: copy)) {
+        let message = "Sources/\(folder)/New.swift:3: no example has the rows 'source', 'something'"
+        XCTAssertEqual("\($0)", message)
+      }
+      try FileManager.default.removeItem(at: file)
+    }
+  }
+
+  func testWhatIsADiagram() {
+    func isDiagram(_ line: String) -> Bool { !DiagramComment.all(in: ["///     \(line)"[...]]).isEmpty }
+    for line in ["source  a--b", "source  --|", "from  (abc|)", "create          a|", "source  #"] {
+      XCTAssertTrue(isDiagram(line), line)
+    }
+    for line in [
+      "let source = test.hot(\"--a--|\")", "let other = test.cold(\"  ---x\")", "observer.events.diagram()   // \"--a|\"",
+      "  source    a--b--c--|", "unbiased      with a compare-and-swap",
+    ] { XCTAssertFalse(isDiagram(line), line) }
+  }
+
   func testASuperfluousOrMissingPictureIsFound() throws {
     let copy = try copyOfTheSources()
     defer { try? FileManager.default.removeItem(at: copy) }
@@ -52,7 +86,7 @@ final class OperatorDocumentationTests: XCTestCase {
 
   private func copyOfTheSources() throws -> URL {
     let copy = FileManager.default.temporaryDirectory.appending(path: "rill-marbles-\(UUID().uuidString)")
-    for path in ["Sources/Rill/Operators", "Sources/Rill/Subjects", "Docs/Images/Operators"] {
+    for path in ["Sources", "Docs/Images/Operators"] {
       let target = copy.appending(path: path)
       try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: root.appending(path: path), to: target)
@@ -87,7 +121,7 @@ final class OperatorDocumentationTests: XCTestCase {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let text = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     let source = text.filter { !$0.isWhitespace }
-    for example in Example.all {
+    for example in Example.all where example.group != nil {
       let code = example.code.replacing("{ … }", with: "").filter { !$0.isWhitespace }
       // Once as the text for the box, once as code.
       XCTAssertGreaterThanOrEqual(source.ranges(of: code).count, 2, example.name)

@@ -17,13 +17,24 @@ public enum AsyncPolicy: Sendable {
 extension ObservableType {
   /// Emits the results of the asynchronous `transform` for the values of this stream.
   ///
-  ///     source                  1--2----------|
-  ///     work 1                   .......a
-  ///     work 2 (concurrent)         ..b
-  ///     flatMap(.sequential)            a--b--|
-  ///     flatMap(.latest)              b-------|
-  ///     flatMap(.first)                 a-----|
-  ///     flatMap(.concurrent(…))       b-a-----|
+  ///     source                1--2----------|
+  ///     work                  -------(a|)
+  ///     work                         ---(b|)
+  ///     flatMap(.sequential)  -------a--b---|
+  ///
+  ///     source            1--2----------|
+  ///     work              ---!
+  ///     work                 ---(b|)
+  ///     flatMap(.latest)  ------b-------|
+  ///
+  ///     source           1--2----------|
+  ///     work             -------(a|)
+  ///     flatMap(.first)  -------a------|
+  ///
+  ///     source                   1--2----------|
+  ///     work                     -------(a|)
+  ///     work                        ---(b|)
+  ///     flatMap(.concurrent(…))  ------ba------|
   ///
   /// `transform` runs in a new task for each value. The task is cancelled, and its result is ignored, when the policy
   /// supersedes it or when the subscription is disposed. Completes when the source and all tasks have completed. Fails with the

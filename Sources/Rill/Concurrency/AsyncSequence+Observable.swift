@@ -1,8 +1,8 @@
 extension AsyncSequence where Self: Sendable {
   /// Returns a stream of the elements of this sequence.
   ///
-  ///     sequence  a--b--c--|
-  ///     stream    a--b--c--|
+  ///     sequence        a--b--c--|
+  ///     asObservable()  a--b--c--|
   ///
   /// Each subscription iterates in its own task. Disposal cancels the task. If the sequence throws, the stream fails with the
   /// error.
@@ -62,9 +62,8 @@ extension Observable {
 extension PrimitiveSequence where Trait == SingleTrait {
   /// Makes a stream of the result of an asynchronous function.
   ///
-  ///     subscribe  ^
-  ///     work        ....a
-  ///     create          a|
+  ///     work                  ----(a|)
+  ///     Single.create(work:)  ----(a|)
   ///
   /// Each subscription runs `work` in its own task. Disposal cancels the task. If `work` throws, the stream fails with the
   /// error.

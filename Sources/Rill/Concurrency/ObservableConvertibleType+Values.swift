@@ -20,10 +20,12 @@ extension ObservableConvertibleType {
 
   /// Returns the values of this stream as an asynchronous sequence, for `for await`.
   ///
-  ///     source  a--b-c-d-----|
-  ///     loop    a---b---c---d|     unbounded
-  ///     loop    a---b---d----|     bufferingNewest(1)
-  ///     loop    a---b---c----|     bufferingOldest(1)
+  ///     source              a--b-c-d-----|
+  ///     unbounded           a---b---c---d---|
+  ///     bufferingNewest(1)  a---b---d----|
+  ///     bufferingOldest(1)  a---b---c----|
+  ///
+  /// Here, loops with different policies take four ticks for each value.
   ///
   /// Subscribes immediately. The loop ends when this stream ends or its subject is disposed. It throws the error that the
   /// stream fails with. In each case it receives the waiting values first. Cancelling the task ends the loop immediately and
@@ -54,9 +56,6 @@ extension SharedSequenceConvertibleType {
 
   /// Returns the values of this stream as an asynchronous sequence (see `Observable.values(bufferingPolicy:)`).
   ///
-  ///     driver  a--b-c-d-----|
-  ///     loop    a---b---c---d|     unbounded
-  ///
   /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @_alwaysEmitIntoClient
@@ -75,9 +74,6 @@ extension InfallibleType {
   public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
 
   /// Returns the values of this stream as an asynchronous sequence (see `Observable.values(bufferingPolicy:)`).
-  ///
-  ///     source  a--b-c-d-----|
-  ///     loop    a---b---c---d|     unbounded
   ///
   /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.

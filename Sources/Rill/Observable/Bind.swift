@@ -1,9 +1,8 @@
 extension ObservableConvertibleType {
   /// Calls `onNext` on the main actor for every value.
   ///
-  ///     source  a-----b--------c--|
-  ///     thread  main  another  main
-  ///     onNext  a       b      c         b in the main actor's next turn
+  ///     source        a--b--|
+  ///     bind(onNext)  a  b
   ///
   /// If a value arrives on the main actor, `onNext` is called immediately, after any earlier values from other threads. Values
   /// that arrive on other threads are delivered in order. All values that wait take one dispatch to the main queue.
@@ -28,8 +27,8 @@ extension ObservableConvertibleType {
 
   /// Calls `onNext` on the main actor for every value, in modules in Swift 5 mode.
   ///
-  ///     source  a--b--|
-  ///     onNext  a  b
+  ///     source        a--b--|
+  ///     bind(onNext)  a  b
   ///
   /// In Swift 5 mode, a main-actor-isolated method is not known to be `Sendable`. So it needs this overload.
   ///
@@ -50,9 +49,9 @@ extension ObservableConvertibleType {
 
   /// Calls `onNext` with `object` on the main actor for every value, until `object` is deallocated.
   ///
-  ///     source  a--b-----c--|
-  ///     object  ······X          released
-  ///     onNext  a  b     ·       ends at the first value without its object
+  ///     source              a--b-----c--|
+  ///     object                    !
+  ///     bind(with: object)  a  b
   ///
   /// The binding holds a weak reference to `object`. It ends at the first value after `object` has been deallocated.
   /// See `bind(onNext:)` for the threads.

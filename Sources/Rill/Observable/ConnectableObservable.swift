@@ -9,8 +9,8 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 /// A stream that subscribes to its source once for all its subscribers, when `connect()` is called.
 ///
 ///     source        a--b--c--d--|
-///     connect()     ···^
-///     subscriber 1  ^--b--c--d--|
+///     connect()       ^
+///     subscriber 1  ---b--c--d--|
 ///     subscriber 2       ^c--d--|
 ///
 /// All functions can be called from any thread.

@@ -31,9 +31,9 @@ extension ObservableType {
 /// Composing operators has no effect until `subscribe` is called. Each `subscribe` starts the stream again, unless its source
 /// is a subject or a shared stream.
 ///
-///     Observable.of(1, 2, 3).filter { $0 != 2 }.map { $0 * 10 }
+///     source.filter { $0 != 2 }.map { $0 * 10 }
 ///
-///     of      1-2-3-|
+///     source  1-2-3-|
 ///     filter  1---3-|
 ///     map     10--30|
 @safe  // `operation` points to a literal, which exists as long as the program.

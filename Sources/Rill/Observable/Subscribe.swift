@@ -157,9 +157,9 @@ extension ObservableType {
 
   /// Calls a closure with `object` for each kind of event, until `object` is deallocated.
   ///
-  ///     source  a--b-----c--|
-  ///     object  ······X          released
-  ///     onNext  a  b     ·       ends at the first event without its object
+  ///     source          a--b-----c--|
+  ///     object                !
+  ///     onNext(object)  a  b
   ///
   /// The subscription holds a weak reference to `object`. It ends at the first event after `object` has been deallocated. An
   /// error that arrives after that is ignored. Otherwise, without `onError`, an error is passed to `Hooks.defaultErrorHandler`,

@@ -48,8 +48,10 @@ extension ObservableType where Element == AppLifecycleEvent {
   /// Emits after each absence of `threshold` or longer: the moment to refresh what the app shows.
   ///
   ///     willResignActive  a--------b--c-----
-  ///     didBecomeActive   -----o-o-------o--
-  ///     refreshTrigger    -----x------------   after 5; the second absence was shorter
+  ///     didBecomeActive   -----o-o-----o----
+  ///     refreshTrigger    -----x------------
+  ///
+  /// Here, the threshold is 5 ticks. The second absence is shorter.
   ///
   /// - Parameters:
   ///   - threshold: the shortest absence after which data is out of date.

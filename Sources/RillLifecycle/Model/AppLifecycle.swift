@@ -2,9 +2,9 @@ public import Rill
 
 /// The lifecycle of an app as streams of its state and its events.
 ///
-///     user    launches   leaves     returns
-///     state   u--i-a-----i-b--------i-a----
-///     events  --e-e-e-e-e-e-e-e----e-e-e-e-
+///     user      launches   leaves  returns
+///     state   u-(ia)-------(ib)----(ia)
+///     events  --(eeeeee)---(eeee)--(eeee)
 ///
 /// The streams are hot, and do not end while this object exists. They emit on the thread on which the source emits: the main thread
 /// for the system's notifications, the caller's thread for `AppLifecycleSimulator`.

@@ -5,8 +5,8 @@ public import Rill
 public protocol AppLifecycleSource: Sendable {
   /// The current state of the app, followed by its events and states.
   ///
-  ///     subscriber  ^----------------------
-  ///     steps       s--event-s-event-------
+  ///     source      launched
+  ///     steps   s---(see)----
   ///
   /// The first element is a `.state`, emitted before `subscribe` returns. Elements are emitted serially.
   var steps: Observable<AppLifecycleStep> { get }

@@ -84,7 +84,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
   /// Returns a hot source that emits `events` at their absolute times to its current subscribers.
   ///
-  ///     source      a--b--c|     as of the beginning of time
+  ///     hot source  a--b--c|
   ///     subscriber    ^b--c|
   ///
   /// Events whose time has already passed are emitted as soon as the scheduler runs.
@@ -96,8 +96,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
 
   /// Returns a cold source that emits `events` to each subscriber, at times relative to its subscription.
   ///
-  ///     source      a--b|
-  ///     subscriber    ^ a--b|
+  ///     cold source    a----b|
+  ///     subscriber     (^a)-b|
   public func createColdObservable<Element>(_ events: [Recorded<Event<Element>>]) -> TestableObservable<Element> {
     TestableObservable(cold: events, on: self)
   }

@@ -1,8 +1,8 @@
 extension Diagram {
   /// Returns the rows as text: a label and a column for each tick.
   ///
-  ///     source       a-b-c------|
-  ///     debounce(3)  -------c---|
+  ///     source       a-b-c----------d--|
+  ///     debounce(3)  -------c----------(d|)
   ///
   /// A text begins in the column of its tick and covers the following ones. If a text would cover the next event of its row, all
   /// ticks get more columns. `tick` is the length of a tick.

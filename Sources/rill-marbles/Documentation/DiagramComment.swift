@@ -14,7 +14,8 @@ struct DiagramComment {
 
   /// Returns the diagrams in a source file.
   ///
-  /// An indented block in a documentation comment is a diagram if a line has a name, at least two spaces, and a time line.
+  /// An indented block in a documentation comment is a diagram if a line has a name, at least two spaces, and a time line. A quoted
+  /// message or code is none, because it is indented more, or has quotation marks or a comment.
   static func all(in lines: [Substring]) -> [DiagramComment] {
     var found: [DiagramComment] = []
     var summary = ""
@@ -51,6 +52,8 @@ struct DiagramComment {
 
   private static func isRow(_ line: Substring) -> Bool {
     guard let gap = line.firstRange(of: "  "), gap.lowerBound > line.startIndex else { return false }
-    return line[gap.upperBound...].contains { "-|#^".contains($0) }
+    let time = line[gap.upperBound...].drop { $0 == " " }
+    guard !line[..<gap.lowerBound].contains("\""), !time.hasPrefix("//") else { return false }
+    return time.contains("--") || ["|", "#", "|)", "#)"].contains { time.hasSuffix($0) }
   }
 }

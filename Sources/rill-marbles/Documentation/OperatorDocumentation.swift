@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The pictures and the page of all operators, and the diagrams in the documentation comments.
+/// The pictures and the page of all operators, and the diagrams in the documentation comments of all modules.
 ///
 /// All of them come from the same runs.
 package struct OperatorDocumentation {
   /// The contents of each file, by its path in the package.
   package private(set) var files: [String: String] = [:]
 
-  /// All diagrams in these folders come from runs.
-  private static let sources = ["Sources/Rill/Operators", "Sources/Rill/Subjects"]
+  /// All diagrams below this folder come from runs.
+  private static let sources = "Sources"
   private static let pictures = "Docs/Images/Operators"
   private static let page = "Docs/Operators.md"
 
@@ -52,7 +52,7 @@ package struct OperatorDocumentation {
     if let entry = entries.first(where: { $0.path.isEmpty }) {
       throw Failure("no documentation comment has the diagram of '\(entry.example.name)':\n\(entry.diagram.text())")
     }
-    for entry in entries {
+    for entry in entries where entry.example.group != nil {
       files["\(OperatorDocumentation.pictures)/\(entry.example.fileName).svg"] = entry.diagram.svg
     }
     files[OperatorDocumentation.page] = OperatorDocumentation.page(entries)
@@ -89,13 +89,12 @@ package struct OperatorDocumentation {
 
   private static func swiftFiles(in root: URL) throws -> [String] {
     let manager = FileManager.default
-    return try sources.flatMap { source in
-      let folder = root.appending(path: source)
-      guard manager.fileExists(atPath: folder.path), let all = manager.subpaths(atPath: folder.path) else {
-        throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
-      }
-      return all.filter { $0.hasSuffix(".swift") }.sorted().map { "\(source)/\($0)" }
+    let folder = root.appending(path: sources)
+    guard manager.fileExists(atPath: folder.appending(path: "Rill").path), let all = manager.subpaths(atPath: folder.path)
+    else {
+      throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
     }
+    return all.filter { $0.hasSuffix(".swift") }.sorted().map { "\(sources)/\($0)" }
   }
 
   // MARK: The page
@@ -105,8 +104,8 @@ package struct OperatorDocumentation {
       <!-- `swift run rill-marbles --docs` writes this page and its pictures. -->
       # Operators
 
-      One picture for each operator and its variants. Each one shows a run of the code in its box, under virtual time. The diagrams in the
-      documentation comments show the same runs. `swift run rill-marbles debounce` draws one in the terminal.
+      One picture for each operator and its variants. Each one shows a run of the code in its box, under virtual time. All diagrams in
+      documentation comments show such runs. `swift run rill-marbles debounce` draws one in the terminal.
 
       | in a picture | means |
       |---|---|

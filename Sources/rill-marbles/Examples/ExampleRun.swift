@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Rill
 import RillLocks
 import RillTesting
@@ -18,6 +20,19 @@ package final class ExampleRun {
   init(label: String) { self.label = label }
 
   var rows: [Diagram.Row] { parts.flatMap { $0() } }
+
+  /// Returns the result of `body`, which runs on the main actor.
+  static func onMainActor<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
+    let result = Locked<Result<Value, any Error>?>(nil)
+    DispatchQueue.main.async {
+      let value = Result { try body() }
+      result.withLock { $0 = value }
+    }
+    while true {
+      if let result = result.withLock({ $0 }) { return try result.get() }
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1))
+    }
+  }
 
   // MARK: Sources
 
@@ -68,9 +83,9 @@ package final class ExampleRun {
   }
 
   /// Returns a source that emits one diagram after the other, with a row for each subscription.
-  func attempts(_ diagrams: [String]) throws -> Observable<String> {
+  func attempts(_ diagrams: [String], _ label: String = "source", again: String = "again") throws -> Observable<String> {
     let source = try sources(diagrams)
-    let recorder = RowRecorder(label: "source", again: "again", role: .input, scheduler)
+    let recorder = RowRecorder(label: label, again: again, role: .input, scheduler)
     parts.append { recorder.rows }
     return recorder.recording(.deferred { source() }) { $0 }
   }
@@ -85,10 +100,12 @@ package final class ExampleRun {
   ///   - start: the time of the subscription.
   ///   - end: the time of the disposal; none if nil.
   ///   - text: returns the text of a value.
+  /// - Returns: The recorder of the row.
+  @discardableResult
   func output<Stream: ObservableConvertibleType>(
     _ stream: Stream, _ label: String? = nil, from start: Int = 0, until end: Int? = nil,
     text: @escaping @Sendable (Stream.Element) -> String = { "\($0)" }
-  ) where Stream.Element: Sendable {
+  ) -> RowRecorder where Stream.Element: Sendable {
     let recorder = RowRecorder(label: label ?? self.label, role: .output, showsSubscription: true, scheduler)
     parts.append { recorder.rows }
     let (bag, source) = (bag, stream.asObservable())
@@ -97,6 +114,29 @@ package final class ExampleRun {
     let subscribe = { subscription.disposable = recorder.recording(source, text).subscribe(onError: { _ in }) }
     if start == 0 { subscribe() } else { scheduler.scheduleAt(start, action: subscribe) }
     if let end { scheduler.scheduleAt(end) { subscription.dispose() } }
+    return recorder
+  }
+
+  /// Adds rows with the given label, one for each call of its `begin`.
+  func rows(_ label: String, role: Diagram.Row.Role) -> RowRecorder {
+    let recorder = RowRecorder(label: label, role: role, scheduler)
+    parts.append { recorder.rows }
+    return recorder
+  }
+
+  /// Adds a row of texts and their times.
+  func texts(_ label: String, _ texts: [(time: Int, text: String)]) {
+    add(Diagram.Row(label: label, role: .time, marks: texts.map { Diagram.Mark(Double($0.time), .value($0.text)) }))
+  }
+
+  /// Advances the time to a tick, and waits until asynchronous work has led to `condition`.
+  ///
+  /// - Throws: `Failure` if that takes more than twenty seconds.
+  func advance(to tick: Int, until condition: () -> Bool) throws(Failure) {
+    scheduler.advanceTo(tick)
+    while !condition() {
+      if RowRecorder.changes.wait(timeout: .now() + 20) == .timedOut { throw Failure("nothing more happens at tick \(tick)") }
+    }
   }
 
   /// Subscribes to a stream of streams, and records it and each of them.
@@ -163,6 +203,9 @@ final class RowRecorder: Sendable {
   private let showsSubscription: Bool
   private let recorded = Locked<[Diagram.Row]>([])
 
+  /// Is signaled at each change of a row.
+  static let changes = DispatchSemaphore(value: 0)
+
   /// Makes a recorder whose rows are called `label`, or `again` from the second on.
   init(
     label: String, again: String? = nil, role: Diagram.Row.Role, showsSubscription: Bool = false, _ scheduler: TestScheduler
@@ -173,6 +216,9 @@ final class RowRecorder: Sendable {
 
   var rows: [Diagram.Row] { recorded.withLock { $0 } }
 
+  /// The number of marks in all rows.
+  var count: Int { rows.map(\.marks.count).reduce(0, +) }
+
   private var now: Double { Double(scheduler.clock) }
 
   /// Begins a row.
@@ -180,7 +226,8 @@ final class RowRecorder: Sendable {
   /// Returns its number.
   @discardableResult
   func begin(at time: Double) -> Int {
-    recorded.withLock { rows in
+    defer { RowRecorder.changes.signal() }
+    return recorded.withLock { rows in
       var row = Diagram.Row(label: rows.isEmpty ? label : again ?? label, role: role, start: time)
       if time > 0, showsSubscription { row.marks = [Diagram.Mark(time, .subscribed)] }
       rows.append(row)
@@ -194,7 +241,8 @@ final class RowRecorder: Sendable {
   /// Adds a value to the first row, at the current time.
   func add(_ text: String) { add(.value(text)) }
 
-  private func add(_ symbol: Diagram.Symbol, to row: Int) {
+  func add(_ symbol: Diagram.Symbol, to row: Int) {
+    defer { RowRecorder.changes.signal() }
     let mark = Diagram.Mark(now, symbol)
     recorded.withLock { rows in
       if rows[row].end == nil { rows[row].marks.append(mark) }
@@ -231,13 +279,18 @@ private struct LaterScheduler: ImmediateSchedulerType {
   }
 }
 
-private final class Counter: Sendable {
-  private let count = Locked(0)
+/// Counts from 0.
+final class Counter: Sendable {
+  private let calls = Locked(0)
 
+  /// The number of calls of `next`.
+  var count: Int { calls.withLock { $0 } }
+
+  @discardableResult
   func next() -> Int {
-    count.withLock { count in
-      defer { count += 1 }
-      return count
+    calls.withLock { calls in
+      defer { calls += 1 }
+      return calls
     }
   }
 }

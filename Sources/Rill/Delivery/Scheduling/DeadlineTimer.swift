@@ -5,10 +5,6 @@
 /// Only the owner of the coordinator's gate uses it, and it fires while the gate is owned. Moving the deadline reads the clock and
 /// starts no timer: a scheduled timer that fires before the deadline is started again for the rest.
 ///
-///     set        a-----b
-///     deadline   |····4|····4
-///     scheduled  ^····fires, starts again, ^···fires
-///
 /// The deadline counts, and not the moment at which the scheduler fires. So an operator that receives a value first calls
 /// `fireIfOverdue(at:)`. At the exact instant of the deadline the scheduler decides whether the value or the timer comes first.
 @usableFromInline

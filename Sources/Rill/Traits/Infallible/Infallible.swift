@@ -6,10 +6,10 @@ public protocol InfallibleType<Element>: ObservableConvertibleType {}
 /// Composing operators has no effect until `subscribe` is called. Each `subscribe` starts the stream again, unless its source
 /// is a subject, a relay or a shared stream. The closures that the operators take cannot throw.
 ///
-///     Infallible.of(1, 2, 3).map { $0 * 10 }
+///     infallible.map { $0 * 10 }
 ///
-///     of   1--2--3--|
-///     map  10-20-30-|
+///     infallible  1--2--3--|
+///     map         10-20-30-|
 public struct Infallible<Element>: InfallibleType {
   @usableFromInline let source: Observable<Element>
 

@@ -1,8 +1,8 @@
 extension ObservableConvertibleType {
   /// Returns a stream that emits `element` in place of an error, then completes.
   ///
-  ///     source                          a--b--x
-  ///     asInfallible(onErrorJustReturn) a--b--z|
+  ///     source                              a--b--#
+  ///     asInfallible(onErrorJustReturn: c)  a--b--(c|)
   @_alwaysEmitIntoClient
   public func asInfallible(onErrorJustReturn element: Element) -> Infallible<Element> {
     Infallible(asObservable().catchAndReturn(element))
@@ -10,9 +10,9 @@ extension ObservableConvertibleType {
 
   /// Returns a stream that continues with `infallible` after an error.
   ///
-  ///     source                           a--b--x
-  ///     infallible                             c--d--|
-  ///     asInfallible(onErrorFallbackTo)  a--b--c--d--|
+  ///     source                            a--b--#
+  ///     infallible                              c--d--|
+  ///     asInfallible(onErrorFallbackTo:)  a--b--c--d--|
   @_alwaysEmitIntoClient
   public func asInfallible(onErrorFallbackTo infallible: Infallible<Element>) -> Infallible<Element> {
     Infallible(asObservable().catching { _ in infallible.source })

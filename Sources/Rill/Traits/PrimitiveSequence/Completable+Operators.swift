@@ -1,9 +1,9 @@
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Subscribes to `second` after this completable has completed, and emits the value of `second`.
   ///
-  ///     source   --|
-  ///     second     --a|
-  ///     andThen  ----a|
+  ///     completable  --|
+  ///     single         --(a|)
+  ///     andThen      ----(a|)
   ///
   /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient
@@ -29,9 +29,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Subscribes to `second` after this completable has completed, and emits the values of `second`.
   ///
-  ///     source   --|
-  ///     second     --a-b-|
-  ///     andThen  ----a-b-|
+  ///     completable  --|
+  ///     second         --a-b-|
+  ///     andThen      ----a-b-|
   ///
   /// Fails with the first error. See `Observable.concat`.
   @_alwaysEmitIntoClient

@@ -22,7 +22,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Returns a completable that ends with the event that `subscribe` sends to its observer.
   ///
-  ///     create  --|
+  ///     Completable.create  --|
   ///
   /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
   @preconcurrency

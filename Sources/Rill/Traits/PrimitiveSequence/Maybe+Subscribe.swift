@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Calls `observer` once, with the value, the error or the completion.
   ///
-  ///     maybe     --a|
+  ///     maybe     --(a|)
   ///     observer    success(a)
   ///
   /// - Complexity: O(1) for each operator of the chain.
@@ -17,7 +17,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// Calls one closure: for the value, for the error, or for a completion without a value.
   ///
-  ///     maybe      --a|
+  ///     maybe      --(a|)
   ///     onSuccess    a
   ///
   /// Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.

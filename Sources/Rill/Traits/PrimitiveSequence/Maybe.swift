@@ -27,7 +27,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// Returns a maybe that ends with the event that `subscribe` sends to its observer.
   ///
-  ///     create  --a|
+  ///     Maybe.create  --(a|)
   ///
   /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
   @preconcurrency

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Returns a single that emits this stream's only value when the stream completes.
   ///
-  ///     source    --a--|     --|   --a--b
-  ///     asSingle  -----a|    --x   -----x
+  ///     source    --a--|
+  ///     asSingle  -----(a|)
   ///
   /// Fails with `RxError.noElements` if there is no value, and with `RxError.moreThanOneElement` at a second value.
   ///
@@ -18,8 +18,8 @@ extension ObservableType {
 
   /// Returns a maybe that emits this stream's only value, if there is one, when the stream completes.
   ///
-  ///     source   --a--|     --|   --a--b
-  ///     asMaybe  -----a|    --|   -----x
+  ///     source   --a--|
+  ///     asMaybe  -----(a|)
   ///
   /// Fails with `RxError.moreThanOneElement` at a second value.
   ///
@@ -29,8 +29,8 @@ extension ObservableType {
 
   /// Returns a single that emits this stream's first value, or nil if the stream completes without a value.
   ///
-  ///     source  --a--b--|   --|
-  ///     first   --a|        --nil|
+  ///     source  --a--b--|
+  ///     first   --(a|)
   ///
   /// The first value is emitted as soon as it arrives, after the source has been disposed.
   ///

@@ -3,9 +3,9 @@
 extension PrimitiveSequenceType {
   /// Combines the values of two sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -25,9 +25,9 @@ extension PrimitiveSequenceType {
 
   /// Combines the values of three sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -48,9 +48,9 @@ extension PrimitiveSequenceType {
 
   /// Combines the values of four sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -71,9 +71,9 @@ extension PrimitiveSequenceType {
 
   /// Combines the values of five sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -95,9 +95,9 @@ extension PrimitiveSequenceType {
 
   /// Combines the values of six sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -120,9 +120,9 @@ extension PrimitiveSequenceType {
 
   /// Combines the values of seven sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -146,9 +146,9 @@ extension PrimitiveSequenceType {
 
   /// Combines the values of eight sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// Emits the result of `resultSelector`. Subscribes to the sources in order. Fails with the first error, or with the error
   /// that `resultSelector` throws. Completes without a value if a source completes without one.
@@ -174,9 +174,9 @@ extension PrimitiveSequenceType {
 extension PrimitiveSequenceType where Element == Any {
   /// Emits a tuple of the values of two sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -192,9 +192,9 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of three sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -211,9 +211,9 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of four sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -230,9 +230,9 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of five sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -250,9 +250,9 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of six sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -270,9 +270,9 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of seven sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///
@@ -291,9 +291,9 @@ extension PrimitiveSequenceType where Element == Any {
 
   /// Emits a tuple of the values of eight sources.
   ///
-  ///     source 1  --1|
-  ///     source 2  ----A|
-  ///     zip       ----1A|
+  ///     single 1  --(1|)
+  ///     single 2  ----(A|)
+  ///     zip       ----(1A|)
   ///
   /// See `zip` with a `resultSelector`.
   ///

@@ -1,7 +1,7 @@
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Calls `observer` once, with the value or the error.
   ///
-  ///     single    --a|
+  ///     single    --(a|)
   ///     observer    success(a)
   ///
   /// If the single completes without a value, as a custom conversion can make it, the observer receives `RxError.noElements`.
@@ -19,7 +19,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   /// Calls one closure: for the value or for the error.
   ///
-  ///     single     --a|
+  ///     single     --(a|)
   ///     onSuccess    a
   ///
   /// Without `onFailure`, an error is passed to `Hooks.defaultErrorHandler`, together with `file` and `line`.

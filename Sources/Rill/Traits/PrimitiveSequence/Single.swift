@@ -16,7 +16,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   /// Returns a single that ends with the value or error that `subscribe` sends to its observer.
   ///
-  ///     create  --a|
+  ///     Single.create  --(a|)
   ///
   /// The observer is a closure, and only its first call has an effect. See `Observable.create`.
   ///

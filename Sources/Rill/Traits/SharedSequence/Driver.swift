@@ -6,9 +6,9 @@ public enum DriverSharingStrategy: SharingStrategyProtocol {
 
 /// A stream of the state that a user interface shows.
 ///
-///     driver        a--b--c--
-///     subscriber 1  a--b--c--
-///     subscriber 2    ^b--c--       a before `drive` returns
+///     driver        a-----b--c---
+///     subscriber 1  a-----b--c---
+///     subscriber 2    (^a)b--c---
 ///
 /// It never fails, delivers all events on the main actor, and shares one subscription among its subscribers. A new subscriber
 /// receives the newest value. See `SharedSequence`.
@@ -20,8 +20,8 @@ public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element
 extension ObservableConvertibleType {
   /// Returns a driver that emits `onErrorJustReturn` in place of an error, then completes.
   ///
-  ///     source  a--x
-  ///     driver  a--y|
+  ///     source                          a--#
+  ///     asDriver(onErrorJustReturn: b)  a--(b|)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver(onErrorJustReturn: Element) -> Driver<Element> where Element: Sendable {
@@ -30,9 +30,9 @@ extension ObservableConvertibleType {
 
   /// Returns a driver that continues with `onErrorDriveWith` after an error.
   ///
-  ///     source  a--x
-  ///     other      b--c--|
-  ///     driver  a--b--c--|
+  ///     source                       a--#
+  ///     other                           b--c--|
+  ///     asDriver(onErrorDriveWith:)  a--b--c--|
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver(onErrorDriveWith: Driver<Element>) -> Driver<Element> where Element: Sendable {

@@ -15,9 +15,11 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 
 /// A stream for user interfaces: it never fails, emits on the main actor, and is shared by its subscribers.
 ///
-///     source        a--x--b--|      x an error that is replaced by y
-///     subscriber 1  a--y|
-///     subscriber 2    ^y|           a first, if it is a `Driver`
+///     source             a-----#
+///     first subscriber   a-----(c|)
+///     second subscriber    (^a)(c|)
+///
+/// This is a `Driver`, which replaces the error by `c`. A second subscriber of a `Signal` does not receive `a`.
 ///
 /// There are two kinds, `Driver` and `Signal`. The closures of the operators are main-actor-isolated, so they can use the state
 /// of a view model. The first subscriber subscribes to the source, and the last one disposes that subscription.

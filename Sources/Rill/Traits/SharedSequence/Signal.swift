@@ -6,9 +6,9 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
 
 /// A stream of the events that a user interface reacts to.
 ///
-///     signal        a--b--c--
-///     subscriber 1  a--b--c--
-///     subscriber 2    ^b--c--
+///     signal        a--b--c---
+///     subscriber 1  a--b--c---
+///     subscriber 2    ^b--c---
 ///
 /// It never fails, delivers all events on the main actor, and shares one subscription among its subscribers. A new subscriber
 /// receives no earlier values. See `SharedSequence`.
@@ -19,8 +19,8 @@ public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element
 extension ObservableConvertibleType {
   /// Returns a signal that emits `onErrorJustReturn` in place of an error, then completes.
   ///
-  ///     source  a--x
-  ///     signal  a--y|
+  ///     source                          a--#
+  ///     asSignal(onErrorJustReturn: b)  a--(b|)
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSignal(onErrorJustReturn: Element) -> Signal<Element> where Element: Sendable {
@@ -29,9 +29,9 @@ extension ObservableConvertibleType {
 
   /// Returns a signal that continues with `onErrorSignalWith` after an error.
   ///
-  ///     source  a--x
-  ///     other      b--c--|
-  ///     signal  a--b--c--|
+  ///     source                        a--#
+  ///     other                            b--c--|
+  ///     asSignal(onErrorSignalWith:)  a--b--c--|
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asSignal(onErrorSignalWith: Signal<Element>) -> Signal<Element> where Element: Sendable {
