@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
-    .target(name: "CRillDiagnostics", dependencies: ["CRillTracking"]),
+    .target(name: "CRillDiagnostics", dependencies: ["CRillThreads", "CRillTracking"]),
     .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "Rill", "RillLocks"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillRecording", dependencies: ["Rill", "RillLocks"]),

@@ -1,20 +1,13 @@
 #define _GNU_SOURCE
 #include "CRillDiagnostics.h"
 
+#include <CRillThreads.h>
 #include <CRillTracking.h>
-#include <pthread.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#if defined(__linux__)
-#include <sys/syscall.h>
-#include <unistd.h>
-#endif
-
-// The label of the current queue, without the headers of Dispatch, which need blocks.
-extern const char *dispatch_queue_get_label(void *queue);
 
 enum { RILL_NAMES_PER_BLOCK = 6, LABEL_SIZE = 32 };
 
@@ -71,33 +64,6 @@ static void acquire(void) {
 
 static void unlock(void) { __atomic_store_n(&is_locked, false, __ATOMIC_RELEASE); }
 
-static bool is_main_thread(uintptr_t *identity) {
-#if defined(__linux__)
-  // Stored for each thread, because both are system calls.
-  static _Thread_local pid_t thread;
-  static _Thread_local bool is_main;
-  if (thread == 0) {
-    thread = (pid_t)syscall(SYS_gettid);
-    is_main = thread == getpid();
-  }
-  *identity = (uintptr_t)thread;
-  return is_main;
-#else
-  uint64_t thread = 0;
-  pthread_threadid_np(NULL, &thread);
-  *identity = (uintptr_t)thread;
-  return pthread_main_np() != 0;
-#endif
-}
-
-/// Copies the label of the current queue.
-static void copy_label(char *copy) {
-  const char *label = dispatch_queue_get_label(NULL);
-  if (!label) return;
-  strncpy(copy, label, LABEL_SIZE - 1);
-  copy[LABEL_SIZE - 1] = 0;
-}
-
 /// Adds a section to the list.
 ///
 /// It is one that was released before, if there is one: `malloc` and `free` would take longer than everything else.
@@ -132,8 +98,12 @@ static struct section *make(struct section *parent, const char *file, uintptr_t 
     section->ordinal = parent->source_count++;
     section->thread = 0;
   } else {
-    section->on_main_thread = is_main_thread(&section->thread);
-    if (!section->on_main_thread) copy_label(section->queue);
+    const char *label;
+    section->on_main_thread = rill_is_on_main(&section->thread, &label);
+    if (label) {
+      strncpy(section->queue, label, LABEL_SIZE - 1);
+      section->queue[LABEL_SIZE - 1] = 0;
+    }
     if (owner_function) section->owner = owner_function();
   }
   section->identity = ++last_identity;

@@ -1,5 +1,7 @@
+import Dispatch
 import Rill
 import RillDiagnostics
+import TestSupport
 import XCTest
 
 /// What the tracker says about live subscriptions.
@@ -60,6 +62,30 @@ final class SubscriptionTrackerTests: XCTestCase {
       ])
   }
 
+  /// Each of these operators has a scope of its own for its source.
+  func testWhatLiesUpstreamOfABoundary() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    subject.map { $0 }.do().subscribe(onNext: { _ in }).disposed(by: bag)
+    subject.map { $0 }.share().subscribe(onNext: { _ in }).disposed(by: bag)
+    subject.map { $0 }.bind(onNext: { _ in }).disposed(by: bag)
+    subject.map { $0 }.groupBy { $0 }.subscribe(onNext: { _ in }).disposed(by: bag)
+    XCTAssertEqual(
+      mine.map(\.chain.description),
+      [
+        "PublishSubject → map → do", "PublishSubject → share [PublishSubject → map]", "PublishSubject → map → main actor",
+        "PublishSubject → map → groupBy",
+      ])
+  }
+
+  func testQueuesAndThreads() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    DispatchQueue(label: "network").sync { subject.subscribe(onNext: { _ in }).disposed(by: bag) }
+    onThreads(1) { _ in subject.subscribe(onNext: { _ in }).disposed(by: bag) }
+    XCTAssertEqual(mine.map { $0.thread.replacing(#/\d+/#, with: "") }, ["network", "thread "])
+  }
+
   func testAnEndedSubscriptionIsNotLive() {
     let subject = PublishSubject<Int>()
     let subscription = subject.subscribe(onNext: { _ in })
@@ -99,7 +125,7 @@ final class SubscriptionTrackerTests: XCTestCase {
     XCTAssertEqual(
       mine.table,
       """
-      call site                                                  age  events  last event  thread  chain
+      call site                                                   age  events  last event  thread  chain
       RillDiagnosticsTests/SubscriptionTrackerTests.swift:\(line)  12.34s       1      12.34s  main    PublishSubject → map
       """)
     subscription.dispose()

@@ -2,6 +2,7 @@
 #define C_RILL_THREADS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #if !(defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)))
@@ -18,6 +19,18 @@ static inline uintptr_t rill_thread_identity(void) {
   return (uintptr_t)pthread_self();
 #endif
 }
+
+/// Returns whether the calling code runs on the main queue, or on the main thread and no queue.
+///
+/// `thread` receives the number that the system has for the thread. `label` receives the label of the queue if it is neither the
+/// main queue nor a global one, and NULL otherwise. It is valid while the code runs there.
+bool rill_is_on_main(uintptr_t *thread, const char **label);
+
+/// Writes what a line of a log begins with: `2026-11-21 09:41:02.500 +2.487s main: `, and returns its length.
+///
+/// This is the local time of day, the time that has elapsed, given in nanoseconds, and where the calling code runs: `main`, the label
+/// of a queue, or the number of a thread. A text that does not fit is cut off.
+size_t rill_write_log_prefix(uint8_t *text, size_t size, uint64_t elapsed);
 
 /// Prevents the compiler from moving memory accesses across this call.
 static inline void rill_compiler_barrier(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }

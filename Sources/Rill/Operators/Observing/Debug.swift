@@ -1,9 +1,14 @@
+public import CRillThreads
+public import Dispatch
+
 extension ObservableType {
-  /// Prints every subscription, event and disposal to standard output.
+  /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
   ///
-  ///     2026-11-21 09:41:00.013: Model.swift:12 (init()) -> subscribed
-  ///     2026-11-21 09:41:02.500: Model.swift:12 (init()) -> Event next(1)
-  ///     2026-11-21 09:41:02.501: Model.swift:12 (init()) -> isDisposed
+  ///     2026-11-21 09:41:00.013 +0.000s main: Model.swift:12 (init()) -> subscribed
+  ///     2026-11-21 09:41:02.500 +2.487s network: Model.swift:12 (init()) -> Event next(1)
+  ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
+  ///
+  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number.
   ///
   /// - `debug` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
@@ -11,48 +16,38 @@ extension ObservableType {
   /// - Parameters:
   ///   - identifier: the name of the stream in the output. By default, the place where `debug` is called.
   ///   - trimOutput: whether to shorten a text of more than 40 characters to its first 20 and last 20 characters.
+  ///   - destination: receives each line, on the thread of the event. By default, it is printed to standard output.
   ///   - file: the file in which `debug` is called.
   ///   - line: the line on which `debug` is called.
   ///   - function: the function in which `debug` is called.
   /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per event, plus the printing.
+  @preconcurrency
   @_alwaysEmitIntoClient
   public func debug(
-    _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    function: StaticString = #function
+    _ identifier: String? = nil, trimOutput: Bool = false, to destination: @escaping @Sendable (String) -> Void = { print($0) },
+    file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Observable<Element> {
-    let log = DebugLog(identifier, trimOutput, file, line, function)
-    return self.do(
-      onNext: { log.event("next(\($0))") }, onError: { log.event("error(\($0))") }, onCompleted: { log.event("completed") },
-      onSubscribe: { log.line("subscribed") }, onDispose: { log.line("isDisposed") })
-  }
-}
-
-/// A log of the events of one stream, on standard output.
-@usableFromInline
-final class DebugLog: Sendable {
-  private let name: String
-  private let isTrimming: Bool
-
-  @usableFromInline
-  init(_ identifier: String?, _ trimOutput: Bool, _ file: StaticString, _ line: UInt, _ function: StaticString) {
-    name = identifier ?? "\(Self.lastComponent(of: file)):\(line) (\(function))"
-    isTrimming = trimOutput
-  }
-
-  private static func lastComponent(of file: StaticString) -> String {
-    // `split` would be compiled into each program once more: 1200 bytes.
-    file.withUTF8Buffer { path in
-      let slash = unsafe path.lastIndex(of: UInt8(ascii: "/"))
-      return unsafe String(decoding: path[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
+    let name = identifier ?? "\("\(file)".split(separator: "/").last ?? ""):\(line) (\(function))"
+    let source = asObservable()
+    return Observable { downstream in
+      let begin = DispatchTime.now().uptimeNanoseconds
+      let log: @Sendable (String) -> Void = { text in
+        let elapsed = DispatchTime.now().uptimeNanoseconds - begin
+        let prefix = unsafe String(unsafeUninitializedCapacity: 256) {
+          unsafe rill_write_log_prefix($0.baseAddress!, $0.count, elapsed)
+        }
+        destination("\(prefix)\(name) -> \(text)")
+      }
+      let logEvent: @Sendable (String) -> Void = { text in log("Event " + (trimOutput ? text.trimmed(to: 40) : text)) }
+      // Not `attach`, which would tell a tracker of `do`.
+      source.do(
+        onNext: { logEvent("next(\($0))") }, onError: { logEvent("error(\($0))") },
+        onCompleted: { logEvent("completed") },
+        onSubscribe: { log("subscribed") }, onDispose: { log("isDisposed") }
+      ).start(downstream)
     }
   }
-
-  @usableFromInline
-  func line(_ text: String) { print("\(LogTimestamp.timestamp()): \(name) -> \(text)") }
-
-  @usableFromInline
-  func event(_ text: String) { line("Event " + (isTrimming ? text.trimmed(to: 40) : text)) }
 }
 
 extension String {

@@ -19,15 +19,18 @@ extension InfallibleType {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// Prints every subscription, event and disposal to standard output.
+  /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
   ///
   /// See `Observable.debug`.
+  @preconcurrency
   @_alwaysEmitIntoClient
   public func debug(
-    _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    function: StaticString = #function
+    _ identifier: String? = nil, trimOutput: Bool = false, to destination: @escaping @Sendable (String) -> Void = { print($0) },
+    file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> Infallible<Element> {
-    Infallible(asObservable().debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+    Infallible(
+      asObservable().debug(
+        identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 
   /// Delivers every event on `scheduler`, in order.

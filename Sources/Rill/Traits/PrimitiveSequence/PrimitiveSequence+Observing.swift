@@ -17,15 +17,16 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.subscribe(on: scheduler))
   }
 
-  /// Prints every subscription, event and disposal to standard output.
+  /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
   ///
   /// See `Observable.debug`.
+  @preconcurrency
   @_alwaysEmitIntoClient
   public func debug(
-    _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    function: StaticString = #function
+    _ identifier: String? = nil, trimOutput: Bool = false, to destination: @escaping @Sendable (String) -> Void = { print($0) },
+    file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(
-      raw: source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+      raw: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 }

@@ -107,16 +107,17 @@ extension SharedSequenceConvertibleType {
         onDispose: onDispose.map { assumeMainActor($0) }))
   }
 
-  /// Prints every subscription, event and disposal to standard output.
+  /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
   ///
   /// See `Observable.debug`.
+  @preconcurrency
   @_alwaysEmitIntoClient
   public func debug(
-    _ identifier: String? = nil, trimOutput: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    function: StaticString = #function
+    _ identifier: String? = nil, trimOutput: Bool = false, to destination: @escaping @Sendable (String) -> Void = { print($0) },
+    file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: source.debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+      sharing: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 
   /// Emits `(object, value)` for every value until `object` is deallocated.

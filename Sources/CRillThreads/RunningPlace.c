@@ -1,0 +1,75 @@
+#define _GNU_SOURCE
+#include "CRillThreads.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#elif defined(__APPLE__)
+#include <pthread.h>
+#endif
+
+// The label of the current queue, without the headers of Dispatch, which need blocks.
+extern const char *dispatch_queue_get_label(void *queue);
+
+static bool is_main_thread(uintptr_t *number) {
+#if defined(__linux__)
+  // Stored for each thread, because both are system calls.
+  static _Thread_local pid_t thread;
+  static _Thread_local bool is_main;
+  if (thread == 0) {
+    thread = (pid_t)syscall(SYS_gettid);
+    is_main = thread == getpid();
+  }
+  *number = (uintptr_t)thread;
+  return is_main;
+#elif defined(__APPLE__)
+  uint64_t thread = 0;
+  pthread_threadid_np(NULL, &thread);
+  *number = (uintptr_t)thread;
+  return pthread_main_np() != 0;
+#else
+  *number = rill_thread_identity();
+  return false;
+#endif
+}
+
+bool rill_is_on_main(uintptr_t *thread, const char **label) {
+  bool is_main = is_main_thread(thread);
+  const char *current = dispatch_queue_get_label(NULL);
+  *label = NULL;
+  if (!current || !*current) return is_main;
+  // Any thread can serve the main queue.
+  if (strcmp(current, "com.apple.main-thread") == 0) return true;
+  // A global queue, which is also what a thread without a queue has. Its label says less than the number of the thread.
+  if (strncmp(current, "com.apple.root.", 15) == 0) return is_main;
+  *label = current;
+  return false;
+}
+
+size_t rill_write_log_prefix(uint8_t *text, size_t size, uint64_t elapsed) {
+  struct timespec now;
+  struct tm parts;
+#if defined(_WIN32)
+  timespec_get(&now, TIME_UTC);
+  time_t seconds = now.tv_sec;
+  localtime_s(&parts, &seconds);
+#else
+  clock_gettime(CLOCK_REALTIME, &now);
+  localtime_r(&now.tv_sec, &parts);
+#endif
+  char date[32];
+  strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", &parts);
+  uintptr_t thread;
+  const char *label;
+  char number[32] = "main";
+  if (!rill_is_on_main(&thread, &label)) snprintf(number, sizeof number, "thread %ju", (uintmax_t)thread);
+  unsigned long long milliseconds = elapsed / 1000000;
+  int length = snprintf(
+      (char *)text, size, "%s.%03ld +%llu.%03llus %s: ", date, now.tv_nsec / 1000000, milliseconds / 1000, milliseconds % 1000,
+      label ? label : number);
+  return length < 0 ? 0 : (size_t)length < size ? (size_t)length : size - 1;
+}
