@@ -134,7 +134,7 @@ final class SourceTests: XCTestCase {
       "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift": 1,
     ]
     let casts = [
-      "Sources/Rill/Concurrency/AssumeMainActor.swift": 3
+      "Sources/Rill/Concurrency/AssumeMainActor.swift": 3, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
     ]
     let exclusivity = [
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 5,

@@ -1,4 +1,4 @@
-import RillLocks
+public import RillLocks
 
 /// Functions of the package that an application can replace.
 public enum Hooks {
@@ -6,12 +6,24 @@ public enum Hooks {
   public typealias DefaultErrorHandler =
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
-  // A struct, because each access of a bare closure in a `Locked` would wrap it once more.
-  private struct StoredHandler {
-    var call: DefaultErrorHandler
+  // One struct for all: each would have its own metadata in every program.
+  @usableFromInline
+  struct Functions {
+    @usableFromInline var reportError: DefaultErrorHandler = { Hooks.report($0, $1) }
+    @usableFromInline var captureCallStack: CustomCaptureSubscriptionCallstack = { [] }
   }
 
-  private static let handler = Locked(StoredHandler(call: Hooks.report))
+  @usableFromInline static let functions = Locked(Functions())
+
+  /// Replaces one of the functions, and releases the old one outside of the lock.
+  @_alwaysEmitIntoClient
+  static func replace(_ change: (inout Functions) -> Void) {
+    let replaced = functions.withLock { functions in
+      defer { change(&functions) }
+      return functions
+    }
+    withExtendedLifetime(replaced) {}
+  }
 
   /// The handler of errors that no subscriber handles.
   ///
@@ -20,25 +32,22 @@ public enum Hooks {
   /// An error can also come from a property that no subscription reads. Then the call stack is one entry, `declared at` with the file
   /// and line of the property.
   @preconcurrency
+  @_alwaysEmitIntoClient
   public static var defaultErrorHandler: DefaultErrorHandler {
-    get { handler.withLock { $0.call } }
-    set {
-      let replaced = handler.withLock { handler in
-        defer { handler.call = newValue }
-        return handler
-      }
-      withExtendedLifetime(replaced) {}
-    }
+    get { functions.withLock { $0.reportError } }
+    set { replace { $0.reportError = newValue } }
   }
+
+  /// Returns the checkpoints that an error has passed, the first one first, as `"search" at App/Search.swift:12`.
+  ///
+  /// `defaultErrorHandler` and `debug()` print them. See `checkpoint(_:)`.
+  ///
+  /// - Complexity: O(n) for n errors that exist and have passed a checkpoint.
+  @_alwaysEmitIntoClient
+  public static func checkpoints(passedBy error: any Error) -> [String] { PassedCheckpoint.path(of: error) }
 
   /// A function that captures the call stack of a subscription.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
-
-  private struct Capture {
-    var stack: CustomCaptureSubscriptionCallstack = { [] }
-  }
-
-  private static let capture = Locked(Capture())
 
   /// The function that captures the call stack of a subscription.
   ///
@@ -46,15 +55,10 @@ public enum Hooks {
   /// `recordCallStackOnError` is true. Its result is appended to the file and line of the subscription, which
   /// `defaultErrorHandler` always receives. It can be read and replaced from any thread.
   @preconcurrency
+  @_alwaysEmitIntoClient
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
-    get { capture.withLock { $0.stack } }
-    set {
-      let replaced = capture.withLock { capture in
-        defer { capture.stack = newValue }
-        return capture.stack
-      }
-      withExtendedLifetime(replaced) {}
-    }
+    get { functions.withLock { $0.captureCallStack } }
+    set { replace { $0.captureCallStack = newValue } }
   }
 
   /// Whether the call stacks of subscriptions are captured.
@@ -74,13 +78,17 @@ public enum Hooks {
 
   @usableFromInline
   package static func unhandled(_ error: any Error, file: StaticString, line: UInt, _ captured: [String]) {
-    defaultErrorHandler(["\(file):\(line)"] + captured, error)
+    defaultErrorHandler([place(file, line)] + captured, error)
   }
 
   /// Reports an error of a property, which is declared at this place.
   package static func unhandled(_ error: any Error, declaredAt file: StaticString, line: UInt) {
-    defaultErrorHandler(["\(declaration)\(file):\(line)"], error)
+    defaultErrorHandler([declaration + place(file, line)], error)
   }
+
+  /// Not inlined, to keep the callers small.
+  @inline(never)
+  static func place(_ file: StaticString, _ line: UInt) -> String { "\(file):\(line)" }
 
   private static let declaration = "declared at "
 
@@ -89,7 +97,6 @@ public enum Hooks {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     let advice = label.isEmpty ? "" : "\n  This stream has ended. Pass onError to subscribe, or recover with catch or retry."
-    var standardError = StandardError()
-    print("Rill: unhandled error: \(error)", "  \(label)\(place)\(advice)", separator: "\n", to: &standardError)
+    StandardError.write("Rill: unhandled error: \(error)\(PassedCheckpoint.text(of: error))\n  \(label)\(place)\(advice)\n")
   }
 }

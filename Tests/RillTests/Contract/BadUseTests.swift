@@ -87,6 +87,23 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
       says: ["unhandled error: ", "subscribed at Search.swift:12\n", "This stream has ended. Pass onError to subscribe"])
   }
 
+  @Test func unhandledErrorWithCheckpoints() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.error(RxError.timeout).checkpoint("network", file: "Client.swift", line: 3)
+        .checkpoint("search", file: "Model.swift", line: 7).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
+    }
+    expect(
+      result,
+      says: [
+        """
+          checkpoint "network" at Client.swift:3
+          checkpoint "search" at Model.swift:7
+          subscribed at Search.swift:12
+
+        """
+      ])
+  }
+
   @Test func secondAssignment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let disposable = SingleAssignmentDisposable()

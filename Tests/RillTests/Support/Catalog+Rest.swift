@@ -152,6 +152,11 @@ extension Entry {
         t.capture(); p.call(); return $0
       }.filter { _ in false }.debug("")
     },
+    Entry("checkpoint") { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.checkpoint("place")
+    },
     Entry("decode") { s, t, p in
       s[0].map {
         t.capture(); p.call(); return Data("\($0.number)".utf8)

@@ -12,9 +12,9 @@
   import Glibc
 #endif
 
-/// Prints to standard error, unbuffered.
-struct StandardError: TextOutputStream {
-  mutating func write(_ string: String) {
+/// Standard error, unbuffered.
+enum StandardError {
+  static func write(_ string: String) {
     var rest = Array(string.utf8)[...]
     while !rest.isEmpty {
       let written = unsafe rest.withUnsafeBytes { bytes in unsafe System.write(bytes) }

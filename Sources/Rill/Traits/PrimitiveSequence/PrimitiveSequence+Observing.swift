@@ -17,6 +17,16 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.subscribe(on: scheduler))
   }
 
+  /// Marks a place in a chain, so that an error that passes it says so.
+  ///
+  /// See `Observable.checkpoint`.
+  @_alwaysEmitIntoClient
+  public func checkpoint(
+    _ name: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.checkpoint(name, file: file, line: line))
+  }
+
   /// Prints every subscription, event and disposal, with the time since the subscription and where it happens.
   ///
   /// See `Observable.debug`.
