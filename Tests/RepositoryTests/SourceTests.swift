@@ -137,7 +137,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Concurrency/AssumeMainActor.swift": 3, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
     ]
     let exclusivity = [
-      "Sources/Rill/Delivery/Broadcast/Hub.swift": 5,
+      "Sources/Rill/Delivery/Broadcast/Hub.swift": 6,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 3,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 2,

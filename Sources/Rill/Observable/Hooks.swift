@@ -10,6 +10,7 @@ public enum Hooks {
   @usableFromInline
   struct Functions {
     @usableFromInline var reportError: DefaultErrorHandler = { Hooks.report($0, $1) }
+    @usableFromInline var reportWarning: WarningHandler = { StandardError.write("Rill: warning: \($0)\n") }
     @usableFromInline var captureCallStack: CustomCaptureSubscriptionCallstack = { [] }
   }
 
@@ -36,6 +37,25 @@ public enum Hooks {
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { functions.withLock { $0.reportError } }
     set { replace { $0.reportError = newValue } }
+  }
+
+  /// A function that receives the description of a likely mistake, with the places in the source code where it was made.
+  public typealias WarningHandler = @Sendable (_ warning: String) -> Void
+
+  /// The handler of warnings about likely mistakes, which do not stop the program.
+  ///
+  /// - An observer of a subject or relay sends to it without end. It is reported once, when the subject has delivered a million such
+  ///   events without a pause, with the call sites of its direct subscriptions.
+  /// - The closure of `create` sends an event after it has sent the end. It is reported in debug builds of the library, once for each
+  ///   subscription, with the call site of `create`.
+  ///
+  /// By default, it prints to standard error. It is called on the thread that sends the event. It can be read and replaced from any
+  /// thread.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public static var warningHandler: WarningHandler {
+    get { functions.withLock { $0.reportWarning } }
+    set { replace { $0.reportWarning = newValue } }
   }
 
   /// Returns the checkpoints that an error has passed, the first one first, as `"search" at App/Search.swift:12`.

@@ -1,9 +1,30 @@
+import Foundation
 import Rill
+import TestSupport
 import Testing
 
 // Outside of the macro, because lines in its expansion have other numbers.
 private let lineOfTakeTooFew = #line + 1
 private func takeTooFew() { _ = Observable.just(1).take(-1) }
+
+private let lineOfFeedback = #line + 3
+private func feedBack() {
+  let relay = PublishRelay<Int>()
+  relay.filter { $0 < 1_000_100 }.map { $0 + 1 }.bind(to: relay)
+  relay.accept(1)
+}
+
+private let lineOfCreate = #line + 2
+private func sendAfterTheEnd() {
+  let stream = Observable<Int>.create { observer in
+    observer.onNext(1)
+    observer.onCompleted()
+    observer.onNext(7)
+    observer.onNext(8)
+    return Disposables.create()
+  }
+  stream.subscribe(onNext: { _ in }).dispose()
+}
 
 /// Invalid arguments stop the program with a message that has the operator's name, the reason and the call site.
 @Suite struct BadUseTests {
@@ -104,6 +125,86 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
       ])
   }
 
+  @Test func endlessFeedback() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      feedBack()
+    }
+    expect(
+      result,
+      says: [
+        """
+        Rill: warning: a million reentrant events without a pause in a subject of Int
+          subscribed at RillTests/BadUseTests.swift:\(lineOfFeedback)
+
+        """
+      ])
+    #expect(occurrences(of: "warning", in: result) == 1)
+  }
+
+  @Test func lessThanAMillionReentrantEvents() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let relay = PublishRelay<Int>()
+      relay.filter { $0 < 501_000 }.map { $0 + 1 }.bind(to: relay)
+      relay.accept(1)
+      relay.accept(1)
+    }
+    #expect(occurrences(of: "warning", in: result) == 0)
+  }
+
+  @Test func eventAfterTheEndOfCreate() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      sendAfterTheEnd()
+    }
+    #if DEBUG
+      expect(
+        result,
+        says: [
+          """
+          Rill: warning: an event after the end is ignored: next(7)
+            sent by the closure of create at RillTests/BadUseTests.swift:\(lineOfCreate)
+
+          """
+        ])
+      #expect(occurrences(of: "warning", in: result) == 1)
+    #endif
+  }
+
+  @Test func secondResultOfASingle() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Single<Int>.create { observer in
+        observer(.success(1))
+        observer(.failure(RxError.timeout))
+        return Disposables.create()
+      }.subscribe().dispose()
+    }
+    #if DEBUG
+      expect(result, says: ["an event after the end is ignored: error(", "create at RillTests/BadUseTests.swift:"])
+    #endif
+  }
+
+  /// An event of another thread than that of the end may be on its way already, so it is no mistake.
+  @Test func eventOfAnotherThreadAfterTheEnd() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.create { observer in
+        onThreads(1) { _ in observer.onCompleted() }
+        observer.onNext(1)
+        return Disposables.create()
+      }.subscribe(onNext: { _ in }).dispose()
+    }
+    #expect(occurrences(of: "warning", in: result) == 0)
+  }
+
+  @Test func programsReceiveWarnings() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Hooks.warningHandler = { FileHandle.standardError.write(Data("my log: \($0)\n".utf8)) }
+      sendAfterTheEnd()
+    }
+    #if DEBUG
+      expect(result, says: ["my log: an event after the end"])
+    #endif
+    #expect(occurrences(of: "Rill: ", in: result) == 0)
+  }
+
   @Test func secondAssignment() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let disposable = SingleAssignmentDisposable()
@@ -111,6 +212,10 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
       disposable.setDisposable(Disposables.create())
     }
     expect(result, says: ["SingleAssignmentDisposable", "has been set already"])
+  }
+
+  private func occurrences(of text: String, in result: ExitTest.Result?) -> Int {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).ranges(of: text).count
   }
 
   private func expect(_ result: ExitTest.Result?, says parts: [String]) {

@@ -47,6 +47,10 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline let disposed = Atomic<Bool>(false)
   /// Whether `completion` is set.
   @usableFromInline let hasEnded = Atomic<Bool>(false)
+  #if DEBUG
+    /// Finds events after the end of a stream that `create` makes, which sets it before the first event.
+    @safe @exclusivity(unchecked) @usableFromInline final var grammar: EventGrammar?
+  #endif
   private let disposedSubject = Locked(WeakReference())
   /// Written by the owner, read by any thread.
   @usableFromInline let subscriberCount = Atomic<Int>(0)
@@ -68,6 +72,9 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @_alwaysEmitIntoClient
   @inline(__always)
   func next(_ value: Element) {
+    #if DEBUG
+      grammar?.accept("next(\(value))")
+    #endif
     if enter() {
       deliver(value)
       leave()
@@ -81,6 +88,9 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later events find no subscriber.
   @usableFromInline
   func end(_ completion: Completion) {
+    #if DEBUG
+      grammar?.accept("\(completion)", isEnd: true)
+    #endif
     perform { self.applyEnd(completion) }
   }
 
@@ -89,6 +99,9 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// No event comes in between, and a second call has no effect.
   @usableFromInline
   func complete(with value: Element) {
+    #if DEBUG
+      grammar?.accept("success(\(value))", isEnd: true)
+    #endif
     perform { [self] in
       guard completion == nil, !isClosed else { return }
       deliver(value)
@@ -202,6 +215,15 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       }
       index &+= 1
     }
+  }
+
+  override func reportLoop() {
+    var scopes: [SubscriptionScope] = []
+    for index in 0..<count {
+      guard let subscription = unsafe buffer![index] else { continue }
+      unsafe scopes.append(Unmanaged<HubSubscription<Element>>.fromOpaque(subscription).takeUnretainedValue().sink.scope)
+    }
+    Hooks.reportLoop(of: _typeName(Element.self, qualified: false), scopes)
   }
 
   @usableFromInline

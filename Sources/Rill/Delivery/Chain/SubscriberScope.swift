@@ -50,8 +50,8 @@ final class CallbackScope: SubscriptionScope, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   private final var onCompleted: (() -> Void)?
-  private let file: StaticString
-  private let line: UInt
+  fileprivate let file: StaticString
+  fileprivate let line: UInt
   private let callStack: [String]
 
   /// Makes a scope.
@@ -94,5 +94,16 @@ final class CallbackScope: SubscriptionScope, @unchecked Sendable {
   override func didDispose() {
     onError = nil
     onCompleted = nil
+  }
+}
+
+extension Hooks {
+  /// Warns of a subject whose observers, with these scopes, send to it without end.
+  static func reportLoop(of element: String, _ scopes: [SubscriptionScope]) {
+    var text = "a million reentrant events without a pause in a subject of " + element
+    for scope in scopes {
+      if let scope = scope as? CallbackScope { text += "\n  " + "subscribed at " + place(scope.file, scope.line) }
+    }
+    warningHandler(text)
   }
 }

@@ -93,6 +93,9 @@ class Gate: @unchecked Sendable {
     static let foreignWorkLimit = 1024
   #endif
 
+  /// How many items of its own an owner runs without a pause until it reports an endless loop.
+  static var reentrantWorkLimit: Int { 1_000_000 }
+
   private static let hasProcessBarrier = rill_has_process_barrier()
 
   /// The identity of the owner's thread, or a value of `Owner`.
@@ -346,6 +349,7 @@ class Gate: @unchecked Sendable {
   final func drain() {
     let me = rill_thread_identity()
     var foreignCount = 0
+    var reentrantCount = 0
     var due: [() -> Void] = []
     repeat {
       while !batch.isEmpty {
@@ -353,12 +357,18 @@ class Gate: @unchecked Sendable {
         if batch[batch.count - 1].thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue(me) }
+        } else {
+          reentrantCount += 1
+          if reentrantCount == Gate.reentrantWorkLimit { reportLoop() }
         }
         runNext()
       }
     } while refillBatch(me, orLeaveWith: &due)
     for work in due { work() }
   }
+
+  /// Called by the owner when it has run `reentrantWorkLimit` items of its own without a pause.
+  func reportLoop() {}
 
   /// Removes the next item from the batch, runs it, and releases it before anything else happens.
   private final func runNext() {

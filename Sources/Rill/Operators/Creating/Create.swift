@@ -7,7 +7,8 @@ extension ObservableType {
   /// the stream ends or the subscription is disposed.
   ///
   /// The observer is thread-safe and can be kept for any length of time. Concurrent events are delivered one after the other.
-  /// Events after the end or after disposal are ignored.
+  /// Events after the end or after disposal are ignored. In a debug build, `Hooks.warningHandler` receives the first event that the
+  /// thread that has sent the end sends after it, with `file` and `line`.
   ///
   ///     Observable<Int>.create { observer in
   ///       observer.onNext(1)
@@ -22,9 +23,9 @@ extension ObservableType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
+    _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    Observable<Element>.fromSource(subscribe)
+    Observable<Element>.fromSource(createdAt: (file, line), subscribe)
   }
 }
 
@@ -34,9 +35,10 @@ extension Observable {
   /// A hub for each subscription enforces the grammar.
   @_alwaysEmitIntoClient
   package static func fromSource(
-    operation: StaticString = #function, _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
+    operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)? = nil,
+    _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    fromHub(operation: operation) { hub in
+    fromHub(operation: operation, createdAt: place) { hub in
       subscribe(
         AnyObserver { event in
           switch event {
@@ -51,10 +53,14 @@ extension Observable {
   /// Does what `fromSource` does, for traits, whose observers receive other types of events.
   @_alwaysEmitIntoClient
   static func fromHub(
-    operation: StaticString = #function, _ subscribe: @escaping (Hub<Element>) -> any Disposable
+    operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)?,
+    _ subscribe: @escaping (Hub<Element>) -> any Disposable
   ) -> Observable<Element> {
     Observable(operation: operation) { sink in
       let hub = Hub<Element>()
+      #if DEBUG
+        if let place { hub.grammar = EventGrammar(createdAt: place.file, place.line) }
+      #endif
       let teardown = CreateTeardown(hub.add(sink))
       sink.scope.register(teardown)
       teardown.setResource(subscribe(hub))

@@ -8,10 +8,11 @@ extension InfallibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable
+    subscribe: @escaping @Sendable (@escaping InfallibleObserver) -> any Disposable,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Infallible<Element> {
     Infallible(
-      .fromHub { hub in
+      .fromHub(createdAt: (file, line)) { hub in
         subscribe { event in
           switch event {
           case .next(let value): hub.next(value)

@@ -28,10 +28,11 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable
+    subscribe: @escaping @Sendable (@escaping CompletableObserver) -> any Disposable,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Completable {
     Completable(
-      raw: .fromHub { hub in
+      raw: .fromHub(createdAt: (file, line)) { hub in
         subscribe { event in
           switch event {
           case .error(let error): hub.end(.error(error))

@@ -33,10 +33,11 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable
+    subscribe: @escaping @Sendable (@escaping MaybeObserver) -> any Disposable,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Maybe<Element> {
     Maybe(
-      raw: .fromHub { hub in
+      raw: .fromHub(createdAt: (file, line)) { hub in
         subscribe { event in
           switch event {
           case .success(let value): hub.complete(with: value)

@@ -27,10 +27,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func create(
-    subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable
+    subscribe: @escaping @Sendable (@escaping SingleObserver) -> any Disposable,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Single<Element> {
     Single(
-      raw: .fromHub { hub in
+      raw: .fromHub(createdAt: (file, line)) { hub in
         subscribe { event in
           switch event {
           case .success(let value): hub.complete(with: value)
