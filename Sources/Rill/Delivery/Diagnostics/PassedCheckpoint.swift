@@ -5,20 +5,21 @@ public import RillLocks
 /// An error must stay what it is, so what it has passed is stored separately. Copies of an `any Error` share one object on the
 /// heap, the error's box, which tells errors apart. References to boxes are weak, so that no error lives longer.
 ///
-/// The list never changes, so it is searched without a lock: a `deinit` of an error that is released there is user code.
+/// An element never changes, so the list is searched without a lock: a `deinit` of an error that is released there is user code.
 @usableFromInline
-final class PassedCheckpoint: Sendable {
+final class PassedCheckpoint {
   /// The newest one.
   @usableFromInline static let newest = Locked<PassedCheckpoint?>(nil)
   /// How many are remembered.
   @_alwaysEmitIntoClient static var limit: Int { 256 }
 
-  @usableFromInline weak let box: (any AnyObject & Sendable)?
+  /// Never changes, except that it becomes nil.
+  @usableFromInline final weak var box: AnyObject?
   @usableFromInline let checkpoint: String
   @usableFromInline let previous: PassedCheckpoint?
 
   @_alwaysEmitIntoClient
-  init(_ checkpoint: String, _ box: any AnyObject & Sendable, previous: PassedCheckpoint?) {
+  init(_ checkpoint: String, _ box: AnyObject, previous: PassedCheckpoint?) {
     self.checkpoint = checkpoint
     self.box = box
     self.previous = previous
@@ -46,9 +47,8 @@ final class PassedCheckpoint: Sendable {
 
   /// Returns the list without the newest `count` checkpoints of an error, and without those of errors that no longer exist.
   @_alwaysEmitIntoClient
-  static func remembered(_ newest: PassedCheckpoint?, without count: Int, of box: any AnyObject & Sendable) -> PassedCheckpoint?
-  {
-    var kept: [(String, any AnyObject & Sendable)] = []
+  static func remembered(_ newest: PassedCheckpoint?, without count: Int, of box: AnyObject) -> PassedCheckpoint? {
+    var kept: [(String, AnyObject)] = []
     var (next, count) = (newest, count)
     while let current = next, kept.count < limit {
       next = current.previous
@@ -86,7 +86,7 @@ final class PassedCheckpoint: Sendable {
 
   // `as any Error` keeps the compiler from taking the value out of its box.
   @_alwaysEmitIntoClient
-  static func box(of error: any Error) -> any AnyObject & Sendable {
-    unsafe unsafeBitCast(error as any Error, to: (any AnyObject & Sendable).self)
+  static func box(of error: any Error) -> AnyObject {
+    unsafe unsafeBitCast(error as any Error, to: AnyObject.self)
   }
 }
