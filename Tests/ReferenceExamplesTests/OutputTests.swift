@@ -33,9 +33,9 @@ final class OutputTests: XCTestCase {
     }
   }
 
-  /// Removes the date and time that `debug` prints at the beginning of each line.
+  /// Removes the times and the thread that `debug` prints at the beginning of each line.
   private func withoutTimes(_ output: String) -> String {
-    output.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}: /#, with: "")
+    output.replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+\d+\.\d{3}s [^:]+: /#, with: "")
   }
 
   func testCombineLatestPairsEachValueWithTheLatestOfTheOther() throws {
