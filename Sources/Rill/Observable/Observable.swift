@@ -39,7 +39,8 @@ extension ObservableType {
 @safe  // `operation` points to a literal, which exists as long as the program.
 public class Observable<Element>: ObservableType {
   @usableFromInline let start: (Sink<Element>) -> Void
-  @usableFromInline let fusion: OperatorFusion<Element>
+  /// A value of `OperatorFusion`.
+  @usableFromInline let fusion: UInt8
   /// What made the stream, for a tracker of subscriptions.
   @usableFromInline let operation: UnsafePointer<UInt8>
 
@@ -51,7 +52,7 @@ public class Observable<Element>: ObservableType {
   /// `operation` is the function that makes the stream, for a tracker. By default it is the caller. A subject passes its type.
   @_alwaysEmitIntoClient
   init(
-    fusion: OperatorFusion<Element> = OperatorFusion(), operation: StaticString = #function,
+    fusion: UInt8 = OperatorFusion.none, operation: StaticString = #function,
     _ start: @escaping (Sink<Element>) -> Void
   ) {
     self.fusion = fusion
@@ -68,14 +69,7 @@ public class Observable<Element>: ObservableType {
     // The user code that made this stream can have disposed the subscription.
     guard sink.scope.isOpen else { return }
     if let observation = sink.scope.observation { unsafe observation.attached(operation) }
-    start(sink)
-  }
-
-  /// Makes a stream that emits `value` and completes at once.
-  @_alwaysEmitIntoClient
-  convenience init(immediate value: Element, operation: StaticString = #function) {
-    let immediate = ImmediateValue(value)
-    self.init(fusion: OperatorFusion(immediate: immediate), operation: operation) { immediate.emit(to: $0) }
+    if fusion == OperatorFusion.immediate { emitImmediate(to: sink) } else { start(sink) }
   }
 
   /// Subscribes `observer` to this stream.

@@ -54,6 +54,7 @@ extension Sink {
   @usableFromInline
   func `continue`(with stream: Observable<Element>, after source: SubscriptionScope) {
     source.disposeUpstream()
+    if stream.isImmediate { return Trampoline.run { stream.attach(self) } }
     Trampoline.current.attach { if self.scope.isOpen { stream.attach(self) } }
   }
 }

@@ -53,33 +53,32 @@ extension SourceCoordinator {
   ///
   /// - Parameters:
   ///   - stream: the stream of a value of a source that is still active, so that the stream's end cannot be the operator's.
-  ///   - receive: receives the value, or nil if there is none. Called by the owner of the gate, now or when the owner reaches it.
+  ///   - receive: receives the stream. Called by the owner of the gate, now or when the owner reaches it.
   /// - Returns: False if the stream emits something later. Then it must be attached.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (ImmediateValue<Value>?) -> Void) -> Bool {
-    let immediate = stream.fusion.immediate
-    if immediate == nil, !stream.fusion.isEmpty { return false }
+  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) -> Bool {
+    guard stream.isImmediate else { return false }
     guard downstream.scope.isOpen else { return true }
     // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
     Trampoline.run {
       if enter() {
-        receive(immediate)
+        receive(stream)
         leave()
       } else {
-        submitImmediate(immediate, receive)
+        submitImmediate(stream, receive)
       }
     }
     return true
   }
 
-  /// Queues the value of a stream.
+  /// Queues a stream that `emitImmediate` is to emit.
   ///
   /// Not inlined, so that only this allocates a closure.
   @_alwaysEmitIntoClient
   @inline(never)
-  func submitImmediate<Value>(_ value: ImmediateValue<Value>?, _ receive: @escaping (ImmediateValue<Value>?) -> Void) {
-    submit { if self.downstream.scope.isOpen { receive(value) } }
+  func submitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) {
+    submit { if self.downstream.scope.isOpen { receive(stream) } }
   }
 
   /// Attaches a source whose values make the operator subscribe to other streams.

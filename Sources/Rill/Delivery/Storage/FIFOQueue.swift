@@ -10,7 +10,7 @@ struct FIFOQueue<Element> {
   @usableFromInline
   init() {}
 
-  @usableFromInline var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+  @_alwaysEmitIntoClient var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
   @_alwaysEmitIntoClient var count: Int { incoming.count + outgoing.count }
 

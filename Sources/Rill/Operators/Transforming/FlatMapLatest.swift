@@ -34,9 +34,9 @@ extension ObservableType {
       let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)
       let begun = Box(0)
       // The source is active, so this does not complete the operator.
-      let sendImmediate: (ImmediateValue<Source.Element>?) -> Void = { immediate in
+      let sendImmediate: (Observable<Source.Element>) -> Void = { stream in
         coordinator.state.immediateStream()
-        if let immediate { downstream.send(immediate.value) }
+        stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
         source,
