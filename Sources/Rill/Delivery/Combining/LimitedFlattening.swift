@@ -33,7 +33,7 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
 
   /// Receives a value of the source.
   ///
-  /// - Parameter selector: that of the source's sink, which needs no reference of its own here.
+  /// The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   @_alwaysEmitIntoClient
   @inline(__always)
   func receive(_ value: Value, _ selector: Selector) {
@@ -41,7 +41,7 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     let isStarted = coordinator.state.received(value)
     coordinator.leave()
     // The source is active, so the stream need not count.
-    if isStarted, let next = attachStream(of: value, isCounted: false, selector) { attachStreams(from: next, selector) }
+    if isStarted { attachStream(of: value, isCounted: false, selector) }
   }
 
   /// Queues a value of the source.
@@ -50,7 +50,10 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
   @_alwaysEmitIntoClient
   @inline(never)
   func submit(_ value: Value) {
-    coordinator.submit { if self.downstream.scope.isOpen { self.startStream(of: self.coordinator.state.received(value) ? value : nil) } }
+    coordinator.submit {
+      guard self.downstream.scope.isOpen else { return }
+      self.startStream(of: self.coordinator.state.received(value) ? value : nil)
+    }
   }
 
   /// Called by the owner of the gate when the source has completed or was deallocated.
@@ -78,34 +81,49 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     releaseSelectorIfUnneeded()
     // The stream counts from now on: its value may be the last one that the source has sent before it is deallocated.
     coordinator.sourceAdded()
-    coordinator.afterLeave { self.attachStreams(from: value, selector) }
+    coordinator.afterLeave { self.attachStream(of: value, isCounted: true, selector) }
   }
 
-  /// Attaches the stream of `first`, which counts, and then those of values that wait, until a stream does not complete at once.
+  /// Attaches the stream of `value`.
+  ///
+  /// `isCounted` says whether the stream counts as a source of the coordinator.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func attachStream(of value: Value, isCounted: Bool, _ selector: Selector) {
+    // The selector runs before, so that what it subscribes to itself is not part of this chain.
+    guard let stream = makeStream(of: value, selector) else { return }
+    guard stream.isImmediate else {
+      if !isCounted { coordinator.sourceAdded() }
+      return attachStream(stream)
+    }
+    // A run, as for an attachment: synchronous sources that an observer subscribes to take turns with the streams that follow.
+    Trampoline.run {
+      if let next = emit(stream, isCounted: isCounted) { attachStreams(from: next, selector) }
+    }
+  }
+
+  /// Attaches the stream of `first`, and then those of values that wait, until a stream does not complete at once.
+  ///
+  /// A loop, so that many streams do not grow the stack.
   @_alwaysEmitIntoClient
   @inline(never)
   func attachStreams(from first: Value, _ selector: Selector) {
     var value = first
-    while let next = attachStream(of: value, isCounted: true, selector) { value = next }
+    while let stream = makeStream(of: value, selector) {
+      guard stream.isImmediate else { return attachStream(stream) }
+      guard let next = emit(stream, isCounted: true) else { return }
+      value = next
+    }
   }
 
-  /// Attaches the stream of `value`, or emits what it emits if it completes at once.
-  ///
-  /// - Parameter isCounted: whether the stream counts as a source of the coordinator.
-  /// - Returns: If the stream has completed, the value whose stream follows and counts.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func attachStream(of value: Value, isCounted: Bool, _ selector: Selector) -> Value? {
+  func makeStream(of value: Value, _ selector: Selector) -> Observable<Stream.Element>? {
     guard downstream.scope.isOpen else { return nil }
-    let stream: Observable<Stream.Element>
-    do { stream = try selector(value).asObservable() } catch {
+    do { return try selector(value).asObservable() } catch {
       fail(error)
       return nil
     }
-    if stream.isImmediate { return emit(stream, isCounted: isCounted) }
-    if !isCounted { coordinator.sourceAdded() }
-    attachStream(stream)
-    return nil
   }
 
   @_alwaysEmitIntoClient
@@ -115,21 +133,19 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     coordinator.perform { downstream.fail(error) }
   }
 
-  /// Emits the value of a stream that completes at once, and returns the value whose stream follows.
+  /// Emits the value of a stream that completes at once, now or when the owner of the gate reaches it.
+  ///
+  /// - Returns: The value whose stream follows and counts.
   @_alwaysEmitIntoClient
   @inline(__always)
   func emit(_ stream: Observable<Stream.Element>, isCounted: Bool) -> Value? {
-    var next: Value?
-    // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
-    Trampoline.run {
-      if coordinator.enter() {
-        next = emitted(stream, isCounted: isCounted)
-        if next != nil { releaseSelectorIfUnneeded() }
-        coordinator.leave()
-      } else {
-        submit(stream, isCounted: isCounted)
-      }
+    guard coordinator.enter() else {
+      submit(stream, isCounted: isCounted)
+      return nil
     }
+    let next = emitted(stream, isCounted: isCounted)
+    if next != nil { releaseSelectorIfUnneeded() }
+    coordinator.leave()
     return next
   }
 
@@ -142,7 +158,7 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
     coordinator.submit {
       guard let next = self.emitted(stream, isCounted: true), let selector = self.selector.value else { return }
       self.releaseSelectorIfUnneeded()
-      self.coordinator.afterLeave { self.attachStreams(from: next, selector) }
+      self.coordinator.afterLeave { self.attachStream(of: next, isCounted: true, selector) }
     }
   }
 
@@ -171,16 +187,17 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
   func attachStream(_ stream: Observable<Stream.Element>) {
     let (coordinator, downstream) = (coordinator, downstream)
     guard let subscription = coordinator.addSource() else { return }
-    // The selector runs before, so that what it subscribes to itself is not part of this chain.
     Trampoline.current.attach {
       // The selector, or another stream's turn, may have disposed the subscription.
       guard subscription.isOpen else { return }
       coordinator.attach(
-        stream, at: subscription, ClosureStage { downstream.send($0) },
-        end: { completion in
-          if case .error = completion { return downstream.finishEarly(completion) }
-          self.startStream(of: self.coordinator.state.streamCompleted())
-        })
+        stream, at: subscription,
+        ClosureStage(
+          next: { downstream.send($0) },
+          end: { completion in
+            if case .error = completion { return downstream.finishEarly(completion) }
+            self.startStream(of: self.coordinator.state.streamCompleted())
+          }))
     }
   }
 }

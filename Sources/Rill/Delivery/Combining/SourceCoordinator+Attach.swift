@@ -1,4 +1,4 @@
-/// The code of an operator with several sources that runs for each value of one of them.
+/// The code of an operator with several sources that runs for each event of one of them.
 ///
 /// A type and not a closure, so that the compiler specializes it together with the code that enters the gate.
 @usableFromInline
@@ -7,20 +7,32 @@ protocol GatedStage<Value> {
   associatedtype State
   associatedtype Output
 
-  /// Called by the owner of the coordinator's gate.
+  /// Receives a value of the source.
+  ///
+  /// Called by the owner of the coordinator's gate, like `end`.
   func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>)
+
+  /// Receives the end of the source.
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<State, Output>)
 }
 
-/// A stage whose code is a closure, which costs one more call per value.
+/// A stage whose code is two closures, which costs one more call per value.
 @usableFromInline
 struct ClosureStage<Value, State, Output>: GatedStage {
-  @usableFromInline let closure: (Value) -> Void
+  @usableFromInline let next: (Value) -> Void
+  @usableFromInline let end: (Completion) -> Void
 
   @_alwaysEmitIntoClient
-  init(_ closure: @escaping (Value) -> Void) { self.closure = closure }
+  init(next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void) {
+    self.next = next
+    self.end = end
+  }
 
   @_alwaysEmitIntoClient
-  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>) { closure(value) }
+  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>) { next(value) }
+
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<State, Output>) { end(completion) }
 }
 
 extension SourceCoordinator {
@@ -36,15 +48,15 @@ extension SourceCoordinator {
     end: @escaping (Completion) -> Void
   ) {
     guard let subscription = addSource(isEssential: isEssential, isAdditional: isAdditional) else { return }
-    attach(source, at: subscription, ClosureStage(next), end: end)
+    attach(source, at: subscription, ClosureStage(next: next, end: end))
   }
 
   /// Attaches `source` to a subscription that was added before.
   @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType, Stage: GatedStage>(
-    _ source: Source, at subscription: SourceSubscription<State, Output>, _ stage: Stage, end: @escaping (Completion) -> Void
+    _ source: Source, at subscription: SourceSubscription<State, Output>, _ stage: Stage
   ) where Stage.Value == Source.Element, Stage.State == State, Stage.Output == Output {
-    let attached = AttachedSource(subscription, stage, end)
+    let attached = AttachedSource(subscription, stage)
     source.asObservable().attach(
       Sink(next: { attached.receive($0) }, end: { attached.receiveEnd($0) }, scope: subscription))
   }

@@ -7,7 +7,7 @@ struct FIFOQueue<Element> {
   /// Reversed, so that removing the next element is O(1).
   @usableFromInline var outgoing: [Element] = []
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init() {}
 
   @_alwaysEmitIntoClient var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }

@@ -11,7 +11,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
     // An empty array takes its turn like any other one.
-    if array.isEmpty { Observable { $0.emit(array.makeIterator()) } } else { ElementsStream(array) }
+    Observable(elements: array.isEmpty ? nil : array) { $0.emit(array.makeIterator()) }
   }
 
   /// Emits the elements of `sequence`, then completes.

@@ -25,13 +25,12 @@ extension Observable {
   @_alwaysEmitIntoClient
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
-    FilterableStream<Result>(
-      operation: "map",
+    Observable<Result>(
       filtered: { predicate in
         Observable<Result>(operation: "map → filter") { downstream in
           self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
         }
-      }
+      }, operation: "map"
     ) { downstream in
       self.attach(MapStage(transform, downstream), before: downstream)
     }
