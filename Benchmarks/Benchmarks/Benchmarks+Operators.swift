@@ -10,6 +10,12 @@ func flatteningBenchmarks() -> [Benchmark] {
     Benchmark("flatMapLatest(just)", events: 100_000, expecting: { sumOfInputs() }) {
       overSubject { $0.flatMapLatest { Observable.just($0) } }
     },
+    Benchmark("flatMapFirst(just)", events: 100_000, expecting: { sumOfInputs() }) {
+      overSubject { $0.flatMapFirst { Observable.just($0) } }
+    },
+    Benchmark("concatMap(just)", events: 100_000, expecting: { sumOfInputs() }) {
+      overSubject { $0.concatMap { Observable.just($0) } }
+    },
     flatMapToSubject,
     // The groups are subscribed to as they appear, once in the first run.
     Benchmark("groupBy, 1,000 keys", expecting: { sumOfInputs() }) {

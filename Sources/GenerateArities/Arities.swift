@@ -84,16 +84,13 @@ package enum Arities {
   }
 
   private static let pairBody = """
-          let coordinator = SourceCoordinator(LatestPair<Source1.Element, Source2.Element>(), downstream, sources: 2)
+          let state: LatestPair<Source1.Element, Source2.Element> = (nil, nil, CombineLatestRule(count: 2))
+          let coordinator = SourceCoordinator(state, downstream, sources: 2)
           if let subscription = coordinator.addSource() {
-            coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector)) {
-              coordinator.sourceEnded(at: 0, $0)
-            }
+            coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector))
           }
           if let subscription = coordinator.addSource() {
-            coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector)) {
-              coordinator.sourceEnded(at: 1, $0)
-            }
+            coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector))
           }
     """
 

@@ -42,6 +42,23 @@
             threads: [{ scope.dispose() }, { scope.register(teardown) }, { scope.dispose() }],
             check: { if teardown.count == 0 { explorer.fail("the source was not disposed") } })
         },
+        Scenario(name: "scope: two dispose it while a source replaces another", preemptions: 2) { explorer in
+          let scope = SubscriptionScope()
+          scope.register(CountingTeardown())
+          let teardown = CountingTeardown()
+          return Execution(
+            threads: [{ scope.dispose() }, { scope.register(teardown) }, { scope.dispose() }],
+            check: {
+              if teardown.count == 0 { explorer.fail("the source was not disposed") }
+            })
+        },
+        Scenario(name: "scope: it ends early while a source registers") { explorer in
+          let scope = SubscriptionScope()
+          let teardown = CountingTeardown()
+          return Execution(
+            threads: [{ scope.finishEarly {} }, { scope.register(teardown) }],
+            check: { if teardown.count == 0 { explorer.fail("the source was not disposed") } })
+        },
         Scenario(name: "scope: one ends early while two dispose it", preemptions: 2) { explorer in
           var (ends, disposals) = (0, 0)
           let scope = SubscriptionScope(onDisposed: { disposals += 1 })

@@ -99,6 +99,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
+      "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/DispatchTimerDisposable.swift": 1,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 1,
@@ -135,12 +136,13 @@ final class SourceTests: XCTestCase {
     ]
     let casts = [
       "Sources/Rill/Concurrency/AssumeMainActor.swift": 3, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
+      "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1,
     ]
     let exclusivity = [
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 6,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 3,
-      "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 2,
+      "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 3,
       "Sources/Rill/Delivery/Chain/Trampoline.swift": 3,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,
@@ -154,7 +156,8 @@ final class SourceTests: XCTestCase {
       let code = file.code
       let hatches = code.occurrences(of: "@unchecked Sendable") + code.occurrences(of: "nonisolated(unsafe)")
       XCTAssertEqual(hatches, concurrency[file.path] ?? 0, file.path)
-      XCTAssertEqual(code.occurrences(of: "unsafeBitCast"), casts[file.path] ?? 0, file.path)
+      let unchecked = code.occurrences(of: "unsafeBitCast") + code.occurrences(of: "unsafeDowncast")
+      XCTAssertEqual(unchecked, casts[file.path] ?? 0, file.path)
       XCTAssertEqual(code.occurrences(of: "@exclusivity(unchecked)"), exclusivity[file.path] ?? 0, file.path)
       XCTAssertEqual(code.occurrences(of: "@preconcurrency import"), 0, file.path)
     }

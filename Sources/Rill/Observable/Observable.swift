@@ -39,7 +39,16 @@ extension ObservableType {
 @safe  // `operation` points to a literal, which exists as long as the program.
 public class Observable<Element>: ObservableType {
   @usableFromInline let start: (Sink<Element>) -> Void
-  @usableFromInline let fusion: OperatorFusion<Element>
+  /// If the stream completes as soon as it is attached, the number of values that it emits before: 0, or 1 from an `ImmediateStream`.
+  ///
+  /// Otherwise -1.
+  @usableFromInline let immediateCount: Int8
+  /// The elements that the stream emits, if there are any.
+  ///
+  /// The first stage behind the stream can run the loop itself.
+  @usableFromInline let elements: [Element]?
+  /// Makes a stream in which the last stage of this one also filters.
+  @usableFromInline let filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)?
   /// What made the stream, for a tracker of subscriptions.
   @usableFromInline let operation: UnsafePointer<UInt8>
 
@@ -51,10 +60,13 @@ public class Observable<Element>: ObservableType {
   /// `operation` is the function that makes the stream, for a tracker. By default it is the caller. A subject passes its type.
   @_alwaysEmitIntoClient
   init(
-    fusion: OperatorFusion<Element> = OperatorFusion(), operation: StaticString = #function,
-    _ start: @escaping (Sink<Element>) -> Void
+    immediateCount: Int8 = -1, elements: [Element]? = nil,
+    filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)? = nil,
+    operation: StaticString = #function, _ start: @escaping (Sink<Element>) -> Void
   ) {
-    self.fusion = fusion
+    self.immediateCount = immediateCount
+    self.elements = elements
+    self.filtered = filtered
     unsafe self.operation = operation.utf8Start
     self.start = start
   }
@@ -68,14 +80,7 @@ public class Observable<Element>: ObservableType {
     // The user code that made this stream can have disposed the subscription.
     guard sink.scope.isOpen else { return }
     if let observation = sink.scope.observation { unsafe observation.attached(operation) }
-    start(sink)
-  }
-
-  /// Makes a stream that emits `value` and completes at once.
-  @_alwaysEmitIntoClient
-  convenience init(immediate value: Element, operation: StaticString = #function) {
-    let immediate = ImmediateValue(value)
-    self.init(fusion: OperatorFusion(immediate: immediate), operation: operation) { immediate.emit(to: $0) }
+    if isImmediate { emitImmediate(to: sink) } else { start(sink) }
   }
 
   /// Subscribes `observer` to this stream.

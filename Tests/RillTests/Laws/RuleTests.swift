@@ -157,7 +157,7 @@ final class RuleTests: XCTestCase {
             var started: Int?
             switch event {
             case 0 where !isSourceDone:
-              started = rule.received(place)
+              started = rule.received(place) ? place : nil
               if running < limit {
                 running += 1
                 expected = place

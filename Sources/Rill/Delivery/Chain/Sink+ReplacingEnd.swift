@@ -51,9 +51,10 @@ extension Sink {
   /// Releases a source that has ended and subscribes to `stream` in its place.
   ///
   /// Deep recursion, such as a handler that returns a stream with a handler, waits for the stack to unwind.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func `continue`(with stream: Observable<Element>, after source: SubscriptionScope) {
     source.disposeUpstream()
+    if stream.isImmediate { return Trampoline.run { stream.attach(self) } }
     Trampoline.current.attach { if self.scope.isOpen { stream.attach(self) } }
   }
 }

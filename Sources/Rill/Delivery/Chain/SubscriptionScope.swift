@@ -1,6 +1,18 @@
 import CRillTracking
 public import RillLocks
 
+/// How far what is upstream of a scope is used.
+private enum Registration {
+  /// Nothing is registered.
+  static var none: UInt { 0 }
+  /// It is being replaced, or has been disposed.
+  static var closed: UInt { 1 }
+  /// It is registered.
+  ///
+  /// Each thread that disposes it adds one.
+  static var registered: UInt { 2 }
+}
+
 /// Something upstream of a scope that the scope disposes.
 ///
 /// `dispose()` is called from any thread and outside of every lock. Concurrent calls are allowed: each of them returns only when no
@@ -25,7 +37,7 @@ protocol Teardown: AnyObject {
 /// Sources check `isOpen` before each event and register their teardown before the first one.
 @usableFromInline
 class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
-  // Sendable: `state` is atomic, a lock guards `upstream`, and the rest belongs to the winner of a transition.
+  // Sendable: `state` is atomic, `registration` guards `upstream`, and the rest belongs to the winner of a transition.
 
   /// The states, as bytes that one atomic instruction can compare.
   @usableFromInline
@@ -44,9 +56,21 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     static var abandoned: UInt8 { 4 }
   }
 
-  /// Its accesses are relaxed, because it publishes nothing: a lock guards `upstream`, and the initializer sets the handlers.
+  /// Its loads are relaxed, because it publishes nothing: `registration` guards `upstream`, and the initializer sets the handlers.
+  ///
+  /// Its changes are sequentially consistent with those of `registration`. So a thread that registers sees the change, or the thread
+  /// that has made the change sees what is registered.
   @usableFromInline final let state = Atomic<UInt8>(State.open)
-  private final let upstream = Locked<(any Teardown)?>(nil)
+  /// A value of `Registration`.
+  ///
+  /// Only one thread at a time registers: a section has one source at a time, which registers before its first event.
+  private final let registration = Atomic<UInt>(Registration.none)
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var upstream: (any Teardown)?
   /// The disposal handler.
   ///
   /// Only the winner of the transition to ended, disposed or abandoned uses it, and only one of these transitions happens.
@@ -101,7 +125,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   @usableFromInline final var isDisposed: Bool { !isOpen }
 
   private final func transition(from old: UInt8, to new: UInt8) -> Bool {
-    state.compareExchange(expected: old, desired: new, ordering: .relaxed).exchanged
+    state.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
   }
 
   // MARK: Upstream
@@ -111,26 +135,46 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Disposes it at once if this scope is no longer open.
   @usableFromInline
   final func register(_ upstream: any Teardown) {
-    let (isTooLate, replaced) = self.upstream.withLock { current -> (Bool, (any Teardown)?) in
-      guard state.load(ordering: .relaxed) == State.open else { return (true, nil) }
-      let old = current
-      current = upstream
-      return (false, old)
+    var replaced: (any Teardown)?
+    if registration.load(ordering: .relaxed) != Registration.none {
+      let (isMine, _) = registration.compareExchange(
+        expected: Registration.registered, desired: Registration.closed, ordering: .relaxed)
+      // Threads dispose what is registered, or have done so.
+      if !isMine { return upstream.dispose() }
+      replaced = self.upstream
     }
+    self.upstream = upstream
+    _ = registration.exchange(Registration.registered, ordering: .sequentiallyConsistent)
     withExtendedLifetime(replaced) {}
-    if isTooLate { upstream.dispose() }
+    if state.load(ordering: .sequentiallyConsistent) != State.open { disposeUpstream() }
   }
 
   /// Disposes what is upstream, unless that has been done.
+  ///
+  /// A concurrent caller disposes it too, and so waits for the same result. The last one of them releases it.
   @usableFromInline
   final func disposeUpstream() {
-    // It stays registered while it is being disposed: a concurrent caller disposes it too, and so waits for the same result.
-    if let upstream = upstream.withLock({ $0 }) { dispose(upstream) }
+    var seen = registration.load(ordering: .sequentiallyConsistent)
+    while seen >= Registration.registered {
+      let (exchanged, original) = registration.compareExchange(expected: seen, desired: seen + 1, ordering: .acquiring)
+      if exchanged { return disposeRegistered(seen + 1) }
+      seen = original
+    }
   }
 
-  private final func dispose(_ upstream: any Teardown) {
-    upstream.dispose()
-    self.upstream.withLock { if $0 === upstream { $0 = nil } }
+  private final func disposeRegistered(_ count: UInt) {
+    upstream?.dispose()
+    var seen = count
+    while true {
+      let desired = seen == Registration.registered + 1 ? Registration.closed : seen - 1
+      let (exchanged, original) = registration.compareExchange(
+        expected: seen, desired: desired, ordering: .acquiringAndReleasing)
+      if exchanged {
+        if desired == Registration.closed { upstream = nil }
+        return
+      }
+      seen = original
+    }
   }
 
   /// Removes and returns the disposal handler: to call it, or to release it.
@@ -208,7 +252,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   private final func close() -> Bool {
     var seen = state.load(ordering: .relaxed)
     while seen < State.ended {
-      let (exchanged, original) = state.compareExchange(expected: seen, desired: State.disposed, ordering: .relaxed)
+      let (exchanged, original) = state.compareExchange(
+        expected: seen, desired: State.disposed, ordering: .sequentiallyConsistent)
       if exchanged { return true }
       seen = original
     }

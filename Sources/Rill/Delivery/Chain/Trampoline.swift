@@ -60,7 +60,7 @@ final class Trampoline {
     if isActive { return body() }
     isActive = true
     body()
-    takeTurns()
+    if hasWaiting { takeTurns() }
     isActive = false
   }
 

@@ -11,14 +11,12 @@ final class AttachedSource<Stage: GatedStage> {
   /// Stored here, because an object that is loaded through another object is retained for each value.
   @usableFromInline let coordinator: SourceCoordinator<Stage.State, Stage.Output>
   @usableFromInline let stage: Stage
-  @usableFromInline let end: (Completion) -> Void
 
   @_alwaysEmitIntoClient
-  init(_ subscription: Subscription, _ stage: Stage, _ end: @escaping (Completion) -> Void) {
+  init(_ subscription: Subscription, _ stage: Stage) {
     self.subscription = subscription
     coordinator = subscription.coordinator
     self.stage = stage
-    self.end = end
   }
 
   @_alwaysEmitIntoClient
@@ -45,6 +43,6 @@ final class AttachedSource<Stage: GatedStage> {
 
   @_alwaysEmitIntoClient
   func receiveEnd(_ completion: Completion) {
-    coordinator.sourceEnded(subscription) { self.end(completion) }
+    coordinator.sourceEnded(subscription) { self.stage.end(completion, in: self.coordinator) }
   }
 }

@@ -25,21 +25,23 @@ struct LimitedFlatteningRule<Value> {
   /// Whether the source and all streams have completed.
   @_alwaysEmitIntoClient var isCompleted: Bool { isSourceCompleted && running == 0 }
 
-  /// Returns the value to make a stream of now, if there is one.
+  /// Returns whether to make a stream of `value` now.
   @_alwaysEmitIntoClient
-  mutating func received(_ value: Value) -> Value? {
+  @inline(__always)
+  mutating func received(_ value: Value) -> Bool {
     if running < limit {
       running += 1
-      return value
+      return true
     }
     if isQueueing { waiting.append(value) }
-    return nil
+    return false
   }
 
   /// Returns the value to make a stream of now, if there is one.
   @_alwaysEmitIntoClient
+  @inline(__always)
   mutating func streamCompleted() -> Value? {
-    if let next = waiting.popFirst() { return next }
+    if !waiting.isEmpty { return waiting.popFirst() }
     running -= 1
     return nil
   }

@@ -70,7 +70,7 @@ final class RetryWhenCoordinator<Element, Failure> {
       return coordinator.addSource(isEssential: true, isAdditional: hasAttempted.value)
     } _: { subscription in
       coordinator.attach(
-        source, at: subscription, ClosureStage { downstream.send($0) }, end: { self.attemptEnded($0) })
+        source, at: subscription, ClosureStage(next: { downstream.send($0) }, end: { self.attemptEnded($0) }))
     }
   }
 

@@ -52,6 +52,11 @@ final class SequentialSubscription<Element> {
   @_alwaysEmitIntoClient
   func attach(_ stream: Observable<Element>, isLast: Bool) {
     let downstream = downstream
+    if stream.isImmediate {
+      stream.withImmediateValue { downstream.next($0) }
+      if isLast { return downstream.finish(.completed) }
+      return ended(.completed)
+    }
     if isLast { return Trampoline.current.attach { stream.attach(downstream) } }
     let scope = downstream.scope.makeUpstreamScope()
     stream.attach(
@@ -60,10 +65,16 @@ final class SequentialSubscription<Element> {
         end: { completion in
           guard scope.acceptEnd() else { return }
           scope.disposeUpstream()
-          let isError = if case .error = completion { true } else { false }
-          guard isError == self.isRecovering else { return self.downstream.finish(completion) }
-          self.lastCompletion = completion
-          self.subscribeToNext()
+          self.ended(completion)
         }, scope: scope))
+  }
+
+  /// Handles the end of a stream that is not the last one.
+  @_alwaysEmitIntoClient
+  func ended(_ completion: Completion) {
+    let isError = if case .error = completion { true } else { false }
+    guard isError == isRecovering else { return downstream.finish(completion) }
+    lastCompletion = completion
+    subscribeToNext()
   }
 }

@@ -1,4 +1,4 @@
-/// The code of an operator with several sources that runs for each value of one of them.
+/// The code of an operator with several sources that runs for each event of one of them.
 ///
 /// A type and not a closure, so that the compiler specializes it together with the code that enters the gate.
 @usableFromInline
@@ -7,20 +7,32 @@ protocol GatedStage<Value> {
   associatedtype State
   associatedtype Output
 
-  /// Called by the owner of the coordinator's gate.
+  /// Receives a value of the source.
+  ///
+  /// Called by the owner of the coordinator's gate, like `end`.
   func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>)
+
+  /// Receives the end of the source.
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<State, Output>)
 }
 
-/// A stage whose code is a closure, which costs one more call per value.
+/// A stage whose code is two closures, which costs one more call per value.
 @usableFromInline
 struct ClosureStage<Value, State, Output>: GatedStage {
-  @usableFromInline let closure: (Value) -> Void
+  @usableFromInline let next: (Value) -> Void
+  @usableFromInline let end: (Completion) -> Void
 
   @_alwaysEmitIntoClient
-  init(_ closure: @escaping (Value) -> Void) { self.closure = closure }
+  init(next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void) {
+    self.next = next
+    self.end = end
+  }
 
   @_alwaysEmitIntoClient
-  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>) { closure(value) }
+  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>) { next(value) }
+
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<State, Output>) { end(completion) }
 }
 
 extension SourceCoordinator {
@@ -36,15 +48,15 @@ extension SourceCoordinator {
     end: @escaping (Completion) -> Void
   ) {
     guard let subscription = addSource(isEssential: isEssential, isAdditional: isAdditional) else { return }
-    attach(source, at: subscription, ClosureStage(next), end: end)
+    attach(source, at: subscription, ClosureStage(next: next, end: end))
   }
 
   /// Attaches `source` to a subscription that was added before.
   @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType, Stage: GatedStage>(
-    _ source: Source, at subscription: SourceSubscription<State, Output>, _ stage: Stage, end: @escaping (Completion) -> Void
+    _ source: Source, at subscription: SourceSubscription<State, Output>, _ stage: Stage
   ) where Stage.Value == Source.Element, Stage.State == State, Stage.Output == Output {
-    let attached = AttachedSource(subscription, stage, end)
+    let attached = AttachedSource(subscription, stage)
     source.asObservable().attach(
       Sink(next: { attached.receive($0) }, end: { attached.receiveEnd($0) }, scope: subscription))
   }
@@ -53,33 +65,32 @@ extension SourceCoordinator {
   ///
   /// - Parameters:
   ///   - stream: the stream of a value of a source that is still active, so that the stream's end cannot be the operator's.
-  ///   - receive: receives the value, or nil if there is none. Called by the owner of the gate, now or when the owner reaches it.
+  ///   - receive: receives the stream. Called by the owner of the gate, now or when the owner reaches it.
   /// - Returns: False if the stream emits something later. Then it must be attached.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (ImmediateValue<Value>?) -> Void) -> Bool {
-    let immediate = stream.fusion.immediate
-    if immediate == nil, !stream.fusion.isEmpty { return false }
+  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) -> Bool {
+    guard stream.isImmediate else { return false }
     guard downstream.scope.isOpen else { return true }
     // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
     Trampoline.run {
       if enter() {
-        receive(immediate)
+        receive(stream)
         leave()
       } else {
-        submitImmediate(immediate, receive)
+        submitImmediate(stream, receive)
       }
     }
     return true
   }
 
-  /// Queues the value of a stream.
+  /// Queues a stream that `emitImmediate` is to emit.
   ///
   /// Not inlined, so that only this allocates a closure.
   @_alwaysEmitIntoClient
   @inline(never)
-  func submitImmediate<Value>(_ value: ImmediateValue<Value>?, _ receive: @escaping (ImmediateValue<Value>?) -> Void) {
-    submit { if self.downstream.scope.isOpen { receive(value) } }
+  func submitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) {
+    submit { if self.downstream.scope.isOpen { receive(stream) } }
   }
 
   /// Attaches a source whose values make the operator subscribe to other streams.

@@ -6,7 +6,7 @@ public import RillLocks
 /// subscriptions. So nothing of the operator remains once its last source has ended or was deallocated.
 @usableFromInline
 final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
-  // Sendable: `state` belongs to the gate's owner, and a lock guards `sources`.
+  // Sendable: `state` belongs to the gate's owner, and `sources` is atomic.
 
   @usableFromInline let downstream: Sink<Output>
   @usableFromInline let subscriptions = SourceSubscriptions()
@@ -19,8 +19,10 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   @usableFromInline final var state: State
-  /// How many sources can still emit, and whether one of them was deallocated before it ended.
-  @usableFromInline let sources: Locked<(activeCount: Int, anyAbandoned: Bool)>
+  /// Twice the number of sources that can still emit, plus one if a source was deallocated before it ended.
+  ///
+  /// Its accesses are relaxed: it only counts.
+  @usableFromInline let sources: Atomic<Int>
 
   /// Makes a coordinator of `count` initial sources.
   ///
@@ -29,7 +31,7 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   init(_ state: State, _ downstream: Sink<Output>, sources count: Int) {
     self.state = state
     self.downstream = downstream
-    sources = Locked((activeCount: count, anyAbandoned: false))
+    sources = Atomic(2 * count)
     super.init()
     downstream.scope.register(subscriptions)
   }
@@ -79,7 +81,7 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   func disposeSource(_ subscription: SourceSubscription<State, Output>) {
     guard subscription.disposeSilently() else { return }
     subscriptions.remove(subscription.index)
-    sources.withLock { $0.activeCount -= 1 }
+    sources.subtract(2, ordering: .relaxed)
   }
 
   // MARK: Events of sources
@@ -111,7 +113,7 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   // MARK: Counting sources
 
   @_alwaysEmitIntoClient
-  func sourceAdded() { sources.withLock { $0.activeCount += 1 } }
+  func sourceAdded() { sources.add(2, ordering: .relaxed) }
 
   @_alwaysEmitIntoClient
   func sourceAbandoned(at index: Int, _ isEssential: Bool, _ onAbandoned: @escaping () -> Void) {
@@ -126,11 +128,18 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   /// Releases the operator's subscription if no event can arrive any more because a source was deallocated.
   @_alwaysEmitIntoClient
   func sourceRemoved(wasAbandoned: Bool, isEssential: Bool = false) {
-    let isOver = sources.withLock { sources in
-      sources.activeCount -= 1
-      sources.anyAbandoned = sources.anyAbandoned || wasAbandoned
-      return sources.anyAbandoned && (sources.activeCount == 0 || isEssential)
+    if wasAbandoned { markAbandoned() }
+    let left = sources.subtract(2, ordering: .relaxed).newValue
+    if left & 1 == 1, left == 1 || isEssential { downstream.scope.abandon() }
+  }
+
+  @_alwaysEmitIntoClient
+  func markAbandoned() {
+    var seen = sources.load(ordering: .relaxed)
+    while seen & 1 == 0 {
+      let (exchanged, original) = sources.compareExchange(expected: seen, desired: seen | 1, ordering: .relaxed)
+      if exchanged { return }
+      seen = original
     }
-    if isOver { downstream.scope.abandon() }
   }
 }

@@ -7,10 +7,10 @@ struct FIFOQueue<Element> {
   /// Reversed, so that removing the next element is O(1).
   @usableFromInline var outgoing: [Element] = []
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init() {}
 
-  @usableFromInline var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+  @_alwaysEmitIntoClient var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
   @_alwaysEmitIntoClient var count: Int { incoming.count + outgoing.count }
 

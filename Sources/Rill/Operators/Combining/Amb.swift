@@ -35,8 +35,9 @@ extension ObservableType {
       for ((index, source), subscription) in Swift.zip(sources.enumerated(), subscriptions) {
         guard downstream.scope.isOpen, subscription.isOpen else { continue }
         coordinator.attach(
-          source, at: subscription, ClosureStage { if receive(index) { downstream.send($0) } },
-          end: { if receive(index) { downstream.finishEarly($0) } })
+          source, at: subscription,
+          ClosureStage(
+            next: { if receive(index) { downstream.send($0) } }, end: { if receive(index) { downstream.finishEarly($0) } }))
       }
     }
   }

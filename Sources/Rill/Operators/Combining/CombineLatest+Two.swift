@@ -1,15 +1,9 @@
 /// The latest values of two sources.
 ///
 /// Most uses combine two sources. So their values are stored next to the gate's state, without a box for each of them.
-@usableFromInline
-struct LatestPair<First, Second> {
-  @usableFromInline var first: First?
-  @usableFromInline var second: Second?
-  @usableFromInline var rule = CombineLatestRule(count: 2)
-
-  @usableFromInline
-  init() {}
-}
+///
+/// A tuple, because the library would contain code to copy and destroy a generic struct.
+@usableFromInline typealias LatestPair<First, Second> = (first: First?, second: Second?, rule: CombineLatestRule)
 
 extension SourceCoordinator {
   /// Handles the end of one of the two sources.
@@ -29,7 +23,7 @@ extension SourceCoordinator {
 
 /// The stage that stores the latest value of the first of two sources.
 @usableFromInline
-final class CombineLatestFirstStage<First, Second, Output>: GatedStage {
+struct CombineLatestFirstStage<First, Second, Output>: GatedStage {
   @usableFromInline let select: (First, Second) throws -> Output
 
   @_alwaysEmitIntoClient
@@ -42,11 +36,16 @@ final class CombineLatestFirstStage<First, Second, Output>: GatedStage {
     guard let second = coordinator.state.second else { return coordinator.waitForOther(than: 0) }
     do { coordinator.downstream.send(try select(value, second)) } catch { coordinator.downstream.fail(error) }
   }
+
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<LatestPair<First, Second>, Output>) {
+    coordinator.sourceEnded(at: 0, completion)
+  }
 }
 
 /// The stage that stores the latest value of the second of two sources.
 @usableFromInline
-final class CombineLatestSecondStage<First, Second, Output>: GatedStage {
+struct CombineLatestSecondStage<First, Second, Output>: GatedStage {
   @usableFromInline let select: (First, Second) throws -> Output
 
   @_alwaysEmitIntoClient
@@ -58,5 +57,10 @@ final class CombineLatestSecondStage<First, Second, Output>: GatedStage {
     coordinator.state.second = value
     guard let first = coordinator.state.first else { return coordinator.waitForOther(than: 1) }
     do { coordinator.downstream.send(try select(first, value)) } catch { coordinator.downstream.fail(error) }
+  }
+
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<LatestPair<First, Second>, Output>) {
+    coordinator.sourceEnded(at: 1, completion)
   }
 }

@@ -74,12 +74,7 @@ struct CombineLatest<Output> {
     _ source: Source, at index: Int, _ newest: Box<Source.Element?>
   ) {
     guard let subscription = coordinator.addSource() else { return }
-    coordinator.attach(
-      source, at: subscription, CombineLatestStage(newest, index, combine),
-      end: { [coordinator] completion in
-        if case .error = completion { return coordinator.downstream.finishEarly(completion) }
-        if coordinator.state.completed(index) { coordinator.downstream.finish(.completed) }
-      })
+    coordinator.attach(source, at: subscription, CombineLatestStage(newest, index, combine))
   }
 }
 
@@ -107,6 +102,12 @@ final class CombineLatestStage<Value, Output>: GatedStage {
     case .emit: combine()
     case .end(let completion): coordinator.downstream.finishEarly(completion)
     }
+  }
+
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<CombineLatestRule, Output>) {
+    if case .error = completion { return coordinator.downstream.finishEarly(completion) }
+    if coordinator.state.completed(index) { coordinator.downstream.finish(.completed) }
   }
 }
 

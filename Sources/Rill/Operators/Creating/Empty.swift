@@ -8,6 +8,6 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   @_alwaysEmitIntoClient
   public static func empty() -> Observable<Element> {
-    Observable(fusion: OperatorFusion(elements: [])) { $0.finish(.completed) }
+    Observable(immediateCount: 0) { _ in }
   }
 }

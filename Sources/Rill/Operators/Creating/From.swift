@@ -11,9 +11,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
     // An empty array takes its turn like any other one.
-    Observable(fusion: array.isEmpty ? OperatorFusion() : OperatorFusion(elements: array)) { sink in
-      sink.emit(array.makeIterator())
-    }
+    Observable(elements: array.isEmpty ? nil : array) { $0.emit(array.makeIterator()) }
   }
 
   /// Emits the elements of `sequence`, then completes.

@@ -25,7 +25,7 @@ extension Observable {
   @_alwaysEmitIntoClient
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    if let filtered = fusion.filtered { return filtered(predicate) }
+    if let filtered = filtered { return filtered(predicate) }
     return Observable(operation: "filter") { downstream in
       self.attach(FilterStage(predicate, downstream), before: downstream)
     }

@@ -31,11 +31,12 @@ extension ObservableType {
       guard let opener = coordinator.addSource() else { return }
       coordinator.attach(
         other, at: opener,
-        ClosureStage { _ in
-          coordinator.state = true
-          coordinator.disposeSource(opener)
-        },
-        end: { if case .error = $0 { downstream.finishEarly($0) } })
+        ClosureStage(
+          next: { _ in
+            coordinator.state = true
+            coordinator.disposeSource(opener)
+          },
+          end: { if case .error = $0 { downstream.finishEarly($0) } }))
     }
   }
 }

@@ -43,7 +43,8 @@ extension ObservableType {
       let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in
         coordinator.replaceSource(subscription) { substitute in
           Trampoline.run {
-            coordinator.attach(other, at: substitute, ClosureStage { downstream.send($0) }, end: { downstream.finishEarly($0) })
+            coordinator.attach(
+              other, at: substitute, ClosureStage(next: { downstream.send($0) }, end: { downstream.finishEarly($0) }))
           }
         }
       }
@@ -52,11 +53,12 @@ extension ObservableType {
       coordinator.attach(
         source, at: subscription,
         // A value of the source can still be on its way to the gate when `other` replaces the source. It is dropped.
-        ClosureStage { value in
-          if subscription.wasDisposed { return }
-          downstream.send(value)
-          restart()
-        }, end: { downstream.finishEarly($0) })
+        ClosureStage(
+          next: { value in
+            if subscription.wasDisposed { return }
+            downstream.send(value)
+            restart()
+          }, end: { downstream.finishEarly($0) }))
     }
   }
 }

@@ -31,7 +31,7 @@ extension ObservableType {
       // The state: how many streams, including the source, have not completed.
       let coordinator = SourceCoordinator(1, downstream, sources: 1)
       let send: (Source.Element) -> Void = { downstream.send($0) }
-      let sendImmediate: (ImmediateValue<Source.Element>?) -> Void = { if let value = $0?.value { downstream.send(value) } }
+      let sendImmediate: (Observable<Source.Element>) -> Void = { $0.withImmediateValue { downstream.send($0) } }
       let end: (Completion) -> Void = { completion in
         if case .error = completion { return downstream.finishEarly(completion) }
         coordinator.state -= 1

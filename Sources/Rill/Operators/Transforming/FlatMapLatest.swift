@@ -34,9 +34,9 @@ extension ObservableType {
       let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)
       let begun = Box(0)
       // The source is active, so this does not complete the operator.
-      let sendImmediate: (ImmediateValue<Source.Element>?) -> Void = { immediate in
+      let sendImmediate: (Observable<Source.Element>) -> Void = { stream in
         coordinator.state.immediateStream()
-        if let immediate { downstream.send(immediate.value) }
+        stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
         source,
@@ -52,18 +52,7 @@ extension ObservableType {
           begun.value += 1
           let number = begun.value
           coordinator.streamBegan(number)
-          Trampoline.run {
-            coordinator.attach(
-              stream, at: subscription,
-              // A value can still reach the gate after a newer stream has begun and this one was disposed.
-              ClosureStage { value in if !subscription.wasDisposed { downstream.send(value) } },
-              end: { completion in
-                // The end can be late as well, and is then ignored.
-                guard coordinator.state.isNewest(number) else { return }
-                if case .error = completion { return downstream.finishEarly(completion) }
-                if coordinator.state.streamCompleted() { downstream.finish(.completed) }
-              })
-          }
+          Trampoline.run { coordinator.attach(stream, at: subscription, LatestStage(subscription, number)) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
@@ -86,17 +75,45 @@ extension SourceCoordinator where State == LatestRule {
   }
 }
 
+/// The stage of the inner streams, of which only the latest is wanted.
+@usableFromInline
+struct LatestStage<Element>: GatedStage {
+  @usableFromInline let subscription: SubscriptionScope
+  @usableFromInline let number: Int
+
+  @_alwaysEmitIntoClient
+  init(_ subscription: SubscriptionScope, _ number: Int) {
+    self.subscription = subscription
+    self.number = number
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func receive(_ value: Element, in coordinator: SourceCoordinator<LatestRule, Element>) {
+    // A value can still reach the gate after a newer stream has begun and this one was disposed.
+    if !subscription.wasDisposed { coordinator.downstream.send(value) }
+  }
+
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion, in coordinator: SourceCoordinator<LatestRule, Element>) {
+    // The end can be late as well, and is then ignored.
+    guard coordinator.state.isNewest(number) else { return }
+    if case .error = completion { return coordinator.downstream.finishEarly(completion) }
+    if coordinator.state.streamCompleted() { coordinator.downstream.finish(.completed) }
+  }
+}
+
 /// Decides when an operator that emits the values of only its latest inner stream has completed.
 @usableFromInline
 struct LatestRule {
-  private var isSourceDone = false
-  private var isStreamDone = true
-  private var newest = 0
+  @usableFromInline var isSourceDone = false
+  @usableFromInline var isStreamDone = true
+  @usableFromInline var newest = 0
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init() {}
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func streamBegan(_ number: Int) {
     newest = number
     isStreamDone = false
@@ -105,24 +122,24 @@ struct LatestRule {
   /// Records a stream that has begun and ended at once.
   ///
   /// No earlier stream is the newest one any more.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func immediateStream() {
     newest = 0
     isStreamDone = true
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func isNewest(_ number: Int) -> Bool { number == newest }
 
   /// Returns whether everything has completed.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func streamCompleted() -> Bool {
     isStreamDone = true
     return isSourceDone
   }
 
   /// Returns whether everything has completed.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true
     return isStreamDone

@@ -26,13 +26,11 @@ extension Observable {
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
-      fusion: OperatorFusion(
-        filtered: { predicate in
-          Observable<Result>(operation: "map → filter") { downstream in
-            self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
-          }
-        }),
-      operation: "map"
+      filtered: { predicate in
+        Observable<Result>(operation: "map → filter") { downstream in
+          self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
+        }
+      }, operation: "map"
     ) { downstream in
       self.attach(MapStage(transform, downstream), before: downstream)
     }
