@@ -26,7 +26,8 @@ package enum Arities {
         block(
           "extension ObservableType",
           [observableWithSelector(operation, 2), observableForSwift5(operation)]
-            + range.dropFirst().map { observableWithSelector(operation, $0) } + [pair(operation)]),
+            + range.dropFirst().map { observableWithSelector(operation, $0) }),
+        block("extension Observable", [pair(operation)]),
         block("extension ObservableType where Element == Any", range.map { observableOfTuples(operation, $0) }),
       ])
   }
@@ -42,7 +43,7 @@ package enum Arities {
           resultSelector:
             \(Layout.call("@escaping @Sendable (", elements, ") throws -> Element", indent: 6))
         ) -> Observable<Element> {
-      \(count == 2 ? "    \(operation.name)Pair(source1, source2, resultSelector)" : body(operation, count))
+      \(count == 2 ? pairCall(operation) : body(operation, count))
         }
       """
   }
@@ -66,17 +67,25 @@ package enum Arities {
         _ source1: Source1, _ source2: Source2,
         resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
       ) -> Observable<Element> {
-        \(operation.name)Pair(source1, source2, resultSelector)
+    \(pairCall(operation))
       }
     """
   }
 
+  private static func pairCall(_ operation: Operation) -> String {
+    "    .\(operation.name)Pair(source1.asObservable(), source2.asObservable(), resultSelector)"
+  }
+
   private static func pair(_ operation: Operation) -> String {
     """
+      /// Implements `\(operation.name)` of two sources for every type of source.
+      ///
+      /// Not inlined, like `mapped`.
       @_alwaysEmitIntoClient
-      static func \(operation.name)Pair<Source1: ObservableType, Source2: ObservableType>(
-        _ source1: Source1, _ source2: Source2,
-        _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+      @inline(never)
+      static func \(operation.name)Pair<Value1, Value2>(
+        _ source1: Observable<Value1>, _ source2: Observable<Value2>,
+        _ resultSelector: @escaping (Value1, Value2) throws -> Element
       ) -> Observable<Element> {
     \(body(operation, 2))
       }
@@ -84,7 +93,7 @@ package enum Arities {
   }
 
   private static let pairBody = """
-          let state: LatestPair<Source1.Element, Source2.Element> = (nil, nil, CombineLatestRule(count: 2))
+          let state: LatestPair<Value1, Value2> = (nil, nil, CombineLatestRule(count: 2))
           let coordinator = SourceCoordinator(state, downstream, sources: 2)
           if let subscription = coordinator.addSource() {
             coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector))
@@ -96,8 +105,8 @@ package enum Arities {
 
   private static let zipPairBody = """
           let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
-          let waiting1 = Box(FIFOQueue<Source1.Element>())
-          let waiting2 = Box(FIFOQueue<Source2.Element>())
+          let waiting1 = Box(FIFOQueue<Value1>())
+          let waiting2 = Box(FIFOQueue<Value2>())
           coordinator.attach(
             source1,
             next: { value in

@@ -49,7 +49,7 @@ extension Store {
   package func moveValue(of key: Key, from other: Store) throws(StoreError) {
     guard try other.hasLog(), let value = try other.bytes(for: key) else { return }
     do {
-      // Another process may have moved it meanwhile, and changed it since. In that case, too, this returns when the change is durable.
+      // Another process may have moved it meanwhile, and changed it since. Then, too, this returns when the change is durable.
       try update(key) { $0 = $0 ?? value }
     } catch let error as StoreError {
       throw error

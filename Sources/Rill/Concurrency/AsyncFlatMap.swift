@@ -65,7 +65,7 @@ extension ObservableType {
     }
     switch policy {
     case .sequential: return flattenSuspending(atMost: 1, work)
-    case .latest: return flattenLatest(work)
+    case .latest: return asObservable().flattenLatest(work)
     case .first: return flattenLimited(atMost: 1, queueing: false, work)
     case .concurrent(let limit):
       requirePositive(limit, "flatMap(.concurrent(atMost:))", file: file, line: line)

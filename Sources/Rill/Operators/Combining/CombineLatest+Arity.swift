@@ -21,7 +21,7 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    combineLatestPair(source1, source2, resultSelector)
+    .combineLatestPair(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of two sources whenever either of them emits.
@@ -41,7 +41,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
   ) -> Observable<Element> {
-    combineLatestPair(source1, source2, resultSelector)
+    .combineLatestPair(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -323,14 +323,20 @@ extension ObservableType {
       combination.attach(source8, at: 7, newest8)
     }
   }
+}
 
+extension Observable {
+  /// Implements `combineLatest` of two sources for every type of source.
+  ///
+  /// Not inlined, like `mapped`.
   @_alwaysEmitIntoClient
-  static func combineLatestPair<Source1: ObservableType, Source2: ObservableType>(
-    _ source1: Source1, _ source2: Source2,
-    _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  @inline(never)
+  static func combineLatestPair<Value1, Value2>(
+    _ source1: Observable<Value1>, _ source2: Observable<Value2>,
+    _ resultSelector: @escaping (Value1, Value2) throws -> Element
   ) -> Observable<Element> {
     Observable(operation: "combineLatest") { downstream in
-      let state: LatestPair<Source1.Element, Source2.Element> = (nil, nil, CombineLatestRule(count: 2))
+      let state: LatestPair<Value1, Value2> = (nil, nil, CombineLatestRule(count: 2))
       let coordinator = SourceCoordinator(state, downstream, sources: 2)
       if let subscription = coordinator.addSource() {
         coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector))

@@ -15,5 +15,5 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX switch](https://reactivex.io/documentation/operators/switch.html)
   @_alwaysEmitIntoClient
-  public func switchLatest() -> Observable<Element.Element> { flattenLatest { $0 } }
+  public func switchLatest() -> Observable<Element.Element> { asObservable().flattenLatest { $0 } }
 }

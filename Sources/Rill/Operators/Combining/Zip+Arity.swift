@@ -21,7 +21,7 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    zipPair(source1, source2, resultSelector)
+    .zipPair(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the values of two sources in order: the first of each, the second of each, and so on.
@@ -41,7 +41,7 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
   ) -> Observable<Element> {
-    zipPair(source1, source2, resultSelector)
+    .zipPair(source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -314,16 +314,22 @@ extension ObservableType {
       zipper.attach(source8, at: 7, waiting8)
     }
   }
+}
 
+extension Observable {
+  /// Implements `zip` of two sources for every type of source.
+  ///
+  /// Not inlined, like `mapped`.
   @_alwaysEmitIntoClient
-  static func zipPair<Source1: ObservableType, Source2: ObservableType>(
-    _ source1: Source1, _ source2: Source2,
-    _ resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  @inline(never)
+  static func zipPair<Value1, Value2>(
+    _ source1: Observable<Value1>, _ source2: Observable<Value2>,
+    _ resultSelector: @escaping (Value1, Value2) throws -> Element
   ) -> Observable<Element> {
     Observable(operation: "zip") { downstream in
       let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
+      let waiting1 = Box(FIFOQueue<Value1>())
+      let waiting2 = Box(FIFOQueue<Value2>())
       coordinator.attach(
         source1,
         next: { value in

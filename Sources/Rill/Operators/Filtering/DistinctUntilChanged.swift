@@ -11,7 +11,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-    distinct(by: { $0 }, areEqual: { $0 == $1 })
+    asObservable().distinctElements()
   }
 
   /// Emits every value whose key differs from the key of the last emitted value.
@@ -95,4 +95,13 @@ extension ObservableType {
         }, end: downstream.end, scope: downstream.scope)
     }
   }
+}
+
+extension Observable where Element: Equatable {
+  /// Implements `distinctUntilChanged()` for every type of source.
+  ///
+  /// Not inlined, like `mapped`.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  final func distinctElements() -> Observable { distinct(by: { $0 }, areEqual: { $0 == $1 }) }
 }

@@ -39,9 +39,24 @@ extension ObservableType {
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     requireNotNegative(replay, "share(replay:scope:)", file: file, line: line)
-    let source = asObservable()
-    let keepsSubject = scope == .forever
-    if replay == 0 { return SharedConnection(source, keepsSubject: keepsSubject) { PublishSubject<Element>() }.refCounted }
-    return SharedConnection(source, keepsSubject: keepsSubject) { ReplaySubject<Element>(keeping: replay) }.refCounted
+    return replay == 0
+      ? asObservable().shared(keepsSubject: scope == .forever)
+      : asObservable().shared(replaying: replay, keepsSubject: scope == .forever)
+  }
+}
+
+extension Observable {
+  // Not inlined, like `mapped`.
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  final func shared(keepsSubject: Bool) -> Observable {
+    SharedConnection(self, keepsSubject: keepsSubject) { PublishSubject<Element>() }.refCounted
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  final func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
+    SharedConnection(self, keepsSubject: keepsSubject) { ReplaySubject<Element>(keeping: count) }.refCounted
   }
 }

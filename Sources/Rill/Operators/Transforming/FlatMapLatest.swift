@@ -20,15 +20,20 @@ extension ObservableType {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattenLatest(selector)
+    asObservable().flattenLatest(selector)
   }
+}
 
+extension Observable {
+  /// Implements `flatMapLatest` for every type of source.
+  ///
+  /// Not inlined, like `mapped`.
   @_alwaysEmitIntoClient
-  func flattenLatest<Source: ObservableConvertibleType>(
+  @inline(never)
+  final func flattenLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    let source = asObservable()
-    return Observable(operation: "flatMapLatest") { downstream in
+    Observable<Source.Element>(operation: "flatMapLatest") { downstream in
       let coordinator = SourceCoordinator(LatestRule(), downstream, sources: 1)
       // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
       let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)
@@ -39,7 +44,7 @@ extension ObservableType {
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
-        source,
+        self,
         next: { value in
           let stream = try selector(value).asObservable()
           if let before = newest.value {

@@ -17,7 +17,7 @@ extension ObservableType {
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    accumulated(seed) { accumulated, value in accumulated = try accumulator(accumulated, value) }
+    asObservable().scanned(seed, accumulator)
   }
 
   /// Accumulates the values and emits the intermediate result after each of them, in modules in Swift 5 mode.
@@ -67,5 +67,18 @@ extension ObservableType {
           } catch { downstream.fail(error) }
         }, end: downstream.end, scope: downstream.scope)
     }
+  }
+}
+
+extension Observable {
+  /// Implements `scan` for every type of source.
+  ///
+  /// Not inlined, like `mapped`.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  final func scanned<Result>(
+    _ seed: Result, _ accumulator: @escaping (Result, Element) throws -> Result
+  ) -> Observable<Result> {
+    accumulated(seed) { accumulated, value in accumulated = try accumulator(accumulated, value) }
   }
 }
