@@ -38,12 +38,18 @@ static bool is_main_thread(uintptr_t *number) {
 }
 
 bool rill_is_on_main(uintptr_t *thread, const char **label) {
+  // The label of the main queue, a constant of Dispatch, so that its address says enough.
+  static const char *main_label;
   bool is_main = is_main_thread(thread);
   const char *current = dispatch_queue_get_label(NULL);
   *label = NULL;
   if (!current || !*current) return is_main;
   // Any thread can serve the main queue.
-  if (strcmp(current, "com.apple.main-thread") == 0) return true;
+  if (current == __atomic_load_n(&main_label, __ATOMIC_RELAXED)) return true;
+  if (strcmp(current, "com.apple.main-thread") == 0) {
+    __atomic_store_n(&main_label, current, __ATOMIC_RELAXED);
+    return true;
+  }
   // A global queue, which is also what a thread without a queue has. Its label says less than the number of the thread.
   if (strncmp(current, "com.apple.root.", 15) == 0) return is_main;
   *label = current;

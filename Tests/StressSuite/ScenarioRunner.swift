@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Rill
 import Synchronization
 import TestSupport
 import ThreadStacks
@@ -29,6 +30,10 @@ package enum ScenarioRunner {
   /// With `RILL_SEED`, each iteration uses that seed.
   package static func run(_ scenarios: [Scenario], seconds: Double) -> Report {
     let workers = sharedWorkers
+    // Scenarios send events after an end on purpose.
+    let warningHandler = Hooks.warningHandler
+    Hooks.warningHandler = { _ in }
+    defer { Hooks.warningHandler = warningHandler }
     let fixed = ProcessInfo.processInfo.environment["RILL_SEED"].flatMap(UInt64.init)
     var seeds = SeededGenerator(seed: randomSeed())
     var report = Report()

@@ -33,7 +33,11 @@ extension Observable {
   func attachSubscriber(_ scope: SubscriptionScope, _ next: @escaping (Element) -> Void) -> SubscriptionScope {
     // Not `??`, which would wrap the closure.
     let receive: (Element) -> Void
-    if let observation = scope.observation { receive = observation.counting(next) } else { receive = next }
+    if let section = unsafe scope.observation?.section {
+      receive = unsafe ScopeObservation.counting(in: section, next)
+    } else {
+      receive = next
+    }
     let sink = Sink<Element>(next: receive, end: { scope.receiveEnd($0) }, scope: scope)
     Trampoline.run { attach(sink) }
     return scope

@@ -42,20 +42,22 @@ final class ScopeObservation {
   }
 
   /// Records that a stream is attached, whose name is `operation`.
-  @usableFromInline
+  ///
+  /// Inlined, like `ended`, so that callers read only `section`, and do not retain this object.
+  @_alwaysEmitIntoClient
+  @inline(__always)
   func attached(_ operation: UnsafePointer<UInt8>) {
     if let section = unsafe section { unsafe rill_attached(section, operation) }
   }
 
   /// Returns a closure that counts each value for the tracker, and calls `next`.
   ///
-  /// It does not retain this object, because the sink that it belongs to retains the scope.
+  /// It does not retain the observation, because the sink that it belongs to retains the scope.
   /// Not inlined, because hardly any subscription needs it.
   @_alwaysEmitIntoClient
   @inline(never)
-  func counting<Value>(_ next: @escaping (Value) -> Void) -> (Value) -> Void {
-    guard let section = unsafe section else { return next }
-    return { value in
+  static func counting<Value>(in section: UnsafeMutableRawPointer, _ next: @escaping (Value) -> Void) -> (Value) -> Void {
+    { value in
       let begin = unsafe rill_delivering(section)
       next(value)
       unsafe rill_delivered(section, begin)
@@ -63,6 +65,7 @@ final class ScopeObservation {
   }
 
   /// Records how the subscription ended.
+  @inline(__always)
   func ended(_ how: UInt8) {
     if let section = unsafe section { unsafe rill_ended(section, how) }
   }
