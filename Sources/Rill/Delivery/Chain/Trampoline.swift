@@ -31,15 +31,14 @@ final class Trampoline {
 
   private(set) var isActive = false
   private var depth = 0
-  // Unchecked: only one thread uses the object, and no access lasts while other code runs.
+  // Unchecked, these three: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false
-
-  @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
-
   /// What `suspendSender` returns to code that this thread runs.
   @safe @exclusivity(unchecked) private final var sender: SenderSuspending?
+
+  @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
 
   /// Suspends the `send` whose delivery this thread is executing, after that delivery.
   ///

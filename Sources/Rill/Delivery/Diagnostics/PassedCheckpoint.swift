@@ -74,13 +74,8 @@ final class PassedCheckpoint {
   /// Returns a line for each checkpoint that `error` has passed.
   @usableFromInline
   static func text(of error: any Error) -> String {
-    let box = box(of: error)
     var text = ""
-    var next = newest.withLock { $0 }
-    while let current = next {
-      if current.box === box { text = "\n  checkpoint " + current.checkpoint + text }
-      next = current.previous
-    }
+    for checkpoint in path(of: error) { text += "\n  checkpoint " + checkpoint }
     return text
   }
 

@@ -176,7 +176,8 @@ class Gate: @unchecked Sendable {
 
   /// Waits briefly for an owner that is about to leave: queueing costs more than most deliveries take.
   ///
-  /// Waits once for an owner that has a queue, which is either short or not. Claims the bias if no thread has come yet.
+  /// Waits only once if the owner has a queue, because it is probably longer than this thread should wait. Claims the bias if no
+  /// thread has come yet.
   @usableFromInline
   final func spinToEnter() -> Bool {
     let me = rill_thread_identity()
