@@ -68,6 +68,10 @@ private final class SharingScenario: Sendable {
   private let subject: Guarded<PublishSubject<Token>?>
   private let shared: Guarded<Observable<Token>?>
   private let subscribers = Guarded<[Subscriber]>([])
+  /// Whether the iteration is ending.
+  ///
+  /// Changes under the lock of `subscribers`. A connection that a timer makes late runs reactions on the timer's thread. A subscriber that they added would never be disposed.
+  private let isClosing = Atomic<Bool>(false)
   private let connections = Guarded<[EventLog]>([])
   private let senders: [Sender]
   /// The actions of each thread.
@@ -107,7 +111,10 @@ private final class SharingScenario: Sendable {
     shared.withLock { $0 = sharing.share(stream) }
     iteration.withLock { $0 }.onThreads(senders.indices.map { thread in { self.perform(thread) } })
     checkThatSubscribersAreConnected()
-    let all = subscribers.withLock { $0 }
+    let all = subscribers.withLock { subscribers in
+      isClosing.store(true, ordering: .relaxed)
+      return subscribers
+    }
     for subscriber in all { subscriber.dispose() }
     if !context.wait(until: { all.allSatisfy(\.log.isReleased) }) { context.fail("\(sharing.name): not released") }
     // A connection that ended while its stream was being made was never subscribed to.
@@ -169,7 +176,7 @@ private final class SharingScenario: Sendable {
   private func addSubscriber(takesOne: Bool) {
     guard let stream = shared.withLock({ $0 }) else { return }
     let subscriber = subscribers.withLock { subscribers -> Subscriber? in
-      guard subscribers.count < 30 else { return nil }
+      guard subscribers.count < 30, !isClosing.load(ordering: .relaxed) else { return nil }
       subscribers.append(Subscriber(subscribers.count, sharing.name, context))
       return subscribers[subscribers.count - 1]
     }
