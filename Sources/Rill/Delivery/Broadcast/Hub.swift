@@ -247,7 +247,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     guard !subscription.isCancelled else { return }
     if count == capacity { makeRoom() }
     subscription.index = count
-    unsafe (buffer! + count).initialize(to: Unmanaged.passRetained(subscription).toOpaque())
+    unsafe (buffer! + count).initialize(to: Unmanaged.passUnretained(subscription).toOpaque())
     count += 1
     setSubscriberCount(subscriberCount.load(ordering: .relaxed) + 1)
   }
@@ -256,12 +256,10 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     let index = subscription.index
     guard index >= 0 else { return }
     subscription.index = -1
-    let removed = unsafe buffer![index]
     unsafe buffer![index] = nil
     setSubscriberCount(subscriberCount.load(ordering: .relaxed) - 1)
     while count > 0, unsafe buffer![count - 1] == nil { count -= 1 }
     if count >= 16, subscriberCount.load(ordering: .relaxed) * 4 < count { closeGaps() }
-    if let removed = unsafe removed { unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(removed).release() }
   }
 
   /// Doubles the capacity, or closes gaps if there are many: O(1) for each subscription ever added.
@@ -296,7 +294,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     taken.reserveCapacity(subscriberCount.load(ordering: .relaxed))
     for index in 0..<count {
       guard let raw = unsafe buffer![index] else { continue }
-      let subscription = unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(raw).takeRetainedValue()
+      let subscription = unsafe Unmanaged<HubSubscription<Element>>.fromOpaque(raw).takeUnretainedValue()
       subscription.index = -1
       taken.append(subscription)
     }

@@ -53,13 +53,22 @@ final class HubSubscription<Element>: Teardown {
     }
   }
 
+  #if DEBUG
+    deinit { assert(index < 0, "a hub would deliver to a subscription that was released") }
+  #endif
+
   @usableFromInline var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
 
   /// Ends the subscription.
   ///
   /// Returns false if it had ended before.
+  ///
+  /// If two threads end it at once, both can receive true. Each caller can do its part twice: the hub removes a subscription once,
+  /// and the scope accepts one end.
   func cancel() -> Bool {
-    state.exchange(HubSubscriptionState.cancelled, ordering: .relaxed) != HubSubscriptionState.cancelled
+    if isCancelled { return false }
+    state.store(HubSubscriptionState.cancelled, ordering: .relaxed)
+    return true
   }
 
   @usableFromInline
