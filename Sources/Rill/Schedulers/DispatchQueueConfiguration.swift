@@ -30,8 +30,7 @@ struct DispatchQueueConfiguration: Sendable {
     _ state: State, after dueTime: RxTimeInterval, _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let place = SerialDisposable()
-    let timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now() + DispatchTimeInterval(dueTime), leeway: leeway)
+    let timer = makeTimer(after: dueTime)
     timer.setEventHandler { @Sendable in
       // Releasing a dispatch source does not cancel it. Disposing `place` does.
       if !place.isDisposed { place.disposable = action(state) }
@@ -45,17 +44,24 @@ struct DispatchQueueConfiguration: Sendable {
     _ state: State, after startAfter: RxTimeInterval, every period: RxTimeInterval,
     _ action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    let timer = DispatchSource.makeTimerSource(queue: queue)
+    let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
     let cancellation = DispatchTimerDisposable(timer)
     let periodic = PeriodicState(state, action)
-    timer.schedule(
-      deadline: .now() + DispatchTimeInterval(startAfter), repeating: DispatchTimeInterval(max(period, .nanoseconds(1))),
-      leeway: leeway)
     timer.setEventHandler { @Sendable in
       if !cancellation.isDisposed { periodic.run() }
     }
     timer.resume()
     return cancellation
+  }
+
+  /// Makes a timer that the caller starts.
+  ///
+  /// Not inlined, because the compiler would copy it into generic code.
+  @inline(never)
+  private func makeTimer(after delay: RxTimeInterval, every period: DispatchTimeInterval = .never) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + DispatchTimeInterval(delay), repeating: period, leeway: leeway)
+    return timer
   }
 }
 

@@ -39,14 +39,14 @@ extension ObservableType where Element: FixedWidthInteger {
 
 /// Returns `count` consecutive numbers, or nil if `count` is 0.
 ///
-/// The sequence never computes the number after the last one, which can be out of range.
+/// The iterator never computes the number after the last one, which can be out of range.
 @_alwaysEmitIntoClient
 func consecutive<Number: FixedWidthInteger>(
   from first: Number, count: Number, file: StaticString, line: UInt
-) -> UnfoldFirstSequence<Number>? {
+) -> StrideThroughIterator<Number>? {
   require(count >= 0, "range(start:count:)", "the count must not be negative, and it is \(count)", file: file, line: line)
   if count == 0 { return nil }
   let (last, overflow) = first.addingReportingOverflow(count - 1)
   require(!overflow, "range(start:count:)", "the last number does not fit into \(Number.self)", file: file, line: line)
-  return sequence(first: first) { $0 == last ? nil : $0 + 1 }
+  return stride(from: first, through: last, by: 1).makeIterator()
 }

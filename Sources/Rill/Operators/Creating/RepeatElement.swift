@@ -14,18 +14,7 @@ extension ObservableType {
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType = CurrentThreadScheduler.instance
   ) -> Observable<Element> {
-    Observable { sink in sink.emit(Forever(element), on: scheduler) }
+    // The count is never reached: it would take centuries.
+    Observable { sink in sink.emit(Swift.repeatElement(element, count: .max).makeIterator(), on: scheduler) }
   }
-}
-
-/// An iterator that returns the same element forever.
-@usableFromInline
-struct Forever<Element>: IteratorProtocol {
-  @usableFromInline let element: Element
-
-  @_alwaysEmitIntoClient
-  init(_ element: Element) { self.element = element }
-
-  @_alwaysEmitIntoClient
-  func next() -> Element? { element }
 }
