@@ -86,7 +86,7 @@ extension ObservableType {
           let resume = Trampoline.suspendSender?({})
           downstream.next((value, resume.map { DisposeBag(disposing: Disposables.create(with: $0)) }))
         },
-        end: downstream.end, scope: downstream.scope)
+        end: downstream.onEnd, scope: downstream.scope)
     }
     // The second element of the tuple resumes the sender when the queue has released it.
     .flattenLimited(atMost: limit, queueing: true) { work($0.0) }

@@ -38,7 +38,7 @@ extension Observable {
     } else {
       receive = next
     }
-    let sink = Sink<Element>(next: receive, end: { scope.receiveEnd($0) }, scope: scope)
+    let sink = Sink<Element>(next: receive, end: nil, scope: scope)
     Trampoline.run { attach(sink) }
     return scope
   }

@@ -5,15 +5,21 @@
 @usableFromInline
 struct Sink<Element> {
   @usableFromInline let next: (Element) -> Void  // called serially while the scope is open
-  @usableFromInline let end: (Completion) -> Void  // called once, last, after `scope.beginEnd()`
+  @usableFromInline let onEnd: ((Completion) -> Void)?  // called by `end(_:)`; if it is nil, the scope receives the end
   @usableFromInline let scope: SubscriptionScope  // whether events are still wanted; exists before the source is attached
 
   @_alwaysEmitIntoClient
-  init(next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, scope: SubscriptionScope) {
+  init(next: @escaping (Element) -> Void, end: ((Completion) -> Void)?, scope: SubscriptionScope) {
     self.next = next
-    self.end = end
+    self.onEnd = end
     self.scope = scope
   }
+
+  /// Passes the end on.
+  ///
+  /// Called once, last, after `scope.beginEnd()`.
+  @_alwaysEmitIntoClient
+  func end(_ completion: Completion) { scope.deliverEnd(completion, to: onEnd) }
 
   /// Sends a value that user code has computed, unless that code has disposed the subscription.
   @_alwaysEmitIntoClient

@@ -53,7 +53,7 @@ extension Observable {
       if let observation = downstream.scope.observation { unsafe observation.attached(operation) }
       downstream.emit(elements, through: stage)
     } else {
-      attach(Sink(next: { stage.receive($0) }, end: downstream.end, scope: downstream.scope))
+      attach(Sink(next: { stage.receive($0) }, end: downstream.onEnd, scope: downstream.scope))
     }
   }
 }

@@ -92,7 +92,7 @@ extension ObservableType {
             last.value = key
             downstream.send(value)
           } catch { downstream.fail(error) }
-        }, end: downstream.end, scope: downstream.scope)
+        }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

@@ -18,7 +18,7 @@ extension ObservableConvertibleType {
   @_alwaysEmitIntoClient
   func withoutValues<Result>() -> Observable<Result> {
     stage(operation: "ignoreElements") { downstream in
-      Sink(next: { _ in }, end: downstream.end, scope: downstream.scope)
+      Sink(next: { _ in }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

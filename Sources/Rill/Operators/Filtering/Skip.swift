@@ -18,7 +18,7 @@ extension ObservableType {
       return Sink(
         next: { value in
           if remaining.value > 0 { remaining.value -= 1 } else { downstream.next(value) }
-        }, end: downstream.end, scope: downstream.scope)
+        }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

@@ -24,7 +24,7 @@ extension ObservableType {
           remaining.value -= 1
           downstream.next(value)
           if remaining.value == 0 { downstream.finishEarly(.completed) }
-        }, end: downstream.end, scope: downstream.scope)
+        }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

@@ -22,7 +22,7 @@ extension ObservableType {
           do {
             if let result = try transform(value) { downstream.send(result) }
           } catch { downstream.fail(error) }
-        }, end: downstream.end, scope: downstream.scope)
+        }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

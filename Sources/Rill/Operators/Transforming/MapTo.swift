@@ -12,7 +12,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func mapTo<Result>(_ value: Result) -> Observable<Result> {
     stage { downstream in
-      Sink(next: { _ in downstream.next(value) }, end: downstream.end, scope: downstream.scope)
+      Sink(next: { _ in downstream.next(value) }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

@@ -65,7 +65,7 @@ extension ObservableType {
             try accumulator(&accumulated.value, value)
             downstream.send(accumulated.value)
           } catch { downstream.fail(error) }
-        }, end: downstream.end, scope: downstream.scope)
+        }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

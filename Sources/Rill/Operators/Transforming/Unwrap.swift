@@ -12,7 +12,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func unwrap<Wrapped>() -> Observable<Wrapped> where Element == Wrapped? {
     stage { downstream in
-      Sink(next: { if let value = $0 { downstream.next(value) } }, end: downstream.end, scope: downstream.scope)
+      Sink(next: { if let value = $0 { downstream.next(value) } }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 }

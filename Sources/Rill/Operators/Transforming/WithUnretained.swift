@@ -23,7 +23,7 @@ extension ObservableType {
         next: { value in
           guard let object = weakly.object else { return downstream.finishEarly(.completed) }
           do { downstream.send(try resultSelector(object, value)) } catch { downstream.fail(error) }
-        }, end: downstream.end, scope: downstream.scope)
+        }, end: downstream.onEnd, scope: downstream.scope)
     }
   }
 

@@ -8,7 +8,7 @@ extension SharedSequence {
   public func map<Result>(_ selector: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence<SharingStrategy, Result>(
       sharing: source.stage { downstream in
-        Sink(next: { downstream.send(selector($0)) }, end: downstream.end, scope: downstream.scope)
+        Sink(next: { downstream.send(selector($0)) }, end: downstream.onEnd, scope: downstream.scope)
       })
   }
 
@@ -21,7 +21,7 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, Result>(
       sharing: source.stage { downstream in
         Sink(
-          next: { if let result = selector($0) { downstream.send(result) } }, end: downstream.end, scope: downstream.scope)
+          next: { if let result = selector($0) { downstream.send(result) } }, end: downstream.onEnd, scope: downstream.scope)
       })
   }
 
@@ -31,7 +31,7 @@ extension SharedSequence {
   public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence {
     SharedSequence(
       sharing: source.stage { downstream in
-        Sink(next: { if predicate($0) { downstream.send($0) } }, end: downstream.end, scope: downstream.scope)
+        Sink(next: { if predicate($0) { downstream.send($0) } }, end: downstream.onEnd, scope: downstream.scope)
       })
   }
 
