@@ -99,6 +99,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
+      "Sources/Rill/Delivery/Combining/StagedSource.swift": 1,
       "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/DispatchTimerDisposable.swift": 1,

@@ -186,18 +186,16 @@ final class LimitedFlattening<Value, Stream: ObservableConvertibleType> {
   @inline(never)
   func attachStream(_ stream: Observable<Stream.Element>) {
     let (coordinator, downstream) = (coordinator, downstream)
-    guard let subscription = coordinator.addSource() else { return }
+    let stage = ClosureStage<Stream.Element, LimitedFlatteningRule<Value>, Stream.Element>(
+      next: { downstream.send($0) },
+      end: { completion in
+        if case .error = completion { return downstream.finishEarly(completion) }
+        self.startStream(of: self.coordinator.state.streamCompleted())
+      })
+    guard let inner = coordinator.addSource(stage) else { return }
     Trampoline.current.attach {
       // The selector, or another stream's turn, may have disposed the subscription.
-      guard subscription.isOpen else { return }
-      coordinator.attach(
-        stream, at: subscription,
-        ClosureStage(
-          next: { downstream.send($0) },
-          end: { completion in
-            if case .error = completion { return downstream.finishEarly(completion) }
-            self.startStream(of: self.coordinator.state.streamCompleted())
-          }))
+      if inner.isOpen { inner.attach(to: stream) }
     }
   }
 }

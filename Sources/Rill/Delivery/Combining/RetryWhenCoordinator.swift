@@ -13,6 +13,8 @@ enum RetryNotification {
 /// The attempts of one `retry(when:)` subscription, and the notifier that starts them.
 @usableFromInline
 final class RetryWhenCoordinator<Element, Failure> {
+  @usableFromInline typealias AttemptStage = ClosureStage<Element, Void, Element>
+
   @usableFromInline let source: Observable<Element>
   @usableFromInline let coordinator: SourceCoordinator<Void, Element>
   @usableFromInline let errors = Hub<Failure>()
@@ -64,13 +66,13 @@ final class RetryWhenCoordinator<Element, Failure> {
   @_alwaysEmitIntoClient
   func attempt() {
     let downstream = coordinator.downstream
-    attempts.run {
+    let stage = AttemptStage(next: { downstream.send($0) }, end: { self.attemptEnded($0) })
+    attempts.run { () -> StagedSource<AttemptStage>? in
       guard downstream.scope.isOpen else { return nil }
       defer { hasAttempted.value = true }
-      return coordinator.addSource(isEssential: true, isAdditional: hasAttempted.value)
-    } _: { subscription in
-      coordinator.attach(
-        source, at: subscription, ClosureStage(next: { downstream.send($0) }, end: { self.attemptEnded($0) }))
+      return coordinator.addSource(stage, isEssential: true, isAdditional: hasAttempted.value)
+    } _: {
+      $0.attach(to: source)
     }
   }
 

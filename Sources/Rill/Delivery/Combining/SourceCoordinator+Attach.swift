@@ -7,10 +7,11 @@ protocol GatedStage<Value> {
   associatedtype State
   associatedtype Output
 
-  /// Receives a value of the source.
+  /// Receives a value of `source`.
   ///
   /// Called by the owner of the coordinator's gate, like `end`.
-  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>)
+  func receive(
+    _ value: Value, in coordinator: SourceCoordinator<State, Output>, from source: SourceSubscription<State, Output>)
 
   /// Receives the end of the source.
   func end(_ completion: Completion, in coordinator: SourceCoordinator<State, Output>)
@@ -29,10 +30,12 @@ struct ClosureStage<Value, State, Output>: GatedStage {
   }
 
   @_alwaysEmitIntoClient
-  func receive(_ value: Value, in coordinator: SourceCoordinator<State, Output>) { next(value) }
+  func receive(
+    _ value: Value, in _: SourceCoordinator<State, Output>, from _: SourceSubscription<State, Output>
+  ) { next(value) }
 
   @_alwaysEmitIntoClient
-  func end(_ completion: Completion, in coordinator: SourceCoordinator<State, Output>) { end(completion) }
+  func end(_ completion: Completion, in _: SourceCoordinator<State, Output>) { end(completion) }
 }
 
 extension SourceCoordinator {
@@ -47,18 +50,15 @@ extension SourceCoordinator {
     _ source: Source, isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Source.Element) -> Void,
     end: @escaping (Completion) -> Void
   ) {
-    guard let subscription = addSource(isEssential: isEssential, isAdditional: isAdditional) else { return }
-    attach(source, at: subscription, ClosureStage(next: next, end: end))
+    attach(source, isEssential: isEssential, isAdditional: isAdditional, ClosureStage(next: next, end: end))
   }
 
-  /// Attaches `source` to a subscription that was added before.
+  /// Attaches `source`, whose events `stage` receives.
   @_alwaysEmitIntoClient
   func attach<Source: ObservableConvertibleType, Stage: GatedStage>(
-    _ source: Source, at subscription: SourceSubscription<State, Output>, _ stage: Stage
+    _ source: Source, isEssential: Bool = false, isAdditional: Bool = false, _ stage: Stage
   ) where Stage.Value == Source.Element, Stage.State == State, Stage.Output == Output {
-    let attached = AttachedSource(subscription, stage)
-    source.asObservable().attach(
-      Sink(next: { attached.receive($0) }, end: { attached.receiveEnd($0) }, scope: subscription))
+    addSource(stage, isEssential: isEssential, isAdditional: isAdditional)?.attach(to: source)
   }
 
   /// Emits what `stream` emits at once and completes, without subscribing to it.
@@ -101,7 +101,7 @@ extension SourceCoordinator {
     _ source: Source, next: @escaping (Source.Element) throws -> Void, end: @escaping (Completion) -> Void,
     onAbandoned: @escaping () -> Void = {}
   ) {
-    guard let subscription = addSource(onAbandoned: onAbandoned) else { return }
+    guard let subscription = addUngatedSource(onAbandoned: onAbandoned) else { return }
     let sourceEnded: (Completion) -> Void = { completion in self.sourceEnded(subscription) { end(completion) } }
     source.asObservable().attach(
       Sink(

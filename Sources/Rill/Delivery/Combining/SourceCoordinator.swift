@@ -38,42 +38,41 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
 
   // MARK: Adding sources
 
-  /// Adds a subscription for one more source.
+  /// Adds one more source.
   ///
   /// - Parameters:
+  ///   - stage: receives the source's events.
   ///   - isEssential: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
   ///   - isAdditional: whether the source is not among those counted when the coordinator was made.
-  ///   - onAbandoned: called by the owner if the source is deallocated before it ends.
-  /// - Returns: The subscription, or nil if that of the operator is over.
+  /// - Returns: The source, to be attached, or nil if the subscription of the operator is over.
   @_alwaysEmitIntoClient
-  func addSource(
-    isEssential: Bool = false, isAdditional: Bool = false, onAbandoned: @escaping () -> Void = {}
-  ) -> SourceSubscription<State, Output>? {
+  func addSource<Stage: GatedStage>(
+    _ stage: Stage, isEssential: Bool = false, isAdditional: Bool = false
+  ) -> StagedSource<Stage>? where Stage.State == State, Stage.Output == Output {
     if isAdditional { sourceAdded() }
-    var added: SourceSubscription<State, Output>?
+    return added { StagedSource(self, $0, isEssential: isEssential, stage) }
+  }
+
+  /// Adds one of the initial sources, whose events are received outside of the gate.
+  ///
+  /// - Parameter onAbandoned: called by the owner if the source is deallocated before it ends.
+  /// - Returns: The source's subscription, or nil if that of the operator is over.
+  @_alwaysEmitIntoClient
+  func addUngatedSource(onAbandoned: @escaping () -> Void) -> SourceSubscription<State, Output>? {
+    added { SourceSubscription(self, $0, isEssential: false, onAbandoned: onAbandoned) }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func added<Subscription: SourceSubscription<State, Output>>(_ make: (_ index: Int) -> Subscription) -> Subscription? {
+    var added: Subscription?
     subscriptions.add { index in
-      let subscription = SourceSubscription(self, index, isEssential: isEssential, onAbandoned: onAbandoned)
+      let subscription = make(index)
       subscription.joinTracking(of: downstream.scope)
       added = subscription
       return subscription
     }
     return added
-  }
-
-  /// Replaces a source that is no longer wanted or was deallocated.
-  ///
-  /// `attach` attaches the new one after the gate is released.
-  ///
-  /// Called by the owner, from work that was given to `perform`.
-  @_alwaysEmitIntoClient
-  func replaceSource(
-    _ subscription: SourceSubscription<State, Output>, _ attach: @escaping (SourceSubscription<State, Output>) -> Void
-  ) {
-    guard subscription.isOpen || subscription.wasAbandoned, let substitute = addSource(isAdditional: true) else {
-      return
-    }
-    disposeSource(subscription)
-    afterLeave { if substitute.isOpen { attach(substitute) } }
   }
 
   /// Disposes a source that is no longer wanted.
@@ -82,6 +81,14 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
     guard subscription.disposeSilently() else { return }
     subscriptions.remove(subscription.index)
     sources.subtract(2, ordering: .relaxed)
+  }
+
+  /// Disposes all sources but the one at `index`: they were added in the order of their indices, which begin with 0.
+  @_alwaysEmitIntoClient
+  func disposeSources(exceptAt index: Int) {
+    for scope in subscriptions.all {
+      if let source = scope as? SourceSubscription<State, Output>, source.index != index { disposeSource(source) }
+    }
   }
 
   // MARK: Events of sources

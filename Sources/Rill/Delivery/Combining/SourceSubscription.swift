@@ -2,13 +2,13 @@
 ///
 /// A scope that knows its operator, so that it needs no closure for its disposal.
 @usableFromInline
-final class SourceSubscription<State, Output>: SubscriptionScope, @unchecked Sendable {
+class SourceSubscription<State, Output>: SubscriptionScope, @unchecked Sendable {
   // Sendable: its stored properties never change.
 
-  @usableFromInline let coordinator: SourceCoordinator<State, Output>
-  @usableFromInline let index: Int
-  @usableFromInline let isEssential: Bool
-  @usableFromInline let onAbandoned: () -> Void
+  @usableFromInline final let coordinator: SourceCoordinator<State, Output>
+  @usableFromInline final let index: Int
+  @usableFromInline final let isEssential: Bool
+  @usableFromInline final let onAbandoned: () -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
   @_alwaysEmitIntoClient

@@ -16,11 +16,17 @@ final class SourceSubscriptions: Teardown {
   @usableFromInline
   init() {}
 
+  /// The scopes at their indices, nil where one was removed.
+  @usableFromInline var all: [SubscriptionScope?] { state.withLock { $0.scopes } }
+
   /// Adds the scope that `makeScope` makes, which is disposed with the others.
   ///
   /// Returns false, without making it, if the others were disposed before.
+  ///
+  /// Not inlined, to keep the copies of its caller small that the compiler makes for different types.
   @discardableResult
   @usableFromInline
+  @inline(never)
   func add(_ makeScope: (_ index: Int) -> SubscriptionScope) -> Bool {
     state.withLock { state in
       if state.isDisposed { return false }

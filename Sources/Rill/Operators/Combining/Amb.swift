@@ -24,20 +24,19 @@ extension ObservableType {
     let sources = Array(sequence)
     return Observable { downstream in
       let coordinator = SourceCoordinator(AmbRule(), downstream, sources: sources.count)
-      let subscriptions = sources.compactMap { _ in coordinator.addSource() }
       let receive: (Int) -> Bool = { source in
         guard coordinator.state.received(from: source) else { return coordinator.state.winner == source }
-        for (index, subscription) in subscriptions.enumerated() where index != source {
-          coordinator.disposeSource(subscription)
-        }
+        coordinator.disposeSources(exceptAt: source)
         return true
       }
-      for ((index, source), subscription) in Swift.zip(sources.enumerated(), subscriptions) {
-        guard downstream.scope.isOpen, subscription.isOpen else { continue }
-        coordinator.attach(
-          source, at: subscription,
-          ClosureStage(
+      // All are added before the first one is attached, so that the first one can dispose the others.
+      let added = sources.indices.compactMap { index in
+        coordinator.addSource(
+          ClosureStage<Element, AmbRule, Element>(
             next: { if receive(index) { downstream.send($0) } }, end: { if receive(index) { downstream.finishEarly($0) } }))
+      }
+      for (stream, source) in Swift.zip(sources, added) where downstream.scope.isOpen && source.isOpen {
+        source.attach(to: stream)
       }
     }
   }

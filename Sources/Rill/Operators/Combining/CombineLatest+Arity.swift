@@ -338,12 +338,8 @@ extension Observable {
     Observable(operation: "combineLatest") { downstream in
       let state: LatestPair<Value1, Value2> = (nil, nil, CombineLatestRule(count: 2))
       let coordinator = SourceCoordinator(state, downstream, sources: 2)
-      if let subscription = coordinator.addSource() {
-        coordinator.attach(source1, at: subscription, CombineLatestFirstStage(resultSelector))
-      }
-      if let subscription = coordinator.addSource() {
-        coordinator.attach(source2, at: subscription, CombineLatestSecondStage(resultSelector))
-      }
+      coordinator.attach(source1, CombineLatestFirstStage(resultSelector))
+      coordinator.attach(source2, CombineLatestSecondStage(resultSelector))
     }
   }
 }

@@ -31,7 +31,10 @@ struct CombineLatestFirstStage<First, Second, Output>: GatedStage {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  func receive(_ value: First, in coordinator: SourceCoordinator<LatestPair<First, Second>, Output>) {
+  func receive(
+    _ value: First, in coordinator: SourceCoordinator<LatestPair<First, Second>, Output>,
+    from _: SourceSubscription<LatestPair<First, Second>, Output>
+  ) {
     coordinator.state.first = value
     guard let second = coordinator.state.second else { return coordinator.waitForOther(than: 0) }
     do { coordinator.downstream.send(try select(value, second)) } catch { coordinator.downstream.fail(error) }
@@ -53,7 +56,10 @@ struct CombineLatestSecondStage<First, Second, Output>: GatedStage {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  func receive(_ value: Second, in coordinator: SourceCoordinator<LatestPair<First, Second>, Output>) {
+  func receive(
+    _ value: Second, in coordinator: SourceCoordinator<LatestPair<First, Second>, Output>,
+    from _: SourceSubscription<LatestPair<First, Second>, Output>
+  ) {
     coordinator.state.second = value
     guard let first = coordinator.state.first else { return coordinator.waitForOther(than: 1) }
     do { coordinator.downstream.send(try select(first, value)) } catch { coordinator.downstream.fail(error) }

@@ -73,8 +73,7 @@ struct CombineLatest<Output> {
   func attach<Source: ObservableConvertibleType>(
     _ source: Source, at index: Int, _ newest: Box<Source.Element?>
   ) {
-    guard let subscription = coordinator.addSource() else { return }
-    coordinator.attach(source, at: subscription, CombineLatestStage(newest, index, combine))
+    coordinator.attach(source, CombineLatestStage(newest, index, combine))
   }
 }
 
@@ -94,7 +93,10 @@ final class CombineLatestStage<Value, Output>: GatedStage {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  func receive(_ value: Value, in coordinator: SourceCoordinator<CombineLatestRule, Output>) {
+  func receive(
+    _ value: Value, in coordinator: SourceCoordinator<CombineLatestRule, Output>,
+    from _: SourceSubscription<CombineLatestRule, Output>
+  ) {
     newest.value = value
     if coordinator.state.missing == 0 { return combine() }
     switch coordinator.state.receivedFirst(from: index) {

@@ -28,15 +28,13 @@ extension ObservableType {
           if case .completed = completion, !coordinator.state { return downstream.scope.abandon() }
           downstream.finishEarly(completion)
         })
-      guard let opener = coordinator.addSource() else { return }
       coordinator.attach(
-        other, at: opener,
-        ClosureStage(
-          next: { _ in
-            coordinator.state = true
-            coordinator.disposeSource(opener)
-          },
-          end: { if case .error = $0 { downstream.finishEarly($0) } }))
+        other,
+        next: { _ in
+          coordinator.state = true
+          // The source was added first.
+          coordinator.disposeSources(exceptAt: 0)
+        }, end: { if case .error = $0 { downstream.finishEarly($0) } })
     }
   }
 }

@@ -38,27 +38,24 @@ extension ObservableType {
   ) -> Observable<Element> where Source.Element == Element, Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator((), downstream, sources: 1)
-      guard let subscription = coordinator.addSource() else { return }
+      // The state: whether `other` has replaced the source. An event of the source that reaches the gate later is dropped.
+      let coordinator = SourceCoordinator(false, downstream, sources: 1)
       let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in
-        coordinator.replaceSource(subscription) { substitute in
-          Trampoline.run {
-            coordinator.attach(
-              other, at: substitute, ClosureStage(next: { downstream.send($0) }, end: { downstream.finishEarly($0) }))
-          }
-        }
+        let stage = ClosureStage<Element, Bool, Element>(next: { downstream.send($0) }, end: { downstream.finishEarly($0) })
+        guard let substitute = coordinator.addSource(stage, isAdditional: true) else { return }
+        coordinator.state = true
+        coordinator.disposeSources(exceptAt: substitute.index)
+        coordinator.afterLeave { if substitute.isOpen { Trampoline.run { substitute.attach(to: other) } } }
       }
       let restart = { timer.set(after: dueTime) }
       coordinator.perform(restart)
       coordinator.attach(
-        source, at: subscription,
-        // A value of the source can still be on its way to the gate when `other` replaces the source. It is dropped.
-        ClosureStage(
-          next: { value in
-            if subscription.wasDisposed { return }
-            downstream.send(value)
-            restart()
-          }, end: { downstream.finishEarly($0) }))
+        source,
+        next: { value in
+          if coordinator.state { return }
+          downstream.send(value)
+          restart()
+        }, end: { if !coordinator.state { downstream.finishEarly($0) } })
     }
   }
 }

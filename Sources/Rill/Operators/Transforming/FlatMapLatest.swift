@@ -52,12 +52,12 @@ extension Observable {
             coordinator.disposeSource(before)
           }
           if coordinator.emitImmediate(stream, sendImmediate) { return }
-          guard let subscription = coordinator.addSource(isAdditional: true) else { return }
-          newest.value = subscription
           begun.value += 1
           let number = begun.value
+          guard let inner = coordinator.addSource(LatestStage(number), isAdditional: true) else { return }
+          newest.value = inner
           coordinator.streamBegan(number)
-          Trampoline.run { coordinator.attach(stream, at: subscription, LatestStage(subscription, number)) }
+          Trampoline.run { inner.attach(to: stream) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
@@ -83,20 +83,19 @@ extension SourceCoordinator where State == LatestRule {
 /// The stage of the inner streams, of which only the latest is wanted.
 @usableFromInline
 struct LatestStage<Element>: GatedStage {
-  @usableFromInline let subscription: SubscriptionScope
   @usableFromInline let number: Int
 
   @_alwaysEmitIntoClient
-  init(_ subscription: SubscriptionScope, _ number: Int) {
-    self.subscription = subscription
-    self.number = number
-  }
+  init(_ number: Int) { self.number = number }
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  func receive(_ value: Element, in coordinator: SourceCoordinator<LatestRule, Element>) {
+  func receive(
+    _ value: Element, in coordinator: SourceCoordinator<LatestRule, Element>,
+    from source: SourceSubscription<LatestRule, Element>
+  ) {
     // A value can still reach the gate after a newer stream has begun and this one was disposed.
-    if !subscription.wasDisposed { coordinator.downstream.send(value) }
+    if !source.wasDisposed { coordinator.downstream.send(value) }
   }
 
   @_alwaysEmitIntoClient
