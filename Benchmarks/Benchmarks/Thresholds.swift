@@ -64,7 +64,7 @@ enum Thresholds {
     "take(n)": Limits(ratio: 2.7, mallocs: none),
     "share(replay: 1)": Limits(ratio: 4.5, mallocs: none),
     "groupBy, 1,000 keys": Limits(ratio: 12, mallocs: 0.02),
-    "flatMap(subject), then disposed": Limits(ratio: 115, mallocs: 4.2),
+    "flatMap(subject), then disposed": Limits(ratio: 95, mallocs: 2.4),
     "debounce": Limits(ratio: 11, mallocs: 0.02),
     "buffer of 100": Limits(ratio: 14, mallocs: 0.09),
     "replay subject of 1,000, send": Limits(ratio: 5, mallocs: none),
@@ -75,10 +75,10 @@ enum Thresholds {
     "@Stored, read": Limits(ratio: 55, mallocs: none),
     "@Stored, write": Limits(ratio: 1.5, mallocs: 36),
     "a new file, fsync, rename, fsync": Limits(ratio: 8, mallocs: 12),
-    "subscribe + dispose, subject": Limits(ratio: 68, mallocs: 3.2),
+    "subscribe + dispose, subject": Limits(ratio: 62, mallocs: 3.2),
     "nested sends": Limits(ratio: 23, mallocs: 1.1),
-    "subscribe + dispose, 3 operators": Limits(ratio: 125, mallocs: 5.2),
-    "one more subscriber among 10": Limits(ratio: 68, mallocs: 3.2),
+    "subscribe + dispose, 3 operators": Limits(ratio: 115, mallocs: 5.2),
+    "one more subscriber among 10": Limits(ratio: 62, mallocs: 3.2),
     "2 threads on one subject, per send": Limits(ratio: 25, mallocs: 1.2),
   ]
 }
