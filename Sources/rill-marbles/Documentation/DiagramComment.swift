@@ -19,7 +19,7 @@ struct DiagramComment {
   static func all(in lines: [Substring]) -> [DiagramComment] {
     var found: [DiagramComment] = []
     var summary = ""
-    var isInSummary = false
+    var isInSummary = true
     var index = 0
     while index < lines.count {
       let text = lines[index].drop { $0 == " " }
