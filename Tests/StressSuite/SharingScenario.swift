@@ -70,7 +70,8 @@ private final class SharingScenario: Sendable {
   private let subscribers = Guarded<[Subscriber]>([])
   /// Whether the iteration is ending.
   ///
-  /// Changes under the lock of `subscribers`. A connection that a timer makes late runs reactions on the timer's thread. A subscriber that they added would never be disposed.
+  /// Changes under the lock of `subscribers`. A connection that a timer makes late runs reactions on the timer's thread. A subscriber
+  /// that they added would never be disposed.
   private let isClosing = Atomic<Bool>(false)
   private let connections = Guarded<[EventLog]>([])
   private let senders: [Sender]

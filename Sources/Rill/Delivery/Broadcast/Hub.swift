@@ -9,6 +9,10 @@ public import RillLocks
 final class Hub<Element>: Gate, @unchecked Sendable {
   // Sendable: what is neither atomic nor behind a lock belongs to the gate's owner.
 
+  /// The subscriptions, not retained.
+  ///
+  /// What is registered in a subscriber's scope retains its subscription. The scope releases it only after it was disposed, which
+  /// removes it from here, or queues work that retains it and removes it.
   // Only this file uses the buffer.
   @safe @exclusivity(unchecked) @usableFromInline final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   #if EXPLORE_INTERLEAVINGS
