@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CRillThreads.h"
 
+#include <time.h>
+
 #if defined(__linux__)
 #include <errno.h>
 #include <stdlib.h>
@@ -31,5 +33,10 @@ void rill_process_barrier(void) {
 bool rill_has_process_barrier(void) { return false; }
 void rill_process_barrier(void) {}
 #endif
+
+void rill_wait_for_thread(int attempt) {
+  if (attempt < 100) return rill_spin_wait(1);
+  nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
+}
 
 void (*rill_value_hook)(const void *hub, int event);

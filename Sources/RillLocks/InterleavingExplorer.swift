@@ -65,6 +65,8 @@
     func runLater(_ work: @escaping () -> Void)
     /// Makes every thread execute a full memory barrier.
     func processBarrier()
+    /// Lets another thread run, which the current one waits for.
+    func yield()
   }
 
   /// The explorer, which a program sets before it uses anything of this package.
@@ -94,6 +96,7 @@
     func threadIdentity() -> UInt { fail() }
     func runLater(_: @escaping () -> Void) { fail() }
     func processBarrier() { fail() }
+    func yield() { fail() }
   }
 
   /// A stored property that is not atomic, whose accesses the explorer checks for data races.

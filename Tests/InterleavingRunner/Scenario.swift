@@ -11,7 +11,7 @@
   }
 
   extension Scenario {
-    static var all: [Scenario] { gate + hub + scope + loop + combining + share + observeOn + store }
+    static var all: [Scenario] { gate + lock + hub + scope + loop + combining + share + observeOn + store }
 
     func deepened(by depth: Int) -> Scenario {
       var scenario = self

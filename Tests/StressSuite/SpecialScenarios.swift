@@ -8,6 +8,7 @@ extension Scenario {
   /// Scenarios with a specific schedule.
   static let special: [Scenario] = [
     Scenario("special", "first contention", run: ContentionScenario.firstContention),
+    Scenario("special", "contention for a value", run: ContentionScenario.contentionForValue),
     Scenario("special", "contention with an end", run: ContentionScenario.contentionWithEnd),
     Scenario("special", "delivery limit", run: deliveryLimit),
     Scenario("special", "unhandled errors", run: unhandledErrors),

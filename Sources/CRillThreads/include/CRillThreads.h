@@ -46,6 +46,11 @@ static inline void rill_spin_wait(int count) {
   }
 }
 
+/// Waits a moment for another thread, which is about to do what the caller waits for.
+///
+/// `attempt` counts the calls. The first ones keep the processor, as the other thread most likely runs. Later ones give it up.
+void rill_wait_for_thread(int attempt);
+
 /// What has happened to the hub of a current value.
 enum { RILL_VALUE_READ, RILL_VALUE_CHANGED, RILL_VALUE_RELEASED };
 

@@ -35,8 +35,12 @@ final class AsyncConsumer<Element>: Sendable {
   func wait(isolation actor: isolated (any Actor)?) async -> AsyncValueBuffer<Element>.Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        buffer.take { outcome in continuation.resume(returning: UnsafeTransfer(outcome)) }
-      }.wrappedValue
+        buffer.take { outcome in
+          // Sendable: the buffer does not keep it.
+          nonisolated(unsafe) let outcome = outcome
+          unsafe continuation.resume(returning: outcome)
+        }
+      }
     } onCancel: {
       cancel()
     }

@@ -60,7 +60,11 @@ extension Observable {
       }, onDisposed: cancelled)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        outcome.take { continuation.resume(returning: UnsafeTransfer($0)) }
+        outcome.take { result in
+          // Sendable: the buffer does not keep it.
+          nonisolated(unsafe) let result = result
+          unsafe continuation.resume(returning: result)
+        }
         // If the task was cancelled before, the scope has been disposed already.
         guard scope.isOpen else { return }
         _ = subscribed(in: scope, next: { value.value = $0 }, file: "value", line: 0)
@@ -68,6 +72,6 @@ extension Observable {
     } onCancel: {
       scope.dispose()
     }
-    return try result.wrappedValue.get()
+    return try result.get()
   }
 }

@@ -68,9 +68,10 @@ func sendAndNotify(_ deliver: () -> Void, whenReady: @escaping @Sendable () -> V
   let readiness = RefCountDisposable(disposable: Disposables.create(with: whenReady))
   @Sendable func suspend(_ work: @escaping () -> Void) -> @Sendable () -> Void {
     let receiver = readiness.retain()
-    let work = UnsafeTransfer(work)
+    // Sendable: only the thread that delivers runs it.
+    nonisolated(unsafe) let work = work
     return {
-      Trampoline.current.deliver(for: suspend, work.wrappedValue)
+      unsafe Trampoline.current.deliver(for: suspend, work)
       receiver.dispose()
     }
   }

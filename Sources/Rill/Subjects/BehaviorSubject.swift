@@ -1,5 +1,3 @@
-public import RillLocks
-
 /// A subject with a current value, which each new subscriber receives first.
 ///
 ///     BehaviorSubject  a-----b--c--|
@@ -43,13 +41,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
 
   /// Delivers an event, or ignores it if the subject has ended.
   @_alwaysEmitIntoClient
-  public func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let value): hub.next(value)
-    case .error(let error): hub.end(.error(error))
-    case .completed: hub.end(.completed)
-    }
-  }
+  public func on(_ event: Event<Element>) { hub.on(event) }
 
   /// Stores and delivers a value, or ignores it if the subject has ended.
   @_alwaysEmitIntoClient

@@ -43,13 +43,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
   /// Stores and delivers an event, or ignores it if the subject has ended.
   @_alwaysEmitIntoClient
-  public func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let value): hub.next(value)
-    case .error(let error): hub.end(.error(error))
-    case .completed: hub.end(.completed)
-    }
-  }
+  public func on(_ event: Event<Element>) { hub.on(event) }
 
   /// Stores and delivers a value, or ignores it if the subject has ended.
   @_alwaysEmitIntoClient

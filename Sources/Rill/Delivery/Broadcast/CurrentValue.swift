@@ -1,5 +1,4 @@
 public import CRillThreads
-public import RillLocks
 
 /// The current value of a relay or property, with atomic updates.
 ///

@@ -1,19 +1,15 @@
-public import RillLocks
-
 /// A hub that replays stored values to each new subscriber before `subscribe` returns.
 ///
 /// The storage changes when an event is *accepted*, in the critical section that also claims the gate or queues the event. So the
 /// values that a new subscriber reads there and those that it is delivered later neither overlap nor leave a gap.
 @usableFromInline
-final class ReplayingHub<Storage: ReplayStorage>: @unchecked Sendable {
-  // Sendable: a lock guards `state`, and the hub guards itself.
-
+final class ReplayingHub<Storage: ReplayStorage>: Sendable {
   @usableFromInline let hub = Hub<Storage.Element>()
   // A tuple, because each type that is nested in a generic type costs a static program bytes even where it is unused.
-  @usableFromInline let state: Locked<(storage: Storage, completion: Completion?)>
+  @usableFromInline let state: BiasedLocked<(storage: Storage, completion: Completion?)>
 
   @_alwaysEmitIntoClient
-  init(_ storage: Storage) { state = Locked((storage: storage, completion: nil)) }
+  init(_ storage: Storage) { state = BiasedLocked((storage: storage, completion: nil)) }
 
   /// Whether the hub has a subscriber.
   @_alwaysEmitIntoClient var hasSubscribers: Bool { hub.hasSubscribers }
@@ -50,6 +46,19 @@ final class ReplayingHub<Storage: ReplayStorage>: @unchecked Sendable {
     }
     withExtendedLifetime((displaced, value)) {}
     return true
+  }
+
+  /// Stores and delivers an event, or ignores it after the end.
+  ///
+  /// Not inlined, because the library contains a copy, as a requirement of `ObserverType`: one for all subjects is enough.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func on(_ event: Event<Storage.Element>) {
+    switch event {
+    case .next(let value): next(value)
+    case .error(let error): end(.error(error))
+    case .completed: end(.completed)
+    }
   }
 
   /// Stores `value` without delivering it.

@@ -96,7 +96,7 @@ class Gate: @unchecked Sendable {
   /// How many items of its own an owner runs without a pause until it reports an endless loop.
   static var reentrantWorkLimit: Int { 1_000_000 }
 
-  private static let hasProcessBarrier = rill_has_process_barrier()
+  fileprivate static let hasProcessBarrier = rill_has_process_barrier()
 
   /// The identity of the owner's thread, or a value of `Owner`.
   ///
@@ -130,7 +130,7 @@ class Gate: @unchecked Sendable {
   /// - Parameter isBiased: whether the first thread that enters is likely to be the only one.
   @usableFromInline
   init(isBiased: Bool = true) {
-    let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocations.areRare
+    let isBiased = isBiased && gatesAreBiased()
     owner = Atomic(isBiased ? Owner.biased : Owner.none)
     bias = Atomic(isBiased ? Bias.unclaimed : Bias.over)
     contention = Atomic(isBiased ? Contention.biased : Gate.hasProcessBarrier ? Contention.none : Contention.known)
@@ -420,6 +420,9 @@ class Gate: @unchecked Sendable {
     }
   }
 }
+
+/// Whether new gates and locks begin with a bias.
+func gatesAreBiased() -> Bool { Gate.hasProcessBarrier && BiasRevocations.areRare }
 
 /// Counts the gates whose bias was revoked, each of which took a barrier of the process.
 package enum BiasRevocations {

@@ -1,0 +1,106 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+
+  /// A biased lock, and what it protects.
+  private final class LockRun {
+    /// What the lock has been used for before the threads start.
+    enum Start: CaseIterable {
+      /// The first thread to enter gets the bias.
+      case unused
+      /// The lock is biased to the first thread of the scenario.
+      case biasedToFirst
+      /// The lock is biased to a thread that does not come back.
+      case biasedToOther
+      /// The lock is not biased.
+      case unbiased
+
+      var description: String {
+        switch self {
+        case .unused: ""
+        case .biasedToFirst: ", biased to the first"
+        case .biasedToOther: ", biased to another"
+        case .unbiased: ", not biased"
+        }
+      }
+    }
+
+    private let lock: BiasedLock
+    private let explorer: Explorer
+    private let variable = Variable()
+    private var isInside = false
+    private var count = 0
+
+    init(_ explorer: Explorer, _ start: Start) {
+      self.explorer = explorer
+      lock = BiasedLock(isBiased: start != .unbiased)
+      if start == .biasedToFirst { explorer.setUpAsFirstThread { lock.withLock {} } }
+      if start == .biasedToOther { lock.withLock {} }
+    }
+
+    func use() {
+      lock.withLock {
+        if isInside { explorer.fail("two threads are inside") }
+        isInside = true
+        explorer.access(variable, isWrite: true)
+        count += 1
+        isInside = false
+      }
+    }
+
+    func check(_ expected: Int) {
+      let counted = lock.withLock { self.count }
+      if counted != expected { explorer.fail("used \(expected) times, counted \(counted)") }
+    }
+  }
+
+  extension Scenario {
+    static var lock: [Scenario] { LockRun.Start.allCases.flatMap(locks) + endedThreads }
+
+    private static func locks(_ start: LockRun.Start) -> [Scenario] {
+      [
+        Scenario(name: "lock: two threads use it once each" + start.description) { explorer in
+          let run = LockRun(explorer, start)
+          return Execution(threads: [run.use, run.use], check: { run.check(2) })
+        },
+        Scenario(name: "lock: two threads use it twice each" + start.description, preemptions: 3, staleLoads: 1) { explorer in
+          let run = LockRun(explorer, start)
+          let useTwice = {
+            run.use()
+            run.use()
+          }
+          return Execution(threads: [useTwice, useTwice], check: { run.check(4) })
+        },
+        Scenario(name: "lock: three threads use it once each" + start.description, preemptions: 2, staleLoads: 1) { explorer in
+          let run = LockRun(explorer, start)
+          return Execution(threads: [run.use, run.use, run.use], check: { run.check(3) })
+        },
+      ]
+    }
+
+    private static var endedThreads: [Scenario] {
+      [
+        Scenario(name: "lock: a thread ends, and the next one has its identity") { explorer in
+          let run = LockRun(explorer, .unused)
+          return Execution(
+            threads: [
+              {
+                run.use()
+                explorer.runWithIdentityOfEndedThread { run.use() }
+              }
+            ], check: { run.check(2) })
+        },
+        Scenario(name: "lock: a thread ends, the next one has its identity, and another thread comes", preemptions: 2) {
+          explorer in
+          let run = LockRun(explorer, .biasedToFirst)
+          return Execution(
+            threads: [
+              {
+                run.use()
+                explorer.runWithIdentityOfEndedThread { run.use() }
+              }, run.use,
+            ], check: { run.check(3) })
+        },
+      ]
+    }
+  }
+#endif
