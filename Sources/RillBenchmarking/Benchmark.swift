@@ -94,14 +94,19 @@ public struct Peer {
 public struct Limits: Codable, Sendable, Equatable {
   /// The greatest allowed ratio to the baseline, which depends less on the machine than a time.
   public var ratio: Double?
+  /// The greatest allowed ratio to the floor without its atomic claim; not checked if the baseline is no floor.
+  ///
+  /// How long a claim takes differs most between processors. So this limit can be closer to what is measured than that of `ratio`.
+  public var ratioWithoutClaim: Double?
   /// The greatest allowed time in nanoseconds per event, for work that promises a time.
   public var time: Double?
   /// The greatest allowed number of heap allocations per event.
   public var mallocs: Double?
 
   /// Creates limits.
-  public init(ratio: Double? = nil, time: Double? = nil, mallocs: Double? = nil) {
+  public init(ratio: Double? = nil, ratioWithoutClaim: Double? = nil, time: Double? = nil, mallocs: Double? = nil) {
     self.ratio = ratio
+    self.ratioWithoutClaim = ratioWithoutClaim
     self.time = time
     self.mallocs = mallocs
   }

@@ -34,6 +34,17 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(violations[2].contains("held: 250 bytes, limit 10"), violations[2])
   }
 
+  func testLimitOfTheRatioToTheFloorWithoutItsClaim() {
+    func violations(_ limit: Double) -> [String] {
+      BenchmarkSuite([
+        Benchmark("row", events: 1000, limits: Limits(ratioWithoutClaim: limit)) { sum in { sum.add($0) } }
+      ]).measure().violations
+    }
+    XCTAssertEqual(violations(1e6), [])
+    XCTAssertEqual(violations(1e-6).count, 1)
+    XCTAssertTrue(violations(1e-6)[0].contains("times subject floor without its claim, limit 0.00"), violations(1e-6)[0])
+  }
+
   func testFloorsAreMeasuredWithAndWithoutTheirClaim() throws {
     let chain: (Tally) -> (Int) -> Void = { sum in { sum.add($0 &* 3) } }
     let suite = BenchmarkSuite([

@@ -42,10 +42,12 @@ public struct BenchmarkReport: Codable, Sendable {
     /// A message for each value that is above its limit.
     public var violations: [String] {
       var violations: [String] = []
-      if let limit = limits.ratio, baseline.ratio.value > limit {
-        violations.append(
-          "\(name): \(baseline.ratio.value.rounded(to: 2)) times \(baseline.name), limit \(limit.rounded(to: 2))")
+      func check(_ ratio: Median?, _ limit: Double?, _ name: String) {
+        guard let ratio, let limit, ratio.value > limit else { return }
+        violations.append("\(self.name): \(ratio.value.rounded(to: 2)) times \(name), limit \(limit.rounded(to: 2))")
       }
+      check(baseline.ratio, limits.ratio, baseline.name)
+      check(withoutClaim?.ratio, limits.ratioWithoutClaim, "\(baseline.name) without its claim")
       if let limit = limits.time, measured.median.value > limit {
         violations.append("\(name): \(measured.median.value.rounded(to: 0)) ns, limit \(limit.rounded(to: 0)) ns")
       }

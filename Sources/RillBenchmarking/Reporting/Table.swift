@@ -2,7 +2,7 @@ extension BenchmarkReport {
   /// The results as a table for a terminal.
   public var table: String {
     let header = [
-      "ns per event", "median", "minimum", "baseline", "ratio", "95 %", "limit", "no claim", "ratio", "mallocs",
+      "ns per event", "median", "minimum", "baseline", "ratio", "95 %", "limit", "no claim", "ratio", "limit", "mallocs",
     ]
     var text = aligned([header] + rows.flatMap(lines))
     text +=
@@ -19,6 +19,7 @@ extension BenchmarkReport {
 
   private func lines(of row: Row) -> [[String]] {
     let ratio = row.baseline.ratio
+    let limit = row.limits.ratio?.rounded(to: 2) ?? row.limits.time.map { "\($0.rounded(to: 0)) ns" }
     let line = [
       row.name + (row.baseline.name == Baseline.subjectFloorName ? " *" : ""),
       row.measured.median.value.rounded(to: 1),
@@ -26,15 +27,16 @@ extension BenchmarkReport {
       row.baseline.median.value.rounded(to: 1),
       ratio.value.rounded(to: 2),
       "\(ratio.low.rounded(to: 2)) – \(ratio.high.rounded(to: 2))",
-      row.limits.ratio?.rounded(to: 2) ?? row.limits.time.map { "\($0.rounded(to: 0)) ns" } ?? "",
+      limit ?? "",
       row.withoutClaim?.median.value.rounded(to: 1) ?? "",
       row.withoutClaim?.ratio.value.rounded(to: 2) ?? "",
+      row.limits.ratioWithoutClaim?.rounded(to: 2) ?? "",
       row.measured.mallocs?.rounded(to: 2) ?? "n/a",
     ]
     let peers = row.peers.map { peer in
       [
         "  \(peer.name)", peer.median.value.rounded(to: 1), peer.minimum.rounded(to: 1), "", peer.ratio.value.rounded(to: 2),
-        "\(peer.ratio.low.rounded(to: 2)) – \(peer.ratio.high.rounded(to: 2))", "", "", "",
+        "\(peer.ratio.low.rounded(to: 2)) – \(peer.ratio.high.rounded(to: 2))", "", "", "", "",
         peer.mallocs?.rounded(to: 2) ?? "n/a",
       ]
     }
