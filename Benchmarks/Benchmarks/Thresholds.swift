@@ -2,8 +2,8 @@ import RillBenchmarking
 
 /// The limits that `--check` applies to the rows.
 ///
-/// Ratios to a floor with its atomic claim leave room for processors whose claims take a third of the time. Ratios to a floor without
-/// it are about 1.6 times what was measured, which is more than the noise of a shared machine.
+/// Limits of the ratio to the floor leave room for processors whose atomic claim takes a third of the time. Limits of the ratio to the
+/// floor without its claim are 1.5 to 2 times the measured ratio, which is more than the noise of a shared machine.
 enum Thresholds {
   /// The limit for rows that allocate nothing per event.
   ///

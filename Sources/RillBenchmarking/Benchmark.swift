@@ -96,7 +96,7 @@ public struct Limits: Codable, Sendable, Equatable {
   public var ratio: Double?
   /// The greatest allowed ratio to the floor without its atomic claim; not checked if the baseline is no floor.
   ///
-  /// How long a claim takes differs most between processors. So this limit can be closer to what is measured than that of `ratio`.
+  /// Processors differ most in the time of a claim. So this limit can be closer to the measured ratio than `ratio` can.
   public var ratioWithoutClaim: Double?
   /// The greatest allowed time in nanoseconds per event, for work that promises a time.
   public var time: Double?

@@ -128,7 +128,7 @@ final class SourceTests: XCTestCase {
       "Sources/RillBenchmarking/Measuring/Tally.swift": 1,
       "Sources/RillCombine/Publishers.swift": 4,
       "Sources/RillLocks/InterleavingExplorer.swift": 1,
-      "Sources/RillLocks/Locked.swift": 2,
+      "Sources/RillLocks/Locked.swift": 3,
       "Sources/RillStore/Cipher/SecretBytes.swift": 1,
       "Sources/RillStore/Disk/SharedPage.swift": 1,
       "Sources/RillStore/Disk/WatchSource.swift": 1,

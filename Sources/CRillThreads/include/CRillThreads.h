@@ -32,7 +32,10 @@ bool rill_is_on_main(uintptr_t *thread, const char **label);
 /// of a queue, or the number of a thread. A text that does not fit is cut off.
 size_t rill_write_log_prefix(uint8_t *text, size_t size, uint64_t elapsed);
 
-/// Prevents the compiler from moving memory accesses across this call.
+/// Prevents the compiler from moving memory accesses across this call, and retains.
+///
+/// A store that ends a critical section needs it even if it is a releasing one. The optimizer moves the retain of a value that was
+/// read inside past such a store, after which another thread can release the value first.
 static inline void rill_compiler_barrier(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 /// Waits for about `count` times 40 nanoseconds without yielding the processor.
@@ -46,9 +49,10 @@ static inline void rill_spin_wait(int count) {
   }
 }
 
-/// Waits a moment for another thread, which is about to do what the caller waits for.
+/// Waits briefly before the caller checks again whether another thread has made progress.
 ///
-/// `attempt` counts the calls. The first ones keep the processor, as the other thread most likely runs. Later ones give it up.
+/// `attempt` is the number of earlier calls. The first 100 calls spin, because the other thread is probably running. Later ones sleep
+/// for 50 microseconds.
 void rill_wait_for_thread(int attempt);
 
 /// What has happened to the hub of a current value.

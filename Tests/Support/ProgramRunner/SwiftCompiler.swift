@@ -47,6 +47,11 @@ package struct SwiftCompiler {
     try run(["-emit-sil", "-o", "/dev/null", "-module-name", "Checked"] + options + [file.path])
   }
 
+  /// Writes the optimized LLVM code of `file` to `output`.
+  package func emitOptimizedCode(of file: URL, to output: URL) throws -> Diagnosis {
+    try run(["-O", "-emit-ir", "-parse-as-library", "-module-name", "Emitted", "-o", output.path, file.path])
+  }
+
   /// Builds the executable `program` from `files` and the object files of `modules`.
   package func build(_ files: [URL], linking modules: [String], as program: URL, _ options: [String] = []) throws -> Diagnosis {
     let objects = try modules.flatMap { try self.objects(of: $0) }

@@ -50,7 +50,7 @@ final class ReplayingHub<Storage: ReplayStorage>: Sendable {
 
   /// Stores and delivers an event, or ignores it after the end.
   ///
-  /// Not inlined, because the library contains a copy, as a requirement of `ObserverType`: one for all subjects is enough.
+  /// Not inlined, to save code: the library contains each subject's `on(_:)`, as a witness of `ObserverType`. They share this one.
   @_alwaysEmitIntoClient
   @inline(never)
   func on(_ event: Event<Storage.Element>) {

@@ -1,7 +1,7 @@
 public import CRillThreads
 public import RillLocks
 
-/// A lock that costs a thread two plain stores, until a second thread comes.
+/// A lock that takes two plain stores per critical section while only one thread uses it.
 ///
 /// Like a gate, it is biased to the first thread that comes, and the second thread ends the bias (see `Gate`). Unlike a gate, it makes
 /// a thread wait. The thread that ends the bias waits until the other one has left.
@@ -9,32 +9,43 @@ public import RillLocks
 ///     biased        one thread enters and leaves with plain stores
 ///     not biased    each thread takes `mutex`
 ///
-/// The thread of the bias stores in `holder` that it is inside, and *then* reads `isBiased`. The thread that ends the bias stores to
-/// `isBiased`, and *then* makes all threads of the process execute a memory barrier. So either the first thread sees that the bias is
-/// over, or the second one sees that the first is inside.
+/// The thread of the bias stores in `bias` that it is inside, and *then* reads `isBiased`. The thread that ends the bias clears
+/// `isBiased`, makes all threads of the process execute a memory barrier, and *then* reads `bias`. So either the thread of the bias
+/// sees that the bias is over, or the other thread sees that it is inside, and waits.
 ///
-/// As with `Locked`, no user code runs while it is held.
+/// As with `Locked`, no user code runs while it is held. It is not reentrant.
 @usableFromInline
 struct BiasedLock: ~Copyable, Sendable {
-  /// The identity of the thread to which the lock is biased, or 0 if no thread has come yet.
+  /// The identity of the thread to which the lock is biased, 0 if no thread has come yet, or 2 once that thread knows that the bias is
+  /// over.
   ///
-  /// The lowest bit is set while that thread is inside. Only that thread writes it, once it has claimed the bias.
-  @usableFromInline let holder = Atomic<UInt>(0)
+  /// The lowest bit is set while that thread is inside. Only that thread writes it, once it has claimed the bias. A thread that starts
+  /// after another one has ended can have the same identity. It then continues for that thread.
+  @usableFromInline let bias: Atomic<UInt>
   @usableFromInline let isBiased: Atomic<Bool>
-  @usableFromInline let mutex = Locked(())
+  @usableFromInline let mutex: Lock
 
   /// - Parameter isBiased: whether the first thread that comes is likely to be the only one.
   @usableFromInline
-  init(isBiased: Bool = true) { self.isBiased = Atomic(isBiased && gatesAreBiased()) }
+  init(isBiased: Bool = true) {
+    // An initial value in the declaration would add a function to every program.
+    bias = Atomic(0)
+    mutex = Lock()
+    self.isBiased = Atomic(isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForLocks)
+  }
 
-  /// Calls `body` while no other thread runs one.
+  /// Calls `body` with the lock held.
   @_alwaysEmitIntoClient
   @inline(__always)
   func withLock<Result>(_ body: () -> Result) -> Result {
     let me = rill_thread_identity()
-    // Acquiring, for a thread that has its identity from one that has ended.
-    guard holder.load(ordering: .acquiring) == me, enterBiased(me) else { return withLockOfSeveralThreads(body) }
-    defer { holder.store(me, ordering: .releasing) }
+    // Acquiring: a new thread can have the identity of one that has ended, and must see what that thread wrote under the lock.
+    let enteredWithBias = bias.load(ordering: .acquiring) == me && enterBiased(me) || enter()
+    defer {
+      // For retains: see `rill_compiler_barrier`.
+      rill_compiler_barrier()
+      if enteredWithBias { bias.store(me, ordering: .releasing) } else { mutex.unlock() }
+    }
     return body()
   }
 
@@ -44,52 +55,46 @@ struct BiasedLock: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   @inline(__always)
   func enterBiased(_ me: UInt) -> Bool {
-    holder.store(me | 1, ordering: .relaxed)
+    bias.store(me | 1, ordering: .relaxed)
     rill_compiler_barrier()
     if isBiased.load(ordering: .relaxed) { return true }
-    holder.store(me, ordering: .releasing)
+    // No thread from now on, so that this one takes the mutex at once.
+    bias.store(2, ordering: .releasing)
     return false
   }
 
-  /// Claims the bias, or runs `body` with the mutex held.
+  /// Claims the bias or takes the mutex.
   ///
-  /// Not inlined, to keep its callers small.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  func withLockOfSeveralThreads<Result>(_ body: () -> Result) -> Result {
-    if claimBias() {
-      defer { holder.store(rill_thread_identity(), ordering: .releasing) }
-      return body()
-    }
-    return mutex.withLock { _ in
-      endBias()
-      return body()
-    }
+  /// Returns whether this thread entered with the bias. Otherwise, it holds the mutex.
+  @usableFromInline
+  func enter() -> Bool {
+    if isBiased.load(ordering: .relaxed), claimBias() { return true }
+    mutex.lock()
+    if isBiased.load(ordering: .relaxed) { endBias() }
+    return false
   }
 
   /// Enters as the first thread that comes.
   ///
   /// Returns false if there was one before, or if the bias is over.
-  @usableFromInline
-  func claimBias() -> Bool {
+  private func claimBias() -> Bool {
     let me = rill_thread_identity()
-    guard isBiased.load(ordering: .relaxed), holder.load(ordering: .relaxed) == 0,
-      holder.compareExchange(expected: 0, desired: me | 1, ordering: .relaxed).exchanged
+    guard bias.load(ordering: .relaxed) == 0,
+      bias.compareExchange(expected: 0, desired: me | 1, ordering: .relaxed).exchanged
     else { return false }
     return enterBiased(me)
   }
 
-  /// Waits until the thread of the bias has left, and will not enter as such again.
+  /// Ends the bias.
   ///
-  /// Called with the mutex held.
-  @usableFromInline
-  func endBias() {
-    guard isBiased.load(ordering: .relaxed) else { return }
+  /// Blocks until the thread of the bias has left and can enter only with the mutex. Called with the mutex held.
+  private func endBias() {
+    precondition(bias.load(ordering: .relaxed) != rill_thread_identity() | 1, "not reentrant")
     isBiased.store(false, ordering: .relaxed)
-    BiasRevocations.count()
+    BiasRevocations.countLock()
     rill_process_barrier()
     var attempts: Int32 = 0
-    while holder.load(ordering: .acquiring) & 1 == 1 {
+    while bias.load(ordering: .acquiring) & 1 == 1 {
       rill_wait_for_thread(attempts)
       attempts += 1
     }

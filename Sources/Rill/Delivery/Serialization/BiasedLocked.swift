@@ -1,6 +1,6 @@
 import RillLocks
 
-/// A value that can be accessed only while its lock is held, and whose lock costs one thread two plain stores.
+/// A value that can be accessed only while its lock is held, which is a `BiasedLock`.
 ///
 /// As with `Locked`, no user code runs while the lock is held.
 @safe
@@ -8,8 +8,8 @@ import RillLocks
 struct BiasedLocked<Value>: ~Copyable, @unchecked Sendable {
   // Sendable: the value is accessed only while the lock is held.
 
-  @usableFromInline let lock = BiasedLock()
-  /// Allocated, because an object that is loaded from another object is retained while one of its variables is accessed.
+  @usableFromInline let lock: BiasedLock
+  /// In an allocation of its own: if the value were a property of the hub, each access would retain and release the hub.
   @usableFromInline let value: UnsafeMutablePointer<Value>
   #if EXPLORE_INTERLEAVINGS
     private let variable = interleavingExplorer.makeVariable()
@@ -17,6 +17,7 @@ struct BiasedLocked<Value>: ~Copyable, @unchecked Sendable {
 
   @_alwaysEmitIntoClient
   init(_ value: Value) {
+    lock = BiasedLock()
     unsafe self.value = .allocate(capacity: 1)
     unsafe self.value.initialize(to: value)
   }

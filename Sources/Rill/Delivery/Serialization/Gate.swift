@@ -96,7 +96,7 @@ class Gate: @unchecked Sendable {
   /// How many items of its own an owner runs without a pause until it reports an endless loop.
   static var reentrantWorkLimit: Int { 1_000_000 }
 
-  fileprivate static let hasProcessBarrier = rill_has_process_barrier()
+  static let hasProcessBarrier = rill_has_process_barrier()
 
   /// The identity of the owner's thread, or a value of `Owner`.
   ///
@@ -130,7 +130,7 @@ class Gate: @unchecked Sendable {
   /// - Parameter isBiased: whether the first thread that enters is likely to be the only one.
   @usableFromInline
   init(isBiased: Bool = true) {
-    let isBiased = isBiased && gatesAreBiased()
+    let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForGates
     owner = Atomic(isBiased ? Owner.biased : Owner.none)
     bias = Atomic(isBiased ? Bias.unclaimed : Bias.over)
     contention = Atomic(isBiased ? Contention.biased : Gate.hasProcessBarrier ? Contention.none : Contention.known)
@@ -272,7 +272,7 @@ class Gate: @unchecked Sendable {
     if !isBeingRevoked {
       // The barrier that follows orders it.
       contention.store(Contention.firstMeeting, ordering: .relaxed)
-      BiasRevocations.count()
+      BiasRevocations.countGate()
       return .firstMeeting
     }
     // If the thread of the bias is inside, or may be, it finds the work when it leaves.
@@ -296,6 +296,8 @@ class Gate: @unchecked Sendable {
   @_alwaysEmitIntoClient
   @inline(__always)
   final func leave() {
+    // For retains: see `rill_compiler_barrier`.
+    rill_compiler_barrier()
     let seen = contention.load(ordering: .relaxed)
     if seen == Contention.biased {
       bias.store(rill_thread_identity(), ordering: .releasing)
@@ -421,28 +423,35 @@ class Gate: @unchecked Sendable {
   }
 }
 
-/// Whether new gates and locks begin with a bias.
-func gatesAreBiased() -> Bool { Gate.hasProcessBarrier && BiasRevocations.areRare }
-
-/// Counts the gates whose bias was revoked, each of which took a barrier of the process.
+/// Counts the gates and the locks whose bias was revoked, each of which took a barrier of the process.
 package enum BiasRevocations {
-  /// How many there may be until new gates start unbiased.
+  /// How many there may be until new gates, or new locks, start unbiased.
   package static let limit = 256
 
   #if EXPLORE_INTERLEAVINGS
     // Counts nothing: each execution must begin with the same state.
-    static var areRare: Bool { true }
-    static func count() {}
+    static var areRareForGates: Bool { true }
+    static var areRareForLocks: Bool { true }
+    static func countGate() {}
+    static func countLock() {}
   #else
-    private static let total = Atomic<Int>(0)
+    private static let gates = Atomic<Int>(0)
+    private static let locks = Atomic<Int>(0)
 
     /// Whether the process is likely to keep its gates on one thread each.
-    static var areRare: Bool { total.load(ordering: .relaxed) < limit }
+    static var areRareForGates: Bool { gates.load(ordering: .relaxed) < limit }
 
-    static func count() { total.add(1, ordering: .relaxed) }
+    /// Whether the process is likely to keep its locks on one thread each.
+    static var areRareForLocks: Bool { locks.load(ordering: .relaxed) < limit }
+
+    static func countGate() { gates.add(1, ordering: .relaxed) }
+    static func countLock() { locks.add(1, ordering: .relaxed) }
 
     /// Starts counting anew, for tests.
-    package static func reset() { total.store(0, ordering: .relaxed) }
+    package static func reset() {
+      gates.store(0, ordering: .relaxed)
+      locks.store(0, ordering: .relaxed)
+    }
   #endif
 }
 
