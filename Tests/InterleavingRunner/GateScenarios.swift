@@ -3,27 +3,6 @@
 
   /// A gate, the work that was sent to it, and what ran.
   private final class GateRun {
-    /// What the gate has been used for before the threads start.
-    enum Start: CaseIterable {
-      /// The first thread to enter gets the bias.
-      case unused
-      /// The gate is biased to the first thread of the scenario.
-      case biasedToFirst
-      /// The gate is biased to a thread that does not come back.
-      case biasedToOther
-      /// The gate is not biased.
-      case unbiased
-
-      var description: String {
-        switch self {
-        case .unused: ""
-        case .biasedToFirst: ", biased to the first"
-        case .biasedToOther: ", biased to another"
-        case .unbiased: ", not biased"
-        }
-      }
-    }
-
     let gate: Gate
     let explorer: Explorer
     /// Accessed by all work, as what a gate protects is.
@@ -32,15 +11,13 @@
     private var ran: [String] = []
     private(set) var ranLater: [String] = []
 
-    init(_ explorer: Explorer, _ start: Start) {
+    init(_ explorer: Explorer, _ start: BiasStart) {
       self.explorer = explorer
       gate = Gate(isBiased: start != .unbiased)
-      let enterOnce = { [gate] in
+      start.setUp(explorer) { [gate] in
         _ = gate.enter()
         gate.leave()
       }
-      if start == .biasedToFirst { explorer.setUpAsFirstThread(enterOnce) }
-      if start == .biasedToOther { enterOnce() }
     }
 
     /// Sends work as every user of a gate does.
@@ -85,9 +62,9 @@
   }
 
   extension Scenario {
-    static var gate: [Scenario] { GateRun.Start.allCases.flatMap(gates) + biasedGate }
+    static var gate: [Scenario] { BiasStart.allCases.flatMap(gates) + biasedGate }
 
-    private static func gates(_ start: GateRun.Start) -> [Scenario] {
+    private static func gates(_ start: BiasStart) -> [Scenario] {
       // The end of a bias adds accesses.
       let isBiased = start != .unbiased
       let staleLoads = isBiased ? 1 : 2

@@ -3,38 +3,16 @@
 
   /// A biased lock, and what it protects.
   private final class LockRun {
-    /// What the lock has been used for before the threads start.
-    enum Start: CaseIterable {
-      /// The first thread to enter gets the bias.
-      case unused
-      /// The lock is biased to the first thread of the scenario.
-      case biasedToFirst
-      /// The lock is biased to a thread that does not come back.
-      case biasedToOther
-      /// The lock is not biased.
-      case unbiased
-
-      var description: String {
-        switch self {
-        case .unused: ""
-        case .biasedToFirst: ", biased to the first"
-        case .biasedToOther: ", biased to another"
-        case .unbiased: ", not biased"
-        }
-      }
-    }
-
     private let lock: BiasedLock
     private let explorer: Explorer
     private let variable = Variable()
     private var isInside = false
     private var count = 0
 
-    init(_ explorer: Explorer, _ start: Start) {
+    init(_ explorer: Explorer, _ start: BiasStart) {
       self.explorer = explorer
       lock = BiasedLock(isBiased: start != .unbiased)
-      if start == .biasedToFirst { explorer.setUpAsFirstThread { lock.withLock {} } }
-      if start == .biasedToOther { lock.withLock {} }
+      start.setUp(explorer) { self.lock.withLock {} }
     }
 
     func use() {
@@ -54,9 +32,9 @@
   }
 
   extension Scenario {
-    static var lock: [Scenario] { LockRun.Start.allCases.flatMap(locks) + endedThreads }
+    static var lock: [Scenario] { BiasStart.allCases.flatMap(locks) + endedThreads }
 
-    private static func locks(_ start: LockRun.Start) -> [Scenario] {
+    private static func locks(_ start: BiasStart) -> [Scenario] {
       [
         Scenario(name: "lock: two threads use it once each" + start.description) { explorer in
           let run = LockRun(explorer, start)
