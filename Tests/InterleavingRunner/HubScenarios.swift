@@ -20,7 +20,7 @@
               }
             })
         },
-        Scenario(name: "behavior subject: one subscribes while another sends", preemptions: 2, staleLoads: 1) { explorer in
+        Scenario(name: "behavior subject: one subscribes while another sends", staleLoads: 1) { explorer in
           let subject = BehaviorSubject(value: 0)
           let received = Received(explorer)
           return Execution(
@@ -38,8 +38,7 @@
               if !allowed.contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
             })
         },
-        Scenario(name: "replay subject: one subscribes while another sends and completes", preemptions: 2, staleLoads: 1) {
-          explorer in
+        Scenario(name: "replay subject: one subscribes while another sends and completes", staleLoads: 1) { explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 2)
           subject.onNext(0)
           let received = Received(explorer)
