@@ -34,13 +34,7 @@ final class AsyncConsumer<Element>: Sendable {
   @_alwaysEmitIntoClient
   func wait(isolation actor: isolated (any Actor)?) async -> AsyncValueBuffer<Element>.Outcome {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        buffer.take { outcome in
-          // Sendable: the buffer does not keep it.
-          nonisolated(unsafe) let outcome = outcome
-          unsafe continuation.resume(returning: outcome)
-        }
-      }
+      await withCheckedContinuation { buffer.take(resuming: $0) }
     } onCancel: {
       cancel()
     }

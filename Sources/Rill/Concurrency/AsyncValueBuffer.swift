@@ -106,6 +106,16 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
     if let outcome { waiter(outcome) }
   }
 
+  /// Resumes `continuation` with the next value, or with the end.
+  @_alwaysEmitIntoClient
+  func take(resuming continuation: CheckedContinuation<Outcome, Never>) {
+    take { outcome in
+      // Sendable: the buffer does not keep it.
+      nonisolated(unsafe) let outcome = outcome
+      unsafe continuation.resume(returning: outcome)
+    }
+  }
+
   /// Takes what is available.
   ///
   /// An error is taken once. `sender` is the sender that may continue then.

@@ -60,11 +60,7 @@ extension Observable {
       }, onDisposed: cancelled)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        outcome.take { result in
-          // Sendable: the buffer does not keep it.
-          nonisolated(unsafe) let result = result
-          unsafe continuation.resume(returning: result)
-        }
+        outcome.take(resuming: continuation)
         // If the task was cancelled before, the scope has been disposed already.
         guard scope.isOpen else { return }
         _ = subscribed(in: scope, next: { value.value = $0 }, file: "value", line: 0)
