@@ -28,20 +28,23 @@ final class EventLog: @unchecked Sendable {
   private let eventCount = Atomic<Int>(0)
   private let disposals = Atomic<Int>(0)
   private let releases = Atomic<Int>(-1)
+  private let subscriptions = Atomic<Int>(-1)
   private let disposingThread = Atomic<UInt>(0)
   private let hasAttached = Atomic<Bool>(false)
   private let hasEnded = Atomic<Bool>(false)
   private(set) var entries: [Entry] = []
   private(set) var ending: Ending?
   private(set) var endEntry: Entry?
+
   /// The time of the subscription.
-  private(set) var subscriptionTime: Int?
+  ///
+  /// Can be read by any thread.
+  var subscriptionTime: Int? { time(in: subscriptions) }
 
   /// The time at which the subscription was released.
-  var releaseTime: Int? {
-    let time = releases.load(ordering: .relaxed)
-    return time < 0 ? nil : time
-  }
+  ///
+  /// Can be read by any thread.
+  var releaseTime: Int? { time(in: releases) }
 
   init(_ name: String, _ context: IterationContext) {
     self.name = name
@@ -82,7 +85,7 @@ final class EventLog: @unchecked Sendable {
     context.stateChanged()
   }
 
-  func subscribed() { subscriptionTime = context.nextTime() }
+  func subscribed() { subscriptions.store(context.nextTime(), ordering: .relaxed) }
 
   func attached() { hasAttached.store(true, ordering: .releasing) }
 
@@ -95,6 +98,11 @@ final class EventLog: @unchecked Sendable {
 
   /// Records that `dispose()` has returned on this thread.
   func recordDisposal() { disposingThread.store(rill_thread_identity(), ordering: .relaxed) }
+
+  private func time(in storage: borrowing Atomic<Int>) -> Int? {
+    let time = storage.load(ordering: .relaxed)
+    return time < 0 ? nil : time
+  }
 
   private func enter(_ ids: [Int]) -> Entry? {
     let thisThread = rill_thread_identity()

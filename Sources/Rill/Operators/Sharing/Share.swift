@@ -22,6 +22,9 @@ extension ObservableType {
   /// Subscribes to the source for the first subscriber, and disposes that subscription when the last subscriber has gone.
   /// Subscribing and disposing are thread-safe, even while the source is being subscribed to.
   ///
+  /// A subscriber that comes while another thread is disposing that subscription does not wait. That thread subscribes to the source
+  /// for it. Until then it receives nothing from the source.
+  ///
   /// - `share` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source with the first subscriber

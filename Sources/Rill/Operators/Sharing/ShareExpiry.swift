@@ -14,6 +14,9 @@ extension ObservableType {
   /// the completion, for `expiry` after the completion. So the result of a request is cached for that time. An error is
   /// passed on and not kept: the next subscriber subscribes to the source again.
   ///
+  /// A subscriber that comes while a thread of `scheduler` is disposing the subscription does not wait. That thread
+  /// subscribes to the source for it. Until then it receives nothing from the source.
+  ///
   /// - `share(replay:expiry:scheduler:)` completes: with the source, for all subscribers
   /// - On an error: passes it on to all subscribers
   /// - Subscribes: to the source with the first subscriber, and again with the first one after the expiry
