@@ -90,7 +90,9 @@ let package = Package(
     .testTarget(name: "GraphFuzzTests", dependencies: ["GraphFuzz", "Rill", "RillTesting", "TestSupport"]),
     // Runs in a build of its own, which defines EXPLORE_INTERLEAVINGS.
     .executableTarget(
-      name: "InterleavingRunner", dependencies: ["Rill", "RillLocks", "RillStore"], path: "Tests/InterleavingRunner"),
+      name: "InterleavingRunner", dependencies: ["CAffinity", "Rill", "RillLocks", "RillStore"],
+      path: "Tests/InterleavingRunner"),
+    .target(name: "CAffinity", path: "Tests/Support/CAffinity"),
     .target(name: "CFork", path: "Tests/Support/CFork"),
     .target(name: "CKeyring", path: "Tests/Support/CKeyring"),
     .executableTarget(name: "StoreWorker", dependencies: ["CFork", "RillStore"], path: "Tests/Support/StoreWorker"),
