@@ -13,10 +13,13 @@
   extension Scenario {
     static var all: [Scenario] { gate + lock + hub + scope + loop + combining + share + observeOn + store }
 
+    /// Returns this scenario with more preemptions, and with more stale loads if it has any.
+    ///
+    /// Some checks do not hold where a load is stale.
     func deepened(by depth: Int) -> Scenario {
       var scenario = self
       scenario.preemptions += depth
-      scenario.staleLoads += depth
+      if staleLoads > 0 { scenario.staleLoads += depth }
       return scenario
     }
   }

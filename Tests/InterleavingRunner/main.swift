@@ -20,7 +20,7 @@
   let explorer = Explorer()
   interleavingExplorer = explorer
 
-  // One more preemption and one more stale load.
+  // One more preemption, and one more stale load.
   let depth = CommandLine.arguments.contains("--deeper") ? 1 : 0
 
   var total = 0
