@@ -27,8 +27,9 @@ final class EventLog: @unchecked Sendable {
   private let deliveringThread = Atomic<UInt>(0)
   private let eventCount = Atomic<Int>(0)
   private let disposals = Atomic<Int>(0)
-  private let releases = Atomic<Int>(-1)
-  private let subscriptions = Atomic<Int>(-1)
+  /// Times of the logical clock, or -1.
+  private let subscribedAt = Atomic<Int>(-1)
+  private let releasedAt = Atomic<Int>(-1)
   private let disposingThread = Atomic<UInt>(0)
   private let hasAttached = Atomic<Bool>(false)
   private let hasEnded = Atomic<Bool>(false)
@@ -39,12 +40,12 @@ final class EventLog: @unchecked Sendable {
   /// The time of the subscription.
   ///
   /// Can be read by any thread.
-  var subscriptionTime: Int? { time(in: subscriptions) }
+  var subscriptionTime: Int? { time(in: subscribedAt) }
 
   /// The time at which the subscription was released.
   ///
   /// Can be read by any thread.
-  var releaseTime: Int? { time(in: releases) }
+  var releaseTime: Int? { time(in: releasedAt) }
 
   init(_ name: String, _ context: IterationContext) {
     self.name = name
@@ -85,13 +86,13 @@ final class EventLog: @unchecked Sendable {
     context.stateChanged()
   }
 
-  func subscribed() { subscriptions.store(context.nextTime(), ordering: .relaxed) }
+  func subscribed() { subscribedAt.store(context.nextTime(), ordering: .relaxed) }
 
   func attached() { hasAttached.store(true, ordering: .releasing) }
 
   /// Called by `onDisposed`, or by the teardown of a source.
   func disposed() {
-    releases.store(context.nextTime(), ordering: .relaxed)
+    releasedAt.store(context.nextTime(), ordering: .relaxed)
     if disposals.add(1, ordering: .releasing).newValue > 1 { context.fail("\(name): released twice") }
     context.stateChanged()
   }
@@ -99,8 +100,8 @@ final class EventLog: @unchecked Sendable {
   /// Records that `dispose()` has returned on this thread.
   func recordDisposal() { disposingThread.store(rill_thread_identity(), ordering: .relaxed) }
 
-  private func time(in storage: borrowing Atomic<Int>) -> Int? {
-    let time = storage.load(ordering: .relaxed)
+  private func time(in recorded: borrowing Atomic<Int>) -> Int? {
+    let time = recorded.load(ordering: .relaxed)
     return time < 0 ? nil : time
   }
 
