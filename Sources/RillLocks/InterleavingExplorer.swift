@@ -124,6 +124,9 @@
         yield &value
       }
     }
+
+    /// The value, in a `deinit`: what releases the last reference comes after all accesses, which the explorer does not see.
+    package var valueAtEnd: Value { value }
   }
 
   /// Takes the place of a new serial queue: each item runs on a thread of its own.

@@ -1,7 +1,7 @@
 public import Rill
 
-/// A property to which a stream can be bound: the type of `_x` of a property `x` that is declared `@PropertyPublished`, `@PropertyRelay`
-/// or `@Stored`.
+/// A property to which a stream can be bound: the type of `_x` of a property `x` that is declared `@PropertyPublished`, `@PropertyRelay`,
+/// `@Stored` or `@KeychainStorage`.
 public protocol BindableProperty<Value> {
   /// The type of the property's value.
   associatedtype Value
@@ -13,6 +13,7 @@ public protocol BindableProperty<Value> {
 extension PropertyPublished: BindableProperty {}
 extension PropertyRelay: BindableProperty {}
 extension Stored: BindableProperty {}
+extension KeychainStorage: BindableProperty {}
 
 extension ObservableConvertibleType {
   /// Subscribes and assigns every value to `property`.
@@ -27,7 +28,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: That of a change of the property, per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func bind<Property: BindableProperty>(
     to property: Property, file: StaticString = #fileID, line: UInt = #line
@@ -42,7 +42,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: That of a change of the property, per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func bind<Property: BindableProperty>(
     to property: Property, file: StaticString = #fileID, line: UInt = #line
@@ -55,7 +54,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Assigns every value to `property`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element {
     bind(to: property)
@@ -64,7 +62,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Assigns every value to `property`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element? {
     bind(to: property)
@@ -75,7 +72,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Assigns every value to `property`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element {
     bind(to: property)
@@ -84,7 +80,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Assigns every value to `property`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element? {
     bind(to: property)

@@ -29,12 +29,11 @@ public protocol Observed: AnyObject {
 /// - Complexity: O(1) beyond `==` and the call.
 @propertyWrapper
 public struct BroadcastObservable<Value: Equatable> {
-  @usableFromInline var value: Value
+  var value: Value
   /// The values assigned during a change, or nil if no change is under way.
-  @usableFromInline var pending: [Value]?
+  var pending: [Value]?
 
   /// Creates a property with the initial value `wrappedValue`, of which the object is not notified.
-  @_alwaysEmitIntoClient
   public init(wrappedValue: Value) { value = wrappedValue }
 
   /// The value, which is accessible only through the object that has the property.
@@ -48,7 +47,6 @@ public struct BroadcastObservable<Value: Equatable> {
   }
 
   /// The value of the property of `owner`, which is notified before the value changes.
-  @_alwaysEmitIntoClient
   public static subscript<Owner: Observed>(
     _enclosingInstance owner: Owner,
     wrapped property: ReferenceWritableKeyPath<Owner, Value>,
@@ -71,14 +69,12 @@ public struct BroadcastObservable<Value: Equatable> {
   /// Queues `value`, and returns whether the caller must process the queue.
   ///
   /// If not, the change under way processes it.
-  @_alwaysEmitIntoClient
   mutating func enqueue(_ value: Value) -> Bool {
     defer { pending = (pending ?? []) + [value] }
     return pending == nil
   }
 
   /// Removes and returns the next value, or ends the change and returns nil if there is none.
-  @_alwaysEmitIntoClient
   mutating func dequeue() -> Value? {
     guard let next = pending?.first else {
       pending = nil
@@ -88,7 +84,6 @@ public struct BroadcastObservable<Value: Equatable> {
     return next
   }
 
-  @_alwaysEmitIntoClient
   mutating func replace(with value: Value) -> Value {
     defer { self.value = value }
     return self.value

@@ -2,7 +2,6 @@
 
 extension PropertyPublished: Equatable where Value: Equatable {
   /// Returns whether the current values are equal.
-  @_alwaysEmitIntoClient
   public static func == (left: PropertyPublished, right: PropertyPublished) -> Bool { left.wrappedValue == right.wrappedValue }
 }
 
@@ -10,7 +9,6 @@ extension PropertyPublished: Hashable where Value: Hashable {
   /// Hashes the current value.
   ///
   /// The value must not change while the property is in a set or is the key of a dictionary.
-  @_alwaysEmitIntoClient
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 

@@ -25,10 +25,9 @@ public import Rill
 /// - Complexity: A change is O(subscribers); reading and subscribing are O(1).
 @propertyWrapper
 public struct PropertyPublished<Value> {
-  @usableFromInline let property: ObservableProperty<Value>
+  let property: ObservableProperty<Value>
 
   /// Creates a property with the initial value `wrappedValue`.
-  @_alwaysEmitIntoClient
   public init(wrappedValue: Value) { property = ObservableProperty(value: wrappedValue) }
 
   /// Creates a property with the initial value `wrappedValue`, which ignores a value equal to the current one if it is `distinct`.
@@ -36,21 +35,17 @@ public struct PropertyPublished<Value> {
   ///     @PropertyPublished(distinct: true) var age = 10
   ///
   /// No lock is held while values are compared. A decoded property is not distinct, see `init(from:)`.
-  @_alwaysEmitIntoClient
   public init(wrappedValue: Value, distinct: Bool) where Value: Equatable {
     property = ObservableProperty(value: wrappedValue, isRepetition: distinct ? { $0 == $1 } : nil)
   }
 
   /// The current value, which may not have been delivered to every subscriber yet.
-  @_alwaysEmitIntoClient
   public var wrappedValue: Value { property.value }
 
   /// A stream that emits the current value and every later one.
-  @_alwaysEmitIntoClient
   public var projectedValue: ObservableProperty<Value> { property }
 
   /// Stores a value and emits it.
-  @_alwaysEmitIntoClient
   public func onNext(_ value: Value) { property.accept(value) }
 
   /// Atomically replaces the value with one computed from it.
@@ -63,7 +58,6 @@ public struct PropertyPublished<Value> {
   ///
   /// - Complexity: O(subscribers) and a copy of the value, repeated for each concurrent change by another thread.
   /// - Returns: The result of the last call of `change`.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result { try property.update(change) }
 }

@@ -24,17 +24,15 @@ public import Rill
 /// - Complexity: A change is O(subscribers); reading and subscribing are O(1).
 @propertyWrapper
 public struct PropertyRelay<Value> {
-  @usableFromInline let relay: BehaviorRelay<Value>
+  let relay: BehaviorRelay<Value>
 
   /// Creates a property with the initial value `wrappedValue`.
-  @_alwaysEmitIntoClient
   public init(wrappedValue: Value) { relay = BehaviorRelay(value: wrappedValue) }
 
   /// Creates a property with the initial value `wrappedValue`, which ignores a value equal to the current one if it is `distinct`.
   ///
   /// Its `$name` ignores equal values, too. No lock is held while values are compared. A decoded property is not distinct, see
   /// `init(from:)`.
-  @_alwaysEmitIntoClient
   public init(wrappedValue: Value, distinct: Bool) where Value: Equatable {
     relay = BehaviorRelay(value: wrappedValue, isRepetition: distinct ? { $0 == $1 } : nil)
   }
@@ -42,18 +40,15 @@ public struct PropertyRelay<Value> {
   /// The current value, which may not have been delivered to every subscriber yet.
   ///
   /// Assigning stores a value and emits it.
-  @_alwaysEmitIntoClient
   public var wrappedValue: Value {
     get { relay.value }
     nonmutating set { relay.accept(newValue) }
   }
 
   /// The relay behind the property.
-  @_alwaysEmitIntoClient
   public var projectedValue: BehaviorRelay<Value> { relay }
 
   /// Stores a value and emits it, as assigning does.
-  @_alwaysEmitIntoClient
   public func onNext(_ value: Value) { relay.accept(value) }
 
   /// Atomically replaces the value with one computed from it.
@@ -64,7 +59,6 @@ public struct PropertyRelay<Value> {
   ///
   /// - Complexity: O(subscribers) and a copy of the value, repeated for each concurrent change by another thread.
   /// - Returns: The result of the last call of `change`.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result { try relay.update(change) }
 }

@@ -16,11 +16,21 @@ extension Store {
     /// Values whose key was removed or has a new value. For secrets.
     case removedAndReplaced
 
-    func contains(_ edit: Edit) -> Bool {
+    /// Returns whether a log with these changes contains a value that is to be erased.
+    ///
+    /// This follows from the log itself. So every process that reads it knows what another one did not finish.
+    ///
+    /// - Parameters:
+    ///   - edits: Some changes in the log, in their order.
+    ///   - exists: Returns whether a key has a value before these changes.
+    /// - Returns: Whether it does, or could.
+    func mustErase(_ edits: some Sequence<Edit>, after exists: (Key) -> Bool = { _ in false }) -> Bool {
       switch self {
-      case .none: false
-      case .removed: edit.value == nil
-      case .removedAndReplaced: true
+      case .none: return false
+      case .removed: return edits.contains { $0.value == nil }
+      case .removedAndReplaced:
+        var keys: Set<Key> = []
+        return edits.contains { $0.value == nil || !keys.insert($0.key).inserted || exists($0.key) }
       }
     }
   }

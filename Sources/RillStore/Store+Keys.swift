@@ -9,7 +9,8 @@ extension Store {
   ///
   /// Copies of the folder from before can still be read with the old key.
   ///
-  /// - Throws: As `compact()`, and `StoreError.unavailable` if the new key cannot be saved. No value is lost.
+  /// - Throws: As `compact()`, and `StoreError.unavailable` if the new key cannot be saved. No value is lost. `StoreError.notErased` if the
+  ///   values have the new key, but the old one is still in its place: the next use tries again to remove it.
   /// - Complexity: As `compact()`, and four syncs of the disk for a key file.
   public func rotateKey(to key: EncryptionKey) throws(StoreError) {
     try lead { deadline throws(StoreError) in try engine.rotateKey(to: key.secret, until: deadline) }
@@ -43,38 +44,60 @@ extension Store {
 
   /// Moves a value from another store to this one, unless this one has the key already.
   ///
-  /// The value is durable here before it is removed there. Afterwards the log of the other store does not contain it, and the log that
-  /// did is overwritten. After a crash or an error, one of the stores has the value, or both. Nothing is created in place of a store that
-  /// does not exist.
+  /// The value is durable here before it is removed there, and no other process can write there meanwhile: so a value that another process
+  /// has moved and removed does not come back. Afterwards the log of the other store does not contain it, and the log that did is
+  /// overwritten. After a crash or an error, one of the stores has the value, or both. Nothing is created in place of a store that does not
+  /// exist.
+  ///
+  /// - Throws: `StoreError.notErased` if the value was moved and its bytes are still in the files of the other store.
   package func moveValue(of key: Key, from other: Store) throws(StoreError) {
-    guard try other.hasLog(), let value = try other.bytes(for: key) else { return }
+    let found = try other.findLogs()
+    guard found.log else { return }
+    if !found.oldLog, try other.bytes(for: key) == nil { return }
+    // It may wait for the lock of the other store, for which a thread waits that holds the lock of this one.
+    if Store.isUpdatedByThisThread { throw .reentrant }
+    try other.lead { deadline throws(StoreError) in
+      try other.engine.beginAccess(.exclusive, until: deadline, reading: .keys([key]))
+      let failure: StorageEngine.FailedErasure?
+      do throws(StoreError) {
+        // Another process can have moved it meanwhile, or have been killed before it was erased.
+        if let value = other.published.value(of: key) {
+          try copy(value, for: key)
+          try other.engine.markLogToOverwrite()
+        }
+        failure = try other.engine.commit([[Edit(key: key, value: nil)]])
+      } catch {
+        other.engine.endAccess()
+        throw error
+      }
+      if let failure { throw failure.error }
+    }
+  }
+
+  /// Stores a value unless the key has one, and returns when the value is durable.
+  private func copy(_ value: [UInt8], for key: Key) throws(StoreError) {
     do {
-      // Another process may have moved it meanwhile, and changed it since. Then, too, this returns when the change is durable.
       try update(key) { $0 = $0 ?? value }
     } catch let error as StoreError {
       throw error
     } catch {
       preconditionFailure("the closure throws nothing")
     }
-    try other.lead { deadline throws(StoreError) in
-      try other.engine.beginAccess(.exclusive, until: deadline, reading: .keys([key]))
-      defer { other.engine.endAccess() }
-      // A value that has just been stored was not copied.
-      guard other.published.value(of: key) == value else { return }
-      try other.engine.rewriteLog(for: .folderAfterRename, erasing: key)
-    }
   }
 
-  /// Returns whether the folder contains a log, without creating anything.
-  private func hasLog() throws(StoreError) -> Bool {
+  /// Returns whether the folder contains a log and one that is to be overwritten, without creating anything.
+  private func findLogs() throws(StoreError) -> (log: Bool, oldLog: Bool) {
     let disk = engine.disk
     let folder: Handle
     do throws(StoreError) {
       folder = try disk.io { () throws(SystemError) in try disk.openFolder(engine.path, followingLinks: false) }
     } catch .unavailable(.missing, _) {
-      return false
+      return (false, false)
     }
     defer { disk.close(folder) }
-    return try disk.io { () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: folder) } != nil
+    func exists(_ name: String) throws(StoreError) -> Bool {
+      try disk.io { () throws(SystemError) in try disk.status(of: name, in: folder) } != nil
+    }
+    return (try exists(StorageEngine.logName), try exists(StorageEngine.oldLogName))
   }
 }

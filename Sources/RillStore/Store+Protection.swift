@@ -42,11 +42,12 @@ extension Store {
 
     /// Creates a key from its bytes, which must be random: those of a password or of a text are not.
     ///
-    /// - Throws: `StoreError.unavailable` with the reason `wrongKey` unless there are 32 bytes.
+    /// - Throws: `StoreError.unavailable` with the reason `wrongKey` unless there are 32 bytes, of which one is not zero.
     public init(bytes: [UInt8]) throws(StoreError) {
       if bytes.count != EncryptionKey.length {
         throw .unavailable(.wrongKey, StoreError.Context(finding: "\(bytes.count) bytes instead of \(EncryptionKey.length)"))
       }
+      if SecretBytes.areZeros(bytes) { throw .unavailable(.wrongKey, StoreError.Context(finding: "only zeros")) }
       secret = try SecretBytes(bytes)
     }
 

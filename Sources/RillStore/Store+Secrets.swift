@@ -3,6 +3,11 @@ extension Store {
   /// Whether no file contains the values in plain text: the store is encrypted or in memory.
   package var isProtected: Bool { isEncrypted || engine.disk is MemoryDisk }
 
+  /// The error of using this store, which is not protected, for secrets.
+  package var notForSecrets: StoreError {
+    .unavailable(.notEncrypted, StoreError.Context(folder: engine.path, finding: "a @KeychainStorage property would use it"))
+  }
+
   /// Returns the encrypted store whose folder is next to this one's.
   ///
   /// Its key is in the keychain on Apple systems. Elsewhere it is in a key file: in the folder for the state of programs if this store

@@ -162,9 +162,10 @@ public final class Store: Sendable {
 
   /// Removes the value of a key, if it has one.
   ///
-  /// When this returns, the change is durable.
+  /// When this returns, the change is durable, and the value is erased from the store's files as `ErasedValues` says, also one that an
+  /// earlier call has removed and could not erase.
   ///
-  /// - Throws: As `set(_:for:)`.
+  /// - Throws: As `set(_:for:)`. `StoreError.notErased` if the value is removed, but its bytes are still in the files.
   /// - Complexity: As `set(_:for:)`.
   public func remove(_ key: Key) throws(StoreError) { try write([Edit(key: key, value: nil)]) }
 

@@ -26,6 +26,12 @@ extension StoreError {
     return .unavailable(reason, Context(finding: finding, code: code))
   }
 
+  /// The error of a change that is durable, after this error has prevented that the old value is erased.
+  var ofErasing: StoreError {
+    if case .unavailable(let reason, let context) = self { return .notErased(reason, context) }
+    return self
+  }
+
   /// Returns the same error with the path of the folder, if it has none.
   package func inFolder(_ folder: String) -> StoreError {
     func located(_ context: Context) -> Context {
@@ -37,6 +43,7 @@ extension StoreError {
     case .unavailable(let reason, let context): .unavailable(reason, located(context))
     case .corrupt(let corruption, let context): .corrupt(corruption, located(context))
     case .outcomeUnknown(let context): .outcomeUnknown(located(context))
+    case .notErased(let reason, let context): .notErased(reason, located(context))
     case .invalidName, .tooLarge, .reentrant, .defaultInUse: self
     }
   }
@@ -58,6 +65,9 @@ extension StoreError: CustomStringConvertible {
         + "open the store with an onCorruption handler"
     case .outcomeUnknown(let context):
       "\(context.place)the disk failed during a write, and the outcome is unknown\(context.details); read the value and decide again"
+    case .notErased(let reason, let context):
+      "\(context.place)the change is stored, but the old value is not erased: \(reason.problem)\(context.details); \(reason.advice), and "
+        + "repeat the call"
     case .reentrant:
       "the store was used inside the closure of its own update or transaction; make changes through the argument of the closure"
     case .defaultInUse:
@@ -97,7 +107,7 @@ extension StoreError.Reason {
     case .keyMissing: "the values are encrypted, and their key is missing"
     case .wrongKey: "the values are encrypted with another key"
     case .keyDestroyed: "the key of the values was destroyed"
-    case .notEncrypted: "the store was opened with a key, but the values are not encrypted"
+    case .notEncrypted: "the values in the folder are not encrypted"
     case .noCipher: "the system has no cipher that the store can use"
     case .forked: "the store was created by the parent process, before fork"
     case .failed: "a system call failed"
@@ -121,7 +131,8 @@ extension StoreError.Reason {
     case .keyMissing: "open the store with its key"
     case .wrongKey: "open the store with the key that was used when the values were written"
     case .keyDestroyed: "remove the folder to begin with an empty store"
-    case .notEncrypted: "open the store without a key, or use another folder"
+    case .notEncrypted:
+      "use an encrypted store in another folder, or open this one without a key for values that are no secrets"
     case .noCipher: "install libcrypto 3 (the package libssl3 or openssl-libs)"
     case .forked: "create a new store in this process"
     case .failed: "try again"

@@ -31,6 +31,12 @@ public indirect enum StoreError: Error, Hashable, Sendable {
   /// the value and decide again. Writing again is safe, because the store first moves to a new file.
   case outcomeUnknown(Context)
 
+  /// The change is durable, but an old value is still in the files, because they could not be rewritten.
+  ///
+  /// Readers get the new state. The next use of the store, in any process, tries again. To be sure, remove the cause, such as a full disk,
+  /// and repeat the call: `remove(_:)` returns when the value is erased, even if the key has no value any more.
+  case notErased(Reason, Context)
+
   /// The closure of `update` or `transaction` called a method that changes, observes or verifies the store, or another `Store` of the
   /// same folder.
   ///
@@ -110,9 +116,10 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Remove the folder to begin with an empty store.
     case keyDestroyed
-    /// The store was opened with a key, but the values in the folder are not encrypted.
+    /// The values in the folder are not encrypted, but the store was opened with a key, or a `@KeychainStorage` property would use it.
     ///
-    /// They are refused: an attacker without the key can have written them. Open the store without a key, or use another folder.
+    /// They are refused: an attacker without the key can have written them, and secrets are never stored in plain text. Use an encrypted
+    /// store, which is in a folder of its own.
     case notEncrypted
     /// The system has no cipher that the store can use.
     ///

@@ -36,10 +36,12 @@ extension Store {
     }
 
     /// The changes to write, without keys whose value is the same as before.
+    ///
+    /// Includes removals of absent keys, whose values an earlier removal may not have erased. The engine omits them.
     var edits: [Edit] {
       order.compactMap { key in
         let value = changes[key] ?? nil
-        return value == published.value(of: key) ? nil : Edit(key: key, value: value)
+        return value != nil && value == published.value(of: key) ? nil : Edit(key: key, value: value)
       }
     }
   }

@@ -64,6 +64,7 @@ struct CommandRunner {
   }
 
   private func watch(_ reveal: Bool) throws {
+    try StandardStreams.checkOutput()
     // Blocks the signals before any other thread starts, because threads inherit the signal mask.
     let signals = TerminationSignals()
     DispatchQueue.global().async {

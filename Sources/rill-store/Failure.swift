@@ -47,6 +47,9 @@ package struct Failure: Error, Equatable {
     case .outcomeUnknown(var context)?:
       context.folder = directory
       self.init(.outcomeUnknown, "\(StoreError.outcomeUnknown(context))")
+    case .notErased(let reason, var context)?:
+      context.folder = directory
+      self.init(.unavailable, "\(StoreError.notErased(reason, context))")
     case .reentrant?, .defaultInUse?, nil: self.init(.unavailable, "\(place)\(error)")
     }
   }

@@ -54,7 +54,11 @@ package enum KeyOption: Equatable, Sendable {
         throw Failure(.unavailable, "\(escaped: file): the passphrase is not UTF-8")
       }
       if text.isEmpty { throw Failure(.unavailable, "\(escaped: file): the passphrase is empty") }
-      return try .passphrase(text, saltFile: salt)
+      #if canImport(CryptoKit)
+        throw Failure.misuse("Apple systems have no function that derives a key from a passphrase: \(escaped: salt)")
+      #else
+        return try .passphrase(text, saltFile: salt)
+      #endif
     }
   }
 }

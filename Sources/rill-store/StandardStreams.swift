@@ -65,7 +65,11 @@ enum StandardStreams {
     guard file >= 0 else { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
     defer { close(file) }
     var bytes: [UInt8] = []
-    while bytes.count <= 1 << 16, !bytes.contains(UInt8(ascii: "\n")) {
+    let limit = 1 << 16
+    while bytes.last != UInt8(ascii: "\n") {
+      if bytes.count > limit {
+        throw Failure(.unavailable, "\(escaped: path): the first line is longer than \(limit) bytes")
+      }
       var byte: UInt8 = 0
       let count = unsafe read(file, &byte, 1)
       if count < 0, errno == EINTR { continue }
@@ -74,6 +78,13 @@ enum StandardStreams {
       bytes.append(byte)
     }
     return Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
+  }
+
+  /// Throws if standard output is closed, for a command that writes only later.
+  static func checkOutput() throws(Failure) {
+    if fcntl(1, F_GETFL) & O_ACCMODE == O_RDONLY {
+      throw Failure(.standardStream, "standard output: \(SystemError(EBADF).text)")
+    }
   }
 
   /// Writes to standard output.

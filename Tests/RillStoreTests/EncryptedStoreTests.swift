@@ -138,6 +138,28 @@ final class EncryptedStoreTests: XCTestCase {
     XCTAssertThrowsError(try Store.EncryptionKey(bytes: [1, 2, 3]))
   }
 
+  /// The files of another store are refused, unless both have one key: then nothing tells them apart.
+  func testFilesOfAnotherStore() throws {
+    let keys = [try Store.EncryptionKey(), try .init()]
+    for (key, isAccepted) in [(keys[0], true), (keys[1], false)] {
+      let (folder, other) = (Folder(), Folder())
+      let store = try Store(directory: folder.store, protection: .encrypted(keys[0]))
+      try store.set([1], for: "a")
+      try Store(directory: other.store, protection: .encrypted(key)).set([2], for: "a")
+      for name in ["log", "lock"] { try folder.write(try other.bytes(name), to: name) }
+      for reader in [store, try Store(directory: folder.store, protection: .encrypted(keys[0]))] {
+        Thread.sleep(forTimeInterval: 0.02)
+        if isAccepted {
+          XCTAssertEqual(try reader.bytes(for: "a"), [2])
+        } else {
+          XCTAssertThrowsError(try reader.bytes(for: "a")) { error in
+            guard case StoreError.unavailable(.wrongKey, _)? = error as? StoreError else { return XCTFail("\(error)") }
+          }
+        }
+      }
+    }
+  }
+
   /// A process without the key notices that another one has replaced the log by an encrypted one.
   func testALogThatBecomesEncrypted() throws {
     let folder = Folder()

@@ -60,38 +60,160 @@ final class ErasureTests: XCTestCase {
     }
   }
 
-  /// Without space for a new log, a value is removed all the same, and erased later.
+  /// Makes calls that share one commit: they wait behind an update.
+  private func inOneCommit(_ store: Store, _ calls: [@Sendable () throws -> Void]) throws {
+    let group = DispatchGroup()
+    // Each time a new key, which replaces no value.
+    try store.update(try Store.Key("leader \(UUID())")) { value in
+      value = [1]
+      for (index, call) in calls.enumerated() {
+        DispatchQueue.global().async(group: group) { do { try call() } catch { XCTFail("\(error)") } }
+        while store.waitingCalls <= index { sched_yield() }
+      }
+    }
+    group.wait()
+  }
+
+  /// A value that is stored and removed, or replaced, in one commit is erased like any other.
+  func testValuesThatAreOldAtOnce() throws {
+    let secret = secret
+    for erasedValues in [Store.ErasedValues.removed, .removedAndReplaced] {
+      for hasValue in [false, true] {
+        let folder = Folder()
+        let store = try Store(directory: folder.store, erasing: erasedValues)
+        try store.set([1], for: "other")
+        if hasValue { try store.set([1], for: "token") }
+        try inOneCommit(store, [{ try store.set(secret, for: "token") }, { try store.remove("token") }])
+        XCTAssertNil(try store.bytes(for: "token"))
+        XCTAssertFalse(try containsSecret(folder), "removed, \(erasedValues)")
+        if erasedValues == .removed { continue }
+        try inOneCommit(store, [{ try store.set(secret, for: "token") }, { try store.set([2], for: "token") }])
+        XCTAssertEqual(try store.bytes(for: "token"), [2])
+        XCTAssertFalse(try containsSecret(folder), "replaced")
+      }
+    }
+  }
+
+  /// Without space for a new log, a value is removed, and the call says that it is not erased.
+  ///
+  /// Repeating the call erases it.
   func testRemovalOnAFullDisk() throws {
+    for repetition in ["remove", "update", "transaction", "set", "read"] {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcess(disk), path: "/store")
+      try store.set(secret, for: "token")
+      // The calls of a removal are counted first.
+      try store.set(secret, for: "another")
+      let start = disk.faults.withLock { $0.calls }
+      try store.remove("another")
+      let calls = disk.faults.withLock { $0.calls } - start
+      var erasedLater = 0
+      for call in 1...calls {
+        try store.set(secret, for: "token")
+        disk.faults.withLock { ($0.at, $0.fault) = ($0.calls + call, .error(.noSpace)) }
+        var isSaid = false
+        do {
+          try store.remove("token")
+        } catch StoreError.unavailable(.diskFull, _) {
+          XCTAssertEqual(try store.bytes(for: "token"), secret)
+          continue
+        } catch StoreError.outcomeUnknown {
+          continue
+        } catch {
+          isSaid = true
+        }
+        XCTAssertNil(try store.bytes(for: "token"))
+        if contains(disk) {
+          XCTAssert(isSaid, "a fault at call \(call) of \(calls) is not said")
+          erasedLater += 1
+        }
+        disk.faults.withLock { $0.at = nil }
+        switch repetition {
+        case "remove": try store.remove("token")
+        case "update": try store.update("token") { $0 = nil }
+        case "transaction": try store.transaction { $0["token"] = nil }
+        case "set": try store.set([UInt8(call)], for: "other")
+        default:
+          let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+          XCTAssertNil(try other.bytes(for: "token"))
+        }
+        XCTAssertFalse(contains(disk), "\(repetition) after a fault at call \(call) of \(calls)")
+      }
+      XCTAssertGreaterThan(erasedLater, 0)
+    }
+  }
+
+  /// As long as the disk is full, each removal says that the value is not erased, and other changes succeed.
+  func testADiskThatStaysFull() throws {
     let disk = SimulatedDisk()
     let store = Store(disk: SimulatedProcess(disk), path: "/store")
     try store.set(secret, for: "token")
-    // The calls of a removal are counted first.
-    try store.set(secret, for: "another")
-    let start = disk.faults.withLock { $0.calls }
-    try store.remove("another")
-    let calls = disk.faults.withLock { $0.calls } - start
-    var erasedLater = 0
-    for call in 1...calls {
-      try store.set(secret, for: "token")
-      disk.faults.withLock { ($0.at, $0.fault) = ($0.calls + call, .error(.noSpace)) }
-      do {
-        try store.remove("token")
-      } catch StoreError.unavailable(.diskFull, _) {
-        XCTAssertEqual(try store.bytes(for: "token"), secret)
-        continue
-      } catch StoreError.outcomeUnknown {
-        continue
-      }
+    disk.faults.withLock { $0.failing = (.newLog, .noSpace) }
+    let removals: [() throws -> Void] = [
+      { try store.remove("token") }, { try store.remove("token") }, { try store.update("token") { $0 = nil } },
+      { try store.transaction { $0["token"] = nil } },
+    ]
+    for remove in removals {
+      XCTAssertThrowsError(try remove()) { XCTAssert("\($0)".contains("not erased"), "\($0)") }
       XCTAssertNil(try store.bytes(for: "token"))
-      if contains(disk) { erasedLater += 1 }
-      disk.faults.withLock { $0.at = nil }
-      try store.set([UInt8(call)], for: "other")
-      XCTAssertFalse(contains(disk), "a fault at call \(call) of \(calls)")
     }
-    XCTAssertGreaterThan(erasedLater, 0)
+    try store.set([1], for: "other")
+    XCTAssert(contains(disk))
+    disk.faults.withLock { $0.failing = nil }
+    try store.remove("token")
+    XCTAssertFalse(contains(disk))
+    XCTAssertEqual(try store.entries(), ["other": [1]])
+  }
+
+  /// A process that is killed between a removal and the erasure leaves the erasure to the next use by any process.
+  func testAKilledRemoval() throws {
+    for isIndexed in [false, true] {
+      for erasedValues in [Store.ErasedValues.removed, .removedAndReplaced] {
+        for use in ["open", "read", "remove", "set another"] {
+          var (call, left) = (0, 0)
+          while true {
+            call += 1
+            let disk = SimulatedDisk()
+            func store(_ number: Int) -> Store {
+              Store(
+                disk: SimulatedProcess(disk, number: number), path: "/store", indexFloor: isIndexed ? 0 : nil,
+                erasing: erasedValues)
+            }
+            let (first, running) = (store(1), store(2))
+            try first.set([1], for: "other")
+            try first.compact()
+            try first.set(secret, for: "token")
+            XCTAssertEqual(try running.bytes(for: "token"), secret)
+            let start = disk.faults.withLock { faults in
+              (faults.at, faults.fault) = (faults.calls + call, .kill)
+              return faults.calls
+            }
+            if erasedValues == .removed { try? first.remove("token") } else { try? first.set([2], for: "token") }
+            let calls = disk.faults.withLock { faults in
+              faults.at = nil
+              return faults.calls - start
+            }
+            if contains(disk) { left += 1 }
+            // A process that was running, and one that begins now.
+            let next = call % 2 == 0 ? running : store(3)
+            if use == "open" { try next.open() }
+            let value = try next.bytes(for: "token")
+            if use == "remove" { try next.remove("token") }
+            if use == "set another" { try next.set([3], for: "another") }
+            if use == "remove" || value != secret && (use == "set another" || call % 2 == 1) {
+              XCTAssertFalse(contains(disk), "\(use) after a kill at call \(call)")
+            }
+            if calls < call { break }
+          }
+          XCTAssertGreaterThan(left, 4)
+        }
+      }
+    }
   }
 
   private func contains(_ disk: SimulatedDisk) -> Bool {
-    disk.bytes(ofFile: "/store/log").map { Data($0).range(of: Data(secret)) != nil } ?? false
+    ["log", "log.new", "log.old"].contains { name in
+      disk.bytes(ofFile: "/store/\(name)").map { Data($0).range(of: Data(secret)) != nil } ?? false
+    }
   }
 }

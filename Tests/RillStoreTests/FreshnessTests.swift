@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRunner
 import RillStore
 import TestSupport
 import XCTest
@@ -90,5 +91,103 @@ final class FreshnessTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "a"), [1])
     try store.set([2], for: "a")
     XCTAssertEqual(try Store(directory: folder.store).bytes(for: "a"), [2])
+  }
+
+  /// Another program writes a backup into the files of an open store.
+  ///
+  /// The store continues with the backup, and writes nothing of what it had in memory.
+  func testFilesThatWereRestoredInPlace() throws {
+    for use in ["set", "update", "read", "remove", "compact"] {
+      for isLonger in [false, true] {
+        let folder = Folder()
+        let store = try Store(directory: folder.store)
+        let other = try Store(directory: folder.store)
+        if isLonger { try store.set([UInt8](repeating: 5, count: 3000), for: "long") }
+        try store.set([1], for: "a")
+        let backup = (log: try folder.bytes("log"), lock: try folder.bytes("lock"))
+        try store.remove("long")
+        try store.compact()
+        try store.set([2], for: "a")
+        try store.set([2], for: "b")
+        XCTAssertEqual(try other.bytes(for: "a"), [2])
+        try folder.write(backup.log, to: "log")
+        try folder.write(backup.lock, to: "lock")
+        switch use {
+        case "set": try store.set([3], for: "c")
+        case "update": try store.update("a") { XCTAssertEqual($0, [1]) }
+        case "remove": try store.remove("b")
+        case "compact": try store.compact()
+        default: waitForNextCheck()
+        }
+        for reader in [store, other, try Store(directory: folder.store)] {
+          waitForNextCheck()
+          XCTAssertEqual(try reader.bytes(for: "a"), [1], use)
+          XCTAssertNil(try reader.bytes(for: "b"), use)
+          XCTAssertEqual(try reader.bytes(for: "c"), use == "set" ? [3] : nil)
+          XCTAssertEqual(try reader.bytes(for: "long") != nil, isLonger)
+        }
+        XCTAssertNil(try store.verify().corruption)
+      }
+    }
+  }
+
+  /// The backup is an older state of the same log, so that acknowledged changes are missing: the open store says so, and keeps the file.
+  func testAnOlderStateThatWasRestoredInPlace() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let backup = (log: try folder.bytes("log"), lock: try folder.bytes("lock"))
+    try store.set([2], for: "a")
+    try folder.write(backup.log, to: "log")
+    try folder.write(backup.lock, to: "lock")
+    for use in [{ try store.set([3], for: "b") }, { try store.compact() }, { try store.remove("a") }] as [() throws -> Void] {
+      XCTAssertThrowsError(try use()) { error in
+        guard case StoreError.corrupt(let corruption, _)? = error as? StoreError else { return XCTFail("\(error)") }
+        XCTAssertEqual(corruption.flaw, .lostCommits)
+      }
+    }
+    XCTAssertEqual(try folder.bytes("log"), backup.log)
+    XCTAssertEqual(try Store(directory: folder.store).bytes(for: "a"), [1])
+  }
+
+  /// The files of another store are written into those of this one, and both have made as many changes.
+  func testFilesWithTheSameNumberOfChanges() throws {
+    let (folder, twin) = (Folder(), Folder())
+    let store = try Store(directory: folder.store)
+    for value in 1...UInt8(3) {
+      try store.set([value], for: "a")
+      try Store(directory: twin.store).set([value + 10], for: "a")
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+    try folder.write(try twin.bytes("log"), to: "log")
+    try folder.write(try twin.bytes("lock"), to: "lock")
+    waitForNextCheck()
+    XCTAssertEqual(try store.bytes(for: "a"), [13])
+    try store.set([4], for: "b")
+    XCTAssertEqual(try Store(directory: folder.store).entries(), ["a": [13], "b": [4]])
+  }
+
+  /// A program empties the lock file and writes it again, as `cp` does, while a process reads without pause.
+  func testLockFileThatIsRewrittenUnderABusyReader() throws {
+    let folder = Folder()
+    try Store(directory: folder.store).set([1], for: "a")
+    let lock = try folder.bytes("lock")
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
+    process.arguments = ["read", folder.store]
+    process.standardOutput = output
+    try process.run()
+    XCTAssertEqual(output.fileHandleForReading.availableData.count, 8)
+    for _ in 0..<400 where process.isRunning {
+      try folder.write(lock, to: "lock")
+      usleep(300)
+    }
+    XCTAssert(process.isRunning, "the reader was ended by signal \(process.isRunning ? 0 : process.terminationStatus)")
+    // The reader follows the store.
+    try Store(directory: folder.store).set([2], for: "a")
+    if process.isRunning { XCTAssertEqual(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self), "2\n") }
+    process.terminate()
+    process.waitUntilExit()
   }
 }

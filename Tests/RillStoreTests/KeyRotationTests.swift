@@ -195,6 +195,87 @@ final class KeyRotationTests: XCTestCase {
     }
   }
 
+  /// A rotation that fails at each call says so, unless the file of the key contains the new key only.
+  ///
+  /// The next use completes it: a log that was forged with the other key is refused.
+  func testTheOtherKeyIsForgotten() throws {
+    var (call, failures, completed) = (0, 0, 0)
+    let path = "/keys/one"
+    while true {
+      call += 1
+      let disk = SimulatedDisk(seed: UInt64(call))
+      func store(_ number: Int) -> Store {
+        Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(.keyFile(path)))
+      }
+      let (first, other) = (store(1), store(2))
+      try first.set([7], for: "a")
+      XCTAssertEqual(try other.bytes(for: "a"), [7])
+      let before = disk.faults.withLock { faults in
+        (faults.at, faults.fault) = (faults.calls + call, .error(.inputOutput))
+        return faults.calls
+      }
+      var hasFailed = false
+      do { try first.rotateKey(to: .init()) } catch { hasFailed = true }
+      let calls = disk.faults.withLock { faults in
+        faults.at = nil
+        return faults.calls - before
+      }
+      if hasFailed { failures += 1 } else { XCTAssertEqual(disk.bytes(ofFile: path)?.count, 32, "call \(call)") }
+      if disk.bytes(ofFile: path)?.count == 64 {
+        completed += 1
+        switch call % 3 {
+        case 0: try first.set([8], for: "b")
+        case 1: XCTAssertEqual(try store(3).bytes(for: "a"), [7])
+        default: try other.set([8], for: "b")
+        }
+        if call % 3 < 2 { XCTAssertEqual(disk.bytes(ofFile: path)?.count, 32, "call \(call)") }
+      }
+      XCTAssertEqual(try store(4).bytes(for: "a"), [7])
+      XCTAssertEqual(try first.bytes(for: "a"), [7])
+      if calls < call { break }
+    }
+    XCTAssertGreaterThan(failures, 5)
+    XCTAssertGreaterThan(completed, 3)
+  }
+
+  /// From each call on, the folder of the key cannot be synced: a rotation that leaves the old key there says so.
+  func testAPlaceThatCannotBeWrittenAnyMore() throws {
+    var (call, unerased) = (0, 0)
+    while true {
+      call += 1
+      let disk = SimulatedDisk(seed: UInt64(call))
+      func store(_ number: Int) -> Store {
+        Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(.keyFile("/keys/one")))
+      }
+      let first = store(1)
+      try first.set([7], for: "a")
+      let isReached = Locked(false)
+      disk.faults.withLock { faults in
+        faults.before = (
+          faults.calls + call,
+          { [unowned disk] in
+            disk.faults.withLock { $0.failing = (.keyFile, .noSpace) }
+            isReached.withLock { $0 = true }
+          }
+        )
+      }
+      do {
+        try first.rotateKey(to: .init())
+        XCTAssertEqual(disk.bytes(ofFile: "/keys/one")?.count, 32, "call \(call)")
+      } catch StoreError.notErased {
+        unerased += 1
+        XCTAssertEqual(disk.bytes(ofFile: "/keys/one")?.count, 64, "call \(call)")
+      } catch {
+      }
+      disk.faults.withLock { ($0.before, $0.failing) = (nil, nil) }
+      try first.set([8], for: "b")
+      XCTAssertEqual(disk.bytes(ofFile: "/keys/one")?.count, 32, "call \(call)")
+      XCTAssertEqual(try store(2).entries(), ["a": [7], "b": [8]], "call \(call)")
+      if !isReached.withLock({ $0 }) { break }
+    }
+    XCTAssertGreaterThan(unerased, 5)
+  }
+
   // MARK: Destroying
 
   func testDestroyedKeys() throws {
@@ -302,6 +383,65 @@ final class KeyRotationTests: XCTestCase {
       let counts = seen.withLock { $0 }
       XCTAssertGreaterThan(counts["readable"] ?? 0, 0)
       XCTAssertGreaterThan(counts["keyDestroyed"] ?? 0, 0)
+    }
+  }
+
+  /// A process is killed at each call of the destruction: a key that is only half destroyed is never used, and a new store gets a new key.
+  func testKillWhileDestroying() throws {
+    var places = [Store.KeySource.keyFile("/keys/one")]
+    #if !canImport(CryptoKit)
+      places.append(try .passphrase("correct horse", saltFile: "/keys/one"))
+    #endif
+    for place in places {
+      var zeros = 0
+      for call in 1... {
+        let disk = SimulatedDisk()
+        func store(_ number: Int, _ path: String = "/store") -> Store {
+          Store(disk: SimulatedProcess(disk, number: number), path: path, protection: .encrypted(place))
+        }
+        try store(1).set([1], for: "a")
+        let start = disk.faults.withLock { faults in
+          (faults.at, faults.fault) = (faults.calls + call, .kill)
+          return faults.calls
+        }
+        try? store(1).destroyKey()
+        let calls = disk.faults.withLock { faults in
+          faults.at = nil
+          return faults.calls - start
+        }
+        let isZeroed = disk.bytes(ofFile: "/keys/one").map { Set($0) == [0] } ?? false
+        if isZeroed {
+          zeros += 1
+          XCTAssertEqual(Self.reason { _ = try store(2).bytes(for: "a") }, .keyDestroyed)
+          XCTAssertEqual(Self.reason { try store(2).rotateKey(to: .init()) }, .keyDestroyed)
+        }
+        if call % 2 == 0 {
+          // The destruction continues.
+          try store(4).destroyKey()
+          XCTAssertEqual(Self.reason { try store(5).open() }, .keyDestroyed)
+          XCTAssertNil(disk.bytes(ofFile: "/keys/one"))
+        }
+        // A new store in another folder, with the same place of its key.
+        try store(6, "/new").set([2], for: "b")
+        let key = try XCTUnwrap(disk.bytes(ofFile: "/keys/one"))
+        XCTAssertNotEqual(Set(key), [0], "a kill at call \(call)")
+        XCTAssertEqual(try store(7, "/new").bytes(for: "b"), [2])
+        if calls < call { break }
+      }
+      XCTAssertGreaterThan(zeros, 1)
+    }
+  }
+
+  /// Zeros are no key, wherever they come from.
+  func testZerosAreNoKey() throws {
+    XCTAssertEqual(Self.reason { _ = try Store.EncryptionKey(bytes: [UInt8](repeating: 0, count: 32)) }, .wrongKey)
+    let folder = Folder()
+    let path = folder.path + "/key"
+    try Store(directory: folder.store, protection: .encrypted(.keyFile(path))).set([1], for: "a")
+    for count in [32, 64] {
+      try Data(count: count).write(to: URL(filePath: path))
+      XCTAssertEqual(
+        Self.reason { try Store(directory: folder.store, protection: .encrypted(.keyFile(path))).open() }, .keyDestroyed)
     }
   }
 }

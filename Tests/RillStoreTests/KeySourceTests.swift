@@ -98,6 +98,23 @@ final class KeySourceTests: XCTestCase {
         XCTAssert("\(error)".contains("it is in the folder of the store"), "\(error)")
       }
     }
+    // The same folder by other paths.
+    try FileManager.default.createDirectory(atPath: folder.store + "/deep", withIntermediateDirectories: true)
+    try folder.setMode(0o700, of: folder.store)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: folder.store)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/deep", withDestinationPath: folder.store + "/deep")
+    for path in ["/deep/../store/key", "/store/../store/key", "/link/key", "/link/deep/key", "/deep/key"] {
+      for _ in 0..<2 {
+        let store = try open(folder, .keyFile(folder.path + path))
+        XCTAssertThrowsError(try store.set([1], for: "a"), path) { error in
+          XCTAssert("\(error)".contains("it is in the folder of the store"), "\(error)")
+        }
+        // Also if the file is there already.
+        let place = path.contains("deep/key") ? folder.store + "/deep/key" : folder.store + "/key"
+        try Data(repeating: 7, count: 32).write(to: URL(filePath: place))
+        try folder.setMode(0o600, of: place)
+      }
+    }
     let open = folder.path + "/open"
     try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
     try folder.setMode(0o777, of: open)
@@ -106,6 +123,16 @@ final class KeySourceTests: XCTestCase {
       guard case StoreError.unavailable(.insecure, _)? = error as? StoreError else { return XCTFail("\(error)") }
     }
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: open), [])
+    // A folder that was opened to other users after the key was made.
+    try folder.setMode(0o700, of: open)
+    let own = Folder()
+    try self.open(own, .keyFile(open + "/key")).set([1], for: "a")
+    try folder.setMode(0o777, of: open)
+    XCTAssertThrowsError(try self.open(own, .keyFile(open + "/key")).open()) { error in
+      XCTAssert("\(error)".contains("other users can replace files there"), "\(error)")
+    }
+    try folder.setMode(0o700, of: open)
+    XCTAssertEqual(try self.open(own, .keyFile(open + "/key")).bytes(for: "a"), [1])
     XCTAssertThrowsError(try Source.keyFile(service: "a/b"))
   }
 
@@ -227,7 +254,11 @@ final class KeySourceTests: XCTestCase {
   func testDescriptionsRevealNothing() throws {
     let key = Array("0123456789abcdef0123456789abcdef".utf8)
     var text = ""
-    for source in [Source.key(try .init(bytes: key)), try .passphrase("0123456789abcdef", saltFile: "/tmp/salt")] {
+    var sources = [Source.key(try .init(bytes: key))]
+    #if !canImport(CryptoKit)
+      sources.append(try .passphrase("0123456789abcdef", saltFile: "/tmp/salt"))
+    #endif
+    for source in sources {
       dump(source, to: &text)
       dump(Store.Protection.encrypted(source), to: &text)
       text += "\(source) \(String(reflecting: source)) \(Store.Protection.encrypted(source))"

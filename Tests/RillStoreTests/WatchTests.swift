@@ -43,6 +43,27 @@ final class WatchTests: XCTestCase {
     XCTAssert(seen.entries.allSatisfy { $0.origin == .elsewhere })
   }
 
+  /// The folder above the store's is replaced, such as by a backup of all programs, and nothing reads.
+  func testTheFolderAboveIsReplaced() throws {
+    for name in ["data", "data/app"] {
+      let outer = Folder()
+      try FileManager.default.createDirectory(atPath: outer.path + "/data/app", withIntermediateDirectories: true)
+      let path = outer.path + "/data/app/store"
+      let store = try Store(directory: path)
+      try store.set([1], for: "a")
+      let seen = Recorder<String>()
+      try store.observe("a", failed: { _ in }) { seen.add("\($0?.first ?? 0)") }
+      XCTAssert(seen.wait { $0 == ["1"] })
+      try FileManager.default.copyItem(atPath: "\(outer.path)/\(name)", toPath: outer.path + "/copy")
+      try Store(directory: outer.path + "/copy" + (name == "data" ? "/app" : "") + "/store").set([2], for: "a")
+      try FileManager.default.moveItem(atPath: "\(outer.path)/\(name)", toPath: outer.path + "/old")
+      try FileManager.default.moveItem(atPath: outer.path + "/copy", toPath: "\(outer.path)/\(name)")
+      XCTAssert(seen.wait { $0.last == "2" }, "\(seen.entries)")
+      try Store(directory: path).set([3], for: "a")
+      XCTAssert(seen.wait { $0.last == "3" }, "\(seen.entries)")
+    }
+  }
+
   /// The observer is notified of the failure, and receives changes again when the folder is back.
   func testObservationContinuesWhenTheFolderReturns() throws {
     let folder = Folder()

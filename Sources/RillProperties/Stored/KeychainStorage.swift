@@ -1,21 +1,187 @@
+public import Rill
 public import RillStore
 
-/// A property whose value is in an encrypted store: `@Stored` for secrets.
+/// A property whose value is a secret, in an encrypted store.
 ///
-///     @KeychainStorage(key: Key.accessToken.rawValue) var accessToken: String?
+///     @KeychainStorage("accessToken") var accessToken: String?
+///     @KeychainStorage(key: Key.refreshToken.rawValue) var refreshToken: String?
 ///
-/// A property without a store of its own uses `Store.defaultForSecrets()`, which has its key in the keychain of Apple's systems, and in a
-/// key file elsewhere. If the plain default store has a value of the property, from an earlier version of the program, the first use moves
-/// it to the encrypted store, and the log of the plain one does not contain it afterwards. If both have one, the property uses that of the
-/// encrypted store.
+/// It is used like `@Stored`, with or without the label of the key. But it never stores anything in plain text. A property without a store
+/// of its own uses `Store.defaultForSecrets()`, which has its key in the keychain of Apple's systems, and in a key file elsewhere. A store
+/// that it is given as `in:` must be encrypted or in memory. With any other one, each use is an error: `StoreError.unavailable` with the
+/// reason `notEncrypted`. So are a missing key and a missing cipher.
 ///
-/// A missing key or cipher is an error, which is reported as those of any `@Stored` property. Nothing is stored in plain text.
-public typealias KeychainStorage<Value: Sendable> = Stored<Value>
+/// If the plain default store has a value of the property, from an earlier version of the program, the first use moves it to the encrypted
+/// store, and the log of the plain one does not contain it afterwards. If both have one, the property uses that of the encrypted store.
+@propertyWrapper
+public struct KeychainStorage<Value: Sendable>: PersistentValue {
+  private let secret: Stored<Value>
 
-// The initializers of `Stored` and `Stored+Formats.swift`, with the label `key`, which selects the store for secrets.
+  private init(_ core: StoredCore<Value>) { secret = Stored(core) }
 
-extension Stored {
-  /// Creates a property with a custom format in the store for secrets, with `wrappedValue` as its value while none is stored.
+  /// The currently stored value, whichever process has stored it, or the default if none is stored.
+  ///
+  /// See `Stored.wrappedValue`.
+  public var wrappedValue: Value {
+    get { secret.wrappedValue }
+    nonmutating set { secret.wrappedValue = newValue }
+  }
+
+  /// A stream that emits the current value and every later one.
+  ///
+  /// See `Stored.projectedValue`.
+  public var projectedValue: ObservableProperty<Value> { secret.projectedValue }
+
+  /// Stores a value, as assigning does.
+  public func onNext(_ value: Value) { secret.onNext(value) }
+
+  /// Returns the currently stored value, or the default if none is stored.
+  ///
+  /// - Throws: As `Stored.load()`.
+  public func load() throws(StoredError) -> Value { try secret.load() }
+
+  /// Stores `value`, or removes the stored value if `value` is nil.
+  ///
+  /// - Throws: As `Stored.save(_:)`.
+  public func save(_ value: Value) throws(StoredError) { try secret.save(value) }
+
+  /// Atomically replaces the value with one computed from it, also with regard to other processes.
+  ///
+  /// See `Stored.update(_:)`.
+  ///
+  /// - Returns: The result of `change`.
+  /// - Throws: The error of `change`, or a `StoredError` as for `save(_:)`. The stored value does not change then.
+  @discardableResult
+  public func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result { try secret.update(change) }
+
+  /// Removes the stored value, even if it cannot be read, and the values that migrations would convert.
+  ///
+  /// - Throws: `.store` if the store fails.
+  public func discard() throws(StoredError) { try secret.discard() }
+}
+
+extension KeychainStorage: CustomStringConvertible, CustomReflectable {
+  /// A text with the key of the property, without a value.
+  public var description: String { secret.description }
+
+  /// A mirror without a value.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+// The initializers of `Stored`, once without and once with the label of the key.
+
+extension KeychainStorage {
+  /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.
+  public init<Key: Store.KeyConvertible>(
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, as format: StoredFormat<Value>, distinct: Bool = false,
+    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      StoredCore(
+        Store.Key(property: key, file, line), in: store, isSecret: true, StoredCoding(format, default: wrappedValue),
+        distinct: distinct, StoredCoding.steps(migrations, format), at: (file, line)))
+  }
+
+  /// Creates an optional property with a custom format, which is nil while no value is stored.
+  public init<Key: Store.KeyConvertible, Wrapped>(
+    _ key: Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
+    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value == Wrapped? {
+    self.init(
+      StoredCore(
+        Store.Key(property: key, file, line), in: store, isSecret: true, StoredCoding(format), distinct: distinct,
+        StoredCoding.steps(migrations, format), at: (file, line)))
+  }
+
+  /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.
+  public init<Key: Store.KeyConvertible>(
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value: LosslessStringConvertible {
+    self.init(
+      wrappedValue: wrappedValue, key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
+  }
+
+  /// Creates a property encoded by `Codable`, with `wrappedValue` as its value while none is stored.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public init<Key: Store.KeyConvertible>(
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value: Codable {
+    Stored<Value>.requireNotOptional(file, line)
+    self.init(
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+    )
+  }
+
+  /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
+  @_disfavoredOverload
+  public init<Key: Store.KeyConvertible>(
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
+    self.init(
+      wrappedValue: wrappedValue, key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file,
+      line: line)
+  }
+
+  /// Creates a property whose value has raw values and is encoded by `Codable`, with `wrappedValue` as its value while none is stored.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public init<Key: Store.KeyConvertible>(
+    wrappedValue: Value, _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
+    self.init(
+      wrappedValue: wrappedValue, key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line
+    )
+  }
+
+  /// Creates an optional property stored as text, which is nil while no value is stored.
+  public init<Key: Store.KeyConvertible, Wrapped: LosslessStringConvertible>(
+    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value == Wrapped? {
+    self.init(
+      key, in: store, as: .text, distinct: distinct, migrations: migrations, file: file, line: line)
+  }
+
+  /// Creates an optional property encoded by `Codable`, which is nil while no value is stored.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public init<Key: Store.KeyConvertible, Wrapped: Codable>(
+    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value == Wrapped? {
+    self.init(
+      key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
+  }
+
+  /// Creates an optional property stored as the text of its raw value, which is nil while no value is stored.
+  @_disfavoredOverload
+  public init<Key: Store.KeyConvertible, Wrapped: RawRepresentable>(
+    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
+    self.init(
+      key, in: store, as: .rawValue, distinct: distinct, migrations: migrations, file: file, line: line)
+  }
+
+  /// Creates an optional property whose value has raw values and is encoded by `Codable`, which is nil while no value is stored.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public init<Key: Store.KeyConvertible, Wrapped: Codable & RawRepresentable>(
+    _ key: Key, in store: Store? = nil, distinct: Bool = false,
+    migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
+  ) where Value == Wrapped?, Wrapped.RawValue: LosslessStringConvertible {
+    self.init(
+      key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file, line: line)
+  }
+}
+
+extension KeychainStorage {
+  /// Creates a property with a custom format, with `wrappedValue` as its value while none is stored.
   public init<Key: Store.KeyConvertible>(
     wrappedValue: Value, key: Key, in store: Store? = nil, as format: StoredFormat<Value>, distinct: Bool = false,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -26,7 +192,7 @@ extension Stored {
         distinct: distinct, StoredCoding.steps(migrations, format), at: (file, line)))
   }
 
-  /// Creates an optional property with a custom format in the store for secrets, which is nil while no value is stored.
+  /// Creates an optional property with a custom format, which is nil while no value is stored.
   public init<Key: Store.KeyConvertible, Wrapped>(
     key: Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
@@ -54,11 +220,10 @@ extension Stored {
     wrappedValue: Value, key: Key, in store: Store? = nil, distinct: Bool = false,
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value: Codable {
-    Self.requireNotOptional(file, line)
+    Stored<Value>.requireNotOptional(file, line)
     self.init(
       wrappedValue: wrappedValue, key: key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
-      line: line
-    )
+      line: line)
   }
 
   /// Creates a property stored as the text of its raw value, with `wrappedValue` as its value while none is stored.
@@ -81,8 +246,7 @@ extension Stored {
   ) where Value: Codable & RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(
       wrappedValue: wrappedValue, key: key, in: store, as: .coded, distinct: distinct, migrations: migrations, file: file,
-      line: line
-    )
+      line: line)
   }
 
   /// Creates an optional property stored as text, which is nil while no value is stored.
@@ -127,13 +291,62 @@ extension Stored {
   }
 }
 
-extension Store.Key {
-  /// Creates the key of a property, or stops the program if `name` is not a valid key.
-  init(property name: some Store.KeyConvertible, _ file: StaticString, _ line: UInt) {
-    do throws(StoreError) {
-      self = try name.storeKey()
-    } catch {
-      fatalError("Rill: \"\(escaped: "\(name)")\" is not a valid key for a property: \(error)", file: file, line: line)
-    }
+// The compiler chooses these only if no other initializer fits. Their messages say what is missing.
+
+extension KeychainStorage {
+  /// Rejects a value that has no format.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
+  )
+  public init(wrappedValue: Value, _ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+    fatalError("unavailable")
   }
+
+  /// Rejects an optional value that has no format.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
+  )
+  public init<Wrapped>(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
+  where Value == Wrapped? {
+    fatalError("unavailable")
+  }
+
+  /// Rejects a property that would have no value while none is stored.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a @KeychainStorage property must have an initial value or be optional")
+  public init(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
+
+  /// Rejects a value that has no format.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
+  )
+  public init(wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+    fatalError("unavailable")
+  }
+
+  /// Rejects an optional value that has no format.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message:
+      "a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable, or needs `as: StoredFormat(…)`"
+  )
+  public init<Wrapped>(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false)
+  where Value == Wrapped? {
+    fatalError("unavailable")
+  }
+
+  /// Rejects a property that would have no value while none is stored.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a @KeychainStorage property must have an initial value or be optional")
+  public init(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
 }

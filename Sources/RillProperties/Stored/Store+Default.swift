@@ -67,16 +67,34 @@ extension Store {
   /// the default store is plain.
   ///
   /// - Throws: `StoreError.defaultInUse` if a property has already used another store for secrets, or `Store.defaultForSecrets()` has
-  ///   returned one. Nothing changes then.
-  public func makeDefaultForSecrets() throws(StoreError) { try replace(Store.defaultStoreForSecrets) }
+  ///   returned one. `StoreError.unavailable` with the reason `notEncrypted` if this store is neither encrypted nor in memory. Nothing
+  ///   changes then.
+  public func makeDefaultForSecrets() throws(StoreError) {
+    if !isProtected { throw notForSecrets }
+    try replace(Store.defaultStoreForSecrets)
+  }
 
   /// Moves the values of some keys from the default store to this one, if the default store is another one and plain.
   ///
   /// Earlier versions of a program may have stored them there.
+  ///
+  /// - Throws: `notErased` if all values were moved, but the files of the default store still contain some of them. Any other error if the
+  ///   default store can still have a value.
   func takeSecrets(_ keys: [Key]) throws(StoreError) {
     let store = try Store.default()
     if store === self || store.isProtected { return }
-    for key in keys { try moveValue(of: key, from: store) }
+    var failure: StoreError?
+    for key in keys {
+      do throws(StoreError) {
+        try moveValue(of: key, from: store)
+      } catch {
+        switch failure {
+        case nil, .notErased?: failure = error
+        default: break
+        }
+      }
+    }
+    if let failure { throw failure }
   }
 
   private static func use(_ state: borrowing Locked<DefaultStore>, _ make: () throws(StoreError) -> Store) throws(StoreError)

@@ -119,6 +119,24 @@ extension Stored {
   @_disfavoredOverload
   @available(*, unavailable, message: "a @Stored property must have an initial value or be optional")
   public init(_ key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
+
+  /// Rejects the label with which a secret is declared: without the label, it would be stored in plain text.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "a secret belongs in a @KeychainStorage property, and a @Stored property has no label: @Stored(\"key\")"
+  )
+  public init(wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+    fatalError("unavailable")
+  }
+
+  /// Rejects the label with which a secret is declared: without the label, it would be stored in plain text.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "a secret belongs in a @KeychainStorage property, and a @Stored property has no label: @Stored(\"key\")"
+  )
+  public init(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
 }
 
 extension Stored {

@@ -11,8 +11,10 @@ final class StoredCore<Value: Sendable>: Sendable {
   let key: Store.Key
   private let coding: StoredCoding<Value>
   private let isDistinct: Bool
-  /// Whether the property uses the default store for secrets if it has no other one.
+  /// Whether the property uses encrypted stores only: the default store for secrets, if it has no other one.
   private let isSecret: Bool
+  /// The store of the property, or nil if it uses the default store.
+  private let ownStore: Store?
   private let migrationSteps: [StoredCoding<Value>.MigrationStep]
   private let location: (file: StaticString, line: UInt)
   private let state: Locked<StoredState>
@@ -26,9 +28,11 @@ final class StoredCore<Value: Sendable>: Sendable {
     self.coding = coding
     isDistinct = distinct
     self.isSecret = isSecret
+    ownStore = store
     self.migrationSteps = migrationSteps
     self.location = location
-    state = Locked(StoredState(store: store, isMigrated: migrationSteps.isEmpty))
+    let usable = isSecret && store?.isProtected == false ? nil : store
+    state = Locked(StoredState(store: usable, isMigrated: migrationSteps.isEmpty))
   }
 
   deinit {
@@ -56,6 +60,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     let store = try migratedStore()
     let new: [UInt8]?
     do { new = try coding.encode(value) } catch { throw .unwritable(key, error) }
+    if let error = completeMove(to: store), new == nil { throw .store(error) }
     while true {
       let old = try bytes(in: store)
       _ = try self.value(of: old)
@@ -75,11 +80,13 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   func update<Result>(_ change: (inout Value) throws -> Result) throws -> Result {
     let store = try migratedStore()
+    let moveError = completeMove(to: store)
     do {
       let (result, new) = try store.update(key) { bytes in
         var value = try value(of: bytes)
         let result = try change(&value)
         do { bytes = try coding.encode(value) } catch { throw StoredError.unwritable(key, error) }
+        if bytes == nil, let moveError { throw moveError }
         return (result, bytes)
       }
       remember(new)
@@ -91,7 +98,9 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   func discard() throws(StoredError) {
-    try transaction(in: try resolvedStore()) { transaction in
+    let store = try resolvedStore()
+    if let error = completeMove(to: store) { throw .store(error) }
+    try transaction(in: store) { transaction in
       for step in migrationSteps { transaction[step.key] = nil }
       transaction[key] = nil
     }
@@ -137,7 +146,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   }
 
   private func report(_ error: StoredError) {
-    state.withLock { $0.store }?.report(error)
+    (state.withLock { $0.store } ?? ownStore)?.report(error)
     Hooks.unhandled(error, declaredAt: location.file, line: location.line)
   }
 
@@ -293,14 +302,48 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   private func resolvedStore() throws(StoredError) -> Store {
     if let store = state.withLock({ $0.store }) { return store }
-    do {
-      let store = isSecret ? try Store.defaultForSecrets() : try Store.default()
-      if isSecret { try store.takeSecrets([key] + migrationSteps.map(\.key)) }
-      state.withLock { $0.store = store }
-      return store
+    // A store of its own that could not be used.
+    if let ownStore { throw .store(ownStore.notForSecrets) }
+    let store: Store
+    do throws(StoreError) {
+      store = isSecret ? try Store.defaultForSecrets() : try Store.default()
     } catch {
       throw .store(error)
     }
+    let error = isSecret ? try takeSecrets(into: store) : nil
+    state.withLock { $0.store = store }
+    if let error { report(.store(error)) }
+    return store
+  }
+
+  /// Moves the values of an earlier version from the plain default store.
+  ///
+  /// Returns an error that does not keep the property from being used: its own store has the value.
+  private func takeSecrets(into store: Store) throws(StoredError) -> StoreError? {
+    do throws(StoreError) {
+      try store.takeSecrets([key] + migrationSteps.map(\.key))
+      return nil
+    } catch {
+      if case .notErased = error { return error }
+      guard (try? store.bytes(for: key)) != nil else { throw .store(error) }
+      state.withLock { $0.moveError = error }
+      return error
+    }
+  }
+
+  /// Tries again to move the values of an earlier version, before a change.
+  ///
+  /// - Returns: Why the plain default store can still have a value. It would come back after the removal of the one in `store`.
+  private func completeMove(to store: Store) -> StoreError? {
+    guard state.withLock({ $0.moveError }) != nil else { return nil }
+    var result: StoreError?
+    do throws(StoreError) {
+      try store.takeSecrets([key] + migrationSteps.map(\.key))
+    } catch {
+      if case .notErased = error { report(.store(error)) } else { result = error }
+    }
+    state.withLock { [result] in $0.moveError = result }
+    return result
   }
 
   /// Returns the store, after migrations have been applied.

@@ -18,6 +18,8 @@ struct StoredState {
   }
 
   var store: Store?
+  /// Why the plain default store can still have a value of a property for secrets, although its own store has one.
+  var moveError: StoreError?
   var isMigrated = false
   var observing = Observing.notRequested
   /// The bytes of the value last emitted by the stream, initially those of the default.

@@ -29,6 +29,9 @@ package struct SecretBytes: Sendable {
     try self.init(bytes)
   }
 
+  /// Returns whether there are bytes, and all of them are zeros.
+  package static func areZeros(_ bytes: some Collection<UInt8>) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == 0 } }
+
   /// Overwrites bytes with zeros.
   package static func overwrite(_ bytes: inout [UInt8]) {
     unsafe bytes.withUnsafeMutableBytes { unsafe rill_overwrite($0.baseAddress, $0.count) }

@@ -10,6 +10,8 @@ package protocol Disk: AnyObject, Sendable {
 
   /// Creates a folder with mode 0700.
   func makeFolder(_ path: String) throws(SystemError)
+  /// Returns a path without links and without components such as `..`, or nil if there is no file.
+  func canonicalPath(of path: String) throws(SystemError) -> String?
   /// Opens a folder.
   ///
   /// Refuses a symbolic link as the last component of the path, unless links are followed.
@@ -118,8 +120,8 @@ package enum SyncPurpose: Hashable, Sendable, CaseIterable {
   case folderAtCreation
   /// The folder, after a new log has replaced another.
   case folderAfterRename
-  /// The folder, after a damaged log got a second name and before a new log takes the first one.
-  case damagedLogKept
+  /// The folder, after a log got a second name, because it is damaged or to be overwritten, and before a new log takes the first one.
+  case secondName
   /// A log that was replaced and overwritten.
   case overwrittenLog
   /// A new key file, before it gets its name, or an overwritten one before it is removed.

@@ -11,6 +11,8 @@
   /// A watch of a folder, with inotify.
   final class FolderWatch: Watch {
     private let source: WatchSource
+    /// `IN_MASK_ADD`: a folder that is watched already keeps its other events.
+    private static let addToMask: UInt32 = 0x2000_0000
 
     /// Whether Dispatch waits for descriptors in this process, so that it has those of its own.
     private static let isDispatchReady = Atomic(false)
@@ -24,6 +26,10 @@
       // The descriptor always refers to this folder, even if another one is at the path now. Without /proc, the path is used.
       let places = ["/proc/self/fd/\(folder.number)", path]
       let isWatched = places.contains { (place: String) in unsafe inotify_add_watch(queue, place, mask) >= 0 }
+      // If a folder above is moved, the path refers to another folder, and this one receives no event. A folder above that cannot be
+      // watched is left out.
+      let ownMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR) | FolderWatch.addToMask
+      for ancestor in SystemPaths.ancestors(of: path) { _ = unsafe inotify_add_watch(queue, ancestor, ownMask) }
       do throws(SystemError) {
         if !isWatched { throw SystemError(ofWatch: errno) }
         if !FolderWatch.isDispatchReady.load(ordering: .acquiring) { try FolderWatch.reserveDescriptors(like: queue) }

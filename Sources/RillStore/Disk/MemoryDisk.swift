@@ -32,6 +32,7 @@ package final class MemoryDisk: Disk {
 
   package var user: UInt32 { 0 }
   package func makeFolder(_ path: String) throws(SystemError) {}
+  package func canonicalPath(of path: String) throws(SystemError) -> String? { path }
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle { Handle(MemoryDisk.folder) }
   package func status(ofPath path: String) throws(SystemError) -> FileStatus? {
     // The folder has no other folder above it, so a second component is a file.

@@ -1,3 +1,4 @@
+internal import CRillStore
 import Synchronization
 
 /// The first words of the lock file, mapped by all processes: an announcement.
@@ -5,8 +6,9 @@ import Synchronization
 /// They are changed by writing to the file, never through the memory. A write to a full disk returns an error, but a store into the
 /// memory would end the process.
 ///
-/// Reading ends the process, too, if the file is truncated. Only the user can do that; the store never does. So readers check the length
-/// of the file first, in each step of the coarse clock. Reading the file at each use would make a read ten times slower.
+/// The system sends a signal (SIGBUS) to a process that reads mapped memory of a file that was truncated. The store never truncates the
+/// file, but `cp` does before it writes. A handler of the signal then puts zeros in place of the memory, which announce nothing, and the
+/// next access with the lock maps the file again. Reading the file at each use would make a read ten times slower.
 @safe
 package struct SharedPage: @unchecked Sendable {
   // Sendable: the memory is read atomically, and only its owner unmaps it.
@@ -16,6 +18,9 @@ package struct SharedPage: @unchecked Sendable {
   package let memory: UnsafeMutableRawPointer
 
   package init(_ memory: UnsafeMutableRawPointer) { unsafe self.memory = memory }
+
+  /// Whether the file was truncated while it was mapped: the memory contains zeros, and does not follow the file any more.
+  var isLost: Bool { unsafe rill_page_is_lost(memory) != 0 }
 
   /// The sequence of the last durable commit.
   ///

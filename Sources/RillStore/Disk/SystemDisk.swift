@@ -18,6 +18,15 @@ package final class SystemDisk: Disk {
 
   package func makeFolder(_ path: String) throws(SystemError) { try check(unsafe mkdir(path, 0o700)) }
 
+  package func canonicalPath(of path: String) throws(SystemError) -> String? {
+    guard let canonical = unsafe realpath(path, nil) else {
+      if errno == ENOENT { return nil }
+      throw SystemError(errno)
+    }
+    defer { unsafe free(canonical) }
+    return unsafe String(cString: canonical)
+  }
+
   package func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
     do throws(SystemError) {
@@ -162,10 +171,14 @@ package final class SystemDisk: Disk {
     }
     rill_end_opening(-1)
     guard let memory = unsafe memory, code == 0 else { throw SystemError(code) }
+    unsafe rill_guard_page(memory)
     return unsafe SharedPage(memory)
   }
 
-  package func unmap(_ page: SharedPage) { _ = unsafe munmap(page.memory, SharedPage.length) }
+  package func unmap(_ page: SharedPage) {
+    unsafe rill_forget_page(page.memory)
+    _ = unsafe munmap(page.memory, SharedPage.length)
+  }
 
   package func now() -> UInt64 { time(CLOCK_MONOTONIC) }
 

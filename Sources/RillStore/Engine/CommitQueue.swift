@@ -6,6 +6,9 @@ package struct CommitQueue<Waiter: AnyObject> {
   package private(set) var hasLeader = false
   private var waiting: [Waiter] = []
 
+  /// The number of threads that wait.
+  package var count: Int { waiting.count }
+
   package init() {}
 
   /// Adds a thread.

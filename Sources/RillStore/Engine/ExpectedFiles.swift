@@ -3,6 +3,8 @@ struct ExpectedFiles: Equatable, Sendable {
   /// A log, and the number of bytes that were read of it: it never becomes shorter than that.
   struct Log: Equatable, Sendable {
     let file: FileStatus.Identity
+    /// The identity in its header, which the shared page announces.
+    let identity: UInt64
     let length: Int
   }
 

@@ -40,6 +40,14 @@ final class PublishedState: Sendable {
       return old
     }
 
+    /// Whether the page does not announce another log.
+    ///
+    /// Its generation can be the same by chance, if another program has written a backup into the files.
+    var announcesExpectedLog: Bool {
+      guard let announced = page?.announcement, announced.log != 0 else { return true }
+      return announced.log == files?.log?.identity
+    }
+
     /// Whether no other process has changed anything since: one atomic load.
     ///
     /// The page is read only if the files are known to be in place: reading a page of a truncated file ends the process.
@@ -92,7 +100,7 @@ final class PublishedState: Sendable {
   private func checkFiles(at time: UInt64) -> Bool {
     guard let files = contents.withLock({ $0.files }), (try? files.areInPlace(on: disk)) == true else { return false }
     return contents.withLock { contents in
-      guard contents.files == files else { return false }
+      guard contents.files == files, contents.announcesExpectedLog else { return false }
       contents.filesCheckedAt = time
       return true
     }
@@ -103,6 +111,11 @@ final class PublishedState: Sendable {
 
   /// Returns the value of a key that has been read.
   func value(of key: Store.Key) -> [UInt8]? { contents.withLock { $0.entries[key] } }
+
+  /// Whether a key has a value, or could have one in a block that has not been read.
+  func mayContain(_ key: Store.Key) -> Bool {
+    contents.withLock { $0.entries[key] != nil || $0.unread?.block(of: key) != nil }
+  }
 
   /// The entries that have been read.
   var entries: [Store.Key: [UInt8]] { contents.withLock { $0.entries } }

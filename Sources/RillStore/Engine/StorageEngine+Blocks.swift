@@ -13,8 +13,8 @@ extension StorageEngine {
 
   /// Reads the index of a log and the frames after its snapshot.
   ///
-  /// Returns nil if all of the log must be read: it has no index, it may be damaged, or there are observers, who are to be notified
-  /// of what differs from the previous log.
+  /// Returns nil if all of the log must be read: it has no index, it may be damaged, there are observers, who are to be notified of what
+  /// differs from the previous log, or a frame could have replaced a value that is to be erased.
   func readIndexedLog(
     _ handle: Handle, _ status: FileStatus, through last: UInt64 = .max
   ) throws(StoreError) -> IndexedLog? {
@@ -29,6 +29,7 @@ extension StorageEngine {
     start += try disk.read(handle, from: start.count, to: header.end + length)
     guard let index = try SnapshotIndex(start, header, coding), index.end <= status.length else { return nil }
     let tail = try disk.read(handle, from: index.end, to: status.length)
+    if erasedValues == .removedAndReplaced, !tail.isEmpty { return nil }
     var scan = LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: header.snapshotLast, coding)
     if last < .max {
       let end = try scan.readFrames(tail, from: 0, through: last)

@@ -24,8 +24,9 @@ extension StorageEngine {
       // First, so that the log never has a key that is not durable.
       try keys.prepare(key, context)
       return key
-    } end: { keys, context in
-      keys.replaceStoredKeys(context)
+    } end: { keys, context throws(StoreError) in
+      // The values have the new key, but the old one can still be in the file.
+      do throws(StoreError) { try keys.replaceStoredKeys(context) } catch { throw error.ofErasing }
     }
   }
 
@@ -34,28 +35,43 @@ extension StorageEngine {
     try rotate(until: deadline) { _, context throws(StoreError) in
       guard let key = try storage.keyOfNewStore(context) else { throw storage.missing("") }
       return key
-    } end: { keys, _ in
+    } end: { keys, _ throws(StoreError) in
       keys.move(to: storage)
     }
   }
 
+  /// Removes the key that the log does not have from the place of the key, after a rotation that did not finish.
+  ///
+  /// Otherwise a log that was forged with that key would be accepted. If that fails, the next use tries again. The caller holds the lock.
+  func completeRotation() {
+    guard keys?.hasOtherKey == true, isLogReliable, let header = log?.header else { return }
+    try? changeKeys { keys, context throws(StoreError) in
+      _ = try keys.coding(of: header, context)
+      try keys.replaceStoredKeys(context)
+    }
+  }
+
   private func rotate(
-    until deadline: Deadline, _ begin: (StoreKeys, KeyContext) throws(StoreError) -> SecretBytes,
-    end: (inout StoreKeys, KeyContext) -> Void
+    until deadline: Deadline, _ begin: (inout StoreKeys, KeyContext) throws(StoreError) -> SecretBytes,
+    end: (inout StoreKeys, KeyContext) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
     if keys == nil { throw .unavailable(.notEncrypted, code: 0) }
     // The name of the log may not be durable, so that a power cut brings the previous log back. Its key must not be forgotten before.
     if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
-    guard let keys else { return }
-    let context = keyContext(keys)
-    let key = try begin(keys, context)
-    self.keys?.remember(key)
-    try rewriteLog(for: .folderAfterRename, protection: LogProtection(key: key, cipher: keys.cipher))
-    guard var settled = self.keys else { return }
-    end(&settled, context)
-    self.keys = settled
+    let key = try changeKeys(begin)
+    keys?.remember(key)
+    try rewriteLog(for: .folderAfterRename, protection: keys.map { LogProtection(key: key, cipher: $0.cipher) })
+    try changeKeys(end)
+  }
+
+  private func changeKeys<Result>(
+    _ change: (inout StoreKeys, KeyContext) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    guard var changed = keys else { throw .unavailable(.notEncrypted, code: 0) }
+    defer { keys = changed }
+    return try change(&changed, keyContext(changed))
   }
 
   /// Destroys the key and replaces the log by an empty one that says so.
@@ -77,12 +93,13 @@ extension StorageEngine {
     // First, so that nothing that was copied before can be read either.
     try keys.destroy(keyContext(keys))
     self.keys = keys
+    try markLogToOverwrite()
     let header = LogHeader(destroyed: disk.randomIdentity(), after: last)
     let (handle, _) = try writeNewLog([header.bytes], files)
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
-    overwrite(old)
+    try overwriteOldLog()
     published.change { ($0.entries, $0.unread, $0.page, $0.files) = ([:], nil, nil, nil) }
   }
 }

@@ -8,12 +8,12 @@ extension StorageEngine {
 
   /// Brings memory up to date.
   ///
-  /// Writes only if the log does not exist, is unreliable, or is to be repaired.
+  /// Writes only if the log does not exist, is unreliable, is to be repaired, or contains values that another process has not erased.
   func refresh(until deadline: Deadline) throws(StoreError) {
     if try readAnnouncedCommits() { return }
     do throws(StoreError) {
       try beginAccess(.shared, until: deadline)
-      let isDone = isLogReliable
+      let isDone = isLogReliable && !mustErase && keys?.hasOtherKey != true
       endAccess()
       if isDone { return }
     } catch {
@@ -23,9 +23,12 @@ extension StorageEngine {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
     // Readers should receive durable values. If the log cannot be rewritten, they receive the values all the same.
-    if !isLogReliable { try? rewriteLog(for: .folderAfterRename) }
+    if !isLogReliable || mustErase { try? rewriteLog(for: .folderAfterRename) }
     publishGeneration()
   }
+
+  /// Whether the log, or one that it has replaced, contains values that are to be erased.
+  var mustErase: Bool { log?.mustErase == true || log?.hasOldLog == true }
 
   // MARK: Reading without the lock
 
@@ -106,7 +109,7 @@ extension StorageEngine {
       return try createLog()
     }
     try disk.check(status, of: StorageEngine.logName)
-    guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged else {
+    guard let log, log.file == status.identity, status.length >= log.end, !isSnapshotDamaged, try isUnchanged(log) else {
       return try readWholeLog(mode)
     }
     var scan = log.scanner
@@ -124,6 +127,13 @@ extension StorageEngine {
     publishGeneration()
   }
 
+  /// Returns whether the file of a log has the identity with which it was read, which is different for each file.
+  ///
+  /// Another program can write a backup into the same file.
+  private func isUnchanged(_ log: Log) throws(StoreError) -> Bool {
+    LogHeader.identity(of: try disk.read(log.handle, from: 0, to: LogHeader.identityEnd)) == log.header.identity
+  }
+
   /// Returns whether a log, whose last good frame has this sequence, lacks commits that were acknowledged.
   private func isShort(_ header: LogHeader, _ sequence: UInt64, _ file: FileStatus.Identity) -> Bool {
     if files?.page.announcement?.promisesMore(than: header, upTo: sequence) == true { return true }
@@ -133,6 +143,10 @@ extension StorageEngine {
 
   /// Applies the frames that were appended to the log.
   private func append(_ scan: LogScanner, end: Int, torn: Int) {
+    let edits = scan.frames.lazy.flatMap(\.edits)
+    // To know whether they have old values.
+    if erasedValues == .removedAndReplaced { try? readBlocks(.keys(edits.map(\.key))) }
+    if erasedValues.mustErase(edits, after: published.mayContain) { log?.mustErase = true }
     for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
     log?.end += end
     log?.sequence = scan.sequence
@@ -151,7 +165,7 @@ extension StorageEngine {
   /// Readers get the page here for the first time, because before the log is read no entries are current.
   private func publish(generation: UInt64) {
     guard let files, let log else { return }
-    let expected = expected(files, ExpectedFiles.Log(file: log.file, length: log.end))
+    let expected = expected(files, ExpectedFiles.Log(file: log.file, identity: log.header.identity, length: log.end))
     published.change { contents in
       contents.generation = generation
       contents.page = files.page
@@ -235,7 +249,8 @@ extension StorageEngine {
     }
     if let log { disk.close(log.handle) }
     log = Log(
-      handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence, torn: torn)
+      handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence, torn: torn,
+      mustErase: erasedValues.mustErase(scan.frames.lazy.flatMap(\.edits)))
   }
 
   /// Returns the sequence of the last frame in memory, or nil if memory contains another log.
@@ -294,7 +309,7 @@ extension StorageEngine {
         if error == .exists { number += 1 } else if error != .interrupted { throw .unavailable(error.reason, code: error.code) }
       }
     }
-    try disk.sync(files.folder, purpose: .damagedLogKept)
+    try disk.sync(files.folder, purpose: .secondName)
     replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max)
     try rewriteLog(for: .folderAfterRename, above: sequence)
   }

@@ -1,28 +1,59 @@
 extension StorageEngine {
-  /// Makes changes durable, releases the lock, and makes the changes visible to readers.
+  /// Why old values are still in the log after a commit.
+  struct FailedErasure {
+    let error: StoreError
+    /// For each group of changes, whether it has values to erase.
+    let groups: [Bool]
+  }
+
+  /// Makes changes durable, erases old values, releases the lock, and makes the changes visible to readers.
   ///
-  /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock.
-  func commit(_ groups: [[Edit]]) throws(StoreError) {
-    let (groups, generation) = try append(groups)
-    guard generation != nil, isRewriteDue(after: groups) else {
+  /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock, and nothing was changed.
+  ///
+  /// - Returns: Why old values could not be erased, or nil if they are.
+  func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
+    try lookForOldLog()
+    let erasing = try erasingGroups(groups)
+    let (groups, generation) = try append(groups, isErasing: erasing.contains(true))
+    guard mustErase || generation != nil && isCompactionDue(after: groups) else {
       endAccess()
-      return publish(groups, generation)
+      publish(groups, generation)
+      return nil
     }
     publish(groups, generation)
-    rewriteLogIfPossible()
+    let mustErase = mustErase
+    let error = rewriteLogIfPossible()
     endAccess()
+    return mustErase ? error.map { FailedErasure(error: $0.ofErasing, groups: erasing) } : nil
+  }
+
+  /// Returns for each group of changes whether it has values to erase, from now or from an attempt that has failed.
+  private func erasingGroups(_ groups: [[Edit]]) throws(StoreError) -> [Bool] {
+    try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
+    var earlier: Set<Store.Key> = []
+    return groups.map { edits in
+      defer { if erasedValues == .removedAndReplaced { earlier.formUnion(edits.lazy.map(\.key)) } }
+      return erasedValues.mustErase(edits) { published.mayContain($0) || earlier.contains($0) }
+    }
   }
 
   /// Makes changes durable, as one frame.
   ///
+  /// - Parameters:
+  ///   - groups: The changes.
+  ///   - isErasing: Whether they remove or replace values that are to be erased.
   /// - Returns: The changes without removals of absent keys, and the new generation, or nil if nothing was written.
-  private func append(_ groups: [[Edit]]) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
-    try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
+  /// - Throws: `StoreError.unavailable`, `corrupt` and `outcomeUnknown`.
+  private func append(
+    _ groups: [[Edit]], isErasing: Bool
+  ) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
     let groups = withoutRemovalsOfAbsentKeys(groups)
+    let mustErase = erasedValues.mustErase(groups.joined(), after: published.mayContain)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
     // Needed even if there is nothing to write: otherwise a frame that was taken back could survive a crash, and a key that was
     // reported as absent would have a value again.
     if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
+    if isErasing, try hasUnusedBytes() { try rewriteLog(for: .folderAfterRename) }
     if size == 0 { return (groups, nil) }
     try prepareToAppend()
     guard let files, let log else { throw .unavailable(.missing, code: 0) }
@@ -54,7 +85,16 @@ extension StorageEngine {
     }
     self.log?.end += frame.count
     self.log?.sequence = sequence
+    if mustErase { self.log?.mustErase = true }
     return (groups, sequence)
+  }
+
+  /// Returns whether the files contain bytes that are no part of the log, which a process has left that was killed: a torn tail, or a
+  /// log that did not get its name.
+  private func hasUnusedBytes() throws(StoreError) -> Bool {
+    guard let files, let log else { return false }
+    if log.torn > 0 { return true }
+    return try io { () throws(SystemError) in try disk.status(of: StorageEngine.newLogName, in: files.folder) } != nil
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
@@ -85,28 +125,25 @@ extension StorageEngine {
   }
 
   /// Returns whether to rewrite the log after changes that were appended to it, and are not yet visible.
-  private func isRewriteDue(after groups: [[Edit]]) -> Bool {
+  private func isCompactionDue(after groups: [[Edit]]) -> Bool {
     guard let log else { return false }
     var next = policy
     let entries = published.entries
-    for edit in groups.joined() {
-      let old = entries[edit.key]
-      next.replaced(old, by: edit)
-      if old != nil, erasedValues.contains(edit) { mustErase = true }
-    }
-    return mustErase || next.isDue(length: log.end)
+    for edit in groups.joined() { next.replaced(entries[edit.key], by: edit) }
+    return next.isDue(length: log.end)
   }
 
-  /// Rewrites the log, and ignores a failure such as a full disk.
+  /// Rewrites the log, or returns why that was not possible, such as a full disk.
   ///
   /// All changes are durable in the old log. If the new log is in place nevertheless, the next access reads it.
-  private func rewriteLogIfPossible() {
+  private func rewriteLogIfPossible() -> StoreError? {
     do throws(StoreError) {
       try rewriteLog(for: .folderAfterRename)
       policy.succeeded()
-      mustErase = false
+      return nil
     } catch {
       if let log { policy.failed(length: log.end) }
+      return error
     }
   }
 
@@ -143,17 +180,15 @@ extension StorageEngine {
   ///   - purpose: Why the folder is synced.
   ///   - sequence: See above.
   ///   - protection: The key of the new log, if it is not that of the old one.
-  ///   - erased: The key of a value that the new log does not contain. The old log is overwritten.
   /// - Throws: `StoreError.unavailable`. Either log has the name then, and the store is usable with both.
   func rewriteLog(
-    for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: LogProtection? = nil, erasing erased: Store.Key? = nil
+    for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: LogProtection? = nil
   ) throws(StoreError) {
     try readUnderLock(.all, .exclusive)
     guard let files else { return }
     let last = max(sequence, log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
     let identity = disk.randomIdentity()
-    var entries = published.entries
-    if let erased { entries[erased] = nil }
+    let entries = published.entries
     let storeIdentity = log?.header.encryption?.storeIdentity
     let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
     let coding = try PayloadCoding(ofNewLog: identity, storeIdentity: storeIdentity, key)
@@ -164,18 +199,17 @@ extension StorageEngine {
     let old = log
     defer { if let old { disk.close(old.handle) } }
     log = Log(
-      handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast)
+      handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast,
+      hasOldLog: old?.hasOldLog)
     policy.opened(snapshotEntries: entries.count, changes: 0)
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
     try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
     if let key { keys?.settle(on: key.key) }
-    if let erased {
-      published.apply([Edit(key: erased, value: nil)], .here, policy: &policy)
-      if let old { overwrite(old.handle) }
-    }
     publishGeneration()
+    completeRotation()
+    if old?.hasOldLog == true { try overwriteOldLog() }
   }
 
   /// Writes a new log durably, and gives it the name of the log.
@@ -212,21 +246,59 @@ extension StorageEngine {
     return (handle, status)
   }
 
-  /// Overwrites a log that has no name any more, so that its blocks do not keep the contents when the file system frees them.
+  // MARK: Overwriting a log
+
+  /// Finds out, before the first change of a log, whether another one is still to be overwritten.
+  private func lookForOldLog() throws(StoreError) {
+    guard let files, let log, log.hasOldLog == nil else { return }
+    let status = try io { () throws(SystemError) in try disk.status(of: StorageEngine.oldLogName, in: files.folder) }
+    self.log?.hasOldLog = status != nil
+  }
+
+  /// Gives the log a second name, by which every later change knows that it is to be overwritten when another log has replaced it.
   ///
-  /// A process that reads it at this moment finds it damaged, takes the lock, and reads the new log. Whether the blocks are the same ones
-  /// depends on the file system and the disk, so a failure is no error. A log with another name, such as that of a backup, stays.
-  func overwrite(_ handle: Handle) {
-    guard let status = try? io({ () throws(SystemError) in try disk.status(of: handle) }), status.names == 0 else { return }
-    var offset = 0
-    while offset < status.length {
-      let zeros = [UInt8](repeating: 0, count: min(1 << 20, status.length - offset))
-      let start = offset
-      guard let written = try? io({ () throws(SystemError) in try disk.write(zeros, to: handle, at: start) }), written > 0
-      else { return }
-      offset += written
+  /// Without the name, the bytes of the log would stay in freed blocks of the disk if this process is killed.
+  func markLogToOverwrite() throws(StoreError) {
+    guard let files else { return }
+    do throws(StoreError) {
+      try io { () throws(SystemError) in
+        try disk.link(StorageEngine.logName, as: StorageEngine.oldLogName, in: files.folder)
+      }
+    } catch .unavailable(_, let context) where context.code == SystemError.exists.code {
+      // Another use was killed.
+      try overwriteOldLog()
+      return try markLogToOverwrite()
     }
-    try? disk.sync(handle, purpose: .overwrittenLog)
+    log?.hasOldLog = true
+    try disk.sync(files.folder, purpose: .secondName)
+  }
+
+  /// Overwrites the log that was replaced, and removes its name.
+  ///
+  /// A log with another name stays, such as that of a backup. A process that reads the log at this moment finds it damaged, takes the lock,
+  /// and reads the new log.
+  func overwriteOldLog() throws(StoreError) {
+    guard let files else { return }
+    let handle: Handle
+    do throws(StoreError) {
+      handle = try io { () throws(SystemError) in try disk.open(StorageEngine.oldLogName, in: files.folder, .existing) }
+    } catch .unavailable(.missing, _) {
+      log?.hasOldLog = false
+      return
+    }
+    defer { disk.close(handle) }
+    let status = try io { () throws(SystemError) in try disk.status(of: handle) }
+    if status.names < 2 {
+      var offset = 0
+      while offset < status.length {
+        let zeros = [UInt8](repeating: 0, count: min(1 << 20, status.length - offset))
+        try writeAll(zeros, to: handle, at: offset)
+        offset += zeros.count
+      }
+      try disk.sync(handle, purpose: .overwrittenLog)
+    }
+    try io { () throws(SystemError) in try disk.remove(StorageEngine.oldLogName, in: files.folder) }
+    log?.hasOldLog = false
   }
 
   /// Returns the bytes of a log that contains the entries, in several parts, because not all systems can write 2 GiB in one call.

@@ -26,14 +26,26 @@ final class StorageEngine: @unchecked Sendable {
   struct Log {
     var handle: Handle
     var file: FileStatus.Identity
-    var header: LogHeader
+    let header: LogHeader
     var coding: PayloadCoding
     /// The offset after the last good frame.
     var end: Int
     /// The sequence of the last good frame.
     var sequence: UInt64
     /// The number of bytes of a torn tail after `end`.
-    var torn = 0
+    var torn: Int
+    /// Whether the frames contain values that are to be erased.
+    var mustErase: Bool
+    /// Whether `log.old` exists, or nil before the first change: see `markLogToOverwrite()`.
+    var hasOldLog: Bool?
+
+    init(
+      handle: Handle, file: FileStatus.Identity, header: LogHeader, coding: PayloadCoding, end: Int, sequence: UInt64,
+      torn: Int = 0, mustErase: Bool = false, hasOldLog: Bool? = nil
+    ) {
+      (self.handle, self.file, self.header, self.coding, self.end) = (handle, file, header, coding, end)
+      (self.sequence, self.torn, self.mustErase, self.hasOldLog) = (sequence, torn, mustErase, hasOldLog)
+    }
 
     /// A scanner of the frames after the last good one.
     var scanner: LogScanner {
@@ -44,6 +56,7 @@ final class StorageEngine: @unchecked Sendable {
   static let lockName = "lock"
   static let logName = "log"
   static let newLogName = "log.new"
+  static let oldLogName = "log.old"
 
   let disk: any Disk
   let path: String
@@ -69,8 +82,6 @@ final class StorageEngine: @unchecked Sendable {
   var isSnapshotDamaged = false
   var policy: CompactionPolicy
   let erasedValues: Store.ErasedValues
-  /// Whether the log contains values that are to be erased.
-  var mustErase = false
   var onFolderChange: (@Sendable () -> Void)?
   private var watch: (any Watch)?
 
@@ -113,6 +124,7 @@ final class StorageEngine: @unchecked Sendable {
     try lockFiles(mode, until: deadline)
     do throws(StoreError) {
       try readNewCommits(mode)
+      if mode == .exclusive { completeRotation() }
       hasBeenOpen = true
       try readUnderLock(values, mode)
     } catch {
@@ -135,8 +147,9 @@ final class StorageEngine: @unchecked Sendable {
       try RunningTransactions.check(files.lockIdentity, on: disk)
       try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
       do throws(StoreError) {
-        if try expected(files).areInPlace(on: disk) { return }
-        if isReopened { throw .unavailable(.missing, code: 0) }
+        let isLost = files.page.isLost
+        if try expected(files).areInPlace(on: disk), !isLost { return }
+        if isReopened, !isLost { throw .unavailable(.missing, code: 0) }
       } catch {
         endAccess(after: error)
         throw error

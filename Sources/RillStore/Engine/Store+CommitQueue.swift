@@ -10,6 +10,9 @@ struct CommitQueueState {
 }
 
 extension Store {
+  /// The number of calls that wait for the one that leads, for tests of groups.
+  package var waitingCalls: Int { commitQueue.withLock { $0.queue.count } }
+
   /// How many bytes a leader commits for others at most, so that a small change does not wait for many large ones.
   private static let groupLimit = 32 << 20
 
@@ -44,7 +47,7 @@ extension Store {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
       _ = try enter(CommitTicket(.lead), until: deadline)
-      defer { leave([], nil) }
+      defer { leave([], []) }
       return try work(deadline)
     }
   }
@@ -73,7 +76,7 @@ extension Store {
         if let result = published.ifCurrent(query) { return result }
         _ = try enter(CommitTicket(.lead), until: deadline)
       }
-      defer { leave([], nil) }
+      defer { leave([], []) }
       if !published.isCurrent { try engine.refresh(until: deadline) }
       try engine.read(values, until: deadline)
       guard let result = published.query(query) else { preconditionFailure("a query needs values that it did not name") }
@@ -93,8 +96,8 @@ extension Store {
     until deadline: Deadline, reading values: NeededValues = .none, _ work: () -> (edits: [Edit]?, answer: Answer)
   ) throws(StoreError) -> Answer {
     var group: [CommitTicket] = []
-    var failure: StoreError?
-    defer { leave(group, failure) }
+    var failures: [StoreError?] = []
+    defer { leave(group, failures) }
     try engine.beginAccess(.exclusive, until: deadline, reading: values)
     let (edits, answer) = RunningTransactions.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
     // The closure can have forked. Only the parent writes its changes.
@@ -104,13 +107,17 @@ extension Store {
       return answer
     }
     group = takeGroup()
+    let failedErasure: StorageEngine.FailedErasure?
     do throws(StoreError) {
-      try engine.commit([edits] + group.map { $0.edits ?? [] })
+      failedErasure = try engine.commit([edits] + group.map { $0.edits ?? [] })
     } catch {
       engine.endAccess()
-      failure = error
+      failures = group.map { _ in error }
       throw error
     }
+    guard let failedErasure else { return answer }
+    failures = failedErasure.groups.dropFirst().map { $0 ? failedErasure.error : nil }
+    if failedErasure.groups[0] { throw failedErasure.error }
     return answer
   }
 
@@ -155,7 +162,11 @@ extension Store {
   /// Stops leading.
   ///
   /// The next leader may begin before the threads of this group resume.
-  private func leave(_ group: [CommitTicket], _ failure: StoreError?) {
+  ///
+  /// - Parameters:
+  ///   - group: The calls whose changes this thread has committed.
+  ///   - failures: The error of each of them, or none if all have succeeded.
+  private func leave(_ group: [CommitTicket], _ failures: [StoreError?]) {
     let (readers, next) = commitQueue.withLock { state in
       state.leader = 0
       let readers = state.queue.takeAll { $0.isRefresh }
@@ -164,7 +175,7 @@ extension Store {
     next?.resume(.lead)
     // If the refresh failed, each reader finds out by itself.
     for reader in readers { reader.resume(.done(nil)) }
-    for ticket in group { ticket.resume(.done(failure)) }
+    for (index, ticket) in group.enumerated() { ticket.resume(.done(failures.isEmpty ? nil : failures[index])) }
     published.notifier.deliver()
   }
 }

@@ -125,6 +125,15 @@ package struct LogHeader: Equatable {
     case bad
   }
 
+  /// The offset after the identity.
+  static let identityEnd = 20
+
+  /// Returns the identity in the first bytes of a header, or nil if they are not those of a header.
+  static func identity(of start: [UInt8]) -> UInt64? {
+    guard start.count == identityEnd, start.starts(with: magic) else { return nil }
+    return start.number(UInt64.self, at: 12)
+  }
+
   package static func read(_ bytes: [UInt8]) -> Reading {
     guard bytes.count >= length, bytes.starts(with: magic) else { return .bad }
     var crc = CRC32C()

@@ -66,30 +66,34 @@ extension Store {
       /// - Parameters:
       ///   - service: The name of the service, such as the identifier of the app.
       ///   - account: The name of the account.
+      ///   - accessGroup: The group of programs that can use the item, such as an app and its extensions: one of those in the entitlement
+      ///     `keychain-access-groups`. Without it, the item is in the first group of the app.
       /// - Returns: The place.
-      public static func keychain(service: String, account: String = "store") -> KeySource {
-        KeySource(storage: KeychainItem(service: service, account: account))
+      public static func keychain(service: String, account: String = "store", accessGroup: String? = nil) -> KeySource {
+        KeySource(storage: KeychainItem(service: service, account: account, accessGroup: accessGroup))
       }
     #endif
 
-    /// Returns a key that is derived from a passphrase.
-    ///
-    /// The derivation with scrypt takes 128 MiB of memory for a part of a second.
-    ///
-    /// It needs libcrypto: CryptoKit has no such function, so on Apple systems each use throws `noCipher`.
-    ///
-    /// - Parameters:
-    ///   - passphrase: The passphrase. Its bytes in UTF-8 count, without any normalization.
-    ///   - path: The path of a file with a random salt, outside of the store's folder. The first use of a store creates it. It is not
-    ///     secret, but without it the values are lost.
-    /// - Returns: The place.
-    /// - Throws: `StoreError.invalidName` if the passphrase is empty.
-    public static func passphrase(_ passphrase: String, saltFile path: String) throws(StoreError) -> KeySource {
-      if passphrase.isEmpty { throw .invalidName(.empty) }
-      var bytes = Array(passphrase.utf8)
-      return KeySource(
-        storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: SystemPaths.absolute(path))))
-    }
+    #if !canImport(CryptoKit)
+      /// Returns a key that is derived from a passphrase.
+      ///
+      /// The derivation with scrypt takes 128 MiB of memory for a part of a second.
+      ///
+      /// It needs libcrypto. CryptoKit has no such function, so Apple systems do not have this place.
+      ///
+      /// - Parameters:
+      ///   - passphrase: The passphrase. Its bytes in UTF-8 count, without any normalization.
+      ///   - path: The path of a file with a random salt, outside of the store's folder. The first use of a store creates it. It is not
+      ///     secret, but without it the values are lost.
+      /// - Returns: The place.
+      /// - Throws: `StoreError.invalidName` if the passphrase is empty.
+      public static func passphrase(_ passphrase: String, saltFile path: String) throws(StoreError) -> KeySource {
+        if passphrase.isEmpty { throw .invalidName(.empty) }
+        var bytes = Array(passphrase.utf8)
+        return KeySource(
+          storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: SystemPaths.absolute(path))))
+      }
+    #endif
   }
 }
 

@@ -3,14 +3,42 @@
   internal import Security
 
   /// A generic password in the user's keychain, which stays on this device and is readable after the first unlock.
+  ///
+  /// macOS has two keychains. Only the one for data protection, which is that of the other systems, knows access groups and when an item is
+  /// readable. A program without a signature cannot use it: its item is in the other one, which the user unlocks by logging in.
   struct KeychainItem: KeyStorage {
     let service: String
     let account: String
+    /// The group of programs that share the item, such as an app and its extensions, or nil for the program's own group.
+    let accessGroup: String?
     var place: String { "the keychain item \"\(escaped: service)\", \"\(escaped: account)\"" }
     var canBeWritten: Bool { true }
 
-    private var query: [CFString: Any] {
-      [kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account]
+    /// How the item is found in each keychain, of which the first is tried first.
+    private var queries: [[CFString: Any]] {
+      var item: [CFString: Any] = [
+        kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
+        kSecUseDataProtectionKeychain: true,
+      ]
+      if let accessGroup { item[kSecAttrAccessGroup] = accessGroup }
+      #if os(macOS)
+        let other: [CFString: Any] = [
+          kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
+        ]
+        return [item, other]
+      #else
+        return [item]
+      #endif
+    }
+
+    /// Makes a call for each keychain until one has or takes the item, and returns its status.
+    private func firstStatus(_ call: ([CFString: Any]) -> OSStatus) -> OSStatus {
+      var status = errSecItemNotFound
+      for query in queries {
+        status = call(query)
+        if status != errSecItemNotFound, status != errSecMissingEntitlement { break }
+      }
+      return status
     }
 
     func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
@@ -20,10 +48,13 @@
 
     func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
       if var bytes = try find() { return try keys(in: &bytes).first }
-      var item = query
-      item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
-      item[kSecValueData] = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
-      let status = unsafe SecItemAdd(item as CFDictionary, nil)
+      let key = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
+      let status = firstStatus { query in
+        var item = query
+        item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+        item[kSecValueData] = key
+        return SecItemAdd(item as CFDictionary, nil)
+      }
       // Another process can have added it meanwhile.
       if status != errSecDuplicateItem { try check(status) }
       return try read(context).first
@@ -31,19 +62,23 @@
 
     func write(_ keys: [SecretBytes], _ context: KeyContext) throws(StoreError) {
       let change: [CFString: Any] = [kSecValueData: Data(keys.flatMap(\.copy))]
-      try check(SecItemUpdate(query as CFDictionary, change as CFDictionary))
+      try check(firstStatus { SecItemUpdate($0 as CFDictionary, change as CFDictionary) })
     }
 
     func destroy(_ context: KeyContext) throws(StoreError) {
-      let status = SecItemDelete(query as CFDictionary)
-      if status != errSecItemNotFound { try check(status) }
+      for query in queries {
+        let status = SecItemDelete(query as CFDictionary)
+        if status != errSecItemNotFound, status != errSecMissingEntitlement { try check(status) }
+      }
     }
 
     private func find() throws(StoreError) -> [UInt8]? {
-      var item = query
-      item[kSecReturnData] = true
       var result: CFTypeRef?
-      let status = unsafe SecItemCopyMatching(item as CFDictionary, &result)
+      let status = firstStatus { query in
+        var item = query
+        item[kSecReturnData] = true
+        return unsafe SecItemCopyMatching(item as CFDictionary, &result)
+      }
       if status == errSecItemNotFound { return nil }
       try check(status)
       return (result as? Data).map { Array($0) }
@@ -51,7 +86,7 @@
 
     private func check(_ status: OSStatus) throws(StoreError) {
       if status == errSecSuccess { return }
-      let text = unsafe SecCopyErrorMessageString(status, nil).map { "\($0)" } ?? "error \(status)"
+      let text = SecCopyErrorMessageString(status, nil).map { "\($0)" } ?? "error \(status)"
       let reason = status == errSecInteractionNotAllowed ? StoreError.Reason.locked : .failed
       throw .unavailable(reason, StoreError.Context(finding: "\(place): \(text)"))
     }

@@ -64,6 +64,7 @@ package final class PassphraseKey: KeyStorage {
 
   private func key(_ bytes: [UInt8], _ context: KeyContext) throws(StoreError) -> SecretBytes {
     if let derived = derived.withLock({ $0 }), derived.parameters == bytes { return derived.key }
+    if SecretBytes.areZeros(bytes) { throw destroyed }
     guard let parameters = Parameters(bytes) else {
       throw .unavailable(.wrongKey, StoreError.Context(finding: "the salt file \(escaped: file.path ?? "") is damaged"))
     }

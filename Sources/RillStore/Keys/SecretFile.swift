@@ -15,17 +15,21 @@ struct SecretFile: Sendable {
       try check(context)
       guard let folder = try open(context.disk) else { return nil }
       defer { context.disk.close(folder) }
+      try checkOwner(of: folder, context.disk)
       return try read(context, in: folder)
     }
   }
 
   /// Creates the file with `contents`, unless it exists, and makes it durable.
   ///
+  /// A file of zeros does not count: its destruction did not finish.
+  ///
   /// Returns its contents.
   func readOrCreate(_ contents: @autoclosure () -> [UInt8], _ context: KeyContext) throws(StoreError) -> [UInt8] {
     try changing(context) { folder throws(StoreError) in
       let disk = context.disk
-      let existing = try read(context, in: folder)
+      var existing = try read(context, in: folder)
+      if let bytes = existing, SecretBytes.areZeros(bytes) { existing = nil }
       let bytes = existing ?? contents()
       do throws(StoreError) {
         // An existing file, too: a process that was killed or got an error may not have made its name durable. After a failed sync, a later
@@ -123,12 +127,25 @@ struct SecretFile: Sendable {
     guard let path, !name.isEmpty else {
       throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
     }
-    if path.utf8.starts(with: "\(context.folder)/".utf8) {
+    if try isInFolderOfStore(path, context) {
       throw .unavailable(.insecure, StoreError.Context(file: name, finding: "it is in the folder of the store"))
     }
   }
 
-  /// Throws if another user could put a key of his own there.
+  /// Returns whether the file is in the folder of the store, by whichever path, or would be created there.
+  private func isInFolderOfStore(_ path: String, _ context: KeyContext) throws(StoreError) -> Bool {
+    func canonical(_ path: String) throws(StoreError) -> String? {
+      try context.disk.io { () throws(SystemError) in try context.disk.canonicalPath(of: path) }
+    }
+    let store = try canonical(context.folder) ?? context.folder
+    for folder in SystemPaths.ancestors(of: path) {
+      // Folders that do not exist are created in the first one that does.
+      if let folder = try canonical(folder) { return "\(folder)/".utf8.starts(with: "\(store)/".utf8) }
+    }
+    return false
+  }
+
+  /// Throws if another user could replace the key, or put one of his own there.
   private func checkOwner(of handle: Handle, _ disk: any Disk) throws(StoreError) {
     let status = try disk.io { () throws(SystemError) in try disk.status(of: handle) }
     // In a folder with the sticky bit, only the owner of a file can replace it.

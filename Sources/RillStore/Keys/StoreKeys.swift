@@ -8,6 +8,8 @@ struct StoreKeys: Sendable {
   ///
   /// There are two after a rotation whose outcome is unknown.
   private(set) var known: [SecretBytes] = []
+  /// Whether the place of the key can have another key beside that of the log, after a rotation that did not finish.
+  private(set) var hasOtherKey = false
 
   init(_ storage: any KeyStorage, _ cipher: any Cipher) { (self.storage, self.cipher) = (storage, cipher) }
 
@@ -18,7 +20,9 @@ struct StoreKeys: Sendable {
     if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
     try header.throwIfKeyIsDestroyed()
     if let found = try coding(of: header, with: known) { return found.coding }
-    if let found = try coding(of: header, with: try storage.read(context)) { return found.coding }
+    let stored = try storage.read(context)
+    hasOtherKey = storage.canBeWritten && stored.count > 1
+    if let found = try coding(of: header, with: stored) { return found.coding }
     throw .unavailable(.wrongKey, StoreError.Context(finding: storage.place))
   }
 
@@ -53,8 +57,11 @@ struct StoreKeys: Sendable {
   /// Makes a key durable beside the one of the log, where the key of the store is, if it can be written there.
   ///
   /// The log is reliable, so no other key can be needed.
-  func prepare(_ key: SecretBytes, _ context: KeyContext) throws(StoreError) {
-    if storage.canBeWritten { try storage.write([key] + known.prefix(1), context) }
+  mutating func prepare(_ key: SecretBytes, _ context: KeyContext) throws(StoreError) {
+    guard storage.canBeWritten else { return }
+    // Also if this fails.
+    hasOtherKey = true
+    try storage.write([key] + known.prefix(1), context)
   }
 
   /// Remembers a key that the log may have until its name is durable.
@@ -65,13 +72,18 @@ struct StoreKeys: Sendable {
 
   /// Stores the key of the log in place of the previous one.
   ///
-  /// If the old key cannot be removed, it remains until the next rotation.
-  mutating func replaceStoredKeys(_ context: KeyContext) {
-    if storage.canBeWritten { try? storage.write(known, context) } else { storage = FixedKey(key: known[0]) }
+  /// If the old key cannot be removed, the next use tries again.
+  mutating func replaceStoredKeys(_ context: KeyContext) throws(StoreError) {
+    if !storage.canBeWritten { storage = FixedKey(key: known[0]) }
+    if hasOtherKey { try storage.write(known, context) }
+    hasOtherKey = false
   }
 
   /// Uses a key in another place from now on.
-  mutating func move(to storage: any KeyStorage) { self.storage = storage }
+  mutating func move(to storage: any KeyStorage) {
+    self.storage = storage
+    hasOtherKey = false
+  }
 
   /// Destroys the keys where they are.
   mutating func destroy(_ context: KeyContext) throws(StoreError) {

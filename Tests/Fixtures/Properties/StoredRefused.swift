@@ -8,7 +8,10 @@ struct Opaque {
 class Unstorable {
   @Stored("opaque") var opaque = Opaque()  // expect-error[5,6,main]: a @Stored value must be LosslessStringConvertible, Codable or RawRepresentable
   @Stored("last") var last: Opaque?  // expect-error[5,6,main]: a @Stored value must be LosslessStringConvertible, Codable or RawRepresentable
-  @KeychainStorage(key: "old") var old: Opaque?  // expect-error[5,6,main]: requires that 'Opaque' conform to 'LosslessStringConvertible'
+  @KeychainStorage(key: "old") var old: Opaque?  // expect-error[5,6,main]: a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable
+  @KeychainStorage("older") var older = Opaque()  // expect-error[5,6,main]: a @KeychainStorage value must be LosslessStringConvertible, Codable or RawRepresentable
+  @Stored(key: "token") var token: String?  // expect-error[5,6,main]: a secret belongs in a @KeychainStorage property, and a @Stored property has no label: @Stored("key")
+  @Stored(key: "tries") var tries = 3  // expect-error[5,6,main]: a secret belongs in a @KeychainStorage property, and a @Stored property has no label: @Stored("key")
 }
 
 enum Plain: String {

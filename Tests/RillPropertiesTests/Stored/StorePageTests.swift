@@ -59,16 +59,38 @@ final class StorePageTests: XCTestCase {
 
   func testKeys() throws {
     let folder = Folder()
-    let (new, path) = ("a long passphrase", "\(folder.path)/salt")
+    let path = "\(folder.path)/new.key"
     let secrets = try Store(
       directory: "\(folder.path)/secrets", protection: .encrypted(.keyFile("\(folder.path)/store.key")))
     try secrets.set("abc", for: "token")
 
     try secrets.rotateKey(to: Store.EncryptionKey())  // in the key file or the keychain, too
-    try secrets.rotateKey(to: .passphrase(new, saltFile: path))
+    try secrets.rotateKey(to: .keyFile(path))  // in another place
     try secrets.destroyKey()  // no value can be read again
 
     XCTAssertThrowsError(try secrets.get(String.self, for: "token"))
+  }
+
+  /// The folder was restored on another device, and the key was not.
+  func testAFolderWithoutItsKey() throws {
+    let device = Folder()
+    let folder = "\(device.path)/secrets"
+    let secrets = try Store(directory: folder, protection: .encrypted(.keyFile("\(device.path)/store.key")))
+    try Store(directory: folder, protection: .encrypted(.init())).set("abc", for: "token")
+    var isSignedIn = true
+
+    do throws(StoreError) {
+      try secrets.open()
+    } catch .unavailable(.keyMissing, _) {
+      try FileManager.default.removeItem(atPath: folder)
+      isSignedIn = false
+    }
+
+    XCTAssertFalse(isSignedIn)
+    try secrets.set("new", for: "token")
+    XCTAssertEqual(try secrets.keys(), ["token"])
+    XCTAssertEqual(
+      try Store(directory: folder, protection: .encrypted(.keyFile("\(device.path)/store.key"))).get(for: "token"), "new")
   }
 
   /// Is only compiled, because the program that runs it would need a folder of the system.

@@ -23,6 +23,27 @@ enum StoreOperation {
     return contents
   }
 
+  /// The values that the operation stores.
+  var values: [(key: Store.Key, value: [UInt8])] {
+    switch self {
+    case .set(let key, let value): [(key, value)]
+    case .transaction(let edits): edits.compactMap { key, value in value.map { (key, $0) } }
+    case .remove, .compact, .rotateKey: []
+    }
+  }
+
+  /// Returns whether no old value of a key is in the files after the operation.
+  func erases(_ key: Store.Key, _ erasedValues: Store.ErasedValues) -> Bool {
+    switch (self, erasedValues) {
+    case (.compact, _), (.rotateKey, _): true
+    case (_, .none): false
+    case (.set(let changed, _), .removedAndReplaced), (.remove(let changed), _): changed == key
+    case (.set, .removed): false
+    case (.transaction(let edits), _):
+      edits.contains { $0.0 == key && ($0.1 == nil || erasedValues == .removedAndReplaced) }
+    }
+  }
+
   func perform(on store: Store) throws {
     switch self {
     case .set(let key, let value): try store.set(value, for: key)
@@ -36,7 +57,10 @@ enum StoreOperation {
   static let keys: [Store.Key] = ["a", "bb", "a longer key", "d"]
 
   static func random(_ number: Int, _ random: inout Random, rotating: Bool = false) -> StoreOperation {
-    func value() -> [UInt8] { [UInt8(number)] + (0..<UInt8.random(in: 0...70, using: &random)) }
+    // Random bytes, so that the files can be searched for them.
+    func value() -> [UInt8] {
+      [UInt8(number)] + (0..<Int.random(in: 16...70, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
+    }
     func key() -> Store.Key { keys.randomElement(using: &random) ?? "a" }
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return rotating ? .rotateKey : .compact
@@ -50,7 +74,8 @@ enum StoreOperation {
 
 /// Runs a workload on a simulated disk and simulates a crash after every call, with every subset of the effects that are not durable.
 ///
-/// The recovered contents must include every acknowledged operation, and nothing beyond the attempted ones.
+/// The recovered contents must include every acknowledged operation, and nothing beyond the attempted ones. No file may contain a part of
+/// a value that was erased.
 final class CrashSuite: Sendable {
   struct Plan {
     var seed: UInt64
@@ -81,6 +106,10 @@ final class CrashSuite: Sendable {
     ///
     /// Until then, the change of a killed writer can still appear, and the change of a failed sync can appear after a crash.
     var isSettled = true
+    /// The values that operations have tried to store, and that can be in the files.
+    var attempted: [Store.Key: Set<[UInt8]>] = [:]
+    /// The parts of values that an acknowledged operation has erased, of 8 bytes each.
+    var erased: Set<UInt64> = []
     var random: Random
     var failures: [String] = []
     var recoveries = 0
@@ -132,13 +161,16 @@ final class CrashSuite: Sendable {
   }
 
   private func perform(_ operation: StoreOperation, on store: Store) {
-    state.withLock { state in state.acceptable = state.possible.union(state.possible.map(operation.apply)) }
+    state.withLock { state in
+      state.acceptable = state.possible.union(state.possible.map(operation.apply))
+      for (key, value) in operation.values { state.attempted[key, default: []].insert(value) }
+    }
     do {
       try operation.perform(on: store)
-      state.withLock { state in
-        state.possible = Set(state.possible.map(operation.apply))
-        state.isSettled = true
-      }
+      recordSuccess(of: operation)
+      recordErasure(by: operation)
+    } catch StoreError.notErased {
+      recordSuccess(of: operation)
     } catch StoreError.outcomeUnknown {
       recordUnknownOutcome()
     } catch StoreError.unavailable(_, let context) {
@@ -148,6 +180,53 @@ final class CrashSuite: Sendable {
       fail("\(operation): \(error)")
     }
     state.withLock { state in state.acceptable = state.possible }
+  }
+
+  private func recordSuccess(of operation: StoreOperation) {
+    state.withLock { state in
+      state.possible = Set(state.possible.map(operation.apply))
+      state.isSettled = true
+    }
+  }
+
+  private func recordErasure(by operation: StoreOperation) {
+    state.withLock { state in
+      for (key, values) in state.attempted where operation.erases(key, plan.erasedValues) {
+        let live = Set(state.possible.compactMap { $0[key] })
+        for value in values.subtracting(live) { state.erased.formUnion(Self.parts(of: value)) }
+        state.attempted[key] = values.intersection(live)
+      }
+    }
+  }
+
+  /// The parts of a value by which it is found.
+  private static func parts(of value: [UInt8]) -> [UInt64] {
+    stride(from: 1, through: value.count - 8, by: 8).map { part(value[$0..<$0 + 8]) }
+  }
+
+  private static func part(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 >> 8 | UInt64($1) << 56 } }
+
+  /// Adds a failure for each file that contains a part of an erased value.
+  private func checkErasure(_ image: SimulatedDisk.Image, _ known: inout [[UInt8]: Bool], _ calls: Int) {
+    let erased = state.withLock { $0.erased }
+    if erased.isEmpty { return }
+    for names in image.folders.values {
+      for (name, file) in names {
+        guard let bytes = image.files[file], bytes.count >= 8 else { continue }
+        let contains =
+          known[bytes]
+          ?? {
+            var part = Self.part(bytes[..<8])
+            return erased.contains(part)
+              || bytes[8...].contains { byte in
+                part = part >> 8 | UInt64(byte) << 56
+                return erased.contains(part)
+              }
+          }()
+        known[bytes] = contains
+        if contains { fail("after call \(calls): \(name) contains a part of a value that was erased") }
+      }
+    }
   }
 
   private func recordUnknownOutcome() {
@@ -204,7 +283,10 @@ final class CrashSuite: Sendable {
       _ = state.random.next()
       return state.random
     }
+    var known: [[UInt8]: Bool] = [:]
+    checkErasure(disk.state.withLock { $0.cache }, &known, calls)
     for image in disk.crashes(atMost: plan.subsets, &random) {
+      checkErasure(image, &known, calls)
       let acceptable = state.withLock { state in
         state.recoveries += 1
         return state.acceptable

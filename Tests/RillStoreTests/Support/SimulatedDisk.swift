@@ -193,6 +193,8 @@ struct Faults {
   var isUnwatchable = false
   /// The time that the clock returns at the next call instead of the real one; it returns 0 at later calls.
   var clockJumps: UInt64?
+  /// What happens once before the call with a number, such as the work of another process.
+  var before: (call: Int, happens: @Sendable () -> Void)?
   /// Called after each call that can change something.
   var afterCall: (@Sendable () -> Void)?
 }

@@ -30,6 +30,12 @@ final class SimulatedProcess: Disk {
     changing: Bool = false, _ body: (inout State, _ isShort: Bool) -> Outcome<Answer>
   ) throws(SystemError) -> Answer {
     let number = number
+    let before = disk.faults.withLock { faults -> (@Sendable () -> Void)? in
+      guard let before = faults.before, before.call == faults.calls + 1 else { return nil }
+      faults.before = nil
+      return before.happens
+    }
+    before?()
     let fault: Faults.Fault? = disk.faults.withLock { faults in
       if faults.killedProcesses.contains(number) { return .error(Self.killed) }
       faults.calls += 1
@@ -85,6 +91,10 @@ final class SimulatedProcess: Disk {
     }
   }
 
+  func canonicalPath(of path: String) throws(SystemError) -> String? {
+    try call { state, _ -> Outcome<String?> in .success(Self.find(path, state) == nil ? nil : path) }
+  }
+
   func openFolder(_ path: String, followingLinks: Bool) throws(SystemError) -> Handle {
     try call { state, _ -> Outcome<Handle> in
       guard let folder = Self.find(path, state) else { return .failure(.notFound) }
@@ -94,9 +104,10 @@ final class SimulatedProcess: Disk {
 
   private static func status(_ file: Int, _ state: State) -> FileStatus {
     let isFolder = state.cache.folders[file] != nil
+    let names = state.cache.folders.values.reduce(0) { $0 + $1.values.count { $0 == file } }
     return FileStatus(
       identity: .init(device: 1, number: UInt64(file)), kind: isFolder ? .folder : .file,
-      length: state.cache.files[file]?.count ?? 0, owner: 1000, mode: isFolder ? 0o700 : 0o600)
+      length: state.cache.files[file]?.count ?? 0, owner: 1000, mode: isFolder ? 0o700 : 0o600, names: names)
   }
 
   func status(ofPath path: String) throws(SystemError) -> FileStatus? {

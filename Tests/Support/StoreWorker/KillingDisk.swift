@@ -32,6 +32,8 @@ final class KillingDisk: Disk {
     return try disk.openFolder(path, followingLinks: followingLinks)
   }
 
+  func canonicalPath(of path: String) throws(SystemError) -> String? { try disk.canonicalPath(of: path) }
+
   func status(ofPath path: String) throws(SystemError) -> FileStatus? { try disk.status(ofPath: path) }
 
   func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {

@@ -16,6 +16,8 @@ import RillStore
 ///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
+///     StoreWorker read <folder>                         reads "a" without pause, prints each new value, and ends after 2
+///     StoreWorker history <folder> <number> <calls>     calls the store at random: see `HistoryWorker`
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
 ///                                                       at that call of the disk, or not at all if it is 0
 ///     StoreWorker rotate <folder> <call>                replaces the key and writes in turn; is killed at that call of the disk
@@ -36,6 +38,10 @@ enum StoreWorker {
     case ("increment", 4): try increment(arguments[2], times: Int(arguments[3]) ?? 0)
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
     case ("busy", 3): try setWithoutPause(arguments[2])
+    case ("history", 5):
+      var worker = try HistoryWorker(arguments[2], number: Int(arguments[3]) ?? 0)
+      worker.run(calls: Int(arguments[4]) ?? 0)
+    case ("read", 3): try readWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
     case ("rotate", 4): try rotate(arguments[2], killedAt: Int(arguments[3]) ?? 0)
     case ("limited", 4): limited(arguments[2], descriptors: Int(arguments[3]) ?? 0)
@@ -57,6 +63,18 @@ enum StoreWorker {
     while true {
       number += 1
       try store.set(bytes(number), for: "busy")
+    }
+  }
+
+  private static func readWithoutPause(_ folder: String) throws {
+    let store = try Store(directory: folder, protection: protection)
+    printLine("started")
+    var last: [UInt8]? = [1]
+    while true {
+      // While the files are being written, they can be found damaged.
+      guard let value = try? store.bytes(for: "a"), value != last else { continue }
+      printLine("\(value.first ?? 0)")
+      last = value
     }
   }
 
