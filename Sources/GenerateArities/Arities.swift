@@ -12,7 +12,10 @@ package enum Arities {
   static let range = 2...8
 
   package static let files: [File] =
-    [observable(.combineLatest), observable(.zip), infallible(.combineLatest), infallible(.zip), primitiveSequence]
+    [
+      observable(.combineLatest), observable(.zip), implementations(.combineLatest), implementations(.zip),
+      infallible(.combineLatest), infallible(.zip), primitiveSequence,
+    ]
     + [sharedSequence(.combineLatest), sharedSequence(.zip)]
 
   private static let traits = "Sources/Rill/Traits"
@@ -27,9 +30,14 @@ package enum Arities {
           "extension ObservableType",
           [observableWithSelector(operation, 2), observableForSwift5(operation)]
             + range.dropFirst().map { observableWithSelector(operation, $0) }),
-        block("extension Observable", [pair(operation)]),
         block("extension ObservableType where Element == Any", range.map { observableOfTuples(operation, $0) }),
       ])
+  }
+
+  private static func implementations(_ operation: Operation) -> File {
+    file(
+      "Sources/Rill/Operators/Combining/\(operation == .zip ? "Zipped" : "CombinedLatest")+Arity.swift",
+      [block("extension Observable", range.map { implementation(operation, $0) })])
   }
 
   private static func observableWithSelector(_ operation: Operation, _ count: Int) -> String {
@@ -43,18 +51,9 @@ package enum Arities {
           resultSelector:
             \(Layout.call("@escaping @Sendable (", elements, ") throws -> Element", indent: 6))
         ) -> Observable<Element> {
-      \(count == 2 ? pairCall(operation) : body(operation, count))
+      \(implementationCall(operation, count))
         }
       """
-  }
-
-  private static func body(_ operation: Operation, _ count: Int) -> String {
-    // The function with two sources has another name than the operator.
-    """
-        Observable\(count == 2 ? "(operation: \"\(operation.name)\")" : "") { downstream in
-    \(operation == .zip ? count == 2 ? zipPairBody : zipBody(count) : count == 2 ? pairBody : combineLatestBody(count))
-        }
-    """
   }
 
   /// The overload for functions such as `+`, which a module in Swift 5 mode does not know to be `Sendable`.
@@ -67,85 +66,59 @@ package enum Arities {
         _ source1: Source1, _ source2: Source2,
         resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
       ) -> Observable<Element> {
-    \(pairCall(operation))
+    \(implementationCall(operation, 2))
       }
     """
   }
 
-  private static func pairCall(_ operation: Operation) -> String {
-    "    .\(operation.name)Pair(source1.asObservable(), source2.asObservable(), resultSelector)"
+  private static func implementationCall(_ operation: Operation, _ count: Int) -> String {
+    let sources = names("source", count).map { "\($0).asObservable()" }
+    return "    .\(operation.implementation)(\n      \(Layout.list(sources + ["resultSelector)"], indent: 6))"
   }
 
-  private static func pair(_ operation: Operation) -> String {
+  /// The function that is compiled once, for every type of source.
+  ///
+  /// Those of five and more sources are rare. They are compiled where they are used, so that other programs do not contain them.
+  private static func implementation(_ operation: Operation, _ count: Int) -> String {
     """
-      /// Implements `\(operation.name)` of two sources for every type of source.
-      ///
-      /// Not inlined, like `mapped`.
-      @_alwaysEmitIntoClient
-      @inline(never)
-      static func \(operation.name)Pair<Value1, Value2>(
-        _ source1: Observable<Value1>, _ source2: Observable<Value2>,
-        _ resultSelector: @escaping (Value1, Value2) throws -> Element
+      /// Implements `\(operation.name)` of \(count) sources for every type of source.
+      \(count > 4 ? "@_alwaysEmitIntoClient\n  @inline(never)" : "@usableFromInline")
+      \(Layout.call("static func \(operation.implementation)<", names("Value", count), ">(", indent: 2))
+        \(Layout.list(numbers(count).map { "_ source\($0): Observable<Value\($0)>" } + [""], indent: 4))
+        _ resultSelector: @escaping (\(names("Value", count).joined(separator: ", "))) throws -> Element
       ) -> Observable<Element> {
-    \(body(operation, 2))
+        Observable(operation: "\(operation.name)") { downstream in
+    \(body(operation, count))
+        }
       }
     """
   }
 
-  private static let pairBody = """
-          let state: LatestPair<Value1, Value2> = (nil, nil, CombineLatestRule(count: 2))
-          let coordinator = SourceCoordinator(state, downstream, sources: 2)
-          coordinator.attach(source1, CombineLatestFirstStage(resultSelector))
-          coordinator.attach(source2, CombineLatestSecondStage(resultSelector))
-    """
-
-  private static let zipPairBody = """
-          let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
-          let waiting1 = Box(FIFOQueue<Value1>())
-          let waiting2 = Box(FIFOQueue<Value2>())
-          coordinator.attach(
-            source1,
-            next: { value in
-              guard let partner = waiting2.value.popFirst() else { return coordinator.wait(value, in: waiting1) }
-              do { downstream.send(try resultSelector(value, partner)) } catch { downstream.fail(error) }
-            }, end: { coordinator.sourceEnded(at: 0, $0) })
-          coordinator.attach(
-            source2,
-            next: { value in
-              guard let partner = waiting1.value.popFirst() else { return coordinator.wait(value, in: waiting2) }
-              do { downstream.send(try resultSelector(partner, value)) } catch { downstream.fail(error) }
-            }, end: { coordinator.sourceEnded(at: 1, $0) })
-    """
-
-  private static func combineLatestBody(_ count: Int) -> String {
-    let boxes = numbers(count).map { "      let newest\($0) = Box<Source\($0).Element?>(nil)" }
-    let conditions = numbers(count).map { "let value\($0) = newest\($0).value" }
-    let attachments = numbers(count).map { "      combination.attach(source\($0), at: \($0 - 1), newest\($0))" }
-    return """
-      \(boxes.joined(separator: "\n"))
-            let combination = CombineLatest(\(count), downstream) {
-              guard
-                \(Layout.list(conditions, indent: 10))
-              else { return }
-              do {
-                downstream.send(try resultSelector(\(names("value", count).joined(separator: ", "))))
-              } catch { downstream.fail(error) }
-            }
-      \(attachments.joined(separator: "\n"))
+  private static func body(_ operation: Operation, _ count: Int) -> String {
+    let (storage, type, variable) =
+      operation == .zip ? ("waiting", "FIFOQueue", "zip") : ("latest", "ValueCell", "combination")
+    let constructor = operation == .zip ? "Zip" : "CombineLatest"
+    let storages = numbers(count).map { "      let \(storage)\($0) = \(type)<Value\($0)>()" }
+    let attachments = numbers(count).map { "      \(variable).attach(source\($0), at: \($0 - 1), \(storage)\($0))" }
+    let emission =
+      operation == .zip
+      ? """
+              downstream.send(
+                try resultSelector(
+                  \(Layout.list(numbers(count).map { "\(storage)\($0).removeFirst()" }, indent: 12))))
       """
-  }
-
-  private static func zipBody(_ count: Int) -> String {
-    let queues = numbers(count).map { "      let waiting\($0) = Box(FIFOQueue<Source\($0).Element>())" }
-    let conditions = numbers(count).map { "let value\($0) = waiting\($0).value.popFirst()" }
-    let attachments = numbers(count).map { "      zipper.attach(source\($0), at: \($0 - 1), waiting\($0))" }
+      : """
+              \(Layout.call("func send(", numbers(count).map { "_ value\($0): inout Value\($0)" }, ") throws {", indent: 8))
+                downstream.send(
+                  try resultSelector(
+                    \(Layout.list(names("value", count), indent: 14))))
+              }
+              \(Layout.call("try send(", numbers(count).map { "&\(storage)\($0).value" }, ")", indent: 8))
+      """
     return """
-      \(queues.joined(separator: "\n"))
-            let zipper = Zip(\(count), downstream) {
-              guard
-                \(Layout.list(conditions, indent: 10))
-              else { return }
-              downstream.send(try resultSelector(\(names("value", count).joined(separator: ", "))))
+      \(storages.joined(separator: "\n"))
+            let \(variable) = \(constructor)(\(count), downstream.ending) {
+      \(emission)
             }
       \(attachments.joined(separator: "\n"))
       """

@@ -4,6 +4,8 @@ enum Operation {
 
   var name: String { self == .zip ? "zip" : "combineLatest" }
   var fileName: String { self == .zip ? "Zip" : "CombineLatest" }
+  /// The function that the overloads call.
+  var implementation: String { self == .zip ? "zipped" : "combinedLatest" }
 }
 
 extension Arities {

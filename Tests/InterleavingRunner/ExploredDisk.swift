@@ -26,6 +26,8 @@
       return status(ofFile: parts.count > 1 ? names[parts[1]] ?? 0 : 0)
     }
 
+    func canonicalPath(of path: String) throws(SystemError) -> String? { path }
+
     func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
       if let file = names[name] { return Handle(file) }
       if mode == .existing { throw .notFound }

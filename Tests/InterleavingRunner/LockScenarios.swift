@@ -12,21 +12,23 @@
     init(_ explorer: Explorer, _ start: BiasStart) {
       self.explorer = explorer
       lock = BiasedLock(isBiased: start != .unbiased)
-      start.setUp(explorer) { self.lock.withLock {} }
+      start.setUp(explorer) { self.lock.unlock(self.lock.lock()) }
     }
 
     func use() {
-      lock.withLock {
-        if isInside { explorer.fail("two threads are inside") }
-        isInside = true
-        explorer.access(variable, isWrite: true)
-        count += 1
-        isInside = false
-      }
+      let entered = lock.lock()
+      if isInside { explorer.fail("two threads are inside") }
+      isInside = true
+      explorer.access(variable, isWrite: true)
+      count += 1
+      isInside = false
+      lock.unlock(entered)
     }
 
     func check(_ expected: Int) {
-      let counted = lock.withLock { self.count }
+      let entered = lock.lock()
+      let counted = count
+      lock.unlock(entered)
       if counted != expected { explorer.fail("used \(expected) times, counted \(counted)") }
     }
   }

@@ -6,6 +6,9 @@ import XCTest
 /// Reference example 6 in Swift 5, and in Swift 6 with main actor isolation by default.
 final class KeychainTests: XCTestCase {
   private let onMain = ["-default-isolation", "MainActor"]
+  private let modules = [
+    "Rill", "RillLocks", "RillStore", "CRillCipher", "CRillStore", "CRillThreads", "CRillTracking", "RillProperties",
+  ]
 
   func testNoWarnings() throws {
     for (mode, options) in [(5, []), (6, onMain)] {
@@ -24,10 +27,7 @@ final class KeychainTests: XCTestCase {
     let program = folder.appending(path: "program")
     let diagnosis = try compiler.build(
       try compiler.files(in: "Tests/Fixtures/MainActorExamples"),
-      linking: [
-        "Rill", "RillLocks", "RillStore", "CRillCipher", "CRillStore", "CRillThreads", "CRillTracking", "RillProperties",
-      ], as: program,
-      onMain)
+      linking: modules, as: program, onMain)
     XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
     for (program, store) in [(program, "6"), (BuiltProducts.directory.appending(path: "FixtureMainActorExamples"), "5")] {
       for (part, output) in [("after", "nil\n"), ("before", ""), ("after", "abc\n"), ("all", "abc nil\n"), ("after", "nil\n")] {
@@ -98,6 +98,33 @@ final class KeychainTests: XCTestCase {
     XCTAssertEqual(try run("-", "all", home: home), "abc nil\n")
   }
 
+  /// Each way to declare a property keeps its name and its value out of all files, in each language mode.
+  func testEverySpellingIsSecret() throws {
+    for (mode, options) in [(5, []), (6, []), (6, onMain)] {
+      let home = try Home()
+      let compiler = SwiftCompiler(mode: mode)
+      let program = URL(filePath: home.path + "/program")
+      let diagnosis = try compiler.build(
+        try compiler.files(in: "Tests/Fixtures/Keychain"), linking: modules, as: program, options)
+      XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
+      XCTAssertEqual(diagnosis.warnings, [])
+      func run(_ part: String) throws -> String {
+        let run = try ProgramRun(
+          program, [part], environment: ["HOME": home.path, "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""])
+        XCTAssertEqual(run.complaint, "")
+        XCTAssertEqual(run.status, 0)
+        return run.output
+      }
+      XCTAssertEqual(try run("store"), "")
+      let values = try run("print").split(separator: "\n")
+      XCTAssertEqual(values.count, 38)
+      for value in values { XCTAssert(value.contains("secretValue"), String(value)) }
+      try FileManager.default.removeItem(at: program)
+      for text in ["secretName", "secretValue"] { XCTAssertEqual(try home.files(with: text).found, [], "mode \(mode)") }
+      XCTAssertGreaterThan(try home.files(with: "").all, 2)
+    }
+  }
+
   /// The value that an earlier version has stored in plain text is moved, and nothing of it stays.
   func testAValueOfAnEarlierVersion() throws {
     let home = try Home()
@@ -112,5 +139,41 @@ final class KeychainTests: XCTestCase {
     XCTAssertEqual(try run(folder, "all", home: home), "abc nil\n")
     XCTAssertEqual(try run(folder, "after", home: home), "nil\n")
     XCTAssertEqual(try plain.bytes(for: "theme"), Array("blue".utf8))
+  }
+
+  /// The plain store has the value and cannot be rewritten or not even opened: the property has the value, and says what is wrong.
+  func testAPlainStoreThatCannotBeRewritten() throws {
+    let home = try Home()
+    let folder = home.path + "/store"
+    func runWithComplaint(_ part: String, _ complaint: String, line: UInt = #line) throws -> String {
+      let run = try ProgramRun(
+        program, [folder, part], environment: ["HOME": home.path, "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""])
+      XCTAssert(run.complaint.contains(complaint), run.complaint, line: line)
+      return run.output
+    }
+    let plain = try Store(directory: folder)
+    try plain.set(Array("an old secret".utf8), for: "_accessToken")
+    try plain.set(Array("blue".utf8), for: "theme")
+    // In the place of the new log.
+    try FileManager.default.createDirectory(atPath: folder + "/log.new", withIntermediateDirectories: false)
+    for _ in 0..<2 { XCTAssertEqual(try runWithComplaint("after", "(Is a directory)"), "an old secret\n") }
+    // Without the plain value, the new one would be removed. With it, the plain value would come back.
+    XCTAssertEqual(try runWithComplaint("all", "(Is a directory)"), "abc abc\n")
+    try FileManager.default.removeItem(atPath: folder + "/log.new")
+    XCTAssertEqual(try run(folder, "all", home: home), "abc nil\n")
+    XCTAssertEqual(try run(folder, "after", home: home), "nil\n")
+    XCTAssertEqual(try plain.keys(), ["theme"])
+    XCTAssertEqual(try home.files(with: "an old secret").found, [])
+
+    // The plain store cannot even be opened.
+    XCTAssertEqual(try run(folder, "before", home: home), "")
+    try plain.set(Array("an older secret".utf8), for: "_accessToken")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    XCTAssertEqual(try runWithComplaint("after", "(mode 0755)"), "abc\n")
+    XCTAssertEqual(try runWithComplaint("all", "(mode 0755)"), "abc abc\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+    XCTAssertEqual(try run(folder, "all", home: home), "abc nil\n")
+    XCTAssertEqual(try run(folder, "after", home: home), "nil\n")
+    XCTAssertEqual(try home.files(with: "an older secret").found, [])
   }
 }

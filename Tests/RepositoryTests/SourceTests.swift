@@ -95,17 +95,17 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Concurrency/AsyncValueBuffer.swift": 2,
       "Sources/Rill/Concurrency/Send.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 1,
+      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
+      "Sources/Rill/Delivery/Combining/GatedSource.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceSubscription.swift": 1,
-      "Sources/Rill/Delivery/Combining/StagedSource.swift": 1,
       "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/DispatchTimerDisposable.swift": 1,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 1,
       "Sources/Rill/Delivery/Scheduling/PeriodicState.swift": 1,
-      "Sources/Rill/Delivery/Serialization/BiasedLocked.swift": 1,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 1,
       "Sources/Rill/Observable/Binder.swift": 1,
       "Sources/Rill/Observable/ConnectableObservable.swift": 1,
@@ -137,21 +137,24 @@ final class SourceTests: XCTestCase {
     ]
     let casts = [
       "Sources/Rill/Concurrency/AssumeMainActor.swift": 3, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
-      "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1,
+      "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
     ]
     let exclusivity = [
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 6,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
+      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 4,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 3,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 3,
       "Sources/Rill/Delivery/Chain/Trampoline.swift": 3,
-      "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/DeadlineTimer.swift": 4,
+      "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 2,
       "Sources/Rill/Delivery/Scheduling/PeriodicState.swift": 1,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 2,
       "Sources/Rill/Delivery/Storage/Box.swift": 1,
+      "Sources/Rill/Delivery/Storage/FIFOQueue.swift": 4,
+      "Sources/Rill/Delivery/Storage/ValueCell.swift": 1,
     ]
     for file in Repository.files(in: "Sources") {
       let code = file.code

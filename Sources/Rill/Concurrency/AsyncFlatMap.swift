@@ -65,8 +65,8 @@ extension ObservableType {
     }
     switch policy {
     case .sequential: return flattenSuspending(atMost: 1, work)
-    case .latest: return asObservable().flattenLatest(work)
-    case .first: return flattenLimited(atMost: 1, queueing: false, work)
+    case .latest: return asObservable().flattenedLatest(work)
+    case .first: return asObservable().flattenedLimited(atMost: 1, queueing: false, operation: "flatMap", work)
     case .concurrent(let limit):
       requirePositive(limit, "flatMap(.concurrent(atMost:))", file: file, line: line)
       return flattenSuspending(atMost: limit, work)
@@ -86,9 +86,9 @@ extension ObservableType {
           let resume = Trampoline.suspendSender?({})
           downstream.next((value, resume.map { DisposeBag(disposing: Disposables.create(with: $0)) }))
         },
-        end: downstream.onEnd, scope: downstream.scope)
+        downstream.ending)
     }
     // The second element of the tuple resumes the sender when the queue has released it.
-    .flattenLimited(atMost: limit, queueing: true) { work($0.0) }
+    .flattenedLimited(atMost: limit, queueing: true, operation: "flatMap") { work($0.0) }
   }
 }

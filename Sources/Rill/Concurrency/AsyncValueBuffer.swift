@@ -55,7 +55,7 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
   /// Records the end, and resumes all consumers and senders that wait.
   @_alwaysEmitIntoClient
   func end(_ completion: Completion) {
-    var waiters = state.withLock { state -> FIFOQueue<Waiter> in
+    let waiters = state.withLock { state -> FIFOQueue<Waiter> in
       if state.completion != nil { return FIFOQueue() }
       let isReceived = state.values.isEmpty && !state.waiters.isEmpty
       state.completion = isReceived ? .completed : completion

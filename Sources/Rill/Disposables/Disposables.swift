@@ -16,13 +16,11 @@ extension Disposables {
   }
 
   /// Makes a disposable that disposes two others, in this order.
-  @_alwaysEmitIntoClient
   public static func create(_ disposable1: any Disposable, _ disposable2: any Disposable) -> any Cancelable {
     create([disposable1, disposable2])
   }
 
   /// Makes a disposable that disposes three others, in this order.
-  @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) -> any Cancelable {
@@ -30,7 +28,6 @@ extension Disposables {
   }
 
   /// Makes a disposable that disposes all others, in this order.
-  @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposables: any Disposable...
@@ -39,7 +36,6 @@ extension Disposables {
   }
 
   /// Makes a disposable that disposes all `disposables`, in this order.
-  @_alwaysEmitIntoClient
   public static func create(_ disposables: [any Disposable]) -> any Cancelable {
     CompositeDisposable(disposables: disposables)
   }
@@ -57,7 +53,8 @@ package final class AnonymousDisposable: Cancelable, Sendable {
   @usableFromInline
   package init(_ action: @escaping () -> Void) { self.action = Locked(StoredWork(action)) }
 
-  @usableFromInline package var isDisposed: Bool { action.withLock { $0 == nil } }
+  @usableFromInline
+  package var isDisposed: Bool { action.withLock { $0 == nil } }
 
   @usableFromInline
   package func dispose() {

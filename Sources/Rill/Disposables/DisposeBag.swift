@@ -27,14 +27,12 @@ public final class DisposeBag: Sendable {
   public init() {}
 
   /// Makes a bag that holds `disposables`.
-  @_alwaysEmitIntoClient
   public convenience init(disposing disposables: any Disposable...) {
     self.init()
     insert(disposables)
   }
 
   /// Makes a bag that holds the disposables that `builder` lists.
-  @_alwaysEmitIntoClient
   public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
     self.init()
     insert(builder())
@@ -67,17 +65,14 @@ public final class DisposeBag: Sendable {
   }
 
   /// Adds several disposables.
-  @_alwaysEmitIntoClient
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
   /// Adds several disposables.
-  @_alwaysEmitIntoClient
   public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { insert(disposable) }
   }
 
   /// Adds the disposables that `builder` lists.
-  @_alwaysEmitIntoClient
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   deinit {
@@ -93,28 +88,21 @@ public final class DisposeBag: Sendable {
   @resultBuilder
   public struct DisposableBuilder {
     /// Returns a list of one disposable.
-    @_alwaysEmitIntoClient
     public static func buildExpression(_ disposable: any Disposable) -> [any Disposable] { [disposable] }
     /// Returns the listed disposables in order.
-    @_alwaysEmitIntoClient
     public static func buildBlock(_ disposables: [any Disposable]...) -> [any Disposable] { disposables.flatMap { $0 } }
     /// Returns the disposables of an `if` without `else`.
-    @_alwaysEmitIntoClient
     public static func buildOptional(_ disposables: [any Disposable]?) -> [any Disposable] { disposables ?? [] }
     /// Returns the disposables of the first branch.
-    @_alwaysEmitIntoClient
     public static func buildEither(first disposables: [any Disposable]) -> [any Disposable] { disposables }
     /// Returns the disposables of the second branch.
-    @_alwaysEmitIntoClient
     public static func buildEither(second disposables: [any Disposable]) -> [any Disposable] { disposables }
     /// Returns the disposables of a loop.
-    @_alwaysEmitIntoClient
     public static func buildArray(_ disposables: [[any Disposable]]) -> [any Disposable] { disposables.flatMap { $0 } }
   }
 }
 
 extension Disposable {
   /// Adds this disposable to `bag`, which disposes it when the bag is deallocated.
-  @_alwaysEmitIntoClient
   public func disposed(by bag: DisposeBag) { bag.insert(self) }
 }

@@ -3,7 +3,6 @@ import RillLocks
 /// A container for one disposable, guarded by a lock.
 ///
 /// Its functions return the disposable that the caller has to dispose, so that disposal runs outside of the lock.
-@usableFromInline
 final class LockedDisposable: Sendable {
   private struct Content {
     var disposable: (any Disposable)?
@@ -12,7 +11,6 @@ final class LockedDisposable: Sendable {
 
   private let content = Locked(Content())
 
-  @usableFromInline
   init() {}
 
   var isClosed: Bool { content.withLock { $0.isClosed } }
@@ -20,7 +18,6 @@ final class LockedDisposable: Sendable {
   var current: (any Disposable)? { content.withLock { $0.disposable } }
 
   /// Stores `new` and returns the previous disposable, or returns `new` if the container is closed.
-  @usableFromInline
   func replace(with new: any Disposable) -> (any Disposable)? {
     content.withLock { content in
       if content.isClosed { return new }
@@ -30,7 +27,6 @@ final class LockedDisposable: Sendable {
   }
 
   /// Closes the container and returns its disposable.
-  @usableFromInline
   func close() -> (any Disposable)? {
     content.withLock { content in
       content.isClosed = true

@@ -17,8 +17,8 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind(
     onNext: @escaping @MainActor (Element) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
@@ -39,8 +39,8 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind(
     onNext: @escaping (Element) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Cancelable {
@@ -64,8 +64,8 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void, file: StaticString = #fileID,
     line: UInt = #line

@@ -14,7 +14,8 @@ public struct Binder<Value>: ObserverType {
   /// The type of the values.
   public typealias Element = Value
 
-  @usableFromInline let handler: (Event<Value>) -> Void
+  @usableFromInline
+  let handler: (Event<Value>) -> Void
 
   @_alwaysEmitIntoClient
   init(handler: @escaping (Event<Value>) -> Void) { self.handler = handler }

@@ -17,9 +17,9 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 public final class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
   private let connector: () -> any Disposable
   /// A stream that connects with its first subscriber and disconnects with its last.
-  @usableFromInline let refCounted: Observable<Element>
-
   @usableFromInline
+  let refCounted: Observable<Element>
+
   init(
     _ start: @escaping (Sink<Element>) -> Void, connect: @escaping () -> any Disposable, refCounted: Observable<Element>
   ) {

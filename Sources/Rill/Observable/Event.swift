@@ -24,35 +24,30 @@ extension Event: CustomDebugStringConvertible {
 
 extension Event {
   /// Whether this event ends its stream.
-  @_alwaysEmitIntoClient
   public var isStopEvent: Bool {
     if case .next = self { return false }
     return true
   }
 
   /// The value of a `next` event.
-  @_alwaysEmitIntoClient
   public var element: Element? {
     if case .next(let value) = self { return value }
     return nil
   }
 
   /// The error of an `error` event.
-  @_alwaysEmitIntoClient
   public var error: (any Error)? {
     if case .error(let error) = self { return error }
     return nil
   }
 
   /// Whether this is a `completed` event.
-  @_alwaysEmitIntoClient
   public var isCompleted: Bool {
     if case .completed = self { return true }
     return false
   }
 
   /// Returns the event with its value transformed, or an error event if `transform` throws.
-  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     switch self {
     case .next(let value):
@@ -77,7 +72,7 @@ extension Event: EventConvertible {
 }
 
 extension Event {
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(_ completion: Completion) {
     switch completion {
     case .completed: self = .completed

@@ -1,4 +1,4 @@
-public import RillLocks
+import RillLocks
 
 /// Functions of the package that an application can replace.
 public enum Hooks {
@@ -7,17 +7,15 @@ public enum Hooks {
     @Sendable (_ subscriptionCallStack: [String], _ error: any Error) -> Void
 
   // One struct for all: each would have its own metadata in every program.
-  @usableFromInline
   struct Functions {
-    @usableFromInline var reportError: DefaultErrorHandler = { Hooks.report($0, $1) }
-    @usableFromInline var reportWarning: WarningHandler = { StandardError.write("Rill: warning: \($0)\n") }
-    @usableFromInline var captureCallStack: CustomCaptureSubscriptionCallstack = { [] }
+    var reportError: DefaultErrorHandler = { Hooks.report($0, $1) }
+    var reportWarning: WarningHandler = { StandardError.write("Rill: warning: \($0)\n") }
+    var captureCallStack: CustomCaptureSubscriptionCallstack = { [] }
   }
 
-  @usableFromInline static let functions = Locked(Functions())
+  static let functions = Locked(Functions())
 
   /// Replaces one of the functions, and releases the old one outside of the lock.
-  @_alwaysEmitIntoClient
   static func replace(_ change: (inout Functions) -> Void) {
     let replaced = functions.withLock { functions in
       defer { change(&functions) }
@@ -33,7 +31,6 @@ public enum Hooks {
   /// An error can also come from a property that no subscription reads. Then the call stack is one entry, `declared at` with the file
   /// and line of the property.
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static var defaultErrorHandler: DefaultErrorHandler {
     get { functions.withLock { $0.reportError } }
     set { replace { $0.reportError = newValue } }
@@ -52,7 +49,6 @@ public enum Hooks {
   /// By default, it prints to standard error. It is called on the thread that sends the event. It can be read and replaced from any
   /// thread.
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static var warningHandler: WarningHandler {
     get { functions.withLock { $0.reportWarning } }
     set { replace { $0.reportWarning = newValue } }
@@ -63,7 +59,6 @@ public enum Hooks {
   /// `defaultErrorHandler` and `debug()` print them. See `checkpoint(_:)`.
   ///
   /// - Complexity: O(n) for n errors that exist and have passed a checkpoint.
-  @_alwaysEmitIntoClient
   public static func checkpoints(passedBy error: any Error) -> [String] { PassedCheckpoint.path(of: error) }
 
   /// A function that captures the call stack of a subscription.
@@ -75,7 +70,6 @@ public enum Hooks {
   /// `recordCallStackOnError` is true. Its result is appended to the file and line of the subscription, which
   /// `defaultErrorHandler` always receives. It can be read and replaced from any thread.
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
     get { functions.withLock { $0.captureCallStack } }
     set { replace { $0.captureCallStack = newValue } }

@@ -20,7 +20,6 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 
 extension ObservableType {
   /// Returns this stream as an `Observable`.
-  @_alwaysEmitIntoClient
   public func asObservable() -> Observable<Element> {
     Observable.fromSource { observer in self.subscribe(observer) }
   }
@@ -38,19 +37,20 @@ extension ObservableType {
 ///     map     10--30|
 @safe  // `operation` points to a literal, which exists as long as the program.
 public class Observable<Element>: ObservableType {
-  @usableFromInline let start: (Sink<Element>) -> Void
+  @usableFromInline
+  let start: (Sink<Element>) -> Void
   /// If the stream completes as soon as it is attached, the number of values that it emits before: 0, or 1 from an `ImmediateStream`.
   ///
   /// Otherwise -1.
-  @usableFromInline let immediateCount: Int8
+  let immediateCount: Int8
   /// The elements that the stream emits, if there are any.
   ///
   /// The first stage behind the stream can run the loop itself.
-  @usableFromInline let elements: [Element]?
+  let elements: [Element]?
   /// Makes a stream in which the last stage of this one also filters.
-  @usableFromInline let filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)?
+  let filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)?
   /// What made the stream, for a tracker of subscriptions.
-  @usableFromInline let operation: UnsafePointer<UInt8>
+  let operation: UnsafePointer<UInt8>
 
   /// Makes a stream that `start` starts (see `attach(_:)`).
   ///
@@ -58,7 +58,7 @@ public class Observable<Element>: ObservableType {
   /// closure in code that it compiles. It cannot specialize a method of a generic class.
   ///
   /// `operation` is the function that makes the stream, for a tracker. By default it is the caller. A subject passes its type.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(
     immediateCount: Int8 = -1, elements: [Element]? = nil,
     filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)? = nil,
@@ -75,7 +75,7 @@ public class Observable<Element>: ObservableType {
   ///
   /// Sends its events to `sink` while the sink's scope is open, and registers its teardown there before the first event.
   /// Returns when the stream has started. A synchronous stream can have ended by then.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   final func attach(_ sink: Sink<Element>) {
     // The user code that made this stream can have disposed the subscription.
     guard sink.scope.isOpen else { return }
@@ -91,6 +91,7 @@ public class Observable<Element>: ObservableType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_disfavoredOverload
   @discardableResult
+  @_alwaysEmitIntoClient
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
     subscribe(observer, file: "an observer", line: 0)
@@ -106,8 +107,8 @@ public class Observable<Element>: ObservableType {
   ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public final func subscribe<Observer: ObserverType>(
     _ observer: Observer, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Observer.Element == Element {
@@ -115,7 +116,6 @@ public class Observable<Element>: ObservableType {
   }
 
   /// Returns this stream.
-  @_alwaysEmitIntoClient
   public final func asObservable() -> Observable<Element> { self }
 }
 
@@ -126,7 +126,7 @@ extension ObservableConvertibleType {
   /// Makes the stream of an operator with one source.
   ///
   /// `stage` makes the sink for the source from the downstream sink.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func stage<Result>(
     operation: StaticString = #function, _ stage: @escaping (Sink<Result>) -> Sink<Element>
   ) -> Observable<Result> {

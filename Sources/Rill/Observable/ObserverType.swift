@@ -11,15 +11,12 @@ public protocol ObserverType<Element> {
 
 extension ObserverType {
   /// Receives a value.
-  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { on(.next(element)) }
 
   /// Receives the completion.
-  @_alwaysEmitIntoClient
   public func onCompleted() { on(.completed) }
 
   /// Receives the error that the stream fails with.
-  @_alwaysEmitIntoClient
   public func onError(_ error: any Error) { on(.error(error)) }
 
   /// Returns this observer, type-erased.

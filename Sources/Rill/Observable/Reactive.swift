@@ -18,7 +18,6 @@ public struct Reactive<Base> {
   /// The property is set immediately if the value arrives on the main actor, and otherwise in order. The binder holds a weak
   /// reference to `base`.
   @preconcurrency
-  @_alwaysEmitIntoClient
   public subscript<Property: Sendable>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Base, Property>
   ) -> Binder<Property> where Base: AnyObject & Sendable {

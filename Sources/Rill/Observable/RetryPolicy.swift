@@ -15,14 +15,12 @@ public struct RetryPolicy: Sendable {
   ///
   /// - Parameter delay: returns the delay before the next attempt, or nil to fail with `error`. `retry` is 1 for the first error of
   ///   a subscription. A delay that is not positive means at once.
-  @_alwaysEmitIntoClient
   public init(_ delay: @escaping @Sendable (_ retry: Int, _ error: any Error) -> RxTimeInterval?) { self.delay = delay }
 
   /// Returns a policy that subscribes again at once.
   ///
   /// - Parameter maxAttemptCount: the number of subscriptions in total, or nil for no limit.
   /// - Returns: The policy.
-  @_alwaysEmitIntoClient
   public static func immediate(maxAttemptCount: Int? = nil) -> RetryPolicy { delayed(.zero, maxAttemptCount: maxAttemptCount) }
 
   /// Returns a policy with the same delay before each attempt.
@@ -31,7 +29,6 @@ public struct RetryPolicy: Sendable {
   ///   - delay: the time between an error and the next attempt.
   ///   - maxAttemptCount: the number of subscriptions in total, or nil for no limit.
   /// - Returns: The policy.
-  @_alwaysEmitIntoClient
   public static func delayed(_ delay: RxTimeInterval, maxAttemptCount: Int? = nil) -> RetryPolicy {
     RetryPolicy { retry, _ in retry < maxAttemptCount ?? .max ? delay : nil }
   }
@@ -51,7 +48,6 @@ public struct RetryPolicy: Sendable {
   ///   - line: the line on which the policy is made.
   /// - Returns: The policy.
   /// - Precondition: `multiplier` is at least 1, and `jitter` is from 0 to 1.
-  @_alwaysEmitIntoClient
   public static func exponential(
     initial: RxTimeInterval, multiplier: Double = 2, maximum: RxTimeInterval = .seconds(60), jitter: Double = 0,
     maxAttemptCount: Int? = nil, random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -79,7 +75,6 @@ public struct RetryPolicy: Sendable {
   /// Returns this policy for the errors that satisfy a condition; other errors fail at once.
   ///
   /// The errors that do not satisfy it are counted too.
-  @_alwaysEmitIntoClient
   public func when(_ shouldRetry: @escaping @Sendable (any Error) -> Bool) -> RetryPolicy {
     RetryPolicy { [delay] retry, error in shouldRetry(error) ? delay(retry, error) : nil }
   }

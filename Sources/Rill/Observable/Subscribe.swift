@@ -1,8 +1,8 @@
-public import CRillTracking
+import CRillTracking
 
 extension Observable {
   /// Subscribes with closures and a new scope.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func subscribed(
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?,
     file: StaticString, line: UInt
@@ -11,7 +11,7 @@ extension Observable {
   }
 
   /// Subscribes with an existing scope, which receives the end.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func subscribed(
     in scope: SubscriberScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
   ) -> SubscriptionScope {
@@ -20,7 +20,7 @@ extension Observable {
   }
 
   /// Subscribes with an existing scope, which receives the end and knows where the subscription is made.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func subscribed(in scope: CallbackScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
     if rill_observers_of_subscriptions() != 0 { scope.observe() }
     return attachSubscriber(scope, next)
@@ -29,7 +29,6 @@ extension Observable {
   /// Attaches a subscriber whose scope is observed if need be.
   ///
   /// - Returns: The scope. A class, because converting one existential type to another goes through tables of functions.
-  @_alwaysEmitIntoClient
   func attachSubscriber(_ scope: SubscriptionScope, _ next: @escaping (Element) -> Void) -> SubscriptionScope {
     // Not `??`, which would wrap the closure.
     let receive: (Element) -> Void
@@ -75,6 +74,13 @@ extension Observable {
   }
 }
 
+/// No closure: the type of a parameter that takes an unlabeled trailing closure in place of the next parameter.
+///
+/// A closure with one parameter does not have this type. The compiler sees that before it looks into the closure, so an overload with
+/// such a parameter costs nothing where it is not meant.
+public typealias UnlabeledClosure =
+  @Sendable (Never, Never, Never, Never, Never, Never, Never, Never, Never, Never) -> Never
+
 extension ObservableType {
   /// Calls `handler` for every event.
   ///
@@ -84,13 +90,52 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe(
     _ handler: @escaping @Sendable (Event<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     asObservable().subscribed(
       next: { handler(.next($0)) }, end: { handler(Event($0)) }, onDisposed: nil, file: file, line: line)
+  }
+
+  /// Calls a closure for each kind of event.
+  ///
+  ///     source       a--b--|
+  ///     onNext       a  b
+  ///     onCompleted        ·
+  ///     onDisposed         ·
+  ///
+  /// The unlabeled trailing closure of `subscribe { print($0) }` receives events. It receives values only if it does not compile
+  /// with an event.
+  ///
+  /// The closures are never called concurrently. Without `onError`, an error is passed to `Hooks.defaultErrorHandler`, together
+  /// with `file` and `line`.
+  ///
+  /// - Parameters:
+  ///   - unlabeled: no closure. It keeps `onNext` from taking the unlabeled trailing closure.
+  ///   - onNext: called for every value.
+  ///   - onError: called if the stream fails.
+  ///   - onCompleted: called if the stream completes.
+  ///   - onDisposed: called once, after the end or on disposal.
+  ///   - file: the file in which the subscription is made.
+  ///   - line: the line on which the subscription is made.
+  /// - Complexity: O(1) for each operator of the chain.
+  /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func subscribe(
+    unlabeled: UnlabeledClosure? = nil,
+    onNext: @escaping @Sendable (Element) -> Void = { _ in },
+    onError: (@Sendable (any Error) -> Void)? = nil,
+    onCompleted: (@Sendable () -> Void)? = nil,
+    onDisposed: (@Sendable () -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    asObservable().subscribed(
+      in: CallbackScope(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
+      next: onNext)
   }
 
   /// Calls a closure for each kind of event.
@@ -116,9 +161,9 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe(
     onNext: @escaping @Sendable (Element) -> Void,
     onError: (@Sendable (any Error) -> Void)? = nil,
@@ -136,6 +181,7 @@ extension ObservableType {
   /// This is a separate overload, because calling a closure inside an optional goes through two more functions.
   ///
   /// - Parameters:
+  ///   - unlabeled: no closure.
   ///   - onNext: called for every value.
   ///   - onError: called if the stream fails.
   ///   - onCompleted: called if the stream completes.
@@ -145,11 +191,12 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe(
-    onNext: (@Sendable (Element) -> Void)? = nil,
+    unlabeled: UnlabeledClosure? = nil,
+    onNext: (@Sendable (Element) -> Void)?,
     onError: (@Sendable (any Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
     onDisposed: (@Sendable () -> Void)? = nil,
@@ -180,8 +227,8 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@Sendable (Object, Element) -> Void)? = nil,

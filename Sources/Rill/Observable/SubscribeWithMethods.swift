@@ -21,8 +21,8 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -37,8 +37,8 @@ extension ObservableConvertibleType {
   /// See `bind(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -50,8 +50,8 @@ extension ObservableConvertibleType {
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -63,8 +63,8 @@ extension ObservableConvertibleType {
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -90,8 +90,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func drive<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -104,8 +104,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// See `drive(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func drive<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -117,8 +117,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -130,8 +130,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -158,8 +158,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func emit<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -172,8 +172,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// See `emit(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func emit<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -185,8 +185,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -198,8 +198,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -227,8 +227,8 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
     onError: (@Sendable (Object) -> (any Error) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -245,8 +245,8 @@ extension ObservableType {
   /// See `subscribe(with:_:onError:)`.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,
     onError: (@Sendable (Object) -> (any Error) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -263,8 +263,8 @@ extension InfallibleType {
   /// See `Observable.subscribe(with:_:onError:)`.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
     file: StaticString = #fileID, line: UInt = #line
@@ -277,8 +277,8 @@ extension InfallibleType {
   /// See `Observable.subscribe(with:_:onError:)`.
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,
     file: StaticString = #fileID, line: UInt = #line

@@ -9,11 +9,11 @@
 ///
 /// - Complexity: Storing a value is O(1). Completing is O(subscribers).
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
-  private let hub: ReplayingHub<FinalValue<Element>>
+  private let hub: ReplayingHub<Element>
 
   /// Makes a subject without a value.
   public init() {
-    let hub = ReplayingHub(FinalValue<Element>())
+    let hub = ReplayingHub<Element>(.afterCompletion, limit: 1)
     self.hub = hub
     super.init(operation: "AsyncSubject") { hub.subscribe($0) }
   }
@@ -31,7 +31,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     switch event {
     case .next(let value): hub.store(value)
     case .error(let error): hub.end(.error(error))
-    case .completed: hub.end(.completed, delivering: { $0.value })
+    case .completed: hub.end(.completed)
     }
   }
 
@@ -48,24 +48,3 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.
 extension AsyncSubject: @unchecked Sendable where Element: Sendable {}
-
-/// The last value, for subscribers that arrive after the completion.
-private struct FinalValue<Element>: ReplayStorage {
-  private var slot = OptionalSlot<Element>()
-
-  var value: Element? { slot.value }
-
-  mutating func store(_ value: Element) -> Element? {
-    slot.store(value)
-  }
-
-  func valuesToReplay(completion: Completion?) -> [Element] {
-    guard case .completed? = completion else { return [] }
-    return slot.storage
-  }
-
-  mutating func removeAll() -> [Element] {
-    defer { slot = OptionalSlot() }
-    return slot.storage
-  }
-}

@@ -9,10 +9,9 @@
 ///
 /// - Complexity: Accepting is O(subscribers). Subscribing, disposing and `value` are O(1).
 public final class BehaviorRelay<Element>: Relay<Element> {
-  @usableFromInline let current: CurrentValue<Element>
+  let current: CurrentValue<Element>
 
   /// Makes a relay with the current value `value`.
-  @_alwaysEmitIntoClient
   public init(value: Element) {
     let current = CurrentValue(value)
     self.current = current
@@ -20,7 +19,6 @@ public final class BehaviorRelay<Element>: Relay<Element> {
   }
 
   /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
-  @_alwaysEmitIntoClient
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
     let current = CurrentValue(value, isRepetition: isRepetition)
     self.current = current
@@ -35,11 +33,9 @@ public final class BehaviorRelay<Element>: Relay<Element> {
   /// The latest value that was accepted.
   ///
   /// Its delivery to subscribers can still be pending.
-  @_alwaysEmitIntoClient
   public var value: Element { current.value }
 
   /// Stores and delivers a value.
-  @_alwaysEmitIntoClient
   public func accept(_ event: Element) { current.accept(event) }
 
   /// Atomically replaces the value with one computed from it.
@@ -53,7 +49,6 @@ public final class BehaviorRelay<Element>: Relay<Element> {
   /// - Complexity: O(subscribers), and a copy of the value. The copy is repeated each time another thread replaces the value
   ///   meanwhile.
   /// - Returns: What the last run of `change` returned.
-  @_alwaysEmitIntoClient
   @discardableResult
   public func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
 }

@@ -8,12 +8,11 @@
 ///
 /// - Complexity: Sending is O(subscribers). Subscribing, disposing and `value()` are O(1).
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
-  @usableFromInline let hub: ReplayingHub<VersionedValue<Element>>
+  let hub: ReplayingHub<Element>
 
   /// Makes a subject with the current value `value`.
-  @_alwaysEmitIntoClient
   public init(value: Element) {
-    let hub = ReplayingHub(VersionedValue(value))
+    let hub = ReplayingHub(current: value)
     self.hub = hub
     super.init(operation: "BehaviorSubject") { hub.subscribe($0) }
   }
@@ -31,20 +30,16 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   /// Its delivery to subscribers can still be pending.
   ///
   /// - Throws: The error that the subject has failed with, or `RxError.disposed`.
-  @_alwaysEmitIntoClient
   public func value() throws -> Element {
-    if isDisposed { throw hub.hub.disposalError }
-    let (value, completion) = hub.state.withLock { ($0.storage.value, $0.completion) }
-    if case .error(let error)? = completion { throw error }
-    return value
+    if isDisposed { throw hub.disposalError }
+    if case .error(let error)? = hub.end { throw error }
+    return hub.value
   }
 
   /// Delivers an event, or ignores it if the subject has ended.
-  @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) { hub.on(event) }
 
   /// Stores and delivers a value, or ignores it if the subject has ended.
-  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
   /// Returns this subject.

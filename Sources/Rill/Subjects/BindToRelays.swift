@@ -10,8 +10,8 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: O(relays) per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind(
     to relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -25,8 +25,8 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: O(relays) per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @_alwaysEmitIntoClient
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind(
     to relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {

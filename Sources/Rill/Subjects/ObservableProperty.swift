@@ -11,10 +11,9 @@
 ///
 /// - Complexity: Subscribing, disposing and `value` are O(1).
 public final class ObservableProperty<Element>: Observable<Element> {
-  @usableFromInline let current: CurrentValue<Element>
+  let current: CurrentValue<Element>
 
   /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
-  @_alwaysEmitIntoClient
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = CurrentValue(value, isRepetition: isRepetition)
     self.current = current
@@ -36,19 +35,15 @@ public final class ObservableProperty<Element>: Observable<Element> {
   /// The latest value that was stored.
   ///
   /// Its delivery to subscribers can still be pending.
-  @_alwaysEmitIntoClient
   public var value: Element { current.value }
 
   /// Stores and delivers a value.
-  @_alwaysEmitIntoClient
   package func accept(_ value: Element) { current.accept(value) }
 
   /// Atomically replaces the value with one computed from it.
-  @_alwaysEmitIntoClient
   package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
 
   /// Returns this property as a stream that cannot fail.
-  @_alwaysEmitIntoClient
   public func asInfallible() -> Infallible<Element> { Infallible(self) }
 }
 

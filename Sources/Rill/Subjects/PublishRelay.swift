@@ -8,10 +8,9 @@
 ///
 /// - Complexity: Accepting is O(subscribers), and allocates only if the value has to wait. Subscribing and disposing are O(1).
 public final class PublishRelay<Element>: Relay<Element> {
-  @usableFromInline let hub: Hub<Element>
+  let hub: Hub<Element>
 
   /// Makes a relay without subscribers.
-  @_alwaysEmitIntoClient
   public init() {
     let hub = Hub<Element>()
     self.hub = hub
@@ -24,7 +23,6 @@ public final class PublishRelay<Element>: Relay<Element> {
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Delivers a value.
-  @_alwaysEmitIntoClient
   public func accept(_ event: Element) { hub.next(event) }
 }
 

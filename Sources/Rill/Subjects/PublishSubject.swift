@@ -8,12 +8,12 @@
 ///
 /// - Complexity: Sending is O(subscribers), and allocates only if the event has to wait. Subscribing and disposing are O(1).
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
-  @usableFromInline let hub: Hub<Element>
+  let hub: Hub<Element>
 
   /// Makes a subject without subscribers.
-  @_alwaysEmitIntoClient
-  public init() {
-    let hub = Hub<Element>()
+  public convenience init() { self.init(Hub<Element>()) }
+
+  init(_ hub: Hub<Element>) {
     self.hub = hub
     super.init(operation: "PublishSubject") { hub.subscribe($0) }
   }
@@ -27,7 +27,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public var isDisposed: Bool { hub.isDisposed }
 
   /// Delivers an event, or ignores it if the subject has ended.
-  @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let value): hub.next(value)
@@ -37,7 +36,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   }
 
   /// Delivers a value, or ignores it if the subject has ended.
-  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
   /// Returns this subject.

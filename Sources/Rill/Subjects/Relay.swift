@@ -3,11 +3,10 @@
 /// A relay accepts values, and neither errors nor completions.
 public class Relay<Element>: Observable<Element> {
   /// Returns this relay as a stream that cannot fail.
-  @_alwaysEmitIntoClient
   public final func asInfallible() -> Infallible<Element> { Infallible(self) }
 
   /// Returns a closure that calls `accept` of the relay's own type, which the client's module specializes.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   final func accepting() -> (Element) -> Void {
     if let relay = self as? PublishRelay<Element> { return { relay.accept($0) } }
     if let relay = self as? BehaviorRelay<Element> { return { relay.accept($0) } }
@@ -17,7 +16,7 @@ public class Relay<Element>: Observable<Element> {
 }
 
 /// Returns a closure that passes a value to all `relays`.
-@_alwaysEmitIntoClient
+@usableFromInline
 func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
   let accept = relays.map { $0.accepting() }
   if accept.count == 1 { return accept[0] }
@@ -33,6 +32,5 @@ extension Relay {
   ///     for await value in relay.values { print(value) }
   ///
   /// A relay cannot fail, so the loop needs no `try`. Each access subscribes immediately. See `values(bufferingPolicy:)`.
-  @_alwaysEmitIntoClient
   public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
 }

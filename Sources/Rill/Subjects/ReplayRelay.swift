@@ -7,11 +7,10 @@
 ///
 /// - Complexity: Accepting is O(subscribers), amortized. Subscribing is O(values kept).
 public final class ReplayRelay<Element>: Relay<Element> {
-  @usableFromInline let hub: ReplayingHub<RingBuffer<Element>>
+  let hub: ReplayingHub<Element>
 
-  @_alwaysEmitIntoClient
   init(keeping limit: Int) {
-    let hub = ReplayingHub(RingBuffer<Element>(limit: limit))
+    let hub = ReplayingHub<Element>(.all, limit: limit)
     self.hub = hub
     super.init(operation: "ReplayRelay") { hub.subscribe($0) }
   }
@@ -21,7 +20,6 @@ public final class ReplayRelay<Element>: Relay<Element> {
   /// Makes a relay that keeps the latest `bufferSize` values.
   ///
   /// - Precondition: `bufferSize` is not negative.
-  @_alwaysEmitIntoClient
   public static func create(
     bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> ReplayRelay<Element> {
@@ -32,14 +30,12 @@ public final class ReplayRelay<Element>: Relay<Element> {
   /// Makes a relay that keeps all values.
   ///
   /// The buffer is unbounded.
-  @_alwaysEmitIntoClient
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(keeping: .max) }
 
   /// Whether the relay has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Stores and delivers a value.
-  @_alwaysEmitIntoClient
   public func accept(_ event: Element) { hub.next(event) }
 }
 

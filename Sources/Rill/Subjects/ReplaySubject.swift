@@ -7,11 +7,9 @@
 ///
 /// - Complexity: Sending is O(subscribers), amortized. Subscribing is O(values kept).
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
-  @usableFromInline let hub: ReplayingHub<RingBuffer<Element>>
+  let hub: ReplayingHub<Element>
 
-  @_alwaysEmitIntoClient
-  init(keeping limit: Int) {
-    let hub = ReplayingHub(RingBuffer<Element>(limit: limit))
+  init(_ hub: ReplayingHub<Element>) {
     self.hub = hub
     super.init(operation: "ReplaySubject") { hub.subscribe($0) }
   }
@@ -21,19 +19,17 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   /// Makes a subject that keeps the latest `bufferSize` values.
   ///
   /// - Precondition: `bufferSize` is not negative.
-  @_alwaysEmitIntoClient
   public static func create(
     bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> ReplaySubject<Element> {
     requireNotNegative(bufferSize, "ReplaySubject.create(bufferSize:)", file: file, line: line)
-    return ReplaySubject(keeping: bufferSize)
+    return ReplaySubject(ReplayingHub(.all, limit: bufferSize))
   }
 
   /// Makes a subject that keeps all values.
   ///
   /// The buffer is unbounded.
-  @_alwaysEmitIntoClient
-  public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(keeping: .max) }
+  public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(ReplayingHub(.all, limit: .max)) }
 
   /// Whether the subject has a subscriber.
   public var hasObservers: Bool { hub.hasSubscribers }
@@ -42,11 +38,9 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public var isDisposed: Bool { hub.isDisposed }
 
   /// Stores and delivers an event, or ignores it if the subject has ended.
-  @_alwaysEmitIntoClient
   public func on(_ event: Event<Element>) { hub.on(event) }
 
   /// Stores and delivers a value, or ignores it if the subject has ended.
-  @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { hub.next(element) }
 
   /// Returns this subject.

@@ -113,3 +113,8 @@ func subscribed(_ source: Observable<Person>, _ bag: DisposeBag) {
 func traits(_ load: @escaping @Sendable (Int) -> Single<[Int]>) -> Single<Int> {
   load(1).flatMap { first in load(first.count + 1).map { first + $0 } }.map { $0.reduce(0) { $0 + $1 * 2 } }
 }
+
+func runningAverage(_ numbers: PublishSubject<Int>) -> any Disposable {
+  numbers.scan((0, 0)) { ($0.0 + $1, $0.1 + 1) }.filter { $0.1 > 0 }.map { Double($0.0) / Double($0.1) }
+    .subscribe(onNext: { print($0) })
+}

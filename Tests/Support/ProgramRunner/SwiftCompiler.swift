@@ -47,9 +47,10 @@ package struct SwiftCompiler {
     try run(["-emit-sil", "-o", "/dev/null", "-module-name", "Checked"] + options + [file.path])
   }
 
-  /// Writes the optimized LLVM code of `file` to `output`.
-  package func emitOptimizedCode(of file: URL, to output: URL) throws -> Diagnosis {
-    try run(["-O", "-emit-ir", "-parse-as-library", "-module-name", "Emitted", "-o", output.path, file.path])
+  /// Writes the optimized LLVM code of `files`, which are one module, to `output`.
+  package func emitOptimizedCode(of files: [URL], to output: URL) throws -> Diagnosis {
+    let options = ["-O", "-wmo", "-emit-ir", "-parse-as-library", "-package-name", SwiftCompiler.packageName]
+    return try run(options + ["-module-name", "Emitted", "-o", output.path] + files.map(\.path))
   }
 
   /// Builds the executable `program` from `files` and the object files of `modules`.

@@ -1,11 +1,11 @@
-public import RillLocks
+import RillLocks
 
 /// Delivers each event to all subscribers, in the same order for each of them.
 ///
 /// The subscriptions, their count and the end belong to the gate's owner, so they need no lock. Adding and removing a subscription
 /// is O(1).
-@safe
 @usableFromInline
+@safe
 final class Hub<Element>: Gate, @unchecked Sendable {
   // Sendable: what is neither atomic nor behind a lock belongs to the gate's owner.
 
@@ -14,13 +14,13 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// What is registered in a subscriber's scope retains its subscription. The scope releases it only after it was disposed, which
   /// removes it from here, or queues work that retains it and removes it.
   // Only this file uses the buffer.
-  @safe @exclusivity(unchecked) @usableFromInline final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  @safe @exclusivity(unchecked) final var buffer: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
     @safe @exclusivity(unchecked)
   #endif
-  @usableFromInline final var count = 0
+  final var count = 0
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
@@ -35,7 +35,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  @usableFromInline final var completion: Completion?
+  final var completion: Completion?
   /// Whether the disposal was applied.
   ///
   /// Belongs to the owner.
@@ -48,16 +48,16 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Whether the subject was disposed.
   ///
   /// Set at once, while the disposal waits for its turn.
-  @usableFromInline let disposed = Atomic<Bool>(false)
+  let disposed = Atomic<Bool>(false)
   /// Whether `completion` is set.
-  @usableFromInline let hasEnded = Atomic<Bool>(false)
+  let hasEnded = Atomic<Bool>(false)
   #if DEBUG
     /// Finds events after the end of a stream that `create` makes, which sets it before the first event.
-    @safe @exclusivity(unchecked) @usableFromInline final var grammar: EventGrammar?
+    @safe @exclusivity(unchecked) final var grammar: EventGrammar?
   #endif
   private let disposedSubject = Locked(WeakReference())
   /// Written by the owner, read by any thread.
-  @usableFromInline let subscriberCount = Atomic<Int>(0)
+  let subscriberCount = Atomic<Int>(0)
 
   @usableFromInline
   init() { super.init() }
@@ -66,14 +66,14 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   deinit { unsafe buffer?.deallocate() }
 
   /// Whether the hub has a subscriber.
-  @usableFromInline var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
+  var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
 
-  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   // MARK: Sending
 
   /// Delivers `value` to all subscribers, or queues it.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   @inline(__always)
   func next(_ value: Element) {
     #if DEBUG
@@ -83,9 +83,20 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       deliver(value)
       leave()
     } else {
-      submit { self.deliver(value) }
+      submitDelivery(of: value)
     }
   }
+
+  /// Queues the delivery of `value`.
+  ///
+  /// Not inlined, to keep the callers small.
+  @inline(never)
+  private func submitDelivery(of value: Element) {
+    if case .mustDrain = enqueueDelivery(of: value) { drain() }
+  }
+
+  /// Queues the delivery of `value`, and tells what the caller has to do.
+  func enqueueDelivery(of value: Element) -> Admission { enqueue { self.deliver(value) } }
 
   /// Ends all subscriptions, or queues the end.
   ///
@@ -118,7 +129,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Adds a subscriber to the events accepted from now on.
   ///
   /// A hub that has ended passes its end to the sink at once, also while it delivers the end to others.
-  @_alwaysEmitIntoClient
   func subscribe(_ sink: Sink<Element>) {
     if isDisposed { return sink.finish(.error(disposalError)) }
     if hasEnded.load(ordering: .acquiring), let completion { return sink.finish(completion) }
@@ -128,7 +138,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   /// Adds a subscriber and returns its subscription, which the caller disposes together with the sink's scope.
-  @_alwaysEmitIntoClient
   func add(_ sink: Sink<Element>) -> HubSubscription<Element> {
     let subscription = HubSubscription(sink, in: self)
     add(subscription)
@@ -137,7 +146,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   // `add` and `remove` repeat what `perform` does: `perform` would allocate a closure at each call.
 
-  @usableFromInline
   func add(_ subscription: HubSubscription<Element>) {
     if enter() {
       applyAdd(subscription)
@@ -169,14 +177,12 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Releases all subscriptions after what was accepted before has been delivered.
   ///
   /// Later subscribers receive `RxError.disposed`.
-  @usableFromInline
   func dispose(of subject: AnyObject) {
     refuseSubscribers(disposalOf: subject)
     perform { self.applyDisposal() }
   }
 
   /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
-  @usableFromInline
   func refuseSubscribers(disposalOf subject: AnyObject) {
     disposedSubject.withLock { $0.object = subject }
     disposed.store(true, ordering: .releasing)
@@ -185,7 +191,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// The error for subscribers that come after the disposal.
   ///
   /// Computed on demand: a stored error would retain the subject, which retains this hub.
-  @usableFromInline var disposalError: RxError {
+  var disposalError: RxError {
     RxError.disposed(object: disposedSubject.withLock { $0.object } ?? self)
   }
 
@@ -201,7 +207,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   // MARK: Called by the owner
 
-  @_alwaysEmitIntoClient
   @inline(__always)
   func deliver(_ value: Element) {
     guard let buffer = buffer else { return }
@@ -230,7 +235,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     Hooks.reportLoop(of: _typeName(Element.self, qualified: false), scopes)
   }
 
-  @usableFromInline
   func applyEnd(_ completion: Completion) {
     guard self.completion == nil, !isClosed else { return }
     self.completion = completion
@@ -238,13 +242,11 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     for subscription in takeSubscriptions() { subscription.end(completion) }
   }
 
-  @usableFromInline
   func applyDisposal() {
     isClosed = true
     for subscription in takeSubscriptions() { subscription.abandon() }
   }
 
-  @usableFromInline
   func applyAdd(_ subscription: HubSubscription<Element>) {
     if isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }

@@ -1,25 +1,23 @@
-public import RillLocks
+import RillLocks
 
 /// The states of a `HubSubscription`, as bytes that one atomic instruction can compare.
-@usableFromInline
 enum HubSubscriptionState {
   /// Receives what the hub delivers.
-  @_alwaysEmitIntoClient static var active: UInt8 { 0 }
+  static var active: UInt8 { 0 }
   /// Receives its replay on the subscribing thread.
   ///
   /// What arrives meanwhile waits in `replayGate`.
-  @_alwaysEmitIntoClient static var replaying: UInt8 { 1 }
+  static var replaying: UInt8 { 1 }
   /// Receives nothing more.
   static var cancelled: UInt8 { 2 }
 }
 
 /// One subscriber of a hub.
-@usableFromInline
 final class HubSubscription<Element>: Teardown {
-  @usableFromInline let sink: Sink<Element>
-  @usableFromInline let hub: Hub<Element>
+  let sink: Sink<Element>
+  let hub: Hub<Element>
   /// Its accesses are relaxed: it publishes nothing, because the gates of the hub and of the replay order everything else.
-  @usableFromInline let state: Atomic<UInt8>
+  let state: Atomic<UInt8>
   /// The index in the hub's buffer, or -1.
   ///
   /// Only the hub's owner uses it.
@@ -28,7 +26,7 @@ final class HubSubscription<Element>: Teardown {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  @usableFromInline final var index = -1
+  final var index = -1
   /// Serializes the replay with what the hub delivers meanwhile.
   ///
   /// The subscribing thread uses it first, and the hub's owner afterwards.
@@ -37,10 +35,9 @@ final class HubSubscription<Element>: Teardown {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  @usableFromInline final var replayGate: Gate?
+  final var replayGate: Gate?
 
   /// Makes a subscription; with `replaying`, deliveries wait until `replay(_:)` has run.
-  @_alwaysEmitIntoClient
   init(_ sink: Sink<Element>, in hub: Hub<Element>, replaying: Bool = false) {
     self.sink = sink
     self.hub = hub
@@ -57,7 +54,7 @@ final class HubSubscription<Element>: Teardown {
     deinit { assert(index < 0, "a hub would deliver to a subscription that was released") }
   #endif
 
-  @usableFromInline var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
+  var isCancelled: Bool { state.load(ordering: .relaxed) == HubSubscriptionState.cancelled }
 
   /// Ends the subscription.
   ///
@@ -71,26 +68,20 @@ final class HubSubscription<Element>: Teardown {
     return true
   }
 
-  @usableFromInline
   func dispose() {
     if cancel() { hub.remove(self) }
   }
 
   /// Sends `values` to a new subscriber, then what the hub delivered meanwhile.
-  @usableFromInline
-  func replay(_ values: [Element]) {
+  func replay(_ values: FIFOQueue<Element>?) {
     guard let replayGate else { return }
-    for value in values {
-      if isCancelled { break }
-      sink.next(value)
-    }
+    while let values, !values.isEmpty, !isCancelled { sink.next(values.removeFirst()) }
     replayGate.leave()
   }
 
   // MARK: Called by the hub's owner
 
   /// Delivers a value to a subscription that is not active, or was not a moment ago.
-  @usableFromInline
   func deliverUnlessCancelled(_ value: Element) {
     afterReplay { [self] in
       if !isCancelled { sink.next(value) }

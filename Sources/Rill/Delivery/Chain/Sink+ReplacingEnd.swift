@@ -4,7 +4,7 @@ extension Sink {
   ///
   /// - Parameter scope: a scope of `makeUpstreamScope`.
   /// - Returns: The sink for the source.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func forwarding(in scope: SubscriptionScope) -> Sink {
     Sink(next: next, end: { if scope.acceptEnd() { self.finish($0) } }, scope: scope)
   }
@@ -17,7 +17,7 @@ extension Sink {
   ///   - next: receives the source's values.
   ///   - completed: receives the source's scope and decides what follows.
   /// - Returns: The sink for the source.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func replacingCompletion<Value>(
     next: @escaping (Value) -> Void, completed: @escaping (SubscriptionScope) -> Void
   ) -> Sink<Value> {
@@ -37,7 +37,6 @@ extension Sink {
   ///
   /// - Parameter failed: receives the error and the source's scope, and decides what follows.
   /// - Returns: The sink for the source.
-  @_alwaysEmitIntoClient
   func replacingError(_ failed: @escaping (any Error, SubscriptionScope) -> Void) -> Sink {
     let scope = self.scope.makeUpstreamScope()
     return Sink(
@@ -51,7 +50,7 @@ extension Sink {
   /// Releases a source that has ended and subscribes to `stream` in its place.
   ///
   /// Deep recursion, such as a handler that returns a stream with a handler, waits for the stack to unwind.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func `continue`(with stream: Observable<Element>, after source: SubscriptionScope) {
     source.disposeUpstream()
     if stream.isImmediate { return Trampoline.run { stream.attach(self) } }

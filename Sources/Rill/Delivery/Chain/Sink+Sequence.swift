@@ -3,7 +3,7 @@ extension Sink {
   /// Emits the elements of `values`, then completes.
   ///
   /// A tight loop. It gives way after an element only if another source waits for its turn on this thread.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func emit<Values: IteratorProtocol>(_ values: consuming Values) where Values.Element == Element {
     let rest = Box<Values?>(consume values)
     let trampoline = Trampoline.current
@@ -26,28 +26,31 @@ extension Sink {
       return false
     }
   }
+}
 
-  /// Emits `elements` through `stage`, in one loop, then completes.
+extension SinkEnding {
+  /// Passes `elements` to `next`, then completes.
   ///
-  /// `stage` sends to this sink.
-  @_alwaysEmitIntoClient
-  func emit<First: OperatorStage>(_ elements: [First.Value], through stage: First) {
+  /// It gives way after an element only if another source waits for its turn on this thread.
+  func emit<Element>(_ elements: [Element], to next: @escaping (Element) -> Void) {
     let position = Box(0)
     let trampoline = Trampoline.current
     trampoline.schedule {
-      var index = position.value
-      while scope.isOpen {
-        guard index < elements.count else {
-          finish(.completed)
-          return false
+      unsafe elements.withUnsafeBufferPointer { elements in
+        var index = position.value
+        while scope.isOpen {
+          guard index < elements.count else {
+            finish(.completed)
+            return false
+          }
+          unsafe next((elements.baseAddress! + index).pointee)
+          index &+= 1
+          guard trampoline.hasWaiting else { continue }
+          position.value = index
+          return true
         }
-        stage.receive(elements[index])
-        index &+= 1
-        guard trampoline.hasWaiting else { continue }
-        position.value = index
-        return true
+        return false
       }
-      return false
     }
   }
 }

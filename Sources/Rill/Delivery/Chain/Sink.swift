@@ -1,35 +1,76 @@
 /// The receiving end of a stage: where a source or an operator sends its events.
 ///
-/// The closures are made in code that clients compile, so that the module that assembles a chain specializes them (see
-/// `Docs/Architecture.md`).
+/// Its functions are inlined: code that is not specialized would look up the type of the sink to call them.
 @usableFromInline
 struct Sink<Element> {
   @usableFromInline let next: (Element) -> Void  // called serially while the scope is open
-  @usableFromInline let onEnd: ((Completion) -> Void)?  // called by `end(_:)`; if it is nil, the scope receives the end
-  @usableFromInline let scope: SubscriptionScope  // whether events are still wanted; exists before the source is attached
+  @usableFromInline let ending: SinkEnding  // receives the end; has the scope, which says whether events are still wanted
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
+  @inline(__always)
   init(next: @escaping (Element) -> Void, end: ((Completion) -> Void)?, scope: SubscriptionScope) {
     self.next = next
-    self.onEnd = end
+    ending = SinkEnding(receiver: end, scope: scope)
+  }
+
+  /// Makes a sink that ends like the one that `ending` belongs to.
+  @usableFromInline
+  @inline(__always)
+  init(next: @escaping (Element) -> Void, _ ending: SinkEnding) {
+    self.next = next
+    self.ending = ending
+  }
+
+  /// Whether events are still wanted; exists before the source is attached.
+  @usableFromInline
+  var scope: SubscriptionScope {
+    @inline(__always) get { ending.scope }
+  }
+
+  /// Sends a value that user code has computed, unless that code has disposed the subscription.
+  @usableFromInline
+  @inline(__always)
+  func send(_ value: Element) {
+    if scope.isOpen { next(value) }
+  }
+
+  /// Ends the stream on behalf of a source: calls the receiver of the end, then disposes upstream.
+  @usableFromInline
+  @inline(__always)
+  func finish(_ completion: Completion) { ending.finish(completion) }
+
+  /// Ends the stream with an error that a stage's user code has thrown.
+  @usableFromInline
+  @inline(__always)
+  func fail(_ error: any Error) { ending.fail(error) }
+
+  /// Ends the stream on behalf of a stage that wants no more values: disposes upstream, then calls the receiver of the end.
+  @usableFromInline
+  @inline(__always)
+  func finishEarly(_ completion: Completion) { ending.finishEarly(completion) }
+}
+
+/// What a sink does at the end of its stream, whatever its values are.
+@usableFromInline
+struct SinkEnding {
+  /// Receives the end; if it is nil, the scope does.
+  let receiver: ((Completion) -> Void)?
+  let scope: SubscriptionScope
+
+  @usableFromInline
+  init(receiver: ((Completion) -> Void)?, scope: SubscriptionScope) {
+    self.receiver = receiver
     self.scope = scope
   }
 
   /// Passes the end on.
   ///
   /// Called once, last, after `scope.beginEnd()`.
-  @_alwaysEmitIntoClient
-  func end(_ completion: Completion) { scope.deliverEnd(completion, to: onEnd) }
+  @usableFromInline
+  func end(_ completion: Completion) { scope.deliverEnd(completion, to: receiver) }
 
-  /// Sends a value that user code has computed, unless that code has disposed the subscription.
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func send(_ value: Element) {
-    if scope.isOpen { next(value) }
-  }
-
-  /// Ends the stream on behalf of a source: calls `end`, then `afterwards`, then disposes upstream.
-  @_alwaysEmitIntoClient
+  /// Ends the stream on behalf of a source: passes the end on, calls `afterwards`, then disposes upstream.
+  @usableFromInline
   func finish(_ completion: Completion, afterwards: () -> Void = {}) {
     guard scope.beginEnd() else { return }
     end(completion)
@@ -38,14 +79,9 @@ struct Sink<Element> {
   }
 
   /// Ends the stream with an error that a stage's user code has thrown.
-  ///
-  /// Not inlined, to keep its callers' closures small.
-  @usableFromInline
-  @inline(never)
   func fail(_ error: any Error) { finishEarly(.error(error)) }
 
-  /// Ends the stream on behalf of a stage that wants no more values: disposes upstream, then calls `end`.
-  @usableFromInline
+  /// Ends the stream on behalf of a stage that wants no more values: disposes upstream, then passes the end on.
   func finishEarly(_ completion: Completion) {
     scope.finishEarly { end(completion) }
   }

@@ -19,14 +19,12 @@ final class SubscriberScope: SubscriptionScope, @unchecked Sendable {
     super.init(onDisposed: onDisposed)
   }
 
-  @usableFromInline
   override func didEnd(_ completion: Completion) {
     let onEnd = onEnd
     didDispose()
     onEnd(completion)
   }
 
-  @usableFromInline
   override func didDispose() { onEnd = { _ in } }
 }
 
@@ -76,10 +74,8 @@ final class CallbackScope: SubscriptionScope, @unchecked Sendable {
   }
 
   /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
-  @usableFromInline
   func observe() { observe(file: file, line: line) }
 
-  @usableFromInline
   override func didEnd(_ completion: Completion) {
     let (onError, onCompleted) = (onError, onCompleted)
     didDispose()
@@ -90,7 +86,6 @@ final class CallbackScope: SubscriptionScope, @unchecked Sendable {
     }
   }
 
-  @usableFromInline
   override func didDispose() {
     onError = nil
     onCompleted = nil

@@ -1,5 +1,5 @@
 import CRillTracking
-public import RillLocks
+import RillLocks
 
 /// How far what is upstream of a scope is used.
 private enum Registration {
@@ -40,10 +40,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   // Sendable: `state` is atomic, `registration` guards `upstream`, and the rest belongs to the winner of a transition.
 
   /// The states, as bytes that one atomic instruction can compare.
-  @usableFromInline
   enum State {
     /// Events are wanted.
-    @_alwaysEmitIntoClient static var open: UInt8 { 0 }
+    static var open: UInt8 { 0 }
     /// An end is on its way to the boundary.
     static var ending: UInt8 { 1 }
     /// The end has arrived.
@@ -60,7 +59,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// Its changes are sequentially consistent with those of `registration`. So a thread that registers sees the change, or the thread
   /// that has made the change sees what is registered.
-  @usableFromInline final let state = Atomic<UInt8>(State.open)
+  final let state = Atomic<UInt8>(State.open)
   /// A value of `Registration`.
   ///
   /// Only one thread at a time registers: a section has one source at a time, which registers before its first event.
@@ -82,7 +81,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   #endif
   private final var onDisposed: () -> Void
   /// Counts or tracks this scope: set once, before the source is attached.
-  @safe @exclusivity(unchecked) @usableFromInline final var observation: ScopeObservation?
+  @safe @exclusivity(unchecked) final var observation: ScopeObservation?
 
   /// Makes a scope.
   ///
@@ -93,17 +92,15 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
   ///
   /// The scopes of operators are not counted: `bind` is one subscription, whatever its chain consists of.
-  @usableFromInline
   final func observe(file: StaticString, line: UInt) { observation = ScopeObservation(file: file, line: line) }
 
   /// Makes this scope, which is upstream of `downstream`, a part of the same tracked subscription.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   @inline(__always)
   final func joinTracking(of downstream: SubscriptionScope) {
     if let observation = downstream.observation { observe(upstreamOf: observation) }
   }
 
-  @usableFromInline
   final func observe(upstreamOf downstream: ScopeObservation) {
     if let section = unsafe downstream.section { unsafe observation = ScopeObservation(upstreamOf: section) }
   }
@@ -111,18 +108,19 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   // MARK: State
 
   /// Whether events are still wanted.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   final var isOpen: Bool {
     @inline(__always) get { state.load(ordering: .relaxed) == State.open }
   }
 
   /// Whether disposal came before the end.
-  @usableFromInline final var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
+  final var wasDisposed: Bool { state.load(ordering: .relaxed) == State.disposed }
 
   /// Whether the source was deallocated before it ended.
-  @usableFromInline final var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
+  final var wasAbandoned: Bool { state.load(ordering: .relaxed) == State.abandoned }
 
-  @usableFromInline final var isDisposed: Bool { !isOpen }
+  @usableFromInline
+  final var isDisposed: Bool { !isOpen }
 
   private final func transition(from old: UInt8, to new: UInt8) -> Bool {
     state.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
@@ -152,7 +150,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Disposes what is upstream, unless that has been done.
   ///
   /// A concurrent caller disposes it too, and so waits for the same result. The last one of them releases it.
-  @usableFromInline
   final func disposeUpstream() {
     var seen = registration.load(ordering: .sequentiallyConsistent)
     while seen >= Registration.registered {
@@ -188,7 +185,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Claims the right to send the end of this section.
   ///
   /// At most one caller gets true.
-  @usableFromInline
   final func beginEnd() -> Bool { transition(from: State.open, to: State.ending) }
 
   /// Ends this section for a stage that wants no more values: disposes upstream, then calls `end`.
@@ -213,7 +209,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   ///
   /// If it is nil, the scope itself is that of a subscriber, and receives the end. A closure that captures the scope would be retained
   /// by each stage of the chain.
-  @usableFromInline
   final func deliverEnd(_ completion: Completion, to receiver: ((Completion) -> Void)?) {
     if let receiver { receiver(completion) } else { receiveEnd(completion) }
   }
@@ -230,7 +225,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   /// Called once, before the disposal handler, if `receiveEnd(_:)` has received the end.
-  @usableFromInline
   func didEnd(_ completion: Completion) {}
 
   // MARK: Disposal
@@ -243,7 +237,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Disposes without calling the disposal handler.
   ///
   /// Returns false if the scope has ended or was disposed before.
-  @usableFromInline
   final func disposeSilently() -> Bool {
     guard close() else { return false }
     _ = takeOnDisposed()
@@ -276,6 +269,5 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   /// Called once, after the disposal handler.
-  @usableFromInline
   func didDispose() {}
 }

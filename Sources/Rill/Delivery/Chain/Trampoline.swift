@@ -10,12 +10,13 @@ final class Trampoline {
   /// Takes a turn.
   ///
   /// Returns whether it needs another one.
-  @usableFromInline typealias Turn = () -> Bool
+  typealias Turn = () -> Bool
 
   /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
   ///
   /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
-  @usableFromInline typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
+  @usableFromInline
+  typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
 
   /// An element of the queue.
   ///
@@ -34,16 +35,18 @@ final class Trampoline {
   // Unchecked, these three: only one thread uses the object, and no access lasts while other code runs.
   @safe @exclusivity(unchecked) private final var turns = FIFOQueue<QueuedTurn>()
   /// Whether another source waits for its turn.
-  @safe @exclusivity(unchecked) @usableFromInline final var hasWaiting = false
+  @safe @exclusivity(unchecked) final var hasWaiting = false
   /// What `suspendSender` returns to code that this thread runs.
   @safe @exclusivity(unchecked) private final var sender: SenderSuspending?
 
-  @usableFromInline static var current: Trampoline { perThread.current { Trampoline() } }
+  @usableFromInline
+  static var current: Trampoline { perThread.current { Trampoline() } }
 
   /// Suspends the `send` whose delivery this thread is executing, after that delivery.
   ///
   /// Nil if the thread executes none.
-  @usableFromInline static var suspendSender: SenderSuspending? {
+  @usableFromInline
+  static var suspendSender: SenderSuspending? {
     var result: SenderSuspending?
     perThread.withCurrent({ Trampoline() }) { result = $0.sender }
     return result
@@ -64,14 +67,12 @@ final class Trampoline {
   }
 
   /// Runs `turn` until it needs no other turn, alternating with all other sources.
-  @usableFromInline
   func schedule(_ turn: @escaping Turn) {
     if isActive { return append(turn) }
     run { append(turn) }
   }
 
   /// Runs `body`, which attaches a source: at once or, in deep recursion, after the stack has unwound.
-  @usableFromInline
   func attach(_ body: @escaping () -> Void) {
     if depth >= Trampoline.depthLimit {
       return schedule {

@@ -1,15 +1,13 @@
-public import RillLocks
+import RillLocks
 
 /// Attaches one stream per request, one after the other.
 ///
 /// Requests made while a stream is being attached, from inside or by other threads, are handled by the same loop. So repetition does
 /// not grow the stack.
-@usableFromInline
 final class AttachLoop: Sendable {
   /// Requests that have not been handled yet, including the one that is being handled.
-  @usableFromInline let pending = Atomic<Int>(0)
+  let pending = Atomic<Int>(0)
 
-  @usableFromInline
   init() {}
 
   /// Attaches what `next` returns.
@@ -19,7 +17,6 @@ final class AttachLoop: Sendable {
   /// The whole loop is one run of the trampoline: if a stream ends while it is being attached, the next stream is attached, or the
   /// end is sent, before a synchronous source takes its first turn. The first call of `next` is made outside of the run, because an
   /// end that it sends sets no chain up.
-  @_alwaysEmitIntoClient
   func run<Stream>(_ next: () -> Stream?, _ attach: (Stream) -> Void) {
     guard pending.add(1, ordering: .acquiringAndReleasing).oldValue == 0, let first = next() else { return }
     Trampoline.run {

@@ -1,5 +1,4 @@
 /// What an operator that combines the values of several sources does after one of them has sent an event.
-@usableFromInline
 enum CombiningEffect {
   /// A value is still missing.
   case wait

@@ -1,5 +1,5 @@
 #if EXPLORE_INTERLEAVINGS
-  public import RillLocks
+  import RillLocks
 #endif
 
 /// Subscribes to streams one after the other: to the next when one has completed or, for operators that recover, has failed.
@@ -8,13 +8,13 @@
 /// trampoline, does not grow the stack.
 @usableFromInline
 final class SequentialSubscription<Element> {
-  @usableFromInline let downstream: Sink<Element>
+  let downstream: Sink<Element>
   /// Whether an error leads to the next stream and the completion ends everything, instead of the opposite.
-  @usableFromInline let isRecovering: Bool
+  let isRecovering: Bool
   /// Called by one thread at a time: by the subscriber first, then at the end of each stream.
-  @usableFromInline let nextStream: () -> (Observable<Element>, isLast: Bool)?
+  let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
-  @usableFromInline let loop = AttachLoop()
+  let loop = AttachLoop()
 
   /// How the previous stream ended, and how everything ends if there is no other stream.
   ///
@@ -22,9 +22,9 @@ final class SequentialSubscription<Element> {
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  @usableFromInline var lastCompletion = Completion.completed
+  var lastCompletion = Completion.completed
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(
     _ downstream: Sink<Element>, recovering isRecovering: Bool = false,
     _ nextStream: @escaping () -> (Observable<Element>, isLast: Bool)?
@@ -35,10 +35,9 @@ final class SequentialSubscription<Element> {
   }
 
   /// Subscribes to the next stream, or ends as the previous one ended.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func subscribeToNext() { loop.run(streamOrEnd) { attach($0.0, isLast: $0.isLast) } }
 
-  @_alwaysEmitIntoClient
   func streamOrEnd() -> (Observable<Element>, isLast: Bool)? {
     guard downstream.scope.isOpen else { return nil }
     guard let next = nextStream() else {
@@ -49,7 +48,6 @@ final class SequentialSubscription<Element> {
     return downstream.scope.isOpen ? next : nil
   }
 
-  @_alwaysEmitIntoClient
   func attach(_ stream: Observable<Element>, isLast: Bool) {
     let downstream = downstream
     if stream.isImmediate {
@@ -70,7 +68,6 @@ final class SequentialSubscription<Element> {
   }
 
   /// Handles the end of a stream that is not the last one.
-  @_alwaysEmitIntoClient
   func ended(_ completion: Completion) {
     let isError = if case .error = completion { true } else { false }
     guard isError == isRecovering else { return downstream.finish(completion) }

@@ -1,108 +1,134 @@
-public import RillLocks
+import RillLocks
 
-/// Coordinates an operator with several sources: one gate for all of them, the operator's state, and its downstream sink.
+/// Coordinates an operator with several sources: one gate for all of them, and the operator's scope.
 ///
-/// Only the sources retain the coordinator, through the sinks that they were given. The downstream scope retains the source
+/// Only the sources retain the coordinator, through the sinks that they were given. The operator's scope retains the source
 /// subscriptions. So nothing of the operator remains once its last source has ended or was deallocated.
+///
+/// The operator's state is in objects that its closures capture, and belongs to the owner of the gate. So this class is not generic.
 @usableFromInline
-final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
-  // Sendable: `state` belongs to the gate's owner, and `sources` is atomic.
+final class SourceCoordinator: Gate, @unchecked Sendable {
+  // Sendable: `sources` is atomic.
 
-  @usableFromInline let downstream: Sink<Output>
-  @usableFromInline let subscriptions = SourceSubscriptions()
-  /// The operator's own state.
-  ///
-  /// It belongs to the gate's owner.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  @usableFromInline final var state: State
+  /// The operator's scope: that of the sink to which it sends.
+  private let scope: SubscriptionScope
+  let subscriptions = SourceSubscriptions()
   /// Twice the number of sources that can still emit, plus one if a source was deallocated before it ended.
   ///
   /// Its accesses are relaxed: it only counts.
-  @usableFromInline let sources: Atomic<Int>
+  private let sources: Atomic<Int>
 
   /// Makes a coordinator of `count` initial sources.
   ///
   /// They count before they are attached, since the first may end while the others are still to be attached.
   @usableFromInline
-  init(_ state: State, _ downstream: Sink<Output>, sources count: Int) {
-    self.state = state
-    self.downstream = downstream
+  init(_ scope: SubscriptionScope, sources count: Int) {
+    self.scope = scope
     sources = Atomic(2 * count)
     super.init()
-    downstream.scope.register(subscriptions)
+    scope.register(subscriptions)
   }
 
   // MARK: Adding sources
 
   /// Adds one more source.
   ///
+  /// The operator's subscription may be over by the time a queued value is delivered, so `next` sends with `Sink.send`.
+  ///
   /// - Parameters:
-  ///   - stage: receives the source's events.
   ///   - isEssential: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
   ///   - isAdditional: whether the source is not among those counted when the coordinator was made.
+  ///   - next: receives the source's values while the gate is owned.
+  ///   - end: receives the source's end while the gate is owned.
   /// - Returns: The source, to be attached, or nil if the subscription of the operator is over.
-  @_alwaysEmitIntoClient
-  func addSource<Stage: GatedStage>(
-    _ stage: Stage, isEssential: Bool = false, isAdditional: Bool = false
-  ) -> StagedSource<Stage>? where Stage.State == State, Stage.Output == Output {
+  @usableFromInline
+  func addSource<Value>(
+    isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
+    end: @escaping (Completion) -> Void
+  ) -> GatedSource<Value>? {
     if isAdditional { sourceAdded() }
-    return added { StagedSource(self, $0, isEssential: isEssential, stage) }
-  }
-
-  /// Adds one of the initial sources, whose events are received outside of the gate.
-  ///
-  /// - Parameter onAbandoned: called by the owner if the source is deallocated before it ends.
-  /// - Returns: The source's subscription, or nil if that of the operator is over.
-  @_alwaysEmitIntoClient
-  func addUngatedSource(onAbandoned: @escaping () -> Void) -> SourceSubscription<State, Output>? {
-    added { SourceSubscription(self, $0, isEssential: false, onAbandoned: onAbandoned) }
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func added<Subscription: SourceSubscription<State, Output>>(_ make: (_ index: Int) -> Subscription) -> Subscription? {
-    var added: Subscription?
+    var added: GatedSource<Value>?
     subscriptions.add { index in
-      let subscription = make(index)
-      subscription.joinTracking(of: downstream.scope)
-      added = subscription
-      return subscription
+      let source = GatedSource(self, index, isEssential: isEssential, next: next, end: end)
+      source.joinTracking(of: scope)
+      added = source
+      return source
     }
     return added
   }
 
+  /// Adds and attaches `stream`.
+  ///
+  /// `addSource` describes the parameters.
+  @usableFromInline
+  func attach<Value>(
+    _ stream: Observable<Value>, isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
+    end: @escaping (Completion) -> Void
+  ) {
+    addSource(isEssential: isEssential, isAdditional: isAdditional, next: next, end: end)?.attach(to: stream)
+  }
+
+  /// Attaches one of the initial sources, whose values make the operator subscribe to other streams.
+  ///
+  /// - Parameters:
+  ///   - stream: the source.
+  ///   - next: receives the source's values outside of the gate.
+  ///   - end: receives the source's end while the gate is owned.
+  ///   - onAbandoned: called by the owner if the source is deallocated before it ends.
+  func attachUngated<Value>(
+    _ stream: Observable<Value>, next: @escaping (Value) throws -> Void, end: @escaping (Completion) -> Void,
+    onAbandoned: @escaping () -> Void = {}
+  ) {
+    guard let subscription = addUngatedSource(onAbandoned) else { return }
+    let sourceEnded: (Completion) -> Void = { completion in self.sourceEnded(subscription) { end(completion) } }
+    stream.attach(
+      Sink(
+        next: { value in
+          do { try next(value) } catch {
+            subscription.finishEarly { sourceEnded(.error(error)) }
+          }
+        },
+        end: sourceEnded, scope: subscription))
+  }
+
+  private func addUngatedSource(_ onAbandoned: @escaping () -> Void) -> SourceSubscription? {
+    var added: SourceSubscription?
+    subscriptions.add { index in
+      let source = SourceSubscription(self, index, onAbandoned: onAbandoned)
+      source.joinTracking(of: scope)
+      added = source
+      return source
+    }
+    return added
+  }
+
+  // MARK: Removing sources
+
   /// Disposes a source that is no longer wanted.
-  @_alwaysEmitIntoClient
-  func disposeSource(_ subscription: SourceSubscription<State, Output>) {
-    guard subscription.disposeSilently() else { return }
-    subscriptions.remove(subscription.index)
+  func disposeSource(_ source: SourceSubscription) {
+    guard source.disposeSilently() else { return }
+    subscriptions.remove(source.index)
     sources.subtract(2, ordering: .relaxed)
   }
 
   /// Disposes all sources but the one at `index`: they were added in the order of their indices, which begin with 0.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func disposeSources(exceptAt index: Int) {
     for scope in subscriptions.all {
-      if let source = scope as? SourceSubscription<State, Output>, source.index != index { disposeSource(source) }
+      if let source = scope as? SourceSubscription, source.index != index { disposeSource(source) }
     }
   }
 
   // MARK: Events of sources
 
-  /// Whether a value from `scope` that was queued is still wanted when the owner reaches it.
-  @_alwaysEmitIntoClient
-  func wantsValues(from scope: SubscriptionScope) -> Bool { downstream.scope.isOpen && !scope.wasDisposed }
+  /// Whether a value from `source` that was queued is still wanted when the owner reaches it.
+  func wantsValues(from source: SubscriptionScope) -> Bool { scope.isOpen && !source.wasDisposed }
 
   /// Handles the end of a source: removes its subscription, then runs `end` as the owner.
-  @_alwaysEmitIntoClient
-  func sourceEnded(_ subscription: SourceSubscription<State, Output>, _ end: @escaping () -> Void) {
-    guard subscription.acceptEnd() else { return }
-    subscription.disposeUpstream()
-    subscriptions.remove(subscription.index)
+  func sourceEnded(_ source: SourceSubscription, _ end: @escaping () -> Void) {
+    guard source.acceptEnd() else { return }
+    source.disposeUpstream()
+    subscriptions.remove(source.index)
     perform {
       end()
       self.sourceRemoved(wasAbandoned: false)
@@ -110,21 +136,48 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   }
 
   /// Runs `work` as the owner: now, or when the owner reaches it, unless the operator's subscription is over by then.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func perform(_ work: @escaping () -> Void) {
     // Two closures. One for both cases would be allocated at each call.
-    guard enter() else { return submit { if self.downstream.scope.isOpen { work() } } }
-    runAndLeave { if downstream.scope.isOpen { work() } }
+    guard enter() else { return submit { if self.scope.isOpen { work() } } }
+    runAndLeave { if scope.isOpen { work() } }
+  }
+
+  /// Emits what `stream` emits at once and completes, without subscribing to it.
+  ///
+  /// - Parameters:
+  ///   - stream: the stream of a value of a source that is still active, so that the stream's end cannot be the operator's.
+  ///   - receive: receives the stream. Called by the owner of the gate, now or when the owner reaches it.
+  /// - Returns: False if the stream emits something later. Then it must be attached.
+  func emitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) -> Bool {
+    guard stream.isImmediate else { return false }
+    guard scope.isOpen else { return true }
+    // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
+    Trampoline.run {
+      if enter() {
+        receive(stream)
+        leave()
+      } else {
+        submitImmediate(stream, receive)
+      }
+    }
+    return true
+  }
+
+  /// Queues a stream that `emitImmediate` is to emit.
+  ///
+  /// Not inlined, so that only this allocates a closure.
+  @inline(never)
+  private func submitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) {
+    submit { if self.scope.isOpen { receive(stream) } }
   }
 
   // MARK: Counting sources
 
-  @_alwaysEmitIntoClient
   func sourceAdded() { sources.add(2, ordering: .relaxed) }
 
-  @_alwaysEmitIntoClient
   func sourceAbandoned(at index: Int, _ isEssential: Bool, _ onAbandoned: @escaping () -> Void) {
-    guard downstream.scope.isOpen else { return }
+    guard scope.isOpen else { return }
     subscriptions.remove(index)
     perform {
       onAbandoned()
@@ -133,15 +186,13 @@ final class SourceCoordinator<State, Output>: Gate, @unchecked Sendable {
   }
 
   /// Releases the operator's subscription if no event can arrive any more because a source was deallocated.
-  @_alwaysEmitIntoClient
   func sourceRemoved(wasAbandoned: Bool, isEssential: Bool = false) {
     if wasAbandoned { markAbandoned() }
     let left = sources.subtract(2, ordering: .relaxed).newValue
-    if left & 1 == 1, left == 1 || isEssential { downstream.scope.abandon() }
+    if left & 1 == 1, left == 1 || isEssential { scope.abandon() }
   }
 
-  @_alwaysEmitIntoClient
-  func markAbandoned() {
+  private func markAbandoned() {
     var seen = sources.load(ordering: .relaxed)
     while seen & 1 == 0 {
       let (exchanged, original) = sources.compareExchange(expected: seen, desired: seen | 1, ordering: .relaxed)

@@ -2,19 +2,17 @@
 ///
 /// A scope that knows its operator, so that it needs no closure for its disposal.
 @usableFromInline
-class SourceSubscription<State, Output>: SubscriptionScope, @unchecked Sendable {
+class SourceSubscription: SubscriptionScope, @unchecked Sendable {
   // Sendable: its stored properties never change.
 
-  @usableFromInline final let coordinator: SourceCoordinator<State, Output>
-  @usableFromInline final let index: Int
-  @usableFromInline final let isEssential: Bool
-  @usableFromInline final let onAbandoned: () -> Void
+  final let coordinator: SourceCoordinator
+  @usableFromInline
+  final let index: Int
+  private final let isEssential: Bool
+  private final let onAbandoned: () -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
-  @_alwaysEmitIntoClient
-  init(
-    _ coordinator: SourceCoordinator<State, Output>, _ index: Int, isEssential: Bool, onAbandoned: @escaping () -> Void
-  ) {
+  init(_ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool = false, onAbandoned: @escaping () -> Void = {}) {
     self.coordinator = coordinator
     self.index = index
     self.isEssential = isEssential
@@ -23,6 +21,5 @@ class SourceSubscription<State, Output>: SubscriptionScope, @unchecked Sendable 
   }
 
   /// The source was deallocated, or the operator's subscription is over.
-  @usableFromInline
   override func didDispose() { coordinator.sourceAbandoned(at: index, isEssential, onAbandoned) }
 }

@@ -3,7 +3,6 @@ import RillLocks
 /// The subscriptions of an operator to all of its sources.
 ///
 /// Adding and removing one is O(1).
-@usableFromInline
 final class SourceSubscriptions: Teardown {
   private struct State {
     var isDisposed = false
@@ -13,20 +12,15 @@ final class SourceSubscriptions: Teardown {
 
   private let state = Locked(State())
 
-  @usableFromInline
   init() {}
 
   /// The scopes at their indices, nil where one was removed.
-  @usableFromInline var all: [SubscriptionScope?] { state.withLock { $0.scopes } }
+  var all: [SubscriptionScope?] { state.withLock { $0.scopes } }
 
   /// Adds the scope that `makeScope` makes, which is disposed with the others.
   ///
   /// Returns false, without making it, if the others were disposed before.
-  ///
-  /// Not inlined, to keep the copies of its caller small that the compiler makes for different types.
   @discardableResult
-  @usableFromInline
-  @inline(never)
   func add(_ makeScope: (_ index: Int) -> SubscriptionScope) -> Bool {
     state.withLock { state in
       if state.isDisposed { return false }
@@ -38,7 +32,6 @@ final class SourceSubscriptions: Teardown {
   }
 
   /// Adds something else that is disposed with the scopes, and not before.
-  @usableFromInline
   func add(_ teardown: any Teardown) {
     let scope = SubscriptionScope()
     scope.register(teardown)
@@ -46,7 +39,6 @@ final class SourceSubscriptions: Teardown {
   }
 
   /// Removes a scope that has ended.
-  @usableFromInline
   func remove(_ index: Int) {
     let removed = state.withLock { state -> SubscriptionScope? in
       guard !state.isDisposed, let scope = state.scopes[index] else { return nil }
@@ -57,7 +49,6 @@ final class SourceSubscriptions: Teardown {
     withExtendedLifetime(removed) {}
   }
 
-  @usableFromInline
   func dispose() {
     let scopes = state.withLock { state in
       state.isDisposed = true

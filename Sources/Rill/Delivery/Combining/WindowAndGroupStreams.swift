@@ -5,9 +5,10 @@
 /// The source is disposed when the operator's subscriber and the subscribers of all emitted streams are gone.
 @usableFromInline
 final class WindowAndGroupStreams {
-  @usableFromInline let references: RefCountDisposable
+  let references: RefCountDisposable
   /// The scope for the source's sink.
-  @usableFromInline let upstream: SubscriptionScope
+  @usableFromInline
+  let upstream: SubscriptionScope
 
   /// - Parameters:
   ///   - downstream: the scope of the operator's subscriber.
@@ -27,7 +28,7 @@ final class WindowAndGroupStreams {
   /// Makes a stream of what `hub` delivers.
   ///
   /// Its subscribers keep the source subscribed.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func stream<Element>(of hub: Hub<Element>) -> Observable<Element> {
     let references = references
     return Observable(operation: "group or window") { sink in

@@ -5,7 +5,6 @@
   /// Reports the first event that the closure of `create` sends after the end.
   ///
   /// Such an event is ignored, and is a mistake if the thread that has sent the end sends it. Another thread may not know yet.
-  @usableFromInline
   final class EventGrammar: Sendable {
     private struct State {
       /// The thread that has sent the end, or zero.
@@ -17,14 +16,12 @@
     private let file: StaticString
     private let line: UInt
 
-    @usableFromInline
     init(createdAt file: StaticString, _ line: UInt) {
       self.file = file
       self.line = line
     }
 
     /// Checks an event that is about to be sent.
-    @usableFromInline
     func accept(_ event: @autoclosure () -> String, isEnd: Bool = false) {
       let thread = rill_thread_identity()
       let isMistake = state.withLock { state in

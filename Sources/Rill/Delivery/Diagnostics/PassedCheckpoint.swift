@@ -1,4 +1,4 @@
-public import RillLocks
+import RillLocks
 
 /// A checkpoint that an error has passed, in the list of all of them.
 ///
@@ -9,16 +9,15 @@ public import RillLocks
 @usableFromInline
 final class PassedCheckpoint {
   /// The newest one.
-  @usableFromInline static let newest = Locked<PassedCheckpoint?>(nil)
+  static let newest = Locked<PassedCheckpoint?>(nil)
   /// How many are remembered.
-  @_alwaysEmitIntoClient static var limit: Int { 256 }
+  static var limit: Int { 256 }
 
   /// Never changes, except that it becomes nil.
-  @usableFromInline final weak var box: AnyObject?
-  @usableFromInline let checkpoint: String
-  @usableFromInline let previous: PassedCheckpoint?
+  final weak var box: AnyObject?
+  let checkpoint: String
+  let previous: PassedCheckpoint?
 
-  @_alwaysEmitIntoClient
   init(_ checkpoint: String, _ box: AnyObject, previous: PassedCheckpoint?) {
     self.checkpoint = checkpoint
     self.box = box
@@ -28,7 +27,7 @@ final class PassedCheckpoint {
   /// Records that `error` passes a checkpoint.
   ///
   /// If it has passed the same one before, it comes from a new run of the stream: what it has passed since then is forgotten.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   static func add(_ checkpoint: String, to error: any Error) {
     let box = box(of: error)
     let path = path(of: error)
@@ -46,7 +45,6 @@ final class PassedCheckpoint {
   }
 
   /// Returns the list without the newest `count` checkpoints of an error, and without those of errors that no longer exist.
-  @_alwaysEmitIntoClient
   static func remembered(_ newest: PassedCheckpoint?, without count: Int, of box: AnyObject) -> PassedCheckpoint? {
     var kept: [(String, AnyObject)] = []
     var (next, count) = (newest, count)
@@ -59,7 +57,6 @@ final class PassedCheckpoint {
   }
 
   /// Returns the checkpoints that `error` has passed, the first one first.
-  @_alwaysEmitIntoClient
   static func path(of error: any Error) -> [String] {
     let box = box(of: error)
     var path: [String] = []
@@ -80,7 +77,6 @@ final class PassedCheckpoint {
   }
 
   // `as any Error` keeps the compiler from taking the value out of its box.
-  @_alwaysEmitIntoClient
   static func box(of error: any Error) -> AnyObject {
     unsafe unsafeBitCast(error as any Error, to: AnyObject.self)
   }

@@ -1,4 +1,4 @@
-public import CRillTracking
+import CRillTracking
 import RillLocks
 
 /// The entry of a scope in the count of `Resources` and in a tracker, until the scope is deallocated.
@@ -6,7 +6,6 @@ import RillLocks
 /// Only scopes that are counted or tracked have one. It is an object of its own, because a `deinit` of the scope would make each subclass
 /// retain itself in its `deinit`.
 @safe  // The tracker keeps `section` until `deinit` releases it.
-@usableFromInline
 final class ScopeObservation {
   private static let count = Atomic<Int>(0)
 
@@ -20,7 +19,7 @@ final class ScopeObservation {
 
   private let isCounted: Bool
   /// Belongs to the tracker.
-  @usableFromInline let section: UnsafeMutableRawPointer?
+  let section: UnsafeMutableRawPointer?
 
   /// Observes a subscription that is made at this place.
   init(file: StaticString, line: UInt) {
@@ -44,7 +43,6 @@ final class ScopeObservation {
   /// Records that a stream is attached, whose name is `operation`.
   ///
   /// Inlined, like `ended`, so that callers read only `section`, and do not retain this object.
-  @_alwaysEmitIntoClient
   @inline(__always)
   func attached(_ operation: UnsafePointer<UInt8>) {
     if let section = unsafe section { unsafe rill_attached(section, operation) }
@@ -54,7 +52,6 @@ final class ScopeObservation {
   ///
   /// It does not retain the observation, because the sink that it belongs to retains the scope.
   /// Not inlined, because hardly any subscription needs it.
-  @_alwaysEmitIntoClient
   @inline(never)
   static func counting<Value>(in section: UnsafeMutableRawPointer, _ next: @escaping (Value) -> Void) -> (Value) -> Void {
     { value in

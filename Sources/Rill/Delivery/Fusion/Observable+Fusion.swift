@@ -5,8 +5,10 @@
 /// It is one object: `attach` finds the value without a closure.
 @usableFromInline
 final class ImmediateStream<Element>: Observable<Element> {
-  @usableFromInline let value: Element
+  @usableFromInline
+  let value: Element
 
+  @usableFromInline
   @_alwaysEmitIntoClient
   init(_ value: Element, operation: StaticString = #function) {
     self.value = value
@@ -21,13 +23,11 @@ extension Observable {
   /// Whether the stream completes as soon as it is attached, after at most one value.
   ///
   /// An operator can emit the value without attaching the stream.
-  @_alwaysEmitIntoClient
   final var isImmediate: Bool {
     @inline(__always) get { immediateCount >= 0 }
   }
 
   /// Calls `body` with the value of a stream that `isImmediate`, if it has one.
-  @_alwaysEmitIntoClient
   @inline(__always)
   final func withImmediateValue(_ body: (Element) -> Void) {
     // Only an `ImmediateStream` has this count. A checked cast to a generic class would look up its type.
@@ -37,23 +37,20 @@ extension Observable {
   /// Sends what a stream that `isImmediate` emits.
   ///
   /// Not inlined, to keep its callers small.
-  @_alwaysEmitIntoClient
   @inline(never)
   final func emitImmediate(to sink: Sink<Element>) {
     withImmediateValue(sink.next)
     sink.finish(.completed)
   }
 
-  /// Starts the stream for a stage that sends to `downstream`, fused with the stream's loop where that is possible.
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  final func attach<First: OperatorStage, Output>(_ stage: First, before downstream: Sink<Output>)
-  where First.Value == Element {
+  /// Starts the stream for a stage that receives its values with `next` and sends to `downstream`, fused with the stream's loop where
+  /// that is possible.
+  final func attach<Output>(before downstream: Sink<Output>, _ next: @escaping (Element) -> Void) {
     if let elements {
       if let observation = downstream.scope.observation { unsafe observation.attached(operation) }
-      downstream.emit(elements, through: stage)
+      downstream.ending.emit(elements, to: next)
     } else {
-      attach(Sink(next: { stage.receive($0) }, end: downstream.onEnd, scope: downstream.scope))
+      attach(Sink(next: next, downstream.ending))
     }
   }
 }

@@ -1,6 +1,6 @@
 extension ObservableConvertibleType {
   /// Delivers the same events on the main actor: at once if they arrive there, and otherwise in order.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func deliveringOnMainActor() -> Observable<Element> {
     stage(operation: "main actor") { downstream in
       let serializer = MainQueueSerializer()
@@ -23,7 +23,7 @@ extension ObservableConvertibleType {
   /// Makes a stream that can be used from any thread of one that must be subscribed to and disposed on the main queue.
   ///
   /// On the main queue both happen at once.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func subscribingOnMainActor() -> Observable<Element> {
     let source = asObservable()
     return Observable(operation: "main actor") { downstream in

@@ -18,7 +18,7 @@ enum MainQueue {
   /// Whether the calling code runs on the main queue.
   ///
   /// False for the body of another queue's `sync` that is called from there.
-  @usableFromInline static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
   /// Runs `work` at once if this is the main queue, and otherwise queues it there.
   @usableFromInline

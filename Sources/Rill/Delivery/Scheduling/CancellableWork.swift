@@ -5,19 +5,15 @@ import RillLocks
 /// Either way its closure is released at once.
 ///
 /// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
-@usableFromInline
 final class CancellableWork: Cancelable {
   private let work: Locked<StoredWork?>
 
-  @usableFromInline
   init(_ work: @escaping () -> Void) { self.work = Locked(StoredWork(work)) }
 
-  @usableFromInline var isDisposed: Bool { work.withLock { $0 == nil } }
+  var isDisposed: Bool { work.withLock { $0 == nil } }
 
-  @usableFromInline
   func run() { take()?.run() }
 
-  @usableFromInline
   func dispose() { _ = take() }
 
   private func take() -> StoredWork? {
@@ -80,7 +76,6 @@ extension ImmediateSchedulerType {
 
 extension SchedulerType {
   /// Runs `work` after `delay`.
-  @usableFromInline
   func run(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
     let work = CancellableWork(work)
     let scheduled = scheduleRelative(work, dueTime: delay) { work in

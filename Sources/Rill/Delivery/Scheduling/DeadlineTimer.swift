@@ -8,35 +8,37 @@
 /// The deadline counts, and not the moment at which the scheduler fires. So an operator that receives a value first calls
 /// `fireIfOverdue(at:)`. At the exact instant of the deadline the scheduler decides whether the value or the timer comes first.
 @usableFromInline
-final class DeadlineTimer<State, Output> {
+final class DeadlineTimer {
   /// What happens at the deadline.
   ///
   /// Receives the timer, which has no deadline then, the deadline, and the time, which is later if the timer is late.
-  @usableFromInline typealias Action = (_ timer: DeadlineTimer, _ deadline: RxTimeInterval, _ now: RxTimeInterval) -> Void
+  @usableFromInline
+  typealias Action = (_ timer: DeadlineTimer, _ deadline: RxTimeInterval, _ now: RxTimeInterval) -> Void
 
-  @usableFromInline let scheduler: any SchedulerType
-  @usableFromInline let coordinator: SourceCoordinator<State, Output>
-  @usableFromInline let work = ReplaceableWork()
-  @usableFromInline let onDeadline: Action
+  let scheduler: any SchedulerType
+  let coordinator: SourceCoordinator
+  let work = ReplaceableWork()
+  let onDeadline: Action
   // Unchecked: each value makes several accesses to these, and the checks took a third of its time. No access lasts longer than a load
   // or a store.
-  @safe @exclusivity(unchecked) @usableFromInline var deadline: RxTimeInterval?
+  @safe @exclusivity(unchecked) var deadline: RxTimeInterval?
   /// When the scheduled timer fires, if there is one.
-  @safe @exclusivity(unchecked) @usableFromInline var scheduledTime: RxTimeInterval?
+  @safe @exclusivity(unchecked) var scheduledTime: RxTimeInterval?
   /// When the scheduled timer was started.
-  @usableFromInline var startTime: RxTimeInterval?
-  @safe @exclusivity(unchecked) @usableFromInline var isCountedAsSource = false
+  var startTime: RxTimeInterval?
+  @safe @exclusivity(unchecked) var isCountedAsSource = false
 
   /// Whether the operator emits something at the deadline even if its source was deallocated meanwhile.
   ///
   /// If so, the subscription is released only after the timer has fired.
-  @safe @exclusivity(unchecked) @usableFromInline var keepsSubscriptionAlive = true {
+  @usableFromInline
+  @safe @exclusivity(unchecked) var keepsSubscriptionAlive = true {
     didSet { updateSourceCount() }
   }
 
   /// Makes a timer that is cancelled with the coordinator's subscription.
-  @_alwaysEmitIntoClient
-  init(_ coordinator: SourceCoordinator<State, Output>, _ scheduler: any SchedulerType, onDeadline: @escaping Action) {
+  @usableFromInline
+  init(_ coordinator: SourceCoordinator, _ scheduler: any SchedulerType, onDeadline: @escaping Action) {
     self.coordinator = coordinator
     self.scheduler = scheduler
     self.onDeadline = onDeadline
@@ -44,7 +46,7 @@ final class DeadlineTimer<State, Output> {
   }
 
   /// Sets the deadline to `delay` from now.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func set(after delay: RxTimeInterval) {
     let now = scheduler.uptime
     set(to: now + delay, at: now)
@@ -53,7 +55,6 @@ final class DeadlineTimer<State, Output> {
   /// Sets the deadline.
   ///
   /// `now` is the scheduler's `uptime`.
-  @_alwaysEmitIntoClient
   func set(to deadline: RxTimeInterval, at now: RxTimeInterval) {
     self.deadline = deadline
     updateSourceCount()
@@ -64,7 +65,7 @@ final class DeadlineTimer<State, Output> {
   /// Sets the deadline to the next multiple of `span` after `deadline` that is in the future.
   ///
   /// So a late timer does not move the boundaries of later spans. Spans that have passed completely meanwhile are omitted.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func set(every span: RxTimeInterval, after deadline: RxTimeInterval, at now: RxTimeInterval) {
     let missed = (now - deadline).attoseconds / span.attoseconds
     set(to: deadline + span * (missed + 1), at: now)
@@ -73,19 +74,17 @@ final class DeadlineTimer<State, Output> {
   /// Fires at once if the deadline has passed and the scheduler is late.
   ///
   /// Called before a received value is handled.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func fireIfOverdue(at now: RxTimeInterval) {
     if let deadline, deadline < now { fire(deadline, at: now) }
   }
 
   /// Removes the deadline.
-  @_alwaysEmitIntoClient
   func clear() {
     deadline = nil
     updateSourceCount()
   }
 
-  @_alwaysEmitIntoClient
   func start(at now: RxTimeInterval) {
     guard let deadline else { return }
     scheduledTime = deadline
@@ -95,7 +94,6 @@ final class DeadlineTimer<State, Output> {
     }
   }
 
-  @_alwaysEmitIntoClient
   func schedulerFired() {
     scheduledTime = nil
     guard let deadline else { return }
@@ -104,7 +102,6 @@ final class DeadlineTimer<State, Output> {
     if now < deadline, now != startTime { start(at: now) } else { fire(deadline, at: max(now, deadline)) }
   }
 
-  @_alwaysEmitIntoClient
   func fire(_ due: RxTimeInterval, at now: RxTimeInterval) {
     deadline = nil
     onDeadline(self, due, now)
@@ -112,7 +109,6 @@ final class DeadlineTimer<State, Output> {
   }
 
   /// Counts as a source of the coordinator while it has a deadline and keeps the subscription alive.
-  @_alwaysEmitIntoClient
   func updateSourceCount() {
     let counts = deadline != nil && keepsSubscriptionAlive
     guard counts != isCountedAsSource else { return }

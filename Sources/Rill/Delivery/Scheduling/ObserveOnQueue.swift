@@ -1,69 +1,72 @@
-public import CRillThreads
-public import RillLocks
+import CRillThreads
+import RillLocks
 
 /// The queue of `observe(on:)`: events that wait for a scheduler, and at most one item of scheduled work that delivers them.
-@usableFromInline
 final class ObserveOnQueue<Element>: @unchecked Sendable {
   // Sendable: a lock guards the queue, and one item of work delivers at a time.
 
-  /// The values that wait; what runs after them, which passes the end on or reports that the source was deallocated; whether work is
-  /// scheduled or delivers; whether the queue accepts nothing more.
-  @usableFromInline typealias Queue = (values: [Element], ending: (() -> Void)?, isScheduled: Bool, isClosed: Bool)
-
   /// How many events one item of work delivers before it lets the scheduler run something else.
   #if EXPLORE_INTERLEAVINGS
-    @usableFromInline static var deliveryLimit: Int { 2 }
+    private static var deliveryLimit: Int { 2 }
   #else
-    @_alwaysEmitIntoClient static var deliveryLimit: Int { 1024 }
+    private static var deliveryLimit: Int { 1024 }
   #endif
 
-  @usableFromInline let queue: Locked<Queue>
-  @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let scheduler: any ImmediateSchedulerType
-  @usableFromInline let delivery = ReusableWorkItem()
+  /// What the lock guards, apart from the values.
+  private typealias State = (
+    /// Runs after the values: passes the end on, or reports that the source was deallocated.
+    ending: StoredWork?,
+    /// Whether work is scheduled or delivers.
+    isScheduled: Bool,
+    /// Whether the queue accepts nothing more.
+    isClosed: Bool
+  )
 
-  @_alwaysEmitIntoClient
+  // Not one `Locked` value, whose type code that is not specialized would look up.
+  private let state = Locked<State>((ending: nil, isScheduled: false, isClosed: false))
+  @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
+  /// The values of the work that delivers.
+  @safe @exclusivity(unchecked) private final var batch = FIFOQueue<Element>()
+  private let downstream: Sink<Element>
+  private let scheduler: any ImmediateSchedulerType
+  private let delivery = ReusableWorkItem()
+
   init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType) {
-    queue = Locked((values: [], ending: nil, isScheduled: false, isClosed: false))
     self.downstream = downstream
     self.scheduler = scheduler
   }
 
   /// Queues a value.
-  @_alwaysEmitIntoClient
-  func send(_ value: Element) { enqueue { $0.values.append(value) } }
+  func send(_ value: Element) { enqueue { _ in values.append(value) } }
 
   /// Queues what runs after the values.
-  @_alwaysEmitIntoClient
-  func end(_ ending: @escaping () -> Void) { enqueue { $0.ending = ending } }
+  func end(_ ending: @escaping () -> Void) { enqueue { $0.ending = StoredWork(ending) } }
 
-  @_alwaysEmitIntoClient
   @inline(__always)
-  func enqueue(_ add: (inout Queue) -> Void) {
-    let isFirst = queue.withLock { queue -> Bool in
-      if queue.isClosed { return false }
-      add(&queue)
-      if queue.isScheduled { return false }
-      queue.isScheduled = true
+  private func enqueue(_ add: (inout State) -> Void) {
+    let isFirst = state.withLock { state -> Bool in
+      if state.isClosed { return false }
+      add(&state)
+      if state.isScheduled { return false }
+      state.isScheduled = true
       return true
     }
     if isFirst { schedule() }
   }
 
   /// Releases what waits, and accepts nothing more.
-  @_alwaysEmitIntoClient
   func cancel() {
-    let released = queue.withLock { queue in
-      queue.isClosed = true
-      defer { (queue.values, queue.ending) = ([], nil) }
-      return (queue.values, queue.ending)
+    let empty = FIFOQueue<Element>()
+    let released = state.withLock { state -> (FIFOQueue<Element>, StoredWork?) in
+      state.isClosed = true
+      defer { (values, state.ending) = (empty, nil) }
+      return (values, state.ending)
     }
     withExtendedLifetime(released) {}
     delivery.dispose()
   }
 
-  @_alwaysEmitIntoClient
-  func schedule() {
+  private func schedule() {
     let sender = rill_thread_identity()
     delivery.schedule(on: scheduler) { self.deliver(for: sender) }
   }
@@ -72,23 +75,20 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   ///
   /// Scheduling work costs far more than delivering an event. So when the queue is empty, this checks it again a microsecond later,
   /// unless the sender is this thread, which cannot send meanwhile.
-  @_alwaysEmitIntoClient
-  func deliver(for sender: UInt) {
+  private func deliver(for sender: UInt) {
     var done = 0
-    var batch: [Element] = []
     let isSender = rill_thread_identity() == sender
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
-      let (ending, isOver) = queue.withLock { queue -> ((() -> Void)?, Bool) in
-        // The queue reuses the storage of the previous batch.
-        swap(&queue.values, &batch)
-        guard batch.isEmpty, isLastCheck || queue.ending != nil else { return (nil, false) }
-        queue.isScheduled = false
-        defer { queue.ending = nil }
-        return (queue.ending, true)
+      let (ending, isOver) = state.withLock { state -> (StoredWork?, Bool) in
+        swap(&values, &batch)
+        guard batch.isEmpty, isLastCheck || state.ending != nil else { return (nil, false) }
+        state.isScheduled = false
+        defer { state.ending = nil }
+        return (state.ending, true)
       }
       if isOver {
-        ending?()
+        ending?.run()
         return
       }
       if batch.isEmpty {
@@ -98,10 +98,9 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       }
       isLastCheck = isSender
       done += batch.count
-      batch.reverse()
-      while let value = batch.popLast() {
-        guard downstream.scope.isOpen else { return }
-        downstream.next(value)
+      while !batch.isEmpty {
+        guard downstream.scope.isOpen else { return batch.removeAll() }
+        downstream.next(batch.removeFirst())
       }
     }
     schedule()

@@ -1,23 +1,19 @@
 /// Holds one item of scheduled work at a time.
 ///
 /// New work cancels the previous item.
-@usableFromInline
 final class ReplaceableWork: Teardown, Sendable {
   private let current = LockedDisposable()
 
-  @usableFromInline
   init() {}
 
   /// Replaces the current work with what `schedule` schedules.
   ///
   /// The work may run, and be replaced again, before `schedule` returns.
-  @usableFromInline
   func replace(_ schedule: () -> any Disposable) {
     let scheduled = SingleAssignmentDisposable()
     current.replace(with: scheduled)?.dispose()
     if !scheduled.isDisposed { scheduled.setDisposable(schedule()) }
   }
 
-  @usableFromInline
   func dispose() { current.close()?.dispose() }
 }

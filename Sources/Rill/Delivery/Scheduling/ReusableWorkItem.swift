@@ -3,19 +3,16 @@ import RillLocks
 /// Work that a scheduler runs many times for one subscription, with at most one run scheduled at a time.
 ///
 /// The scheduler retains this object. A run, or disposal, releases the closure, and with it the subscription.
-@usableFromInline
 final class ReusableWorkItem: Sendable {
   private let work = Locked<StoredWork?>(nil)
   /// What the scheduler returned for the newest run.
   private let scheduled = LockedDisposable()
 
-  @usableFromInline
   init() {}
 
   /// Schedules `work`.
   ///
   /// The previous run has begun by then.
-  @usableFromInline
   func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
     self.work.withLock { $0 = StoredWork(work) }
     let scheduled = scheduler.schedule(self) { delivery in
@@ -41,7 +38,6 @@ final class ReusableWorkItem: Sendable {
 
   private func releaseWork() { _ = take() }
 
-  @usableFromInline
   func dispose() {
     scheduled.close()?.dispose()
     releaseWork()

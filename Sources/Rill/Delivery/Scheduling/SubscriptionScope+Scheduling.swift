@@ -1,7 +1,6 @@
 /// Scheduled work that a subscription owns: it is cancelled with the scope.
 extension SubscriptionScope {
   /// Runs `work` on `scheduler` once, if the scope is open by then.
-  @usableFromInline
   func once(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
     own { scheduler.run { if self.isOpen { work() } } }
   }
@@ -23,7 +22,6 @@ extension SubscriptionScope {
   /// Runs `step` on `scheduler` until it returns false or the scope is no longer open.
   ///
   /// Each step is scheduled separately.
-  @usableFromInline
   func repeatedly(on scheduler: any ImmediateSchedulerType, _ step: @escaping () -> Bool) {
     let work = ReplaceableWork()
     register(work)
@@ -48,7 +46,7 @@ extension SubscriptionScope {
 
 extension Sink {
   /// Emits the elements of `values`, each as scheduled work of its own, then completes.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func emit<Values: IteratorProtocol>(_ values: Values, on scheduler: any ImmediateSchedulerType)
   where Values.Element == Element {
     if scheduler is CurrentThreadScheduler { return emit(values) }

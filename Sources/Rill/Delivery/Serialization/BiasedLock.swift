@@ -1,5 +1,5 @@
-public import CRillThreads
-public import RillLocks
+import CRillThreads
+import RillLocks
 
 /// A lock that takes two plain stores per critical section while only one thread uses it.
 ///
@@ -14,19 +14,17 @@ public import RillLocks
 /// sees that the bias is over, or the other thread sees that it is inside, and waits.
 ///
 /// As with `Locked`, no user code runs while it is held. It is not reentrant.
-@usableFromInline
 struct BiasedLock: ~Copyable, Sendable {
   /// The identity of the thread to which the lock is biased, 0 if no thread has come yet, or 2 once that thread knows that the bias is
   /// over.
   ///
   /// The lowest bit is set while that thread is inside. Only that thread writes it, once it has claimed the bias. A thread that starts
   /// after another one has ended can have the same identity. It then continues for that thread.
-  @usableFromInline let bias: Atomic<UInt>
-  @usableFromInline let isBiased: Atomic<Bool>
-  @usableFromInline let mutex: Lock
+  private let bias: Atomic<UInt>
+  private let isBiased: Atomic<Bool>
+  private let mutex: Lock
 
   /// - Parameter isBiased: whether the first thread that comes is likely to be the only one.
-  @usableFromInline
   init(isBiased: Bool = true) {
     // An initial value in the declaration would add a function to every program.
     bias = Atomic(0)
@@ -34,27 +32,29 @@ struct BiasedLock: ~Copyable, Sendable {
     self.isBiased = Atomic(isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForLocks)
   }
 
-  /// Calls `body` with the lock held.
-  @_alwaysEmitIntoClient
+  /// Takes the lock.
+  ///
+  /// - Returns: What `unlock` needs: the identity of the thread that entered with the bias, or 0 if it holds the mutex.
   @inline(__always)
-  func withLock<Result>(_ body: () -> Result) -> Result {
+  func lock() -> UInt {
     let me = rill_thread_identity()
     // Acquiring: a new thread can have the identity of one that has ended, and must see what that thread wrote under the lock.
-    let enteredWithBias = bias.load(ordering: .acquiring) == me && enterBiased(me) || enter()
-    defer {
-      // For retains: see `rill_compiler_barrier`.
-      rill_compiler_barrier()
-      if enteredWithBias { bias.store(me, ordering: .releasing) } else { mutex.unlock() }
-    }
-    return body()
+    return bias.load(ordering: .acquiring) == me && enterBiased(me) || enter() ? me : 0
+  }
+
+  /// Releases the lock.
+  @inline(__always)
+  func unlock(_ entered: UInt) {
+    // For retains: see `rill_compiler_barrier`.
+    rill_compiler_barrier()
+    if entered != 0 { bias.store(entered, ordering: .releasing) } else { mutex.unlock() }
   }
 
   /// Enters as the thread of the bias.
   ///
   /// Returns false if the bias is over.
-  @_alwaysEmitIntoClient
   @inline(__always)
-  func enterBiased(_ me: UInt) -> Bool {
+  private func enterBiased(_ me: UInt) -> Bool {
     bias.store(me | 1, ordering: .relaxed)
     rill_compiler_barrier()
     if isBiased.load(ordering: .relaxed) { return true }
@@ -66,8 +66,8 @@ struct BiasedLock: ~Copyable, Sendable {
   /// Claims the bias or takes the mutex.
   ///
   /// Returns whether this thread entered with the bias. Otherwise, it holds the mutex.
-  @usableFromInline
-  func enter() -> Bool {
+  @inline(never)
+  private func enter() -> Bool {
     if isBiased.load(ordering: .relaxed), claimBias() { return true }
     mutex.lock()
     if isBiased.load(ordering: .relaxed) { endBias() }
@@ -104,11 +104,26 @@ struct BiasedLock: ~Copyable, Sendable {
 #if EXPLORE_INTERLEAVINGS
   extension BiasedLock {
     // Replaces the function of CRillThreads in this type.
-    @usableFromInline
     func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
   }
 
   // These replace the functions of CRillThreads.
   private func rill_process_barrier() { interleavingExplorer.processBarrier() }
   private func rill_wait_for_thread(_: Int32) { interleavingExplorer.yield() }
+
+  /// A `BiasedLock` that records an access in each critical section, so that the explorer finds two without an order.
+  struct RecordedLock: ~Copyable, Sendable {
+    private let biasedLock = BiasedLock()
+    private let variable = interleavingExplorer.makeVariable()
+
+    deinit { interleavingExplorer.removeVariable(variable) }
+
+    func lock() -> UInt {
+      let entered = biasedLock.lock()
+      interleavingExplorer.access(variable, isWrite: true)
+      return entered
+    }
+
+    func unlock(_ entered: UInt) { biasedLock.unlock(entered) }
+  }
 #endif

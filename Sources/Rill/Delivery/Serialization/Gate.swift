@@ -1,6 +1,6 @@
-public import CRillThreads
+import CRillThreads
 import Dispatch
-public import RillLocks
+import RillLocks
 
 /// Serializes work without a lock: one thread at a time owns the gate and runs the work that arrives meanwhile, in order.
 ///
@@ -32,7 +32,6 @@ class Gate: @unchecked Sendable {
   }
 
   /// The result of an attempt to get work done.
-  @usableFromInline
   enum Admission {
     /// The caller owns the gate, and nothing is queued. It does its work and calls `leave()`.
     case entered
@@ -43,19 +42,18 @@ class Gate: @unchecked Sendable {
   }
 
   /// How far threads have met at this gate, as bytes that are cheap to compare.
-  @usableFromInline
   enum Contention {
     /// The gate is biased: `bias` and not `owner` says whether it is idle.
-    @_alwaysEmitIntoClient static var biased: UInt8 { 0 }
+    static var biased: UInt8 { 0 }
     /// Only one thread at a time has come.
-    @_alwaysEmitIntoClient static var none: UInt8 { 1 }
+    static var none: UInt8 { 1 }
     /// The owner has queued work from inside, and checks the queue before it leaves.
     static var reentrant: UInt8 { 2 }
     /// Two threads have just met.
     ///
     /// The owner may still leave with a plain store that hides queued work, and the thread of the bias may still enter. So all work
     /// is queued.
-    @_alwaysEmitIntoClient static var firstMeeting: UInt8 { 3 }
+    static var firstMeeting: UInt8 { 3 }
     /// Two threads have met, and every owner knows it.
     static var known: UInt8 { 4 }
   }
@@ -101,14 +99,14 @@ class Gate: @unchecked Sendable {
   /// The identity of the owner's thread, or a value of `Owner`.
   ///
   /// The lowest bit is set when work is queued.
-  @usableFromInline final let owner: Atomic<UInt>
+  final let owner: Atomic<UInt>
   /// The identity of the thread to which the gate is biased, or a value of `Bias`.
   ///
   /// The lowest bit is set while that thread owns the gate. Only that thread writes it, once it has claimed the bias.
   ///
   /// A thread that starts after another one has ended can have the same identity. It then continues for that thread.
-  @usableFromInline final let bias: Atomic<UInt>
-  @usableFromInline final let contention: Atomic<UInt8>
+  final let bias: Atomic<UInt>
+  final let contention: Atomic<UInt8>
   private final let incoming = Locked<[Work]>([])
   /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
   #if EXPLORE_INTERLEAVINGS
@@ -128,7 +126,6 @@ class Gate: @unchecked Sendable {
   /// Makes an idle gate.
   ///
   /// - Parameter isBiased: whether the first thread that enters is likely to be the only one.
-  @usableFromInline
   init(isBiased: Bool = true) {
     let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForGates
     owner = Atomic(isBiased ? Owner.biased : Owner.none)
@@ -141,7 +138,6 @@ class Gate: @unchecked Sendable {
   /// Claims the gate if it is idle.
   ///
   /// A caller that receives false must queue its work: another thread may rely on it to run what is queued already.
-  @_alwaysEmitIntoClient
   @inline(__always)
   final func enter() -> Bool {
     let me = rill_thread_identity()
@@ -154,7 +150,6 @@ class Gate: @unchecked Sendable {
     return enterUnbiased(me)
   }
 
-  @_alwaysEmitIntoClient
   @inline(__always)
   final func enterUnbiased(_ me: UInt) -> Bool {
     guard contention.load(ordering: .relaxed) != Contention.firstMeeting else { return false }
@@ -162,7 +157,6 @@ class Gate: @unchecked Sendable {
   }
 
   /// Takes back the store with which this thread has entered, and enters as any thread does.
-  @usableFromInline
   final func enterAfterRevocation() -> Bool {
     let me = rill_thread_identity()
     if contention.load(ordering: .relaxed) == Contention.firstMeeting {
@@ -178,7 +172,6 @@ class Gate: @unchecked Sendable {
   ///
   /// Waits only once if the owner has a queue, because it is probably longer than this thread should wait. Claims the bias if no
   /// thread has come yet.
-  @usableFromInline
   final func spinToEnter() -> Bool {
     let me = rill_thread_identity()
     var remaining = Gate.spinLimit
@@ -199,7 +192,6 @@ class Gate: @unchecked Sendable {
   }
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
-  @usableFromInline
   final func enqueue(_ run: @escaping () -> Void) -> Admission {
     let me = rill_thread_identity()
     // Not with `??`, which would wrap the closure in two others.
@@ -285,7 +277,6 @@ class Gate: @unchecked Sendable {
   /// Queues `run`.
   ///
   /// If the gate has no owner, runs everything that is queued.
-  @usableFromInline
   final func submit(_ run: @escaping () -> Void) {
     if case .mustDrain = enqueue(run) { drain() }
   }
@@ -293,7 +284,6 @@ class Gate: @unchecked Sendable {
   // MARK: Leaving
 
   /// Releases the gate after the work that was queued meanwhile has run.
-  @_alwaysEmitIntoClient
   @inline(__always)
   final func leave() {
     // For retains: see `rill_compiler_barrier`.
@@ -310,7 +300,6 @@ class Gate: @unchecked Sendable {
     if contention.load(ordering: .relaxed) != seen { recheckQueue() }
   }
 
-  @usableFromInline
   final func leaveContended() {
     let me = rill_thread_identity()
     if owner.compareExchange(expected: me, desired: Owner.none, ordering: .releasing).exchanged { return }
@@ -319,7 +308,6 @@ class Gate: @unchecked Sendable {
   }
 
   /// Claims the gate again if another thread queued work while this one left.
-  @usableFromInline
   final func recheckQueue() {
     let me = rill_thread_identity()
     let mustDrain = incoming.withLock { queue in !queue.isEmpty && signalWork(me) == .signalled(.mustDrain) }
@@ -333,7 +321,6 @@ class Gate: @unchecked Sendable {
   final func afterLeave(_ work: @escaping () -> Void) { deferred.append(work) }
 
   /// Runs `work` after `enter()`, releases the gate, and runs what `afterLeave` has deferred.
-  @usableFromInline
   final func runAndLeave(_ work: () -> Void) {
     work()
     let due = takeDeferred()
@@ -348,7 +335,6 @@ class Gate: @unchecked Sendable {
   }
 
   /// Runs everything that is queued, as the owner, and releases the gate.
-  @usableFromInline
   final func drain() {
     let me = rill_thread_identity()
     var foreignCount = 0
@@ -426,7 +412,6 @@ class Gate: @unchecked Sendable {
 #if EXPLORE_INTERLEAVINGS
   extension Gate {
     // Replaces the function of CRillThreads in this class.
-    @usableFromInline
     final func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
   }
 

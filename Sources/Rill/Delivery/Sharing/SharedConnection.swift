@@ -1,16 +1,33 @@
-public import RillLocks
+import RillLocks
+
+/// A subject of any type: what a connection sends to, and what its subscribers subscribe to.
+@usableFromInline
+final class ConnectionSubject<Input, Output> {
+  let stream: Observable<Output>
+  let next: (Input) -> Void
+  let end: (Completion) -> Void
+
+  init(_ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void) {
+    self.stream = stream
+    self.next = next
+    self.end = end
+  }
+}
 
 /// Connects one source to the subject that multicasts it.
 ///
 /// The source is attached outside of the lock. A subscriber that comes meanwhile joins the new connection. An active connection
 /// retains its state and not the source, so it does not keep the source alive.
 @usableFromInline
-struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.Element == Element {
-  @usableFromInline let state: ConnectionState<Subject>
-  @usableFromInline let source: Observable<Element>
-  @usableFromInline let makeSubject: () -> Subject
+final class SharedConnection<Input, Output> {
+  @usableFromInline
+  typealias Subject = ConnectionSubject<Input, Output>
+
+  private let state: ConnectionState
+  private let source: Observable<Input>
+  private let makeSubject: () -> Subject
   /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
-  @usableFromInline let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?
+  private let afterExpiry: ((_ work: @escaping () -> Void) -> Void)?
 
   /// - Parameters:
   ///   - source: attached when the connection is made.
@@ -18,9 +35,9 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
   ///   - afterExpiry: runs work later. Without it, a connection ends with its last subscriber.
   ///   - onAbandoned: called when the source was deallocated before it ended.
   ///   - makeSubject: makes the subject when it is needed.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(
-    _ source: Observable<Element>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
+    _ source: Observable<Input>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
     onAbandoned: @escaping () -> Void = {}, makeSubject: @escaping () -> Subject
   ) {
     state = ConnectionState(keepsSubject: keepsSubject, onAbandoned: onAbandoned)
@@ -29,32 +46,51 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
     self.makeSubject = makeSubject
   }
 
-  @_alwaysEmitIntoClient
-  var connectable: ConnectableObservable<Subject.Element> {
+  @usableFromInline
+  var connectable: ConnectableObservable<Output> {
     ConnectableObservable(
-      { state.subject(makeSubject).asObservable().attach($0) }, connect: connect, refCounted: refCounted)
+      { self.subject(self.state.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
   }
 
   /// Connects with the first subscriber and disconnects with the last.
-  @_alwaysEmitIntoClient
-  var refCounted: Observable<Subject.Element> {
-    Observable(operation: "share") { subscribeCounted($0) }
+  var refCounted: Observable<Output> {
+    Observable(operation: "share") { self.subscribeCounted($0) }
   }
 
-  @_alwaysEmitIntoClient
-  func connect() -> any Disposable {
-    let (connection, subject, isNew) = state.acquire(counted: false, makeSubject)
-    if isNew { state.start(connection) { attachSource(connection, subject) } }
+  private func subject(_ object: AnyObject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
+
+  private func connect() -> any Disposable {
+    let connection = startedConnection()
     return AnonymousDisposable { [state] in state.disconnect(connection) }
+  }
+
+  /// Returns the current connection, or a new one.
+  private func startedConnection() -> SubscriptionScope {
+    let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
+    if isNew { start(connection, subject(object)) }
+    return connection
+  }
+
+  private func start(_ connection: SubscriptionScope, _ subject: Subject) {
+    state.start(connection) { self.attachSource(connection, subject) }
+  }
+
+  /// Attaches `stream`, which uses the connectable stream, and then connects, until `downstream` is disposed.
+  @usableFromInline
+  func attach<Result>(_ stream: Observable<Result>, to downstream: Sink<Result>) {
+    let (connection, object, _) = state.acquire(counted: false, makeSubject)
+    let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.disconnect(connection) })
+    stream.attach(downstream.forwarding(in: scope))
+    start(connection, subject(object))
   }
 
   /// Subscribes a counted subscriber.
   ///
   /// It belongs to one connection and that connection's subject from the beginning, so neither the last subscriber to leave nor the
   /// end of another connection can separate the two.
-  @_alwaysEmitIntoClient
-  func subscribeCounted(_ downstream: Sink<Subject.Element>) {
-    let (connection, subject, isNew) = state.acquire(counted: true, makeSubject)
+  private func subscribeCounted(_ downstream: Sink<Output>) {
+    let (connection, object, isNew) = state.acquire(counted: true, makeSubject)
+    let subject = subject(object)
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state, afterExpiry] in
       guard let afterExpiry else { return state.release(connection) }
       // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.
@@ -62,17 +98,15 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
     })
     // To a tracker, the source belongs to the subscription that needed it first.
     if isNew { connection.joinTracking(of: downstream.scope) }
-    subject.asObservable().attach(downstream.forwarding(in: scope))
-    if isNew { state.start(connection) { attachSource(connection, subject) } }
+    subject.stream.attach(downstream.forwarding(in: scope))
+    if isNew { start(connection, subject) }
   }
 
-  @_alwaysEmitIntoClient
-  func attachSource(_ connection: SubscriptionScope, _ subject: Subject) {
-    let observer = subject.asObserver()
+  private func attachSource(_ connection: SubscriptionScope, _ subject: Subject) {
     Trampoline.run {
       source.attach(
         Sink(
-          next: { observer.onNext($0) },
+          next: subject.next,
           end: { [state, afterExpiry] completion in
             guard connection.acceptEnd() else { return }
             // Before the end is delivered: a subscriber that comes from inside it makes a new connection.
@@ -82,7 +116,7 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
             } else {
               state.connectionEnded(connection, keepingSubject: state.keepsSubject)
             }
-            observer.on(Event(completion))
+            subject.end(completion)
           }, scope: connection))
     }
   }
@@ -93,10 +127,9 @@ struct SharedConnection<Element, Subject: SubjectType> where Subject.Observer.El
 /// Connections are made and ended one after the other. A connection that is needed while another one is being made or ended waits. The
 /// thread that finishes the other one makes it.
 @usableFromInline
-final class ConnectionState<Subject> {
-  // A tuple, because each type that is nested in a generic type costs a static program bytes even where it is unused.
-  @usableFromInline typealias State = (
-    subject: Subject?, connection: SubscriptionScope?, referenceCount: Int,
+final class ConnectionState {
+  typealias State = (
+    subject: AnyObject?, connection: SubscriptionScope?, referenceCount: Int,
     /// Whether the subject, which all connections would feed, has received the end.
     isOver: Bool,
     /// How many connections are being made or ended.
@@ -105,12 +138,12 @@ final class ConnectionState<Subject> {
     pending: CancellableWork?
   )
 
-  @usableFromInline let state: Locked<State>
+  let state: Locked<State>
   /// Whether all connections feed the same subject.
-  @usableFromInline let keepsSubject: Bool
-  @usableFromInline let onAbandoned: () -> Void
+  let keepsSubject: Bool
+  let onAbandoned: () -> Void
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(keepsSubject: Bool, onAbandoned: @escaping () -> Void = {}) {
     state = Locked((subject: nil, connection: nil, referenceCount: 0, isOver: false, transitions: 0, pending: nil))
     self.keepsSubject = keepsSubject
@@ -118,8 +151,7 @@ final class ConnectionState<Subject> {
   }
 
   /// Returns the subject, and makes it if there is none.
-  @_alwaysEmitIntoClient
-  func subject(_ make: () -> Subject) -> Subject {
+  func subject(_ make: () -> AnyObject) -> AnyObject {
     if let subject = state.withLock({ $0.subject }) { return subject }
     let new = make()
     return state.withLock { state in
@@ -133,12 +165,12 @@ final class ConnectionState<Subject> {
   /// Returns the current connection and its subject, or new ones.
   ///
   /// The caller starts a new connection.
-  @_alwaysEmitIntoClient
-  func acquire(counted: Bool, _ make: () -> Subject) -> (SubscriptionScope, Subject, isNew: Bool) {
+  @usableFromInline
+  func acquire(counted: Bool, _ make: () -> AnyObject) -> (SubscriptionScope, AnyObject, isNew: Bool) {
     let new = SubscriptionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
     while true {
       let subject = subject(make)
-      let acquired = state.withLock { state -> (SubscriptionScope, Subject, isNew: Bool)? in
+      let acquired = state.withLock { state -> (SubscriptionScope, AnyObject, isNew: Bool)? in
         // The end of its connection may have removed the subject again.
         guard let current = state.subject else { return nil }
         // The subject passes its end on.
@@ -154,7 +186,7 @@ final class ConnectionState<Subject> {
   }
 
   /// Makes a new connection with `connect`: now, or after the one that is being made or ended.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
     let pending = CancellableWork { if connection.isOpen { connect() } }
     let isFirst = state.withLock { state in
@@ -173,7 +205,6 @@ final class ConnectionState<Subject> {
   }
 
   /// Makes the connection that waits, if this was the last transition.
-  @_alwaysEmitIntoClient
   func endTransition() {
     while true {
       let pending = state.withLock { state -> CancellableWork? in
@@ -191,9 +222,9 @@ final class ConnectionState<Subject> {
   /// Removes a counted subscriber.
   ///
   /// The last one disconnects.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func release(_ connection: SubscriptionScope) {
-    let (isLast, released) = state.withLock { state -> (Bool, Subject?) in
+    let (isLast, released) = state.withLock { state -> (Bool, AnyObject?) in
       guard state.connection === connection else { return (false, nil) }
       state.referenceCount -= 1
       guard state.referenceCount == 0 else { return (false, nil) }
@@ -207,9 +238,9 @@ final class ConnectionState<Subject> {
   /// Ends `connection`.
   ///
   /// Later subscribers make a new one.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func disconnect(_ connection: SubscriptionScope) {
-    let released = state.withLock { state -> Subject? in
+    let released = state.withLock { state -> AnyObject? in
       state.transitions += 1
       return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepsSubject) : nil
     }
@@ -217,22 +248,19 @@ final class ConnectionState<Subject> {
     end(connection)
   }
 
-  @_alwaysEmitIntoClient
   func end(_ connection: SubscriptionScope) {
     _ = connection.disposeSilently()
     endTransition()
   }
 
   /// Returns whether no later connection has replaced `connection`, and it has not ended.
-  @_alwaysEmitIntoClient
   func isCurrent(_ connection: SubscriptionScope) -> Bool { state.withLock { $0.connection === connection } }
 
   /// Removes a connection whose source has ended.
   ///
   /// With `keepingSubject`, later subscribers receive the end from the subject.
-  @_alwaysEmitIntoClient
   func connectionEnded(_ connection: SubscriptionScope, keepingSubject: Bool) {
-    let released = state.withLock { state -> Subject? in
+    let released = state.withLock { state -> AnyObject? in
       if keepingSubject { state.isOver = true }
       return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepingSubject) : nil
     }
@@ -240,9 +268,8 @@ final class ConnectionState<Subject> {
   }
 
   /// Releases a subject that has received its end, so that the next subscriber makes a new connection.
-  @_alwaysEmitIntoClient
   func forgetEnd() {
-    let released = state.withLock { state -> Subject? in
+    let released = state.withLock { state -> AnyObject? in
       guard state.isOver else { return nil }
       state.isOver = false
       defer { state.subject = nil }
@@ -254,8 +281,7 @@ final class ConnectionState<Subject> {
   /// Removes the current connection.
   ///
   /// Returns the subject if that is removed too, for the caller to release outside of the lock.
-  @_alwaysEmitIntoClient
-  static func reset(_ state: inout State, keepingSubject: Bool) -> Subject? {
+  static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
     state.connection = nil
     state.referenceCount = 0
     guard !keepingSubject else { return nil }
@@ -263,9 +289,8 @@ final class ConnectionState<Subject> {
     return state.subject
   }
 
-  @_alwaysEmitIntoClient
   func sourceAbandoned() {
-    let (isAbandoned, released) = state.withLock { state -> (Bool, Subject?) in
+    let (isAbandoned, released) = state.withLock { state -> (Bool, AnyObject?) in
       guard let connection = state.connection, !connection.isOpen else { return (false, nil) }
       // Its subject emits nothing more either, so its subscribers are released with it.
       return (true, ConnectionState.reset(&state, keepingSubject: false))

@@ -1,10 +1,20 @@
-/// A mutable value on the heap, without exclusivity checks: the state of an operator with one source.
+#if EXPLORE_INTERLEAVINGS
+  public import RillLocks
+#endif
+
+/// A mutable value on the heap, without exclusivity checks: the state of an operator.
 ///
 /// The delivery that owns it is serial, so the check (12 ns per access) would never find anything.
 @usableFromInline
 final class Box<Value> {
-  @safe @exclusivity(unchecked) @usableFromInline final var value: Value
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline
+  final var value: Value
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(_ value: Value) { self.value = value }
 }

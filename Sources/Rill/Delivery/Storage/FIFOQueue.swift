@@ -1,40 +1,104 @@
-/// A first-in, first-out queue.
+/// A first-in, first-out queue: a ring buffer that grows.
 ///
-/// Both ends are O(1), amortized.
+/// A class that manages its memory, so that code that is not specialized uses it without looking up a type.
 @usableFromInline
-struct FIFOQueue<Element> {
-  @usableFromInline var incoming: [Element] = []
-  /// Reversed, so that removing the next element is O(1).
-  @usableFromInline var outgoing: [Element] = []
+@safe
+final class FIFOQueue<Element> {
+  // Unchecked, these four, as in `Box`.
+  @safe @exclusivity(unchecked) private final var storage: UnsafeMutablePointer<Element>?
+  @safe @exclusivity(unchecked) private final var capacity = 0
+  @safe @exclusivity(unchecked) private final var head = 0
+  @usableFromInline
+  @safe @exclusivity(unchecked) private(set) final var count = 0
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init() {}
 
-  @_alwaysEmitIntoClient var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+  deinit {
+    removeAll()
+    unsafe storage?.deallocate()
+  }
 
-  @_alwaysEmitIntoClient var count: Int { incoming.count + outgoing.count }
+  @usableFromInline
+  var isEmpty: Bool { count == 0 }
 
-  @_alwaysEmitIntoClient
-  mutating func append(_ element: Element) { incoming.append(element) }
+  /// The oldest element.
+  ///
+  /// The queue must not be empty.
+  var first: Element {
+    @inline(__always) get { storage![head] }
+  }
 
-  /// The element that `popFirst()` would remove.
-  @_alwaysEmitIntoClient var first: Element? {
-    mutating get {
-      refillOutgoing()
-      return outgoing.last
+  @usableFromInline
+  func append(_ element: Element) {
+    if count == capacity { grow() }
+    unsafe (storage! + place(count)).initialize(to: element)
+    count += 1
+  }
+
+  /// Removes and returns the oldest element.
+  ///
+  /// The queue must not be empty.
+  @usableFromInline
+  func removeFirst() -> Element {
+    let place = unsafe storage! + head
+    head = self.place(1)
+    count -= 1
+    return unsafe place.move()
+  }
+
+  /// Removes and returns the oldest element, and appends `element`.
+  ///
+  /// The queue must not be empty.
+  func replaceFirst(with element: Element) -> Element {
+    let displaced = unsafe (storage! + head).move()
+    appendInPlaceOfFirst(element)
+    return displaced
+  }
+
+  /// Appends `element` after the oldest element was moved away, or need not be destroyed.
+  @inline(__always)
+  func appendInPlaceOfFirst(_ element: Element) {
+    unsafe (storage! + place(count)).initialize(to: element)
+    head = place(1)
+  }
+
+  /// Removes and returns the oldest element, if there is one.
+  @usableFromInline
+  func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
+
+  /// Removes all elements.
+  ///
+  /// Releasing them can run code that uses the queue.
+  func removeAll() {
+    while !isEmpty { _ = removeFirst() }
+  }
+
+  /// Returns a queue of the same elements.
+  func copy() -> FIFOQueue {
+    let copy = FIFOQueue()
+    for offset in 0..<count { copy.append(storage![place(offset)]) }
+    return copy
+  }
+
+  /// The place of the element that has `offset` elements before it.
+  @inline(__always)
+  private func place(_ offset: Int) -> Int {
+    let place = head + offset
+    return place < capacity ? place : place - capacity
+  }
+
+  private func grow() {
+    let newCapacity = max(1, capacity * 2)
+    let newStorage = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    if let storage {
+      let untilWrap = min(count, capacity - head)
+      unsafe newStorage.moveInitialize(from: storage + head, count: untilWrap)
+      unsafe (newStorage + untilWrap).moveInitialize(from: storage, count: count - untilWrap)
+      unsafe storage.deallocate()
     }
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func popFirst() -> Element? {
-    refillOutgoing()
-    return outgoing.popLast()
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func refillOutgoing() {
-    guard outgoing.isEmpty else { return }
-    swap(&incoming, &outgoing)
-    outgoing.reverse()
+    unsafe storage = newStorage
+    capacity = newCapacity
+    head = 0
   }
 }

@@ -2,7 +2,8 @@ extension ObservableType {
   /// The `amb(_:)` operator of this stream: emits the events of the stream that is the first to emit one.
   ///
   /// See `Competing`.
-  @_alwaysEmitIntoClient public var amb: Competing<Element> { Competing(asObservable()) }
+  @_alwaysEmitIntoClient
+  public var amb: Competing<Element> { Competing(asObservable()) }
 
   /// Emits the events of one stream in `sequence`: the one that is the first to emit an event.
   ///
@@ -23,17 +24,19 @@ extension ObservableType {
   where Sequence.Element == Observable<Element> {
     let sources = Array(sequence)
     return Observable { downstream in
-      let coordinator = SourceCoordinator(AmbRule(), downstream, sources: sources.count)
+      let coordinator = SourceCoordinator(downstream.scope, sources: sources.count)
+      let winner = Box<Int?>(nil)
       let receive: (Int) -> Bool = { source in
-        guard coordinator.state.received(from: source) else { return coordinator.state.winner == source }
+        if let winner = winner.value { return winner == source }
+        winner.value = source
         coordinator.disposeSources(exceptAt: source)
         return true
       }
       // All are added before the first one is attached, so that the first one can dispose the others.
       let added = sources.indices.compactMap { index in
         coordinator.addSource(
-          ClosureStage<Element, AmbRule, Element>(
-            next: { if receive(index) { downstream.send($0) } }, end: { if receive(index) { downstream.finishEarly($0) } }))
+          next: { (value: Element) in if receive(index) { downstream.send(value) } },
+          end: { if receive(index) { downstream.finishEarly($0) } })
       }
       for (stream, source) in Swift.zip(sources, added) where downstream.scope.isOpen && source.isOpen {
         source.attach(to: stream)
@@ -47,9 +50,10 @@ extension ObservableType {
 /// `amb` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
 /// `amb` if there is an instance function of the same name (see `Docs/Architecture.md`).
 public struct Competing<Element> {
-  @usableFromInline let source: Observable<Element>
+  @usableFromInline
+  let source: Observable<Element>
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(_ source: Observable<Element>) { self.source = source }
 
   /// Emits the events of this stream or of `other`, whichever emits an event first.
@@ -66,22 +70,5 @@ public struct Competing<Element> {
   public func callAsFunction<Other: ObservableType>(_ other: Other) -> Observable<Element>
   where Other.Element == Element {
     Observable<Element>.amb([source, other.asObservable()])
-  }
-}
-
-/// The rule of `amb`: the source that emits the first event wins.
-@usableFromInline
-struct AmbRule {
-  @usableFromInline private(set) var winner: Int?
-
-  @usableFromInline
-  init() {}
-
-  /// Returns whether this event of `source` is the first one.
-  @usableFromInline
-  mutating func received(from source: Int) -> Bool {
-    if winner != nil { return false }
-    winner = source
-    return true
   }
 }

@@ -21,7 +21,8 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    .combineLatestPair(source1.asObservable(), source2.asObservable(), resultSelector)
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of two sources whenever either of them emits.
@@ -41,7 +42,8 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
   ) -> Observable<Element> {
-    .combineLatestPair(source1.asObservable(), source2.asObservable(), resultSelector)
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of three sources whenever any of them emits.
@@ -63,22 +65,8 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let newest1 = Box<Source1.Element?>(nil)
-      let newest2 = Box<Source2.Element?>(nil)
-      let newest3 = Box<Source3.Element?>(nil)
-      let combination = CombineLatest(3, downstream) {
-        guard
-          let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value
-        else { return }
-        do {
-          downstream.send(try resultSelector(value1, value2, value3))
-        } catch { downstream.fail(error) }
-      }
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
-      combination.attach(source3, at: 2, newest3)
-    }
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of four sources whenever any of them emits.
@@ -102,24 +90,8 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let newest1 = Box<Source1.Element?>(nil)
-      let newest2 = Box<Source2.Element?>(nil)
-      let newest3 = Box<Source3.Element?>(nil)
-      let newest4 = Box<Source4.Element?>(nil)
-      let combination = CombineLatest(4, downstream) {
-        guard
-          let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value
-        else { return }
-        do {
-          downstream.send(try resultSelector(value1, value2, value3, value4))
-        } catch { downstream.fail(error) }
-      }
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
-      combination.attach(source3, at: 2, newest3)
-      combination.attach(source4, at: 3, newest4)
-    }
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of five sources whenever any of them emits.
@@ -145,27 +117,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let newest1 = Box<Source1.Element?>(nil)
-      let newest2 = Box<Source2.Element?>(nil)
-      let newest3 = Box<Source3.Element?>(nil)
-      let newest4 = Box<Source4.Element?>(nil)
-      let newest5 = Box<Source5.Element?>(nil)
-      let combination = CombineLatest(5, downstream) {
-        guard
-          let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
-          let value5 = newest5.value
-        else { return }
-        do {
-          downstream.send(try resultSelector(value1, value2, value3, value4, value5))
-        } catch { downstream.fail(error) }
-      }
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
-      combination.attach(source3, at: 2, newest3)
-      combination.attach(source4, at: 3, newest4)
-      combination.attach(source5, at: 4, newest5)
-    }
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      resultSelector)
   }
 
   /// Combines the latest values of six sources whenever any of them emits.
@@ -192,29 +146,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let newest1 = Box<Source1.Element?>(nil)
-      let newest2 = Box<Source2.Element?>(nil)
-      let newest3 = Box<Source3.Element?>(nil)
-      let newest4 = Box<Source4.Element?>(nil)
-      let newest5 = Box<Source5.Element?>(nil)
-      let newest6 = Box<Source6.Element?>(nil)
-      let combination = CombineLatest(6, downstream) {
-        guard
-          let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
-          let value5 = newest5.value, let value6 = newest6.value
-        else { return }
-        do {
-          downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6))
-        } catch { downstream.fail(error) }
-      }
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
-      combination.attach(source3, at: 2, newest3)
-      combination.attach(source4, at: 3, newest4)
-      combination.attach(source5, at: 4, newest5)
-      combination.attach(source6, at: 5, newest6)
-    }
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      source6.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of seven sources whenever any of them emits.
@@ -242,31 +176,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let newest1 = Box<Source1.Element?>(nil)
-      let newest2 = Box<Source2.Element?>(nil)
-      let newest3 = Box<Source3.Element?>(nil)
-      let newest4 = Box<Source4.Element?>(nil)
-      let newest5 = Box<Source5.Element?>(nil)
-      let newest6 = Box<Source6.Element?>(nil)
-      let newest7 = Box<Source7.Element?>(nil)
-      let combination = CombineLatest(7, downstream) {
-        guard
-          let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
-          let value5 = newest5.value, let value6 = newest6.value, let value7 = newest7.value
-        else { return }
-        do {
-          downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6, value7))
-        } catch { downstream.fail(error) }
-      }
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
-      combination.attach(source3, at: 2, newest3)
-      combination.attach(source4, at: 3, newest4)
-      combination.attach(source5, at: 4, newest5)
-      combination.attach(source6, at: 5, newest6)
-      combination.attach(source7, at: 6, newest7)
-    }
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      source6.asObservable(), source7.asObservable(), resultSelector)
   }
 
   /// Combines the latest values of eight sources whenever any of them emits.
@@ -295,52 +207,9 @@ extension ObservableType {
         Source8.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let newest1 = Box<Source1.Element?>(nil)
-      let newest2 = Box<Source2.Element?>(nil)
-      let newest3 = Box<Source3.Element?>(nil)
-      let newest4 = Box<Source4.Element?>(nil)
-      let newest5 = Box<Source5.Element?>(nil)
-      let newest6 = Box<Source6.Element?>(nil)
-      let newest7 = Box<Source7.Element?>(nil)
-      let newest8 = Box<Source8.Element?>(nil)
-      let combination = CombineLatest(8, downstream) {
-        guard
-          let value1 = newest1.value, let value2 = newest2.value, let value3 = newest3.value, let value4 = newest4.value,
-          let value5 = newest5.value, let value6 = newest6.value, let value7 = newest7.value, let value8 = newest8.value
-        else { return }
-        do {
-          downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6, value7, value8))
-        } catch { downstream.fail(error) }
-      }
-      combination.attach(source1, at: 0, newest1)
-      combination.attach(source2, at: 1, newest2)
-      combination.attach(source3, at: 2, newest3)
-      combination.attach(source4, at: 3, newest4)
-      combination.attach(source5, at: 4, newest5)
-      combination.attach(source6, at: 5, newest6)
-      combination.attach(source7, at: 6, newest7)
-      combination.attach(source8, at: 7, newest8)
-    }
-  }
-}
-
-extension Observable {
-  /// Implements `combineLatest` of two sources for every type of source.
-  ///
-  /// Not inlined, like `mapped`.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  static func combineLatestPair<Value1, Value2>(
-    _ source1: Observable<Value1>, _ source2: Observable<Value2>,
-    _ resultSelector: @escaping (Value1, Value2) throws -> Element
-  ) -> Observable<Element> {
-    Observable(operation: "combineLatest") { downstream in
-      let state: LatestPair<Value1, Value2> = (nil, nil, CombineLatestRule(count: 2))
-      let coordinator = SourceCoordinator(state, downstream, sources: 2)
-      coordinator.attach(source1, CombineLatestFirstStage(resultSelector))
-      coordinator.attach(source2, CombineLatestSecondStage(resultSelector))
-    }
+    .combinedLatest(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector)
   }
 }
 

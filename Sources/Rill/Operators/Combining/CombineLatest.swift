@@ -17,24 +17,11 @@ extension ObservableType {
   /// - Complexity: O(sources) per value.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
-    Observable { downstream in
-      if collection.isEmpty {
-        do { downstream.send(try resultSelector([])) } catch { return downstream.finish(.error(error)) }
-        return downstream.finish(.completed)
-      }
-      let newest = collection.map { _ in Box<Collection.Element.Element?>(nil) }
-      let combination = CombineLatest(
-        newest.count, downstream,
-        {
-          do { downstream.send(try resultSelector(newest.compactMap { $0.value })) } catch { downstream.fail(error) }
-        })
-      for (index, source) in collection.enumerated() { combination.attach(source, at: index, newest[index]) }
-    }
+    .combinedLatest(collection.map { $0.asObservable() }, resultSelector)
   }
 
   /// Emits an array of the latest values of all sources whenever any of them emits.
@@ -46,7 +33,6 @@ extension ObservableType {
   /// See `combineLatest(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value.
-  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {
@@ -54,74 +40,80 @@ extension ObservableType {
   }
 }
 
-/// The sources of one `combineLatest`, each with a box for its latest value.
-@usableFromInline
-struct CombineLatest<Output> {
-  @usableFromInline let coordinator: SourceCoordinator<CombineLatestRule, Output>
-  @usableFromInline let combine: () -> Void
-
-  /// Makes the coordinator of `count` sources.
-  ///
-  /// `combine` emits the result for the values in all boxes.
+extension Observable {
+  /// Implements `combineLatest` of a collection for every type of source.
   @_alwaysEmitIntoClient
-  init(_ count: Int, _ downstream: Sink<Output>, _ combine: @escaping () -> Void) {
-    coordinator = SourceCoordinator(CombineLatestRule(count: count), downstream, sources: count)
-    self.combine = combine
-  }
-
-  @_alwaysEmitIntoClient
-  func attach<Source: ObservableConvertibleType>(
-    _ source: Source, at index: Int, _ newest: Box<Source.Element?>
-  ) {
-    coordinator.attach(source, CombineLatestStage(newest, index, combine))
+  static func combinedLatest<Value>(
+    _ sources: [Observable<Value>], _ resultSelector: @escaping ([Value]) throws -> Element
+  ) -> Observable<Element> {
+    Observable(operation: "combineLatest") { downstream in
+      if sources.isEmpty {
+        do { downstream.send(try resultSelector([])) } catch { return downstream.finish(.error(error)) }
+        return downstream.finish(.completed)
+      }
+      let latest = sources.map { _ in ValueCell<Value>() }
+      let combination = CombineLatest(sources.count, downstream.ending) {
+        downstream.send(try resultSelector(latest.map { $0.value }))
+      }
+      for (index, source) in sources.enumerated() { combination.attach(source, at: index, latest[index]) }
+    }
   }
 }
 
-/// The stage that stores the latest value of one source.
+/// The sources of one `combineLatest`, each with a cell for its latest value.
 @usableFromInline
-final class CombineLatestStage<Value, Output>: GatedStage {
-  @usableFromInline let newest: Box<Value?>
-  @usableFromInline let index: Int
-  @usableFromInline let combine: () -> Void
+final class CombineLatest {
+  private let coordinator: SourceCoordinator
+  private let ending: SinkEnding
+  private let rule: Box<CombineLatestRule>
+  private let emit: () throws -> Void
 
-  @_alwaysEmitIntoClient
-  init(_ newest: Box<Value?>, _ index: Int, _ combine: @escaping () -> Void) {
-    self.newest = newest
-    self.index = index
-    self.combine = combine
+  /// Makes the operator of `count` sources.
+  ///
+  /// `emit` sends the values of all cells. Every cell is full then.
+  @usableFromInline
+  init(_ count: Int, _ ending: SinkEnding, emit: @escaping () throws -> Void) {
+    coordinator = SourceCoordinator(ending.scope, sources: count)
+    self.ending = ending
+    rule = Box(CombineLatestRule(count: count))
+    self.emit = emit
   }
 
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func receive(
-    _ value: Value, in coordinator: SourceCoordinator<CombineLatestRule, Output>,
-    from _: SourceSubscription<CombineLatestRule, Output>
-  ) {
-    newest.value = value
-    if coordinator.state.missing == 0 { return combine() }
-    switch coordinator.state.receivedFirst(from: index) {
-    case .wait: break
-    case .emit: combine()
-    case .end(let completion): coordinator.downstream.finishEarly(completion)
+  /// Attaches the source at `index`, whose latest value `latest` holds.
+  @usableFromInline
+  func attach<Value>(_ source: Observable<Value>, at index: Int, _ latest: ValueCell<Value>) {
+    coordinator.attach(
+      source,
+      next: { value in
+        latest.store(value)
+        self.received(from: index)
+      }, end: { self.ended(index, $0) })
+  }
+
+  private func received(from index: Int) {
+    if rule.value.missing > 0 {
+      switch rule.value.receivedFirst(from: index) {
+      case .wait: return
+      case .emit: break
+      case .end(let completion): return ending.finishEarly(completion)
+      }
     }
+    do { try emit() } catch { ending.fail(error) }
   }
 
-  @_alwaysEmitIntoClient
-  func end(_ completion: Completion, in coordinator: SourceCoordinator<CombineLatestRule, Output>) {
-    if case .error = completion { return coordinator.downstream.finishEarly(completion) }
-    if coordinator.state.completed(index) { coordinator.downstream.finish(.completed) }
+  private func ended(_ index: Int, _ completion: Completion) {
+    if case .error = completion { return ending.finishEarly(completion) }
+    if rule.value.completed(index) { ending.finish(.completed) }
   }
 }
 
 /// The rule that decides when `combineLatest` emits and when it completes.
-@usableFromInline
 struct CombineLatestRule {
   private var hasValue: [Bool]
   private var isDone: [Bool]
-  @usableFromInline var missing: Int
+  var missing: Int
   private var running: Int
 
-  @usableFromInline
   init(count: Int) {
     hasValue = Array(repeating: false, count: count)
     isDone = hasValue
@@ -130,7 +122,6 @@ struct CombineLatestRule {
   }
 
   /// Handles a value that arrives before every source has one.
-  @usableFromInline
   mutating func receivedFirst(from index: Int) -> CombiningEffect {
     if !hasValue[index] {
       hasValue[index] = true
@@ -143,7 +134,6 @@ struct CombineLatestRule {
   /// Records the completion of a source.
   ///
   /// Returns whether all sources have completed.
-  @usableFromInline
   mutating func completed(_ index: Int) -> Bool {
     isDone[index] = true
     running -= 1

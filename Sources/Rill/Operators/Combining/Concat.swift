@@ -2,7 +2,6 @@ extension ObservableType {
   /// The `concat(_:)` and `concat()` operators of this stream: emit the values of one stream after the other.
   ///
   /// See `Concatenating`.
-  @_alwaysEmitIntoClient
   public var concat: Concatenating<Element> { Concatenating(asObservable()) }
 
   /// Emits the values of the streams in `sequence`, one stream after the other.
@@ -74,9 +73,9 @@ extension ObservableType {
 /// `concat` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
 /// `concat` if there is an instance function of the same name (see `Docs/Architecture.md`).
 public struct Concatenating<Element> {
-  @usableFromInline let source: Observable<Element>
+  @usableFromInline
+  let source: Observable<Element>
 
-  @_alwaysEmitIntoClient
   init(_ source: Observable<Element>) { self.source = source }
 
   /// Emits the values of the source and, after its completion, those of `second`.
@@ -114,6 +113,6 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient
   public func callAsFunction() -> Observable<Element.Element> {
-    source.flattenLimited(atMost: 1, queueing: true, operation: "concat") { $0 }
+    source.flattenedLimited(atMost: 1, queueing: true, operation: "concat") { $0.asObservable() }
   }
 }

@@ -44,18 +44,19 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { merging(sources) }
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   static func merging(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable(operation: "merge") { downstream in
       if sources.isEmpty { return downstream.finish(.completed) }
-      let coordinator = SourceCoordinator(sources.count, downstream, sources: sources.count)
+      let coordinator = SourceCoordinator(downstream.scope, sources: sources.count)
+      let active = Box(sources.count)
       for source in sources {
         coordinator.attach(
           source, next: { downstream.send($0) },
           end: { completion in
             if case .error = completion { return downstream.finishEarly(completion) }
-            coordinator.state -= 1
-            if coordinator.state == 0 { downstream.finish(.completed) }
+            active.value -= 1
+            if active.value == 0 { downstream.finish(.completed) }
           })
       }
     }
@@ -66,7 +67,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// The `merge()` and `merge(maxConcurrent:)` operators of this stream: emit the values of its inner streams.
   ///
   /// See `Merging`.
-  @_alwaysEmitIntoClient public var merge: Merging<Element> { Merging(asObservable()) }
+  public var merge: Merging<Element> { Merging(asObservable()) }
 }
 
 /// The `merge()` and `merge(maxConcurrent:)` operators of a stream of streams.
@@ -74,9 +75,9 @@ extension ObservableType where Element: ObservableConvertibleType {
 /// `merge` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
 /// `merge` if there is an instance function of the same name (see `Docs/Architecture.md`).
 public struct Merging<Stream: ObservableConvertibleType> {
-  @usableFromInline let source: Observable<Stream>
+  @usableFromInline
+  let source: Observable<Stream>
 
-  @_alwaysEmitIntoClient
   init(_ source: Observable<Stream>) { self.source = source }
 
   /// Emits the values of all inner streams as they arrive.
@@ -94,7 +95,7 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
-  public func callAsFunction() -> Observable<Stream.Element> { source.flattenMerging { $0 } }
+  public func callAsFunction() -> Observable<Stream.Element> { source.flattened { $0.asObservable() } }
 
   /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
   ///
@@ -118,6 +119,6 @@ public struct Merging<Stream: ObservableConvertibleType> {
     maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Stream.Element> {
     requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
-    return source.flattenLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0 }
+    return source.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0.asObservable() }
   }
 }

@@ -9,12 +9,11 @@ extension ObservableType {
   /// - Subscribes: to the source, after its own values
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX startWith](https://reactivex.io/documentation/operators/startwith.html)
-  @_alwaysEmitIntoClient
   public func startWith(_ elements: Element...) -> Observable<Element> { starting(with: elements) }
 }
 
 extension ObservableConvertibleType {
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func starting(with elements: [Element]) -> Observable<Element> {
     let source = asObservable()
     return Observable(operation: "startWith") { downstream in

@@ -14,6 +14,5 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Subscribes: to an inner stream when its value arrives, the previous one disposed first
   /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX switch](https://reactivex.io/documentation/operators/switch.html)
-  @_alwaysEmitIntoClient
-  public func switchLatest() -> Observable<Element.Element> { asObservable().flattenLatest { $0 } }
+  public func switchLatest() -> Observable<Element.Element> { asObservable().flattenedLatest { $0.asObservable() } }
 }

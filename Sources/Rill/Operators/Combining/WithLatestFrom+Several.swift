@@ -36,16 +36,18 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Element, First.Element, Second.Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    return Observable { downstream in
-      let coordinator = SourceCoordinator((First.Element?.none, Second.Element?.none), downstream, sources: 3)
+    let (first, second) = (first.asObservable(), second.asObservable())
+    return Observable(operation: "withLatestFrom") { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 3)
+      let (latest1, latest2) = (ValueCell<First.Element>(), ValueCell<Second.Element>())
       let end = { (completion: Completion) in if case .error = completion { downstream.finishEarly(completion) } }
-      coordinator.attach(first, next: { coordinator.state.0 = $0 }, end: end)
-      coordinator.attach(second, next: { coordinator.state.1 = $0 }, end: end)
+      coordinator.attach(first, next: { latest1.store($0) }, end: end)
+      coordinator.attach(second, next: { latest2.store($0) }, end: end)
       coordinator.attach(
         source, isEssential: true,
         next: { value in
-          guard let first = coordinator.state.0, let second = coordinator.state.1 else { return }
-          do { downstream.send(try resultSelector(value, first, second)) } catch { downstream.fail(error) }
+          guard latest1.isFull, latest2.isFull else { return }
+          do { downstream.send(try resultSelector(value, latest1.value, latest2.value)) } catch { downstream.fail(error) }
         },
         end: { downstream.finishEarly($0) })
     }
@@ -92,19 +94,22 @@ extension ObservableType {
     resultSelector: @escaping @Sendable (Element, First.Element, Second.Element, Third.Element) throws -> Result
   ) -> Observable<Result> {
     let source = asObservable()
-    return Observable { downstream in
-      let coordinator = SourceCoordinator(
-        (First.Element?.none, Second.Element?.none, Third.Element?.none), downstream, sources: 4)
+    let (first, second, third) = (first.asObservable(), second.asObservable(), third.asObservable())
+    return Observable(operation: "withLatestFrom") { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 4)
+      let (latest1, latest2) = (ValueCell<First.Element>(), ValueCell<Second.Element>())
+      let latest3 = ValueCell<Third.Element>()
       let end = { (completion: Completion) in if case .error = completion { downstream.finishEarly(completion) } }
-      coordinator.attach(first, next: { coordinator.state.0 = $0 }, end: end)
-      coordinator.attach(second, next: { coordinator.state.1 = $0 }, end: end)
-      coordinator.attach(third, next: { coordinator.state.2 = $0 }, end: end)
+      coordinator.attach(first, next: { latest1.store($0) }, end: end)
+      coordinator.attach(second, next: { latest2.store($0) }, end: end)
+      coordinator.attach(third, next: { latest3.store($0) }, end: end)
       coordinator.attach(
         source, isEssential: true,
         next: { value in
-          let (first, second, third) = coordinator.state
-          guard let first, let second, let third else { return }
-          do { downstream.send(try resultSelector(value, first, second, third)) } catch { downstream.fail(error) }
+          guard latest1.isFull, latest2.isFull, latest3.isFull else { return }
+          do { downstream.send(try resultSelector(value, latest1.value, latest2.value, latest3.value)) } catch {
+            downstream.fail(error)
+          }
         },
         end: { downstream.finishEarly($0) })
     }

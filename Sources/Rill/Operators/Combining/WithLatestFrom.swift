@@ -11,7 +11,6 @@ extension ObservableType {
   /// - On an error: fails with the first error, or the error that the selector throws
   /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value. No allocation.
-  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
     combined(withLatestFrom: second) { $1 }
   }
@@ -30,7 +29,6 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
@@ -47,29 +45,36 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
   ) -> Observable<Result> {
     combined(withLatestFrom: second, resultSelector)
   }
 
-  @_alwaysEmitIntoClient
   func combined<Source: ObservableConvertibleType, Result>(
     withLatestFrom second: Source, _ resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
-    let source = asObservable()
-    return Observable(operation: "withLatestFrom") { downstream in
-      let coordinator = SourceCoordinator(Source.Element?.none, downstream, sources: 2)
+    asObservable().withLatest(second.asObservable(), resultSelector)
+  }
+}
+
+extension Observable {
+  /// Implements `withLatestFrom` for every type of source.
+  func withLatest<Other, Result>(
+    _ second: Observable<Other>, _ resultSelector: @escaping (Element, Other) throws -> Result
+  ) -> Observable<Result> {
+    Observable<Result>(operation: "withLatestFrom") { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
+      let latest = ValueCell<Other>()
       coordinator.attach(
         second,
-        next: { coordinator.state = $0 },
+        next: { latest.store($0) },
         end: { if case .error = $0 { downstream.finishEarly($0) } })
       coordinator.attach(
-        source, isEssential: true,
+        self, isEssential: true,
         next: { value in
-          guard let latest = coordinator.state else { return }
-          do { downstream.send(try resultSelector(value, latest)) } catch { downstream.fail(error) }
+          guard latest.isFull else { return }
+          do { downstream.send(try resultSelector(value, latest.value)) } catch { downstream.fail(error) }
         },
         end: { downstream.finishEarly($0) })
     }

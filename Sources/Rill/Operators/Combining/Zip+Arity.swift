@@ -21,7 +21,8 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element) throws -> Element
   ) -> Observable<Element> {
-    .zipPair(source1.asObservable(), source2.asObservable(), resultSelector)
+    .zipped(
+      source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the values of two sources in order: the first of each, the second of each, and so on.
@@ -41,7 +42,8 @@ extension ObservableType {
     _ source1: Source1, _ source2: Source2,
     resultSelector: @escaping (Source1.Element, Source2.Element) -> Element
   ) -> Observable<Element> {
-    .zipPair(source1.asObservable(), source2.asObservable(), resultSelector)
+    .zipped(
+      source1.asObservable(), source2.asObservable(), resultSelector)
   }
 
   /// Combines the values of three sources in order: the first of each, the second of each, and so on.
@@ -63,20 +65,8 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let waiting3 = Box(FIFOQueue<Source3.Element>())
-      let zipper = Zip(3, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(), let value3 = waiting3.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2, value3))
-      }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
-      zipper.attach(source3, at: 2, waiting3)
-    }
+    .zipped(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), resultSelector)
   }
 
   /// Combines the values of four sources in order: the first of each, the second of each, and so on.
@@ -98,23 +88,8 @@ extension ObservableType {
     resultSelector:
       @escaping @Sendable (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let waiting3 = Box(FIFOQueue<Source3.Element>())
-      let waiting4 = Box(FIFOQueue<Source4.Element>())
-      let zipper = Zip(4, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
-          let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2, value3, value4))
-      }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
-      zipper.attach(source3, at: 2, waiting3)
-      zipper.attach(source4, at: 3, waiting4)
-    }
+    .zipped(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), resultSelector)
   }
 
   /// Combines the values of five sources in order: the first of each, the second of each, and so on.
@@ -140,25 +115,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let waiting3 = Box(FIFOQueue<Source3.Element>())
-      let waiting4 = Box(FIFOQueue<Source4.Element>())
-      let waiting5 = Box(FIFOQueue<Source5.Element>())
-      let zipper = Zip(5, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
-          let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(), let value5 = waiting5.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2, value3, value4, value5))
-      }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
-      zipper.attach(source3, at: 2, waiting3)
-      zipper.attach(source4, at: 3, waiting4)
-      zipper.attach(source5, at: 4, waiting5)
-    }
+    .zipped(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      resultSelector)
   }
 
   /// Combines the values of six sources in order: the first of each, the second of each, and so on.
@@ -185,28 +144,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let waiting3 = Box(FIFOQueue<Source3.Element>())
-      let waiting4 = Box(FIFOQueue<Source4.Element>())
-      let waiting5 = Box(FIFOQueue<Source5.Element>())
-      let waiting6 = Box(FIFOQueue<Source6.Element>())
-      let zipper = Zip(6, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
-          let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(),
-          let value5 = waiting5.value.popFirst(), let value6 = waiting6.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6))
-      }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
-      zipper.attach(source3, at: 2, waiting3)
-      zipper.attach(source4, at: 3, waiting4)
-      zipper.attach(source5, at: 4, waiting5)
-      zipper.attach(source6, at: 5, waiting6)
-    }
+    .zipped(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      source6.asObservable(), resultSelector)
   }
 
   /// Combines the values of seven sources in order: the first of each, the second of each, and so on.
@@ -234,30 +174,9 @@ extension ObservableType {
         Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let waiting3 = Box(FIFOQueue<Source3.Element>())
-      let waiting4 = Box(FIFOQueue<Source4.Element>())
-      let waiting5 = Box(FIFOQueue<Source5.Element>())
-      let waiting6 = Box(FIFOQueue<Source6.Element>())
-      let waiting7 = Box(FIFOQueue<Source7.Element>())
-      let zipper = Zip(7, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
-          let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(),
-          let value5 = waiting5.value.popFirst(), let value6 = waiting6.value.popFirst(), let value7 = waiting7.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6, value7))
-      }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
-      zipper.attach(source3, at: 2, waiting3)
-      zipper.attach(source4, at: 3, waiting4)
-      zipper.attach(source5, at: 4, waiting5)
-      zipper.attach(source6, at: 5, waiting6)
-      zipper.attach(source7, at: 6, waiting7)
-    }
+    .zipped(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      source6.asObservable(), source7.asObservable(), resultSelector)
   }
 
   /// Combines the values of eight sources in order: the first of each, the second of each, and so on.
@@ -286,63 +205,9 @@ extension ObservableType {
         Source8.Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { downstream in
-      let waiting1 = Box(FIFOQueue<Source1.Element>())
-      let waiting2 = Box(FIFOQueue<Source2.Element>())
-      let waiting3 = Box(FIFOQueue<Source3.Element>())
-      let waiting4 = Box(FIFOQueue<Source4.Element>())
-      let waiting5 = Box(FIFOQueue<Source5.Element>())
-      let waiting6 = Box(FIFOQueue<Source6.Element>())
-      let waiting7 = Box(FIFOQueue<Source7.Element>())
-      let waiting8 = Box(FIFOQueue<Source8.Element>())
-      let zipper = Zip(8, downstream) {
-        guard
-          let value1 = waiting1.value.popFirst(), let value2 = waiting2.value.popFirst(),
-          let value3 = waiting3.value.popFirst(), let value4 = waiting4.value.popFirst(),
-          let value5 = waiting5.value.popFirst(), let value6 = waiting6.value.popFirst(),
-          let value7 = waiting7.value.popFirst(), let value8 = waiting8.value.popFirst()
-        else { return }
-        downstream.send(try resultSelector(value1, value2, value3, value4, value5, value6, value7, value8))
-      }
-      zipper.attach(source1, at: 0, waiting1)
-      zipper.attach(source2, at: 1, waiting2)
-      zipper.attach(source3, at: 2, waiting3)
-      zipper.attach(source4, at: 3, waiting4)
-      zipper.attach(source5, at: 4, waiting5)
-      zipper.attach(source6, at: 5, waiting6)
-      zipper.attach(source7, at: 6, waiting7)
-      zipper.attach(source8, at: 7, waiting8)
-    }
-  }
-}
-
-extension Observable {
-  /// Implements `zip` of two sources for every type of source.
-  ///
-  /// Not inlined, like `mapped`.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  static func zipPair<Value1, Value2>(
-    _ source1: Observable<Value1>, _ source2: Observable<Value2>,
-    _ resultSelector: @escaping (Value1, Value2) throws -> Element
-  ) -> Observable<Element> {
-    Observable(operation: "zip") { downstream in
-      let coordinator = SourceCoordinator(CompletedSources(), downstream, sources: 2)
-      let waiting1 = Box(FIFOQueue<Value1>())
-      let waiting2 = Box(FIFOQueue<Value2>())
-      coordinator.attach(
-        source1,
-        next: { value in
-          guard let partner = waiting2.value.popFirst() else { return coordinator.wait(value, in: waiting1) }
-          do { downstream.send(try resultSelector(value, partner)) } catch { downstream.fail(error) }
-        }, end: { coordinator.sourceEnded(at: 0, $0) })
-      coordinator.attach(
-        source2,
-        next: { value in
-          guard let partner = waiting1.value.popFirst() else { return coordinator.wait(value, in: waiting2) }
-          do { downstream.send(try resultSelector(partner, value)) } catch { downstream.fail(error) }
-        }, end: { coordinator.sourceEnded(at: 1, $0) })
-    }
+    .zipped(
+      source1.asObservable(), source2.asObservable(), source3.asObservable(), source4.asObservable(), source5.asObservable(),
+      source6.asObservable(), source7.asObservable(), source8.asObservable(), resultSelector)
   }
 }
 

@@ -17,19 +17,11 @@ extension ObservableType {
   /// - Complexity: O(sources) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
     resultSelector: @escaping @Sendable ([Collection.Element.Element]) throws -> Element
   ) -> Observable<Element> where Collection.Element: ObservableType {
-    Observable { downstream in
-      if collection.isEmpty { return downstream.finish(.completed) }
-      let waiting = collection.map { _ in Box(FIFOQueue<Collection.Element.Element>()) }
-      let zipper = Zip(waiting.count, downstream) {
-        downstream.send(try resultSelector(waiting.compactMap { $0.value.popFirst() }))
-      }
-      for (index, source) in collection.enumerated() { zipper.attach(source, at: index, waiting[index]) }
-    }
+    .zipped(collection.map { $0.asObservable() }, resultSelector)
   }
 
   /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
@@ -41,7 +33,6 @@ extension ObservableType {
   /// See `zip(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value, amortized.
-  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {
@@ -49,45 +40,69 @@ extension ObservableType {
   }
 }
 
+extension Observable {
+  /// Implements `zip` of a collection for every type of source.
+  @_alwaysEmitIntoClient
+  static func zipped<Value>(
+    _ sources: [Observable<Value>], _ resultSelector: @escaping ([Value]) throws -> Element
+  ) -> Observable<Element> {
+    Observable(operation: "zip") { downstream in
+      if sources.isEmpty { return downstream.finish(.completed) }
+      let waiting = sources.map { _ in FIFOQueue<Value>() }
+      let zip = Zip(sources.count, downstream.ending) {
+        downstream.send(try resultSelector(waiting.map { $0.removeFirst() }))
+      }
+      for (index, source) in sources.enumerated() { zip.attach(source, at: index, waiting[index]) }
+    }
+  }
+}
+
 /// The sources of one `zip`, each with a queue of the values that wait for their partners.
 @usableFromInline
-struct Zip<Output> {
-  @usableFromInline let coordinator: SourceCoordinator<ZipRule, Output>
-  @usableFromInline let emit: () throws -> Void
+final class Zip {
+  private let coordinator: SourceCoordinator
+  private let ending: SinkEnding
+  private let rule: Box<ZipRule>
+  private let emit: () throws -> Void
 
-  /// Makes the coordinator of `count` sources.
+  /// Makes the operator of `count` sources.
   ///
-  /// `emit` removes the first value of each queue and emits their result.
-  @_alwaysEmitIntoClient
-  init(_ count: Int, _ downstream: Sink<Output>, emit: @escaping () throws -> Void) {
-    coordinator = SourceCoordinator(ZipRule(count: count), downstream, sources: count)
+  /// `emit` removes the first value of each queue and sends their result. Every queue has one then.
+  @usableFromInline
+  init(_ count: Int, _ ending: SinkEnding, emit: @escaping () throws -> Void) {
+    coordinator = SourceCoordinator(ending.scope, sources: count)
+    self.ending = ending
+    rule = Box(ZipRule(count: count))
     self.emit = emit
   }
 
-  @_alwaysEmitIntoClient
-  func attach<Source: ObservableConvertibleType>(
-    _ source: Source, at index: Int, _ waiting: Box<FIFOQueue<Source.Element>>
-  ) {
+  /// Attaches the source at `index`, whose values wait in `waiting`.
+  @usableFromInline
+  func attach<Value>(_ source: Observable<Value>, at index: Int, _ waiting: FIFOQueue<Value>) {
     coordinator.attach(
       source,
-      next: { [coordinator, emit] value in
-        waiting.value.append(value)
-        switch coordinator.state.received(from: index) {
-        case .wait: break
-        case .emit:
-          do { try emit() } catch { coordinator.downstream.finishEarly(.error(error)) }
-        case .end(let completion): coordinator.downstream.finishEarly(completion)
-        }
-      },
-      end: { [coordinator] completion in
-        if case .error = completion { return coordinator.downstream.finishEarly(completion) }
-        if coordinator.state.completed(index) { coordinator.downstream.finish(.completed) }
-      })
+      next: { value in
+        waiting.append(value)
+        self.received(from: index)
+      }, end: { self.ended(index, $0) })
+  }
+
+  private func received(from index: Int) {
+    switch rule.value.received(from: index) {
+    case .wait: break
+    case .emit:
+      do { try emit() } catch { ending.fail(error) }
+    case .end(let completion): ending.finishEarly(completion)
+    }
+  }
+
+  private func ended(_ index: Int, _ completion: Completion) {
+    if case .error = completion { return ending.finishEarly(completion) }
+    if rule.value.completed(index) { ending.finish(.completed) }
   }
 }
 
 /// The rule that decides when `zip` emits and when it completes.
-@usableFromInline
 struct ZipRule {
   private var waiting: [Int]
   private var isDone: [Bool]
@@ -95,7 +110,6 @@ struct ZipRule {
   private var empty: Int
   private var running: Int
 
-  @usableFromInline
   init(count: Int) {
     waiting = Array(repeating: 0, count: count)
     isDone = Array(repeating: false, count: count)
@@ -106,7 +120,6 @@ struct ZipRule {
   /// Handles a value of a source.
   ///
   /// If it returns `emit`, the caller removes one value of each source.
-  @usableFromInline
   mutating func received(from index: Int) -> CombiningEffect {
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
@@ -121,30 +134,9 @@ struct ZipRule {
   /// Records the completion of a source.
   ///
   /// Returns whether all sources have completed.
-  @usableFromInline
   mutating func completed(_ index: Int) -> Bool {
     isDone[index] = true
     running -= 1
     return running == 0
-  }
-}
-
-/// Which of two sources have completed, as bits.
-@usableFromInline typealias CompletedSources = UInt8
-
-// `zip` of two sources needs no rule: a value whose partner already waits is never queued.
-extension SourceCoordinator where State == CompletedSources {
-  /// Queues a value whose partner has not arrived, or completes if it cannot arrive any more.
-  @_alwaysEmitIntoClient
-  func wait<Value>(_ value: Value, in queue: Box<FIFOQueue<Value>>) {
-    if state == 0 { queue.value.append(value) } else { downstream.finishEarly(.completed) }
-  }
-
-  /// Handles the end of one of the two sources.
-  @_alwaysEmitIntoClient
-  func sourceEnded(at index: Int, _ completion: Completion) {
-    if case .error = completion { return downstream.finishEarly(completion) }
-    state |= 1 << CompletedSources(index)
-    if state == 3 { downstream.finish(.completed) }
   }
 }

@@ -21,7 +21,6 @@ extension ObservableType {
   /// - Complexity: O(1) per event.
   /// - SeeAlso: [ReactiveX create](https://reactivex.io/documentation/operators/create.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static func create(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -33,7 +32,6 @@ extension Observable {
   /// Makes a stream from code that can violate the event grammar.
   ///
   /// A hub for each subscription enforces the grammar.
-  @_alwaysEmitIntoClient
   package static func fromSource(
     operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)? = nil,
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
@@ -51,7 +49,7 @@ extension Observable {
   }
 
   /// Does what `fromSource` does, for traits, whose observers receive other types of events.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   static func fromHub(
     operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)?,
     _ subscribe: @escaping (Hub<Element>) -> any Disposable
@@ -69,18 +67,14 @@ extension Observable {
 }
 
 /// The resources of one subscription to `create`: its hub subscription, and the disposable that the user's closure returned.
-@usableFromInline
 final class CreateTeardown: Teardown {
   private let subscription: any Teardown
   private let resource = LockedDisposable()
 
-  @usableFromInline
   init(_ subscription: any Teardown) { self.subscription = subscription }
 
-  @usableFromInline
   func setResource(_ disposable: any Disposable) { resource.replace(with: disposable)?.dispose() }
 
-  @usableFromInline
   func dispose() {
     // Takes effect immediately, not when the hub's owner reaches it, so that queued events are not delivered.
     subscription.dispose()

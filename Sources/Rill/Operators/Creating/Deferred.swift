@@ -12,7 +12,6 @@ extension ObservableType {
   /// - Complexity: O(1) beyond `observableFactory`.
   /// - SeeAlso: [ReactiveX defer](https://reactivex.io/documentation/operators/defer.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public static func deferred(
     _ observableFactory: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> {

@@ -6,7 +6,6 @@ extension ObservableType {
   /// - `empty` completes: immediately
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @_alwaysEmitIntoClient
   public static func empty() -> Observable<Element> {
     Observable(immediateCount: 0) { _ in }
   }

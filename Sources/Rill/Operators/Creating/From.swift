@@ -8,10 +8,9 @@ extension ObservableType {
   /// - `from` completes: after the last value
   /// - Complexity: O(1) per element, without allocation.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
   public static func from(_ array: [Element]) -> Observable<Element> {
     // An empty array takes its turn like any other one.
-    Observable(elements: array.isEmpty ? nil : array) { $0.emit(array.makeIterator()) }
+    Observable(elements: array.isEmpty ? nil : array) { $0.ending.emit(array, to: $0.next) }
   }
 
   /// Emits the elements of `sequence`, then completes.
@@ -24,7 +23,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Element {
     Observable { sink in sink.emit(sequence.makeIterator()) }
@@ -36,7 +34,6 @@ extension ObservableType {
   ///     from(optional: nil)  |
   ///
   /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> Observable<Element> {
     if let optional { just(optional) } else { empty() }
   }
@@ -49,7 +46,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     Observable { sink in sink.emit(array.makeIterator(), on: scheduler) }
   }
@@ -62,7 +58,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Sequence.Element == Element {
@@ -77,7 +72,6 @@ extension ObservableType {
   /// The value and the completion are scheduled separately.
   ///
   /// - Complexity: O(1).
-  @_alwaysEmitIntoClient
   public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from(optional.map { [$0] } ?? [], scheduler: scheduler)
   }

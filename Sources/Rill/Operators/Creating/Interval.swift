@@ -8,7 +8,6 @@ extension ObservableType where Element: FixedWidthInteger {
   /// - `interval` completes: never
   /// - Complexity: O(1) per value, with one timer for all values.
   /// - SeeAlso: [ReactiveX interval](https://reactivex.io/documentation/operators/interval.html)
-  @_alwaysEmitIntoClient
   public static func interval(_ period: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element> {
     timer(period, period: period, scheduler: scheduler)
   }

@@ -19,7 +19,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
-  @_alwaysEmitIntoClient
   public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from([element], scheduler: scheduler)
   }

@@ -6,6 +6,5 @@ extension ObservableType {
   /// - `never` completes: never
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX never](https://reactivex.io/documentation/operators/empty-never-throw.html)
-  @_alwaysEmitIntoClient
   public static func never() -> Observable<Element> { Observable { _ in } }
 }

@@ -8,7 +8,6 @@ extension ObservableType {
   /// - `of` completes: after the last value
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
   public static func of(_ elements: Element...) -> Observable<Element> { from(elements) }
 
   /// Emits `elements` in order on `scheduler`, then completes.
@@ -19,7 +18,6 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
-  @_alwaysEmitIntoClient
   public static func of(_ elements: Element..., scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from(elements, scheduler: scheduler)
   }

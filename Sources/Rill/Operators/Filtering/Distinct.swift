@@ -43,7 +43,7 @@ extension ObservableType {
             // `==` and `hash(into:)` are user code too, which can dispose the subscription.
             if try keys.value.insert(keySelector(value)).inserted { downstream.send(value) }
           } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

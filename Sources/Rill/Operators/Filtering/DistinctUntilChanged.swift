@@ -9,7 +9,6 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
-  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     asObservable().distinctElements()
   }
@@ -24,7 +23,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
@@ -41,7 +39,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `comparer`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     _ comparer: @escaping @Sendable (_ lhs: Element, _ rhs: Element) throws -> Bool
   ) -> Observable<Element> {
@@ -58,7 +55,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) throws -> Bool
@@ -73,26 +69,24 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
-  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Observable<Element> {
     distinct(by: { $0[keyPath: keyPath] }, areEqual: { $0 == $1 })
   }
 
-  @_alwaysEmitIntoClient
   func distinct<Key>(
     by keySelector: @escaping (Element) throws -> Key, areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
     stage(operation: "distinctUntilChanged") { downstream in
-      let last = Box<Key?>(nil)
+      let last = ValueCell<Key>()
       return Sink(
         next: { value in
           do {
             let key = try keySelector(value)
-            if let previous = last.value, try areEqual(previous, key) { return }
-            last.value = key
+            if last.isFull, try areEqual(last.value, key) { return }
+            last.store(key)
             downstream.send(value)
           } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }
@@ -101,7 +95,16 @@ extension Observable where Element: Equatable {
   /// Implements `distinctUntilChanged()` for every type of source.
   ///
   /// Not inlined, like `mapped`.
-  @_alwaysEmitIntoClient
   @inline(never)
-  final func distinctElements() -> Observable { distinct(by: { $0 }, areEqual: { $0 == $1 }) }
+  final func distinctElements() -> Observable {
+    stage(operation: "distinctUntilChanged") { downstream in
+      let last = ValueCell<Element>()
+      return Sink(
+        next: { value in
+          if last.isFull, last.value == value { return }
+          last.store(value)
+          downstream.send(value)
+        }, downstream.ending)
+    }
+  }
 }

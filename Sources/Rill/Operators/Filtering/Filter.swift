@@ -12,7 +12,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `predicate`. No allocation.
   /// - SeeAlso: [ReactiveX filter](https://reactivex.io/documentation/operators/filter.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @Sendable (Element) throws -> Bool) -> Observable<Element> {
     asObservable().filtered(predicate)
   }
@@ -22,30 +21,26 @@ extension Observable {
   /// Implements `filter` for every type of source.
   ///
   /// `mapped` explains why it is not inlined.
-  @_alwaysEmitIntoClient
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     if let filtered = filtered { return filtered(predicate) }
     return Observable(operation: "filter") { downstream in
-      self.attach(FilterStage(predicate, downstream), before: downstream)
+      let stage = FilterStage(predicate, downstream)
+      self.attach(before: downstream) { stage.receive($0) }
     }
   }
 }
 
 /// The stage of `filter`.
-@usableFromInline
-final class FilterStage<Element>: OperatorStage {
-  @usableFromInline let predicate: (Element) throws -> Bool
-  @usableFromInline let downstream: Sink<Element>
+final class FilterStage<Element> {
+  let predicate: (Element) throws -> Bool
+  let downstream: Sink<Element>
 
-  @_alwaysEmitIntoClient
   init(_ predicate: @escaping (Element) throws -> Bool, _ downstream: Sink<Element>) {
     self.predicate = predicate
     self.downstream = downstream
   }
 
-  @_alwaysEmitIntoClient
-  @inline(__always)
   func receive(_ value: Element) {
     do {
       if try predicate(value) { downstream.send(value) }

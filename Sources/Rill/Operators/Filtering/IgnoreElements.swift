@@ -9,16 +9,15 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX ignoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
-  @_alwaysEmitIntoClient
   public func ignoreElements() -> Observable<Never> { withoutValues() }
 }
 
 extension ObservableConvertibleType {
   /// Does what `ignoreElements` does, for any type of element.
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func withoutValues<Result>() -> Observable<Result> {
     stage(operation: "ignoreElements") { downstream in
-      Sink(next: { _ in }, end: downstream.onEnd, scope: downstream.scope)
+      Sink(next: { _ in }, downstream.ending)
     }
   }
 }

@@ -18,15 +18,15 @@ extension ObservableType {
   where Pauser.Element == Bool {
     let source = asObservable()
     return Observable { downstream in
-      // The state: whether values are emitted.
-      let coordinator = SourceCoordinator(false, downstream, sources: 2)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
+      let isEmitting = Box(false)
       coordinator.attach(
-        pauser,
-        next: { coordinator.state = $0 },
+        pauser.asObservable(),
+        next: { isEmitting.value = $0 },
         end: { if case .error = $0 { downstream.finishEarly($0) } })
       coordinator.attach(
         source, isEssential: true,
-        next: { if coordinator.state { downstream.send($0) } },
+        next: { if isEmitting.value { downstream.send($0) } },
         end: { downstream.finishEarly($0) })
     }
   }

@@ -28,21 +28,23 @@ extension ObservableType {
     requireNotNegative(limit ?? 0, "pausableBuffered(_:limit:)", file: file, line: line)
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator((isRunning: false, kept: FIFOQueue<Element>()), downstream, sources: 2)
-      let flush = { while let value = coordinator.state.kept.popFirst() { downstream.send(value) } }
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
+      let isRunning = Box(false)
+      let kept = FIFOQueue<Element>()
+      let flush = { while !kept.isEmpty { downstream.send(kept.removeFirst()) } }
       coordinator.attach(
-        pauser,
-        next: { isRunning in
-          coordinator.state.isRunning = isRunning
-          if isRunning { flush() }
+        pauser.asObservable(),
+        next: { value in
+          isRunning.value = value
+          if value { flush() }
         },
         end: { if case .error = $0 { downstream.finishEarly($0) } })
       coordinator.attach(
         source,
         next: { value in
-          if coordinator.state.isRunning { return downstream.send(value) }
-          coordinator.state.kept.append(value)
-          if let limit, coordinator.state.kept.count > limit { _ = coordinator.state.kept.popFirst() }
+          if isRunning.value { return downstream.send(value) }
+          kept.append(value)
+          if let limit, kept.count > limit { _ = kept.removeFirst() }
         },
         end: { completion in
           if case .completed = completion { flush() }

@@ -20,20 +20,22 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator(SampleRule<Element>(), downstream, sources: 2)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
+      let newest = ValueCell<Element>()
+      let sourceHasCompleted = Box(false)
       let sample = {
-        if let value = coordinator.state.newest.take() ?? defaultValue { downstream.send(value) }
-        if coordinator.state.sourceHasCompleted { downstream.finishEarly(.completed) }
+        if newest.isFull { downstream.send(newest.take()) } else if let defaultValue { downstream.send(defaultValue) }
+        if sourceHasCompleted.value { downstream.finishEarly(.completed) }
       }
       coordinator.attach(
         source,
-        next: { coordinator.state.newest.store($0) },
+        next: { newest.store($0) },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          coordinator.state.sourceHasCompleted = true
+          sourceHasCompleted.value = true
         })
       coordinator.attach(
-        sampler, isEssential: true,
+        sampler.asObservable(), isEssential: true,
         next: { _ in sample() },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
@@ -41,14 +43,4 @@ extension ObservableType {
         })
     }
   }
-}
-
-/// The newest value that has not been sampled, and whether the source has completed.
-@usableFromInline
-struct SampleRule<Element> {
-  @usableFromInline var newest = OptionalSlot<Element>()
-  @usableFromInline var sourceHasCompleted = false
-
-  @usableFromInline
-  init() {}
 }

@@ -10,7 +10,6 @@ extension ObservableType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX skip](https://reactivex.io/documentation/operators/skip.html)
-  @_alwaysEmitIntoClient
   public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "skip(_:)", file: file, line: line)
     return stage { downstream in
@@ -18,7 +17,7 @@ extension ObservableType {
       return Sink(
         next: { value in
           if remaining.value > 0 { remaining.value -= 1 } else { downstream.next(value) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

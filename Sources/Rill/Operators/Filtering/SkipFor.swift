@@ -17,9 +17,9 @@ extension ObservableType {
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      // The state: whether values are emitted.
-      let coordinator = SourceCoordinator(false, downstream, sources: 1)
-      let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in coordinator.state = true }
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let isEmitting = Box(false)
+      let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in isEmitting.value = true }
       coordinator.perform {
         timer.keepsSubscriptionAlive = false
         timer.set(after: duration)
@@ -27,8 +27,8 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          if !coordinator.state { timer.fireIfOverdue(at: scheduler.uptime) }
-          if coordinator.state { downstream.send(value) }
+          if !isEmitting.value { timer.fireIfOverdue(at: scheduler.uptime) }
+          if isEmitting.value { downstream.send(value) }
         }, end: { downstream.finishEarly($0) })
     }
   }

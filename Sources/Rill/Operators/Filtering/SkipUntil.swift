@@ -19,19 +19,19 @@ extension ObservableType {
   public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      // The state: whether values are emitted.
-      let coordinator = SourceCoordinator(false, downstream, sources: 2)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
+      let isEmitting = Box(false)
       coordinator.attach(
         source, isEssential: true,
-        next: { if coordinator.state { downstream.send($0) } },
+        next: { if isEmitting.value { downstream.send($0) } },
         end: { completion in
-          if case .completed = completion, !coordinator.state { return downstream.scope.abandon() }
+          if case .completed = completion, !isEmitting.value { return downstream.scope.abandon() }
           downstream.finishEarly(completion)
         })
       coordinator.attach(
-        other,
+        other.asObservable(),
         next: { _ in
-          coordinator.state = true
+          isEmitting.value = true
           // The source was added first.
           coordinator.disposeSources(exceptAt: 0)
         }, end: { if case .error = $0 { downstream.finishEarly($0) } })

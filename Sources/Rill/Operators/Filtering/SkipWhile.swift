@@ -25,7 +25,7 @@ extension ObservableType {
             }
             downstream.send(value)
           } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

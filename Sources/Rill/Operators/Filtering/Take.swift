@@ -12,7 +12,6 @@ extension ObservableType {
   /// - Precondition: `count` is not negative.
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX take](https://reactivex.io/documentation/operators/take.html)
-  @_alwaysEmitIntoClient
   public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "take(_:)", file: file, line: line)
     if count == 0 { return .empty() }
@@ -24,7 +23,7 @@ extension ObservableType {
           remaining.value -= 1
           downstream.next(value)
           if remaining.value == 0 { downstream.finishEarly(.completed) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

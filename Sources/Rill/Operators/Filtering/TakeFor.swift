@@ -19,7 +19,7 @@ extension ObservableType {
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator((), downstream, sources: 1)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in downstream.finishEarly(.completed) }
       coordinator.perform { timer.set(after: duration) }
       guard downstream.scope.isOpen else { return }

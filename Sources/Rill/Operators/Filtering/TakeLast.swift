@@ -14,16 +14,14 @@ extension ObservableType {
   public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     requireNotNegative(count, "takeLast(_:)", file: file, line: line)
     return stage { downstream in
-      let last = Box(RingBuffer<Element>(limit: count))
+      let last = FIFOQueue<Element>()
       return downstream.replacingCompletion(
         next: { value in
-          let displaced = last.value.store(value)
-          withExtendedLifetime(displaced) {}
+          last.append(value)
+          if last.count > count { _ = last.removeFirst() }
         },
         completed: { _ in
-          let values = last.value.valuesToReplay(completion: nil)
-          last.value = RingBuffer(limit: count)
-          for value in values { downstream.send(value) }
+          while !last.isEmpty { downstream.send(last.removeFirst()) }
           downstream.finish(.completed)
         })
     }

@@ -13,13 +13,12 @@ extension ObservableType {
   /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX takeUntil](https://reactivex.io/documentation/operators/takeuntil.html)
-  @_alwaysEmitIntoClient
   public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator((), downstream, sources: 2)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
       coordinator.attach(
-        other,
+        other.asObservable(),
         next: { _ in downstream.finishEarly(.completed) },
         end: { if case .error = $0 { downstream.finishEarly($0) } })
       coordinator.attach(source, isEssential: true, next: { downstream.send($0) }, end: { downstream.finishEarly($0) })

@@ -63,7 +63,7 @@ extension ObservableType {
             if case .inclusive = behavior { downstream.send(value) }
             downstream.finishEarly(.completed)
           } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

@@ -32,7 +32,7 @@ extension ObservableType {
         next: downstream.next,
         end: { completion in
           if case .error(let error) = completion { PassedCheckpoint.add("\"\(name)\" at \(file):\(line)", to: error) }
-          downstream.end(completion)
+          downstream.ending.end(completion)
         }, scope: downstream.scope)
     }
   }

@@ -25,7 +25,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX do](https://reactivex.io/documentation/operators/do.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -58,7 +57,7 @@ extension ObservableType {
               case .error(let error): try onError?(error)
               }
             } catch { return downstream.finish(.error(error)) }
-            downstream.finish(completion) {
+            downstream.ending.finish(completion) {
               switch completion {
               case .completed: try? afterCompleted?()
               case .error(let error): try? afterError?(error)

@@ -14,7 +14,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized. Less than one scheduled work item per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> where Element: Sendable {
     stage { downstream in
       let queue = ObserveOnQueue(to: downstream, on: scheduler)

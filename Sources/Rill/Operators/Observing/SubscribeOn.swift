@@ -11,7 +11,6 @@ extension ObservableType {
   /// - Subscribes: to the source, on the scheduler
   /// - Complexity: O(1). One scheduled work item.
   /// - SeeAlso: [ReactiveX subscribeOn](https://reactivex.io/documentation/operators/subscribeon.html)
-  @_alwaysEmitIntoClient
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     let source = asObservable()
     return Observable { downstream in

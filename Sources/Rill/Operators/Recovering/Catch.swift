@@ -14,7 +14,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
@@ -46,7 +45,7 @@ extension ObservableType {
 }
 
 extension ObservableConvertibleType {
-  @_alwaysEmitIntoClient
+  @usableFromInline
   func catching(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
     stage(operation: "catch") { downstream in
       downstream.replacingError { error, source in

@@ -9,7 +9,6 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
-  @_alwaysEmitIntoClient
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     stage { downstream in
       downstream.replacingError { _, _ in

@@ -16,7 +16,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), keepsSubject: true) { subject }.connectable
+    SharedConnection(asObservable(), keepsSubject: true) { ConnectionSubject(subject) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
@@ -36,7 +36,7 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), makeSubject: makeSubject).connectable
+    SharedConnection(asObservable()) { ConnectionSubject(makeSubject()) }.connectable
   }
 
   /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
@@ -69,14 +69,19 @@ extension ObservableType {
         // The closure below retains the subject. When the source is deallocated, the subject is disposed, so that its
         // subscribers are released.
         let shared = SharedConnection(source, keepsSubject: true, onAbandoned: { (subject as? any Disposable)?.dispose() }) {
-          subject
+          ConnectionSubject(subject)
         }
-        let stream = try selector(shared.connectable)
-        let (connection, _, _) = shared.state.acquire(counted: false) { subject }
-        let scope = downstream.scope.makeUpstreamScope(onDispose: { [state = shared.state] in state.disconnect(connection) })
-        stream.attach(downstream.forwarding(in: scope))
-        shared.state.start(connection) { shared.attachSource(connection, subject) }
+        shared.attach(try selector(shared.connectable), to: downstream)
       } catch { downstream.finish(.error(error)) }
     }
+  }
+}
+
+extension ConnectionSubject {
+  @usableFromInline
+  convenience init<Subject: SubjectType>(_ subject: Subject)
+  where Subject.Observer.Element == Input, Subject.Element == Output {
+    let observer = subject.asObserver()
+    self.init(subject.asObservable(), next: { observer.onNext($0) }, end: { observer.on(Event($0)) })
   }
 }

@@ -11,6 +11,5 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value.
   /// - SeeAlso: [ReactiveX publish](https://reactivex.io/documentation/operators/publish.html)
-  @_alwaysEmitIntoClient
-  public func publish() -> ConnectableObservable<Element> { multicast(makeSubject: { PublishSubject() }) }
+  public func publish() -> ConnectableObservable<Element> { SharedConnection(asObservable()) { .replaying(0) }.connectable }
 }

@@ -11,12 +11,11 @@ extension ObservableType {
   /// - Precondition: `bufferSize` is not negative.
   /// - Complexity: O(subscribers) per value. Subscribing is O(`bufferSize`).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
-  @_alwaysEmitIntoClient
   public func replay(
     _ bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> ConnectableObservable<Element> {
     requireNotNegative(bufferSize, "replay(_:)", file: file, line: line)
-    return multicast(makeSubject: { ReplaySubject.create(bufferSize: bufferSize) })
+    return SharedConnection(asObservable()) { .replaying(bufferSize) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a `ReplaySubject` that keeps all values.
@@ -32,6 +31,7 @@ extension ObservableType {
   /// - Subscribes: to the source on `connect()`
   /// - Complexity: O(subscribers) per value. Subscribing is O(values).
   /// - SeeAlso: [ReactiveX replay](https://reactivex.io/documentation/operators/replay.html)
-  @_alwaysEmitIntoClient
-  public func replayAll() -> ConnectableObservable<Element> { multicast(makeSubject: { ReplaySubject.createUnbounded() }) }
+  public func replayAll() -> ConnectableObservable<Element> {
+    SharedConnection(asObservable()) { .replaying(.max) }.connectable
+  }
 }

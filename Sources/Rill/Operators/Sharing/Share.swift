@@ -37,29 +37,29 @@ extension ObservableType {
   /// - Precondition: `replay` is not negative.
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`).
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
-  @_alwaysEmitIntoClient
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     requireNotNegative(replay, "share(replay:scope:)", file: file, line: line)
-    return replay == 0
-      ? asObservable().shared(keepsSubject: scope == .forever)
-      : asObservable().shared(replaying: replay, keepsSubject: scope == .forever)
+    return asObservable().shared(replaying: replay, keepsSubject: scope == .forever)
   }
 }
 
 extension Observable {
-  // Not inlined, like `mapped`.
-
-  @_alwaysEmitIntoClient
-  @inline(never)
-  final func shared(keepsSubject: Bool) -> Observable {
-    SharedConnection(self, keepsSubject: keepsSubject) { PublishSubject<Element>() }.refCounted
+  /// Implements `share` for every type of source.
+  func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
+    SharedConnection(self, keepsSubject: keepsSubject) { .replaying(count) }.refCounted
   }
+}
 
-  @_alwaysEmitIntoClient
-  @inline(never)
-  final func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
-    SharedConnection(self, keepsSubject: keepsSubject) { ReplaySubject<Element>(keeping: count) }.refCounted
+extension ConnectionSubject where Input == Output {
+  /// A subject that replays the last `count` values.
+  static func replaying(_ count: Int) -> ConnectionSubject {
+    if count == 0 {
+      let hub = Hub<Input>()
+      return ConnectionSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) })
+    }
+    let hub = ReplayingHub<Input>(.all, limit: count)
+    return ConnectionSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) })
   }
 }

@@ -31,7 +31,6 @@ extension ObservableType {
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`). One timer for each subscriber that has gone, until the
   ///   expiry.
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
-  @_alwaysEmitIntoClient
   public func share(
     replay: Int, expiry: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -39,7 +38,7 @@ extension ObservableType {
     requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
     let connection = SharedConnection(
       asObservable(), afterExpiry: { work in _ = scheduler.run(after: expiry, work) }
-    ) { ReplaySubject<Element>(keeping: replay) }
+    ) { ConnectionSubject<Element, Element>.replaying(replay) }
     return connection.refCounted
   }
 }

@@ -17,7 +17,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX debounce](https://reactivex.io/documentation/operators/debounce.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func debounce(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> where Element: Sendable {
@@ -26,20 +25,16 @@ extension ObservableType {
       line: line)
     let source = asObservable()
     return Observable { downstream in
-      // The state is the pending value.
-      let coordinator = SourceCoordinator(Element?.none, downstream, sources: 1)
-      let deliver = {
-        guard let value = coordinator.state else { return }
-        coordinator.state = nil
-        downstream.send(value)
-      }
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let pending = ValueCell<Element>()
+      let deliver = { if pending.isFull { downstream.send(pending.take()) } }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: { _, _, _ in deliver() })
       coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
           timer.fireIfOverdue(at: now)
-          coordinator.state = value
+          pending.store(value)
           timer.set(to: now + dueTime, at: now)
         },
         end: { completion in

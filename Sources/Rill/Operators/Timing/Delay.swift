@@ -12,15 +12,16 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized. One timer per subscription.
   /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func delay(_ dueTime: RxTimeInterval, scheduler: any SchedulerType) -> Observable<Element>
   where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator(DelayRule<Element>(), downstream, sources: 1)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let waiting = FIFOQueue<Element>()
+      let rule = Box(DelayRule())
       let timer = DeadlineTimer(coordinator, scheduler) { timer, _, now in
-        while let value = coordinator.state.takeDue(at: now) { downstream.send(value) }
-        switch coordinator.state.next {
+        while rule.value.isValueDue(at: now) { downstream.send(waiting.removeFirst()) }
+        switch rule.value.next {
         case .value(let due): timer.set(to: due, at: now)
         case .completion(let due) where due > now: timer.set(to: due, at: now)
         case .completion: downstream.finish(.completed)
@@ -31,55 +32,45 @@ extension ObservableType {
         source,
         next: { value in
           let now = scheduler.uptime
-          coordinator.state.received(value, due: now + dueTime)
+          waiting.append(value)
+          rule.value.received(due: now + dueTime)
           if timer.deadline == nil { timer.set(to: now + dueTime, at: now) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           let now = scheduler.uptime
-          coordinator.state.completed(due: now + dueTime)
+          rule.value.completed(due: now + dueTime)
           if timer.deadline == nil { timer.set(to: now + dueTime, at: now) }
         })
     }
   }
 }
 
-/// The pending values and the completion, with the times at which they are due.
-@usableFromInline
-struct DelayRule<Element> {
-  @usableFromInline var waiting = FIFOQueue<(value: Element, due: RxTimeInterval)>()
-  @usableFromInline var completion: RxTimeInterval?
+/// The rule that decides when `delay` emits the values that wait, in their order, and when it completes.
+struct DelayRule {
+  /// When each of the values that wait is due.
+  private let dueTimes = FIFOQueue<RxTimeInterval>()
+  private var completion: RxTimeInterval?
 
-  @_alwaysEmitIntoClient
-  init() {}
+  func received(due: RxTimeInterval) { dueTimes.append(due) }
 
-  @_alwaysEmitIntoClient
-  mutating func received(_ value: Element, due: RxTimeInterval) { waiting.append((value, due)) }
-
-  @_alwaysEmitIntoClient
   mutating func completed(due: RxTimeInterval) { completion = due }
 
-  /// Removes and returns the first value if it is due.
-  @_alwaysEmitIntoClient
-  mutating func takeDue(at now: RxTimeInterval) -> Element? {
-    guard let first = waiting.first, first.due <= now else { return nil }
-    return waiting.popFirst()?.value
+  /// Returns whether the first of the values that wait is due, and then counts it as emitted.
+  func isValueDue(at now: RxTimeInterval) -> Bool {
+    guard !dueTimes.isEmpty, dueTimes.first <= now else { return false }
+    _ = dueTimes.removeFirst()
+    return true
   }
 
-  /// The next event, and when it is due.
-  @_alwaysEmitIntoClient
+  /// What happens next, and when.
   var next: DelayedEvent {
-    mutating get {
-      if let first = waiting.first { return .value(due: first.due) }
-      return completion.map { .completion(due: $0) } ?? .none
-    }
+    if !dueTimes.isEmpty { return .value(due: dueTimes.first) }
+    return completion.map { .completion(due: $0) } ?? .none
   }
 }
 
-/// The next event of `delay`, and when it is due.
-///
-/// Not nested in the rule, where it would be generic.
-@usableFromInline
+/// What `delay` waits for.
 enum DelayedEvent {
   case value(due: RxTimeInterval)
   case completion(due: RxTimeInterval)

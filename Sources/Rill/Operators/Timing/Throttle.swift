@@ -19,91 +19,90 @@ extension ObservableType {
   /// - Complexity: O(1) per value. One timer per subscription.
   /// - SeeAlso: [ReactiveX sample](https://reactivex.io/documentation/operators/sample.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType
   ) -> Observable<Element> where Element: Sendable {
     let source = asObservable()
     return Observable { downstream in
-      let coordinator = SourceCoordinator(ThrottleRule<Element>(dueTime, latest: latest), downstream, sources: 1)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let waiting = ValueCell<Element>()
+      let rule = Box(ThrottleRule(dueTime, latest: latest))
       let timer = DeadlineTimer(coordinator, scheduler) { _, end, _ in
-        if let value = coordinator.state.windowEnded(at: end) { downstream.send(value) }
-        if coordinator.state.isSourceDone { downstream.finish(.completed) }
+        if rule.value.windowEnded(at: end) { downstream.send(waiting.take()) }
+        if rule.value.isSourceDone { downstream.finish(.completed) }
       }
       coordinator.attach(
         source,
         next: { value in
           let now = scheduler.uptime
           timer.fireIfOverdue(at: now)
-          switch coordinator.state.received(value, at: now) {
+          switch rule.value.received(at: now) {
           case .deliver:
+            waiting.clear()
             timer.clear()
             downstream.send(value)
-          case .wait(let end): timer.set(to: end, at: now)
+          case .wait(let end):
+            waiting.store(value)
+            timer.set(to: end, at: now)
           case .none: break
           }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          if coordinator.state.sourceCompleted() { downstream.finish(.completed) }
+          if rule.value.sourceCompleted() { downstream.finish(.completed) }
         })
     }
   }
 }
 
 /// The rule that decides which values `throttle` emits, and when.
-@usableFromInline
-struct ThrottleRule<Element> {
-  @usableFromInline let dueTime: RxTimeInterval
-  @usableFromInline let latest: Bool
-  @usableFromInline var windowEnd: RxTimeInterval?
-  @usableFromInline var waiting = OptionalSlot<Element>()
-  @usableFromInline private(set) var isSourceDone = false
+struct ThrottleRule {
+  let dueTime: RxTimeInterval
+  let latest: Bool
+  private var windowEnd: RxTimeInterval?
+  private var isWaiting = false
+  private(set) var isSourceDone = false
 
-  @_alwaysEmitIntoClient
   init(_ dueTime: RxTimeInterval, latest: Bool) {
     self.dueTime = dueTime
     self.latest = latest
   }
 
-  @_alwaysEmitIntoClient
-  mutating func received(_ value: Element, at now: RxTimeInterval) -> ThrottleEffect {
+  /// Handles a value.
+  ///
+  /// After `wait`, it replaces the value that waits.
+  mutating func received(at now: RxTimeInterval) -> ThrottleEffect {
     guard let windowEnd, now < windowEnd else {
       windowEnd = now + dueTime
-      waiting.take()
+      isWaiting = false
       return .deliver
     }
     guard latest else { return .none }
-    waiting.store(value)
+    isWaiting = true
     return .wait(until: windowEnd)
   }
 
-  /// Removes and returns the pending value, which is emitted and opens a window.
-  @_alwaysEmitIntoClient
-  mutating func windowEnded(at now: RxTimeInterval) -> Element? {
-    if !waiting.isEmpty { windowEnd = now + dueTime }
-    return waiting.take()
+  /// Handles the end of the window, and returns whether a value waits for it.
+  mutating func windowEnded(at now: RxTimeInterval) -> Bool {
+    guard isWaiting else { return false }
+    windowEnd = now + dueTime
+    isWaiting = false
+    return true
   }
 
   /// Records the completion of the source.
   ///
-  /// Returns whether no value is pending.
-  @_alwaysEmitIntoClient
+  /// Returns whether the operator completes now.
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true
-    return waiting.isEmpty
+    return !isWaiting
   }
 }
 
 /// What `throttle` does with a value.
-///
-/// Not nested in the rule, where it would be generic.
-@usableFromInline
 enum ThrottleEffect {
-  /// The value is emitted and opens a window.
   case deliver
-  /// The value waits until the end of the window.
+  /// Keeps the value until the end of the window, unless a later one replaces it.
   case wait(until: RxTimeInterval)
-  /// The value is dropped.
   case none
 }

@@ -36,14 +36,16 @@ extension ObservableType {
   public func timeout<Source: ObservableConvertibleType>(
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element, Element: Sendable {
-    let source = asObservable()
+    let (source, other) = (asObservable(), other.asObservable())
     return Observable { downstream in
-      // The state: whether `other` has replaced the source. An event of the source that reaches the gate later is dropped.
-      let coordinator = SourceCoordinator(false, downstream, sources: 1)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      // Whether `other` has replaced the source. An event of the source that reaches the gate later is dropped.
+      let isReplaced = Box(false)
       let timer = DeadlineTimer(coordinator, scheduler) { _, _, _ in
-        let stage = ClosureStage<Element, Bool, Element>(next: { downstream.send($0) }, end: { downstream.finishEarly($0) })
-        guard let substitute = coordinator.addSource(stage, isAdditional: true) else { return }
-        coordinator.state = true
+        let substitute = coordinator.addSource(
+          isAdditional: true, next: { (value: Element) in downstream.send(value) }, end: { downstream.finishEarly($0) })
+        guard let substitute else { return }
+        isReplaced.value = true
         coordinator.disposeSources(exceptAt: substitute.index)
         coordinator.afterLeave { if substitute.isOpen { Trampoline.run { substitute.attach(to: other) } } }
       }
@@ -52,10 +54,10 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          if coordinator.state { return }
+          if isReplaced.value { return }
           downstream.send(value)
           restart()
-        }, end: { if !coordinator.state { downstream.finishEarly($0) } })
+        }, end: { if !isReplaced.value { downstream.finishEarly($0) } })
     }
   }
 }

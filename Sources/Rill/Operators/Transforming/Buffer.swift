@@ -23,11 +23,12 @@ extension ObservableType {
     requirePositive(timeSpan, "buffer(timeSpan:count:scheduler:)", file: file, line: line)
     let source = asObservable()
     return Observable { downstream in
-      // The state: the values for the next array.
-      let coordinator = SourceCoordinator([Element](), downstream, sources: 1)
-      let deliver = { (timer: DeadlineTimer<[Element], [Element]>, end: RxTimeInterval, now: RxTimeInterval) in
-        let values = coordinator.state
-        coordinator.state = []
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      // The values for the next array.
+      let collected = Box<[Element]>([])
+      let deliver = { (timer: DeadlineTimer, end: RxTimeInterval, now: RxTimeInterval) in
+        let values = collected.value
+        collected.value = []
         timer.set(every: timeSpan, after: end, at: now)
         downstream.send(values)
         // Must come last: if the source was deallocated, this releases the subscription.
@@ -43,13 +44,13 @@ extension ObservableType {
         next: { value in
           let now = scheduler.uptime
           timer.fireIfOverdue(at: now)
-          coordinator.state.append(value)
+          collected.value.append(value)
           timer.keepsSubscriptionAlive = true
-          if coordinator.state.count == count { deliver(timer, now, now) }
+          if collected.value.count == count { deliver(timer, now, now) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          downstream.send(coordinator.state)
+          downstream.send(collected.value)
           downstream.finish(.completed)
         })
     }

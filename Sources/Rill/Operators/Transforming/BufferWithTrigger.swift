@@ -18,20 +18,21 @@ extension ObservableType {
   public func bufferWithTrigger<Trigger: ObservableConvertibleType>(_ trigger: Trigger) -> Observable<[Element]> {
     let source = asObservable()
     return Observable { downstream in
-      // The state: the values for the next array.
-      let coordinator = SourceCoordinator([Element](), downstream, sources: 2)
+      let coordinator = SourceCoordinator(downstream.scope, sources: 2)
+      // The values for the next array.
+      let collected = Box<[Element]>([])
       let deliver = {
-        let values = coordinator.state
-        coordinator.state = []
+        let values = collected.value
+        collected.value = []
         downstream.send(values)
       }
       coordinator.attach(
-        trigger,
+        trigger.asObservable(),
         next: { _ in deliver() },
         end: { if case .error = $0 { downstream.finishEarly($0) } })
       coordinator.attach(
         source,
-        next: { coordinator.state.append($0) },
+        next: { collected.value.append($0) },
         end: { completion in
           if case .completed = completion { deliver() }
           downstream.finishEarly(completion)

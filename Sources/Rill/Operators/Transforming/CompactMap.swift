@@ -12,7 +12,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func compactMap<Result>(
     _ transform: @escaping @Sendable (Element) throws -> Result?
   ) -> Observable<Result> {
@@ -22,7 +21,7 @@ extension ObservableType {
           do {
             if let result = try transform(value) { downstream.send(result) }
           } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

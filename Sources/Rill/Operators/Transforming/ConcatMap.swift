@@ -18,10 +18,11 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
   /// - SeeAlso: [ReactiveX concatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    asObservable().mapped(selector).flattenLimited(atMost: 1, queueing: true) { $0 }
+    asObservable().mapped { try selector($0).asObservable() }.flattenedLimited(
+      atMost: 1, queueing: true, operation: "concatMap"
+    ) { $0 }
   }
 }

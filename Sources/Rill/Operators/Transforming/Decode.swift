@@ -62,7 +62,7 @@ extension ObservableType where Element == Data {
       Sink(
         next: { data in
           do { downstream.send(try decode(data)) } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

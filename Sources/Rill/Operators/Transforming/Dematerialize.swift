@@ -22,7 +22,7 @@ extension ObservableType where Element: EventConvertible {
           case .error(let error): downstream.fail(error)
           case .completed: downstream.finishEarly(.completed)
           }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

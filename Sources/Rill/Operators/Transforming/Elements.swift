@@ -15,7 +15,7 @@ extension ObservableType where Element: EventConvertible {
   public func elements() -> Observable<Element.Element> {
     stage { downstream in
       Sink(
-        next: { if let value = $0.event.element { downstream.send(value) } }, end: downstream.onEnd, scope: downstream.scope)
+        next: { if let value = $0.event.element { downstream.send(value) } }, downstream.ending)
     }
   }
 }

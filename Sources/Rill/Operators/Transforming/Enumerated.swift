@@ -18,7 +18,7 @@ extension ObservableType {
           let number = index.value
           index.value += 1
           downstream.next((index: number, element: value))
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

@@ -12,7 +12,7 @@ extension ObservableType where Element: EventConvertible {
   @_alwaysEmitIntoClient
   public func errors() -> Observable<any Error> {
     stage { downstream in
-      Sink(next: { if let error = $0.event.error { downstream.send(error) } }, end: downstream.onEnd, scope: downstream.scope)
+      Sink(next: { if let error = $0.event.error { downstream.send(error) } }, downstream.ending)
     }
   }
 }

@@ -15,50 +15,49 @@ extension ObservableType {
   /// - Complexity: O(1) per value, and O(1) per inner stream. An inner stream is released when it ends.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func flatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattenMerging(selector)
+    asObservable().flattened { try selector($0).asObservable() }
   }
+}
 
-  @_alwaysEmitIntoClient
-  func flattenMerging<Source: ObservableConvertibleType>(
-    _ selector: @escaping (Element) throws -> Source
-  ) -> Observable<Source.Element> {
-    let source = asObservable()
-    return Observable(operation: "flatMap") { downstream in
-      // The state: how many streams, including the source, have not completed.
-      let coordinator = SourceCoordinator(1, downstream, sources: 1)
-      let send: (Source.Element) -> Void = { downstream.send($0) }
-      let sendImmediate: (Observable<Source.Element>) -> Void = { $0.withImmediateValue { downstream.send($0) } }
+extension Observable {
+  /// Implements `flatMap` for every type of source and of inner stream.
+  @usableFromInline
+  func flattened<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
+    Observable<Result>(operation: "flatMap") { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      // How many streams, including the source, have not completed.
+      let active = Box(1)
+      let send: (Result) -> Void = { downstream.send($0) }
+      let sendImmediate: (Observable<Result>) -> Void = { $0.withImmediateValue { downstream.send($0) } }
       let end: (Completion) -> Void = { completion in
         if case .error = completion { return downstream.finishEarly(completion) }
-        coordinator.state -= 1
-        if coordinator.state == 0 { downstream.finish(.completed) }
+        active.value -= 1
+        if active.value == 0 { downstream.finish(.completed) }
       }
       coordinator.attachUngated(
-        source,
+        self,
         next: { value in
-          let stream = try selector(value).asObservable()
+          let stream = try selector(value)
           // The count stays the same: the stream begins and ends.
           if coordinator.emitImmediate(stream, sendImmediate) { return }
-          coordinator.streamBegan()
+          coordinator.increment(active)
           Trampoline.run { coordinator.attach(stream, isAdditional: true, next: send, end: end) }
         }, end: end)
     }
   }
 }
 
-extension SourceCoordinator where State == Int {
-  /// Counts one more stream: now, or when the owner of the gate reaches it.
-  @_alwaysEmitIntoClient
-  func streamBegan() {
+extension SourceCoordinator {
+  /// Adds one to `count`: now, or when the owner of the gate reaches it.
+  fileprivate func increment(_ count: Box<Int>) {
     if enter() {
-      state += 1
+      count.value += 1
       leave()
     } else {
-      submit { self.state += 1 }
+      submit { count.value += 1 }
     }
   }
 }

@@ -15,10 +15,9 @@ extension ObservableType {
   /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattenLimited(atMost: 1, queueing: false, selector)
+    asObservable().flattenedLimited(atMost: 1, queueing: false, operation: "flatMapFirst") { try selector($0).asObservable() }
   }
 }

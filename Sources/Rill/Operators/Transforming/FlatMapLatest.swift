@@ -16,37 +16,33 @@ extension ObservableType {
   /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX flatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    asObservable().flattenLatest(selector)
+    asObservable().flattenedLatest { try selector($0).asObservable() }
   }
 }
 
 extension Observable {
-  /// Implements `flatMapLatest` for every type of source.
-  ///
-  /// Not inlined, like `mapped`.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  final func flattenLatest<Source: ObservableConvertibleType>(
-    _ selector: @escaping (Element) throws -> Source
-  ) -> Observable<Source.Element> {
-    Observable<Source.Element>(operation: "flatMapLatest") { downstream in
-      let coordinator = SourceCoordinator(LatestRule(), downstream, sources: 1)
+  /// Implements `flatMapLatest` for every type of source and of inner stream.
+  @usableFromInline
+  func flattenedLatest<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
+    Observable<Result>(operation: "flatMapLatest") { downstream in
+      let coordinator = SourceCoordinator(downstream.scope, sources: 1)
+      let rule = Box(LatestRule())
       // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
-      let newest = Box<SourceSubscription<LatestRule, Source.Element>?>(nil)
+      let newest = Box<SourceSubscription?>(nil)
       let begun = Box(0)
+      let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
-      let sendImmediate: (Observable<Source.Element>) -> Void = { stream in
-        coordinator.state.immediateStream()
+      let sendImmediate: (Observable<Result>) -> Void = { stream in
+        rule.value.immediateStream()
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
         self,
         next: { value in
-          let stream = try selector(value).asObservable()
+          let stream = try selector(value)
           if let before = newest.value {
             newest.value = nil
             coordinator.disposeSource(before)
@@ -54,70 +50,47 @@ extension Observable {
           if coordinator.emitImmediate(stream, sendImmediate) { return }
           begun.value += 1
           let number = begun.value
-          guard let inner = coordinator.addSource(LatestStage(number), isAdditional: true) else { return }
+          let inner = coordinator.addSource(
+            isAdditional: true, next: send,
+            end: { completion in
+              // The end can be late, and is then ignored.
+              guard rule.value.isNewest(number) else { return }
+              if case .error = completion { return downstream.finishEarly(completion) }
+              if rule.value.streamCompleted() { downstream.finish(.completed) }
+            })
+          guard let inner else { return }
           newest.value = inner
-          coordinator.streamBegan(number)
+          coordinator.streamBegan(number, rule)
           Trampoline.run { inner.attach(to: stream) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
-          if coordinator.state.sourceCompleted() { downstream.finish(.completed) }
+          if rule.value.sourceCompleted() { downstream.finish(.completed) }
         })
     }
   }
 }
 
-extension SourceCoordinator where State == LatestRule {
+extension SourceCoordinator {
   /// Records that a stream begins: now, or when the owner of the gate reaches it.
-  @_alwaysEmitIntoClient
-  func streamBegan(_ number: Int) {
+  fileprivate func streamBegan(_ number: Int, _ rule: Box<LatestRule>) {
     if enter() {
-      state.streamBegan(number)
+      rule.value.streamBegan(number)
       leave()
     } else {
-      submit { self.state.streamBegan(number) }
+      submit { rule.value.streamBegan(number) }
     }
   }
 }
 
-/// The stage of the inner streams, of which only the latest is wanted.
-@usableFromInline
-struct LatestStage<Element>: GatedStage {
-  @usableFromInline let number: Int
-
-  @_alwaysEmitIntoClient
-  init(_ number: Int) { self.number = number }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  func receive(
-    _ value: Element, in coordinator: SourceCoordinator<LatestRule, Element>,
-    from source: SourceSubscription<LatestRule, Element>
-  ) {
-    // A value can still reach the gate after a newer stream has begun and this one was disposed.
-    if !source.wasDisposed { coordinator.downstream.send(value) }
-  }
-
-  @_alwaysEmitIntoClient
-  func end(_ completion: Completion, in coordinator: SourceCoordinator<LatestRule, Element>) {
-    // The end can be late as well, and is then ignored.
-    guard coordinator.state.isNewest(number) else { return }
-    if case .error = completion { return coordinator.downstream.finishEarly(completion) }
-    if coordinator.state.streamCompleted() { coordinator.downstream.finish(.completed) }
-  }
-}
-
 /// Decides when an operator that emits the values of only its latest inner stream has completed.
-@usableFromInline
 struct LatestRule {
-  @usableFromInline var isSourceDone = false
-  @usableFromInline var isStreamDone = true
-  @usableFromInline var newest = 0
+  var isSourceDone = false
+  var isStreamDone = true
+  var newest = 0
 
-  @_alwaysEmitIntoClient
   init() {}
 
-  @_alwaysEmitIntoClient
   mutating func streamBegan(_ number: Int) {
     newest = number
     isStreamDone = false
@@ -126,24 +99,20 @@ struct LatestRule {
   /// Records a stream that has begun and ended at once.
   ///
   /// No earlier stream is the newest one any more.
-  @_alwaysEmitIntoClient
   mutating func immediateStream() {
     newest = 0
     isStreamDone = true
   }
 
-  @_alwaysEmitIntoClient
   func isNewest(_ number: Int) -> Bool { number == newest }
 
   /// Returns whether everything has completed.
-  @_alwaysEmitIntoClient
   mutating func streamCompleted() -> Bool {
     isStreamDone = true
     return isSourceDone
   }
 
   /// Returns whether everything has completed.
-  @_alwaysEmitIntoClient
   mutating func sourceCompleted() -> Bool {
     isSourceDone = true
     return isStreamDone

@@ -12,7 +12,6 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `transform`. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func map<Result>(_ transform: @escaping @Sendable (Element) throws -> Result) -> Observable<Result> {
     asObservable().mapped(transform)
   }
@@ -23,35 +22,32 @@ extension Observable {
   ///
   /// Not inlined, so that there is only one copy of its stages, and no jump between copies. It also shortens the time to compile a
   /// chain: see `Docs/Performance.md`.
-  @_alwaysEmitIntoClient
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
       filtered: { predicate in
         Observable<Result>(operation: "map → filter") { downstream in
-          self.attach(MapFilterStage(transform, predicate, downstream), before: downstream)
+          let stage = MapFilterStage(transform, predicate, downstream)
+          self.attach(before: downstream) { stage.receive($0) }
         }
       }, operation: "map"
     ) { downstream in
-      self.attach(MapStage(transform, downstream), before: downstream)
+      let stage = MapStage(transform, downstream)
+      self.attach(before: downstream) { stage.receive($0) }
     }
   }
 }
 
 /// The stage of `map`.
-@usableFromInline
-final class MapStage<Input, Output>: OperatorStage {
-  @usableFromInline let transform: (Input) throws -> Output
-  @usableFromInline let downstream: Sink<Output>
+final class MapStage<Input, Output> {
+  let transform: (Input) throws -> Output
+  let downstream: Sink<Output>
 
-  @_alwaysEmitIntoClient
   init(_ transform: @escaping (Input) throws -> Output, _ downstream: Sink<Output>) {
     self.transform = transform
     self.downstream = downstream
   }
 
-  @_alwaysEmitIntoClient
-  @inline(__always)
   func receive(_ value: Input) {
     do { downstream.send(try transform(value)) } catch { downstream.fail(error) }
   }

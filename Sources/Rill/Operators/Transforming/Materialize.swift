@@ -9,7 +9,6 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [ReactiveX materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
-  @_alwaysEmitIntoClient
   public func materialize() -> Observable<Event<Element>> {
     stage { downstream in
       let scope = downstream.scope.makeUpstreamScope()

@@ -12,7 +12,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func ofType<Result>(_ type: Result.Type) -> Observable<Result> {
     stage { downstream in
-      Sink(next: { if let value = $0 as? Result { downstream.next(value) } }, end: downstream.onEnd, scope: downstream.scope)
+      Sink(next: { if let value = $0 as? Result { downstream.next(value) } }, downstream.ending)
     }
   }
 }

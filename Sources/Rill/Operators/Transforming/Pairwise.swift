@@ -20,7 +20,7 @@ extension ObservableType {
           let last = previous.value
           previous.value = value
           if let last { downstream.next((last, value)) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }

@@ -13,7 +13,6 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
   @_disfavoredOverload
-  @_alwaysEmitIntoClient
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping @Sendable (Result, Element) throws -> Result
   ) -> Observable<Result> {
@@ -29,11 +28,10 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   @available(swift, obsoleted: 6.0)
-  @_alwaysEmitIntoClient
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping (Result, Element) -> Result
   ) -> Observable<Result> {
-    accumulated(seed) { accumulated, value in accumulated = accumulator(accumulated, value) }
+    asObservable().scanned(seed, accumulator)
   }
 
   /// Accumulates the values in place and emits the intermediate result after each of them.
@@ -46,14 +44,12 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX scan](https://reactivex.io/documentation/operators/scan.html)
   @preconcurrency
-  @_alwaysEmitIntoClient
   public func scan<Result>(
     into seed: Result, accumulator: @escaping @Sendable (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
     accumulated(seed, accumulator)
   }
 
-  @_alwaysEmitIntoClient
   func accumulated<Result>(
     _ seed: Result, _ accumulator: @escaping (inout Result, Element) throws -> Void
   ) -> Observable<Result> {
@@ -65,7 +61,7 @@ extension ObservableType {
             try accumulator(&accumulated.value, value)
             downstream.send(accumulated.value)
           } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 }
@@ -74,11 +70,21 @@ extension Observable {
   /// Implements `scan` for every type of source.
   ///
   /// Not inlined, like `mapped`.
-  @_alwaysEmitIntoClient
   @inline(never)
   final func scanned<Result>(
     _ seed: Result, _ accumulator: @escaping (Result, Element) throws -> Result
   ) -> Observable<Result> {
-    accumulated(seed) { accumulated, value in accumulated = try accumulator(accumulated, value) }
+    stage(operation: "scan") { downstream in
+      let accumulated = ValueCell(seed)
+      return Sink(
+        next: { value in
+          do {
+            func advance(_ accumulated: inout Result) throws { accumulated = try accumulator(accumulated, value) }
+            func send(_ accumulated: inout Result) { downstream.send(accumulated) }
+            try advance(&accumulated.value)
+            send(&accumulated.value)
+          } catch { downstream.fail(error) }
+        }, downstream.ending)
+    }
   }
 }

@@ -29,19 +29,17 @@ extension ObservableType {
       let windows = Box<Hub<Element>?>(nil)
       let emitted = WindowAndGroupStreams(of: downstream.scope) { windows.value?.releaseSubscribers() }
       let scope = emitted.upstream
-      // The state: how many values the open window has.
-      let coordinator = SourceCoordinator(
-        0,
-        Sink<Observable<Element>>(
-          next: { downstream.send($0) }, end: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope),
-        sources: 1)
-      let open = { (timer: DeadlineTimer<Int, Observable<Element>>, start: RxTimeInterval, now: RxTimeInterval) in
+      let ending = SinkEnding(receiver: { if scope.acceptEnd() { downstream.finish($0) } }, scope: scope)
+      let coordinator = SourceCoordinator(scope, sources: 1)
+      // How many values the open window has.
+      let valueCount = Box(0)
+      let open = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
         windows.value?.end(.completed)
         let hub = Hub<Element>()
         windows.value = hub
-        coordinator.state = 0
+        valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
-        coordinator.downstream.send(emitted.stream(of: hub))
+        if scope.isOpen { downstream.send(emitted.stream(of: hub)) }
       }
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
       timer.keepsSubscriptionAlive = false
@@ -55,14 +53,14 @@ extension ObservableType {
           let now = scheduler.uptime
           timer.fireIfOverdue(at: now)
           windows.value?.next(value)
-          coordinator.state += 1
-          if coordinator.state == count { open(timer, now, now) }
+          valueCount.value += 1
+          if valueCount.value == count { open(timer, now, now) }
         },
         end: { completion in
           let last = windows.value
           windows.value = nil
           last?.end(completion)
-          coordinator.downstream.finish(completion)
+          ending.finish(completion)
         })
     }
   }

@@ -23,7 +23,7 @@ extension ObservableType {
         next: { value in
           guard let object = weakly.object else { return downstream.finishEarly(.completed) }
           do { downstream.send(try resultSelector(object, value)) } catch { downstream.fail(error) }
-        }, end: downstream.onEnd, scope: downstream.scope)
+        }, downstream.ending)
     }
   }
 
@@ -46,8 +46,9 @@ extension ObservableType {
 /// A weak reference to an object, for a closure that is made for each subscription.
 @usableFromInline
 struct Weakly<Object: AnyObject> {
-  @usableFromInline weak var object: Object?
+  @usableFromInline
+  weak var object: Object?
 
-  @_alwaysEmitIntoClient
+  @usableFromInline
   init(_ object: Object) { self.object = object }
 }

@@ -61,7 +61,7 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   /// See `Observable.switchLatest`.
   @_alwaysEmitIntoClient
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: source.flattenLatest { $0.source })
+    SharedSequence(sharing: source.flattenedLatest { $0.source })
   }
 
   /// The `merge()` and `merge(maxConcurrent:)` operators of this stream: emit the values of its inner streams.
@@ -84,7 +84,7 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
   /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public func callAsFunction() -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
-    SharedSequence(sharing: source.flattenMerging { $0.source })
+    SharedSequence(sharing: source.flattened { $0.source })
   }
 
   /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
@@ -97,7 +97,8 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
     maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
     requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
-    return SharedSequence(sharing: source.flattenLimited(atMost: maxConcurrent, queueing: true) { $0.source })
+    return SharedSequence(
+      sharing: source.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0.source })
   }
 }
 

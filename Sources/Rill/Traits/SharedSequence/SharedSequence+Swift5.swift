@@ -8,7 +8,7 @@ extension SharedSequence {
   public func map<Result>(_ selector: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
     SharedSequence<SharingStrategy, Result>(
       sharing: source.stage { downstream in
-        Sink(next: { downstream.send(selector($0)) }, end: downstream.onEnd, scope: downstream.scope)
+        Sink(next: { downstream.send(selector($0)) }, downstream.ending)
       })
   }
 
@@ -21,7 +21,7 @@ extension SharedSequence {
     SharedSequence<SharingStrategy, Result>(
       sharing: source.stage { downstream in
         Sink(
-          next: { if let result = selector($0) { downstream.send(result) } }, end: downstream.onEnd, scope: downstream.scope)
+          next: { if let result = selector($0) { downstream.send(result) } }, downstream.ending)
       })
   }
 
@@ -31,7 +31,7 @@ extension SharedSequence {
   public func filter(_ predicate: @escaping (Element) -> Bool) -> SharedSequence {
     SharedSequence(
       sharing: source.stage { downstream in
-        Sink(next: { if predicate($0) { downstream.send($0) } }, end: downstream.onEnd, scope: downstream.scope)
+        Sink(next: { if predicate($0) { downstream.send($0) } }, downstream.ending)
       })
   }
 
@@ -41,7 +41,7 @@ extension SharedSequence {
   public func flatMap<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence<Strategy, Result>(sharing: source.flattenMerging { selector($0).source })
+    SharedSequence<Strategy, Result>(sharing: source.flattened { selector($0).source })
   }
 
   /// Maps every value to an inner stream and emits the values of the latest inner stream.
@@ -50,7 +50,7 @@ extension SharedSequence {
   public func flatMapLatest<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence<Strategy, Result>(sharing: source.flattenLatest { selector($0).source })
+    SharedSequence<Strategy, Result>(sharing: source.flattenedLatest { selector($0).source })
   }
 
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
@@ -59,6 +59,7 @@ extension SharedSequence {
   public func flatMapFirst<Strategy, Result>(
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
-    SharedSequence<Strategy, Result>(sharing: source.flattenLimited(atMost: 1, queueing: false) { selector($0).source })
+    SharedSequence<Strategy, Result>(
+      sharing: source.flattenedLimited(atMost: 1, queueing: false, operation: "flatMapFirst") { selector($0).source })
   }
 }

@@ -1,23 +1,32 @@
-import Rill
-
-// Functions whose critical sections read values that are counted references.
+// Compiled together with the sources of the critical sections, so that the optimizer specializes them for values that are counted
+// references.
 
 public final class Item: Sendable {
   let number: Int
   public init(_ number: Int) { self.number = number }
 }
 
-public func read(_ relay: BehaviorRelay<Item>) -> Item { relay.value }
-public func read(_ relay: BehaviorRelay<String>) -> String { relay.value }
-public func read(_ relay: BehaviorRelay<[Int]>) -> [Int] { relay.value }
-public func read(_ subject: BehaviorSubject<Item>) throws -> Item { try subject.value() }
-public func update(_ relay: BehaviorRelay<[Int]>) { relay.update { $0.append(1) } }
-public func update(_ relay: BehaviorRelay<String>) { relay.update { $0 += "x" } }
-public func send(_ subject: BehaviorSubject<Item>, _ item: Item) { subject.onNext(item) }
-public func send(_ subject: ReplaySubject<Item>, _ item: Item) { subject.onNext(item) }
-public func send(_ subject: PublishSubject<Item>, _ item: Item) { subject.onNext(item) }
-public func sample(_ left: Observable<Item>, _ right: Observable<Item>) -> Observable<Item> { left.withLatestFrom(right) }
+public final class Values {
+  let item = CurrentValue(Item(0))
+  let text = CurrentValue("")
+  let numbers = CurrentValue([0])
+  let replayed = ReplayingHub<Item>(.all, limit: 2)
 
-public func combine(_ left: Observable<Item>, _ right: Observable<Item>) -> Observable<(Item, Item)> {
-  .combineLatest(left, right) { ($0, $1) }
+  public init() {}
+
+  public func readItem() -> Item { item.value }
+  public func readText() -> String { text.value }
+  public func readNumbers() -> [Int] { numbers.value }
+  public func updateItem(_ new: Item) { item.update { $0 = new } }
+  public func updateText() { text.update { $0 += "x" } }
+  public func updateNumbers() { numbers.update { $0.append(1) } }
+  public func send(_ new: Item) { item.accept(new) }
+  public func replay(_ new: Item) { replayed.next(new) }
+  public func end() { replayed.end(.completed) }
+
+  public func subscribe(_ receive: @escaping (Item) -> Void) {
+    let scope = SubscriptionScope()
+    item.hub.subscribe(Sink(next: receive, end: nil, scope: scope))
+    replayed.subscribe(Sink(next: receive, end: nil, scope: scope))
+  }
 }

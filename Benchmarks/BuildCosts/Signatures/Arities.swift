@@ -1,0 +1,203 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+extension ObservableType {
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3,
+    resultSelector: @escaping (Source1.Element, Source2.Element, Source3.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
+    resultSelector: @escaping (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    resultSelector:
+      @escaping (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    resultSelector:
+      @escaping (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element) throws ->
+      Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7,
+    resultSelector:
+      @escaping (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
+      ) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7, _ source8: Source8,
+    resultSelector:
+      @escaping (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element,
+        Source8.Element
+      ) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2,
+    resultSelector: @escaping (Source1.Element, Source2.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3,
+    resultSelector: @escaping (Source1.Element, Source2.Element, Source3.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4,
+    resultSelector: @escaping (Source1.Element, Source2.Element, Source3.Element, Source4.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5,
+    resultSelector:
+      @escaping (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    resultSelector:
+      @escaping (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element) throws ->
+      Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7,
+    resultSelector:
+      @escaping (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element
+      ) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7, _ source8: Source8,
+    resultSelector:
+      @escaping (
+        Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element,
+        Source8.Element
+      ) throws -> Element
+  ) -> Observable<Element> { fatalError() }
+  public static func combineLatest<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
+  where Collection.Element: ObservableType, Collection.Element.Element == Element { fatalError() }
+  public static func zip<Collection: Swift.Collection>(_ collection: Collection) -> Observable<[Element]>
+  where Collection.Element: ObservableType, Collection.Element.Element == Element { fatalError() }
+}
+
+extension ObservableType where Element == Any {
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2
+  ) -> Observable<(Source1.Element, Source2.Element)> { fatalError() }
+  public static func combineLatest<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
+    fatalError()
+  }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7
+  ) -> Observable<
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
+  > { fatalError() }
+  public static func combineLatest<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7, _ source8: Source8
+  ) -> Observable<
+    (
+      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element,
+      Source8.Element
+    )
+  > { fatalError() }
+  public static func zip<Source1: ObservableType, Source2: ObservableType>(
+    _ source1: Source1, _ source2: Source2
+  ) -> Observable<(Source1.Element, Source2.Element)> { fatalError() }
+  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element)> { fatalError() }
+  public static func zip<Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType>(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element)> { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element)> { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6
+  ) -> Observable<(Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element)> {
+    fatalError()
+  }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7
+  ) -> Observable<
+    (Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element)
+  > { fatalError() }
+  public static func zip<
+    Source1: ObservableType, Source2: ObservableType, Source3: ObservableType, Source4: ObservableType, Source5: ObservableType,
+    Source6: ObservableType, Source7: ObservableType, Source8: ObservableType
+  >(
+    _ source1: Source1, _ source2: Source2, _ source3: Source3, _ source4: Source4, _ source5: Source5, _ source6: Source6,
+    _ source7: Source7, _ source8: Source8
+  ) -> Observable<
+    (
+      Source1.Element, Source2.Element, Source3.Element, Source4.Element, Source5.Element, Source6.Element, Source7.Element,
+      Source8.Element
+    )
+  > { fatalError() }
+}

@@ -1,0 +1,50 @@
+/// A source of an operator with several sources: its subscription, and the code that runs for its events while the gate is owned.
+///
+/// One object, and the closures of its sink capture only this object. The code must not retain its own source.
+@usableFromInline
+final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
+  // Sendable: only the owner of the coordinator's gate calls the closures.
+
+  private let next: (Value) -> Void
+  private let end: (Completion) -> Void
+
+  /// `SourceCoordinator.addSource` describes the parameters.
+  init(
+    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, next: @escaping (Value) -> Void,
+    end: @escaping (Completion) -> Void
+  ) {
+    self.next = next
+    self.end = end
+    super.init(coordinator, index, isEssential: isEssential)
+  }
+
+  /// Attaches the stream.
+  @usableFromInline
+  func attach(to stream: Observable<Value>) {
+    stream.attach(Sink(next: { self.receive($0) }, end: { self.receiveEnd($0) }, scope: self))
+  }
+
+  private func receive(_ value: Value) {
+    if coordinator.enter() {
+      // A value can still reach the gate after the operator has disposed this source, as `flatMapLatest` does.
+      if !wasDisposed { next(value) }
+      coordinator.leave()
+    } else {
+      submit(value)
+    }
+  }
+
+  /// Queues a value.
+  ///
+  /// Not inlined, to keep the calling closure small.
+  @inline(never)
+  private func submit(_ value: Value) {
+    coordinator.submit { [self] in
+      if coordinator.wantsValues(from: self) { next(value) }
+    }
+  }
+
+  private func receiveEnd(_ completion: Completion) {
+    coordinator.sourceEnded(self) { self.end(completion) }
+  }
+}

@@ -1,0 +1,71 @@
+#if EXPLORE_INTERLEAVINGS
+  public import RillLocks
+#endif
+
+/// A place on the heap for one value or none, without exclusivity checks.
+///
+/// Unlike a `Box` of an optional, code that is not specialized uses it without looking up a type.
+@usableFromInline
+@safe
+final class ValueCell<Value> {
+  private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  @usableFromInline
+  private(set) final var isFull = false
+
+  @usableFromInline
+  init() {}
+
+  init(_ value: Value) {
+    unsafe storage.initialize(to: value)
+    isFull = true
+  }
+
+  deinit {
+    #if EXPLORE_INTERLEAVINGS
+      let isFull = _isFull.valueAtEnd
+    #endif
+    if isFull { unsafe storage.deinitialize(count: 1) }
+    unsafe storage.deallocate()
+  }
+
+  /// The value.
+  ///
+  /// The cell must be full. An access in place needs no copy of the value, if it is passed as an `inout` argument.
+  @usableFromInline
+  var value: Value {
+    @inline(__always) unsafeAddress { unsafe UnsafePointer(storage) }
+    @inline(__always) unsafeMutableAddress { unsafe storage }
+  }
+
+  /// Stores `value` in place of the previous one.
+  @usableFromInline
+  func store(_ value: Value) {
+    if isFull {
+      #if EXPLORE_INTERLEAVINGS
+        isFull = true  // Records a write.
+      #endif
+      return unsafe storage.pointee = value
+    }
+    unsafe storage.initialize(to: value)
+    isFull = true
+  }
+
+  /// Removes and returns the value.
+  ///
+  /// The cell must be full.
+  @usableFromInline
+  func take() -> Value {
+    isFull = false
+    return unsafe storage.move()
+  }
+
+  /// Removes the value, if there is one.
+  func clear() {
+    if isFull { _ = take() }
+  }
+}
