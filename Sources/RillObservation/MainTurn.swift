@@ -15,9 +15,4 @@ enum MainTurn {
   static func later(_ work: @escaping @Sendable @MainActor () -> Void) {
     DispatchQueue.main.async { work() }
   }
-
-  /// Runs `work` in a later turn, if the calling code does not run on the main queue.
-  static func afterChangeElsewhere(_ work: @escaping @Sendable () -> Void) {
-    if !isCurrent { DispatchQueue.main.async { work() } }
-  }
 }

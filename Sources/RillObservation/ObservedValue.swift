@@ -12,13 +12,22 @@ final class ObservedValue: Observation.Observable, Sendable {
 
   func read() { registrar.access(self, keyPath: \.value) }
 
-  /// Called after the value has been stored, on any thread.
+  /// Called before a value is stored, on any thread.
   ///
+  /// A tracking on the main actor reads the value before the change, as with an `@Observable` property.
+  func changing() {
+    if MainTurn.isCurrent { announce() }
+  }
+
+  /// Called after a value has been stored, on any thread.
+  ///
+  /// A change by another thread is announced only now. Otherwise, the main actor could read the value before it has changed.
   /// A tracking on the main actor reads and is installed in one turn, and Observation does not notice a change by another thread in
   /// between. So such a change is announced again in a later turn of the main queue.
   func changed() {
+    guard !MainTurn.isCurrent else { return }
     announce()
-    MainTurn.afterChangeElsewhere { [weak self] in self?.announce() }
+    MainTurn.later { [weak self] in self?.announce() }
   }
 
   private func announce() { registrar.withMutation(of: self, keyPath: \.value) {} }
@@ -39,6 +48,7 @@ func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) {
       values[address] = new
       return new
     }.read()
+  case RILL_VALUE_CHANGING: observedValues.withLock { $0[address] }?.changing()
   case RILL_VALUE_CHANGED: observedValues.withLock { $0[address] }?.changed()
   default: _ = observedValues.withLock { $0.removeValue(forKey: address) }
   }

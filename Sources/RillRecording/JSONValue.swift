@@ -5,6 +5,8 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Decimal)
+  /// A number that no `Decimal` represents: a negative zero, one beyond 10¹²⁷, or one below 10⁻¹²⁷.
+  case float(Double)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
@@ -39,8 +41,8 @@ extension JSONValue: Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(Decimal.self) {
-      self = .number(value)
+    } else if let value = JSONValue(numberIn: container) {
+      self = value
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
@@ -50,12 +52,26 @@ extension JSONValue: Codable {
     }
   }
 
+  private init?(numberIn container: any SingleValueDecodingContainer) {
+    let double = try? container.decode(Double.self)
+    // `Decimal` drops the sign of zero, and digits of tiny numbers.
+    let isExact = double.map { $0 == 0 ? $0.sign == .plus : abs($0) >= 1e-90 } ?? true
+    if isExact, let decimal = try? container.decode(Decimal.self) {
+      self = .number(decimal)
+    } else if let double {
+      self = .float(double)
+    } else {
+      return nil
+    }
+  }
+
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .float(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)

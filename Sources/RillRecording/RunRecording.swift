@@ -104,6 +104,9 @@ public struct RunRecording: Sendable {
     self.text = lines.map { $0 + "\n" }.joined()
   }
 
+  /// The first time in seconds whose nanoseconds are too many for an `Int64`.
+  private static let endOfTime = Decimal(Int64.max) / 1_000_000_000
+
   private mutating func add(_ text: Substring, number: Int) throws(RunRecordingError) {
     guard !text.isEmpty else { return }
     guard let line = Line(text) else { throw .malformed(file: file, line: number, reason: "not a line of JSON") }
@@ -115,8 +118,8 @@ public struct RunRecording: Sendable {
       streams.append(Stream(direction: direction, name: name, type: type))
       return
     }
-    guard let seconds = line.time, seconds >= 0 else {
-      throw .malformed(file: file, line: number, reason: "'time' is missing or negative")
+    guard case .number(let seconds)? = line.time, seconds >= 0, seconds < RunRecording.endOfTime else {
+      throw .malformed(file: file, line: number, reason: "'time' is missing, negative, or beyond 292 years")
     }
     guard streams.contains(where: { $0.direction == direction && $0.name == name }) else {
       throw .malformed(file: file, line: number, reason: "'\(name)' has not been announced as \(direction.rawValue)")
@@ -146,7 +149,7 @@ private struct Line: Decodable {
   var input: String?
   var output: String?
   var type: String?
-  var time: Decimal?
+  var time: JSONValue?
   var event: RunRecording.Event?
 
   private enum Key: String, CodingKey {
@@ -167,7 +170,7 @@ private struct Line: Decodable {
     input = try container.decodeIfPresent(String.self, forKey: .input)
     output = try container.decodeIfPresent(String.self, forKey: .output)
     type = try container.decodeIfPresent(String.self, forKey: .type)
-    time = try container.decodeIfPresent(Decimal.self, forKey: .time)
+    time = try container.decodeIfPresent(JSONValue.self, forKey: .time)
     if container.contains(.next) {
       event = .next(try container.decode(JSONValue.self, forKey: .next))
     } else if container.contains(.completed) {

@@ -164,16 +164,20 @@ extension Model {
     linked { link in
       var latest: Int?
       var hasCompleted = false
+      var hasSampledLast = false
       link.attach(source) { signal in
         switch signal {
         case .next(let value): latest = value
         case .error: link.finish(signal)
-        case .completed: hasCompleted = true
+        case .completed:
+          hasCompleted = true
+          if hasSampledLast { link.pass(.released) }
         case .released: break
         }
       }
       link.attach(sampler, released: { link.pass(.released) }) { signal in
         if case .error = signal { return link.finish(signal) }
+        if case .completed = signal { hasSampledLast = true }
         if let value = latest {
           latest = nil
           link.next(value)

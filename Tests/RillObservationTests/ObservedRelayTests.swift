@@ -22,12 +22,30 @@ final class ObservedRelayTests: XCTestCase {
     XCTAssertEqual(changes(of: {}, { relay.accept(4) }), 0)
   }
 
-  /// The new value can be read when the change is announced.
-  func testTheNewValueIsStoredBefore() {
+  /// On the main actor, a change is announced before it is made, as those of `@Observable` properties are.
+  @MainActor func testTheAnnouncementComesBeforeTheChange() {
     let (relay, log) = (BehaviorRelay(value: 1), Recorder<Int>())
     withObservationTracking({ _ = relay.value }, onChange: { log.add(relay.value) })
     relay.accept(2)
+    withObservationTracking({ _ = relay.value }, onChange: { log.add(relay.value) })
+    relay.update { $0 += 1 }
+    XCTAssertEqual(log.entries, [1, 2])
+    XCTAssertEqual(relay.value, 3)
+  }
+
+  /// On another thread, the new value can be read when the change is announced.
+  func testTheAnnouncementOfAnotherThreadComesAfterTheChange() {
+    let (relay, log) = (BehaviorRelay(value: 1), Recorder<Int>())
+    withObservationTracking({ _ = relay.value }, onChange: { log.add(relay.value) })
+    onThreads(1) { _ in relay.accept(2) }
     XCTAssertEqual(log.entries, [2])
+  }
+
+  /// A value that repeats the current one is no change.
+  func testIgnoredValuesAreNotAnnounced() {
+    let name = BehaviorRelay(value: "a", isRepetition: ==)
+    XCTAssertEqual(changes(of: { _ = name.value }, { name.accept("a") }), 0)
+    XCTAssertEqual(changes(of: { _ = name.value }, { name.accept("b") }), 1)
   }
 
   func testOtherRelaysAreNotConcerned() {

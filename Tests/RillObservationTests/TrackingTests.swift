@@ -59,6 +59,43 @@ final class TrackingTests: XCTestCase {
     each.dispose()
   }
 
+  /// Each change of a relay is emitted, as one of an `@Observable` property is.
+  func testEveryChangeOfARelay() async {
+    let relay = BehaviorRelay(value: 0)
+    let subscription = track(.everyChange) { "\(relay.value)" }
+    for number in 1...5 { relay.accept(number) }
+    await turn()
+    relay.update { $0 += 1 }
+    relay.update { $0 += 1 }
+    await turn()
+    XCTAssertEqual(log.entries, ["0", "1", "2", "3", "4", "5", "6", "7"])
+    subscription.dispose()
+  }
+
+  func testEveryChangeOfBothKinds() async {
+    let relay = BehaviorRelay(value: 0)
+    let subscription = track(.everyChange) { [model] in "\(model.name)\(relay.value)" }
+    relay.accept(1)
+    model.name = "b"
+    relay.accept(2)
+    model.name = "c"
+    await turn()
+    XCTAssertEqual(log.entries, ["a0", "a1", "b1", "b2", "c2"])
+    subscription.dispose()
+  }
+
+  /// A change that an observer of the relay makes during the delivery is one of its own.
+  func testAChangeFromInsideTheDeliveryOfARelay() async {
+    let relay = BehaviorRelay(value: 0)
+    let echo = relay.filter { $0 == 1 }.subscribe(onNext: { _ in relay.accept(2) })
+    let subscription = track(.everyChange) { "\(relay.value)" }
+    relay.accept(1)
+    await turn()
+    XCTAssertEqual(log.entries, ["0", "1", "2"])
+    subscription.dispose()
+    echo.dispose()
+  }
+
   /// What the closure reads can change with the state.
   func testComputedProperty() async {
     let subscription = track { [model] in model.text }

@@ -55,10 +55,10 @@ static inline void rill_spin_wait(int count) {
 /// for 50 microseconds.
 void rill_wait_for_thread(int attempt);
 
-/// What has happened to the hub of a current value.
-enum { RILL_VALUE_READ, RILL_VALUE_CHANGED, RILL_VALUE_RELEASED };
+/// What happens to the hub of a current value. `RILL_VALUE_CHANGING` comes before a change, `RILL_VALUE_CHANGED` after it.
+enum { RILL_VALUE_READ, RILL_VALUE_CHANGING, RILL_VALUE_CHANGED, RILL_VALUE_RELEASED };
 
-/// What is called when a current value is read, has been changed, or is released, or NULL. `RillObservation` sets it before `main`.
+/// What is called when a current value is read, is changed, or is released, or NULL. `RillObservation` sets it before `main`.
 extern void (*rill_value_hook)(const void *hub, int event);
 
 /// Reports an event of a current value. It costs one load where `RillObservation` is not linked.

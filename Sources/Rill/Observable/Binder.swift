@@ -90,7 +90,7 @@ public struct Binder<Value>: ObserverType {
   public func on(_ event: Event<Value>) { handler(event) }
 
   /// Returns this binder as a type-erased observer.
-  public func asObserver() -> AnyObserver<Value> { AnyObserver(eventHandler: handler) }
+  public func asObserver() -> AnyObserver<Value> { .calling(handler) }
 }
 
 // Sendable: the stored closure never changes and can be called from any thread.

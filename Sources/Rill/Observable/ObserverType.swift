@@ -1,5 +1,7 @@
 /// A receiver of the events of a stream.
-public protocol ObserverType<Element> {
+///
+/// It is called on the thread that sends the event. So a conformance cannot be isolated to an actor.
+public protocol ObserverType<Element>: SendableMetatype {
   /// The type of the received values.
   associatedtype Element
 
@@ -25,8 +27,9 @@ extension ObserverType {
   /// Returns an observer that passes the result of `transform` on for each value.
   ///
   /// If `transform` throws, the error is passed on as an error event.
-  public func mapObserver<Result>(_ transform: @escaping (Result) throws -> Element) -> AnyObserver<Result> {
-    AnyObserver { event in self.on(event.map(transform)) }
+  @preconcurrency
+  public func mapObserver<Result>(_ transform: @escaping @Sendable (Result) throws -> Element) -> AnyObserver<Result> {
+    .calling { event in self.on(event.map(transform)) }
   }
 }
 
@@ -37,12 +40,18 @@ extension ObserverType {
 /// no part of it.
 public struct AnyObserver<Element>: ObserverType {
   /// A function that receives events.
-  public typealias EventHandler = (Event<Element>) -> Void
+  public typealias EventHandler = @Sendable (Event<Element>) -> Void
 
-  private let handler: EventHandler
+  private let handler: (Event<Element>) -> Void
 
-  /// Makes an observer that calls `eventHandler`.
+  /// Makes an observer that calls `eventHandler`, on the thread that sends the event.
+  @preconcurrency
   public init(eventHandler: @escaping EventHandler) { handler = eventHandler }
+
+  /// Makes an observer of a closure that the library knows to be safe on any thread.
+  static func calling(_ handler: @escaping (Event<Element>) -> Void) -> AnyObserver { AnyObserver(handler: handler) }
+
+  private init(handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
 
   /// Makes a type-erased observer from `observer`.
   public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
@@ -56,6 +65,6 @@ public struct AnyObserver<Element>: ObserverType {
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
-// Sendable: the handler of `create`'s observer goes through a gate. The user is responsible for other handlers, as for any
-// closure that a module in Swift 5 mode passes.
+// Sendable: the handler of `create`'s observer goes through a gate. Other handlers are `Sendable`, or belong to an observer for whose
+// sharing the user is responsible.
 extension AnyObserver: @unchecked Sendable where Element: Sendable {}

@@ -59,17 +59,29 @@ public struct RetryPolicy: Sendable {
     require(
       (0...1).contains(jitter), "RetryPolicy.exponential", "the jitter must be from 0 to 1, and it is \(jitter)", file: file,
       line: line)
+    let longest = maximum.clamped
+    let initial = min(initial, longest)
     return RetryPolicy { retry, _ in
       guard retry < maxAttemptCount ?? .max else { return nil }
       var delay = initial
-      var factors = retry - 1
-      // Ends at the maximum, so that nothing overflows after many errors.
-      while factors > 0, delay > .zero, maximum > delay, multiplier > 1 {
-        delay = delay * multiplier
-        factors -= 1
+      if initial > .zero {
+        let factor = power(multiplier, retry - 1)
+        // Compared first, so that nothing overflows.
+        delay = factor < longest / initial ? initial * factor : longest
       }
-      return min(delay, maximum) * (1 - jitter * random())
+      return delay * (1 - jitter * random())
     }
+  }
+
+  /// Returns `base` to the power of `exponent`, which can be infinite.
+  private static func power(_ base: Double, _ exponent: Int) -> Double {
+    var (result, square, rest) = (1.0, base, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 { result *= square }
+      square *= square
+      rest >>= 1
+    }
+    return result
   }
 
   /// Returns this policy for the errors that satisfy a condition; other errors fail at once.

@@ -68,7 +68,7 @@ struct DispatchQueueConfiguration: Sendable {
 extension DispatchTimeInterval {
   /// Converts `duration`, with nanosecond resolution, and clamps it to the range from 0 to 292 years.
   init(_ duration: RxTimeInterval) {
-    let (seconds, attoseconds) = duration.components
+    let (seconds, attoseconds) = duration.clamped.components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
     self = duration <= .zero ? .nanoseconds(0) : .nanoseconds(overflow || overflows ? .max : Int(clamping: sum))

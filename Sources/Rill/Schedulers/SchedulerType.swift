@@ -45,7 +45,7 @@ extension SchedulerType {
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     let next = SerialDisposable()
-    repeatedly(state, due: uptime + startAfter, period, next, action)
+    repeatedly(state, due: uptime + startAfter.clamped, period.clamped, next, action)
     return next
   }
 

@@ -5,8 +5,8 @@ extension RxTimeInterval {
   ///
   /// `self / .seconds(1)` is not: 4730 seconds are 4729.999999999999 of them.
   var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) / 1e18
+    let (seconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
+    return Double(seconds) + Double(rest) / 1e18
   }
 
   /// Makes a duration of a number of seconds, to the microsecond.

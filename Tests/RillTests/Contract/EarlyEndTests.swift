@@ -247,17 +247,22 @@ private struct Materialized: ObservableType {
   let source: Observable<Int>
 
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Int {
-    source.subscribe(
-      AnyObserver { event in
-        switch event {
-        case .next(let value): observer.onNext(value)
-        case .error:
-          observer.onNext(-1)
-          observer.onCompleted()
-        case .completed:
-          observer.onNext(-2)
-          observer.onCompleted()
-        }
-      })
+    source.subscribe(Materializing(downstream: observer))
+  }
+
+  private struct Materializing<Downstream: ObserverType<Int>>: ObserverType {
+    let downstream: Downstream
+
+    func on(_ event: Event<Int>) {
+      switch event {
+      case .next(let value): downstream.onNext(value)
+      case .error:
+        downstream.onNext(-1)
+        downstream.onCompleted()
+      case .completed:
+        downstream.onNext(-2)
+        downstream.onCompleted()
+      }
+    }
   }
 }

@@ -187,7 +187,11 @@ extension SourcesModel {
     },
     SourcesModel("sample", 2, { $0[0].sample($0[1]) }) { script in
       deciding(script, sources: 2) { step, history, outcome in
-        guard step.source == 1 else { return }
+        guard step.source == 1 else {
+          // There is no sampling any more.
+          if history.isDone(0), history.isDone(1) { outcome.end = .released }
+          return
+        }
         // The newest value since the last sampling.
         let before = history.steps.dropLast()
         let lastSampling = before.lastIndex { $0.source == 1 } ?? -1

@@ -68,11 +68,17 @@ struct Handmade: ObservableType {
   let tracker: Tracker
 
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == ProbedValue {
-    source.subscribe(
-      AnyObserver { [tracker] event in
-        tracker.capture()
-        observer.on(event)
-      })
+    source.subscribe(Capturing(downstream: observer, tracker: tracker))
+  }
+
+  private struct Capturing<Downstream: ObserverType<ProbedValue>>: ObserverType {
+    let downstream: Downstream
+    let tracker: Tracker
+
+    func on(_ event: Event<ProbedValue>) {
+      tracker.capture()
+      downstream.on(event)
+    }
   }
 }
 

@@ -12,14 +12,18 @@ package final class ConsumerPackage {
 
   private let scratch: URL
   private let configuration: String
+  private let options: [String]
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Creates an empty package, or one with the files of a folder in `Tests/Fixtures`, whose manifest has `PATH` for the path of this
   /// package.
-  package init(fixture: String? = nil, configuration: String = "debug") throws {
+  ///
+  /// `options` are passed to all builds. Packages with options share a scratch folder of their own.
+  package init(fixture: String? = nil, configuration: String = "debug", options: [String] = []) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "rill-consumer-\(UUID().uuidString)")
-    scratch = ConsumerPackage.root.appending(path: ".build/consumers")
+    self.options = options
+    scratch = ConsumerPackage.root.appending(path: ".build/consumers" + options.joined())
     products = scratch.appending(path: configuration)
     self.configuration = configuration
     guard let fixture else { return }
@@ -42,7 +46,7 @@ package final class ConsumerPackage {
     var words = ["swift", command, "-c", configuration, "--package-path", folder.path, "--scratch-path", scratch.path]
     // These programs are not debugged, and the debug information would be a third of the work. The linker of the toolchain takes half as
     // long as that of the system.
-    words += ["-debug-info-format", "none"]
+    words += ["-debug-info-format", "none"] + options
     #if os(Linux)
       words += ["-Xswiftc", "-use-ld=lld"]
     #endif

@@ -35,7 +35,9 @@ struct CurrentValue<Element> {
 
   @inline(__always)
   func accept(_ value: Element) {
-    if isRepetition == nil { hub.next(value) } else { acceptIfDistinct(value) }
+    guard isRepetition == nil else { return acceptIfDistinct(value) }
+    report(RILL_VALUE_CHANGING)
+    hub.next(value)
     report(RILL_VALUE_CHANGED)
   }
 
@@ -44,7 +46,7 @@ struct CurrentValue<Element> {
     guard let isRepetition else { return }
     while true {
       let (current, version) = hub.snapshot()
-      if isRepetition(current, value) || hub.next(value, ifUnchangedSince: version) { return }
+      if isRepetition(current, value) || replace(with: value, ifUnchangedSince: version) { return }
     }
   }
 
@@ -54,11 +56,14 @@ struct CurrentValue<Element> {
       var value = current
       let result = try change(&value)
       if isRepetition?(current, value) ?? false, hub.snapshot().version == version { return result }
-      if hub.next(value, ifUnchangedSince: version) {
-        report(RILL_VALUE_CHANGED)
-        return result
-      }
+      if replace(with: value, ifUnchangedSince: version) { return result }
     }
   }
 
+  private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
+    report(RILL_VALUE_CHANGING)
+    guard hub.next(value, ifUnchangedSince: version) else { return false }
+    report(RILL_VALUE_CHANGED)
+    return true
+  }
 }

@@ -10,6 +10,12 @@ public typealias RxTime = Date
 /// A span of time: a `Duration`.
 public typealias RxTimeInterval = Duration
 
+extension RxTimeInterval {
+  /// This duration, limited to 73 billion years, so that sums of it with times do not overflow.
+  @usableFromInline
+  var clamped: RxTimeInterval { min(max(self, .seconds(Int64.min >> 2)), .seconds(Int64.max >> 2)) }
+}
+
 extension RxTime {
   /// The current time of day.
   static var current: RxTime { RxTime() }

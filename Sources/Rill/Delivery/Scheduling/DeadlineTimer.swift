@@ -49,7 +49,7 @@ final class DeadlineTimer {
   @usableFromInline
   func set(after delay: RxTimeInterval) {
     let now = scheduler.uptime
-    set(to: now + delay, at: now)
+    set(to: now + delay.clamped, at: now)
   }
 
   /// Sets the deadline.
@@ -68,7 +68,7 @@ final class DeadlineTimer {
   @usableFromInline
   func set(every span: RxTimeInterval, after deadline: RxTimeInterval, at now: RxTimeInterval) {
     let missed = (now - deadline).attoseconds / span.attoseconds
-    set(to: deadline + span * (missed + 1), at: now)
+    set(to: deadline + span.clamped * (missed + 1), at: now)
   }
 
   /// Fires at once if the deadline has passed and the scheduler is late.

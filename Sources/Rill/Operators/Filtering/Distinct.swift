@@ -12,8 +12,9 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value on average. O(different values) of memory.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
+  @preconcurrency
   @_alwaysEmitIntoClient
-  public func distinct() -> Observable<Element> where Element: Hashable { distinct(unseen: { $0 }) }
+  public func distinct() -> Observable<Element> where Element: Hashable & SendableMetatype { distinct(unseen: { $0 }) }
 
   /// Emits every value whose key no earlier value has had.
   ///
@@ -27,7 +28,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func distinct<Key: Hashable>(
+  public func distinct<Key: Hashable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
     distinct(unseen: keySelector)

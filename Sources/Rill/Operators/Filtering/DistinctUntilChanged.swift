@@ -9,7 +9,8 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
-  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
+  @preconcurrency
+  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable & SendableMetatype {
     asObservable().distinctElements()
   }
 
@@ -23,7 +24,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
-  public func distinctUntilChanged<Key: Equatable>(
+  public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
     distinct(by: keySelector, areEqual: { $0 == $1 })
@@ -69,10 +70,14 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value beyond `==`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
-  public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Observable<Element> {
+  @preconcurrency
+  public func distinctUntilChanged<Property: Equatable & SendableMetatype>(
+    at keyPath: KeyPath<Element, Property>
+  ) -> Observable<Element> {
     distinct(by: { $0[keyPath: keyPath] }, areEqual: { $0 == $1 })
   }
 
+  @usableFromInline
   func distinct<Key>(
     by keySelector: @escaping (Element) throws -> Key, areEqual: @escaping (Key, Key) throws -> Bool
   ) -> Observable<Element> {
@@ -95,6 +100,7 @@ extension Observable where Element: Equatable {
   /// Implements `distinctUntilChanged()` for every type of source.
   ///
   /// Not inlined, like `mapped`.
+  @usableFromInline
   @inline(never)
   final func distinctElements() -> Observable {
     stage(operation: "distinctUntilChanged") { downstream in

@@ -9,7 +9,8 @@ extension ObservableType {
   /// emitted, unless it is nil. The completion of `sampler` is its last sampling. After the source has completed, the next
   /// sampling completes the stream. The source is subscribed to before `sampler`.
   ///
-  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion is its last sampling
+  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion is its last sampling;
+  ///   after it, the source's completion releases the subscription without an event
   /// - On an error: fails with the first error
   /// - Subscribes: to the source, then to the sampler
   /// - Complexity: O(1) per value. No allocation.
@@ -23,6 +24,7 @@ extension ObservableType {
       let coordinator = SourceCoordinator(downstream.scope, sources: 2)
       let newest = ValueCell<Element>()
       let sourceHasCompleted = Box(false)
+      let samplerHasCompleted = Box(false)
       let sample = {
         if newest.isFull { downstream.send(newest.take()) } else if let defaultValue { downstream.send(defaultValue) }
         if sourceHasCompleted.value { downstream.finishEarly(.completed) }
@@ -33,12 +35,14 @@ extension ObservableType {
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           sourceHasCompleted.value = true
+          if samplerHasCompleted.value { downstream.scope.abandon() }
         })
       coordinator.attach(
         sampler.asObservable(), isEssential: true,
         next: { _ in sample() },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
+          samplerHasCompleted.value = true
           sample()
         })
     }

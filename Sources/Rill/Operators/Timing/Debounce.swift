@@ -35,7 +35,7 @@ extension ObservableType {
           let now = scheduler.uptime
           timer.fireIfOverdue(at: now)
           pending.store(value)
-          timer.set(to: now + dueTime, at: now)
+          timer.set(to: now + dueTime.clamped, at: now)
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }

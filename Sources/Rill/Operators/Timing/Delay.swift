@@ -33,14 +33,14 @@ extension ObservableType {
         next: { value in
           let now = scheduler.uptime
           waiting.append(value)
-          rule.value.received(due: now + dueTime)
-          if timer.deadline == nil { timer.set(to: now + dueTime, at: now) }
+          rule.value.received(due: now + dueTime.clamped)
+          if timer.deadline == nil { timer.set(to: now + dueTime.clamped, at: now) }
         },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }
           let now = scheduler.uptime
-          rule.value.completed(due: now + dueTime)
-          if timer.deadline == nil { timer.set(to: now + dueTime, at: now) }
+          rule.value.completed(due: now + dueTime.clamped)
+          if timer.deadline == nil { timer.set(to: now + dueTime.clamped, at: now) }
         })
     }
   }

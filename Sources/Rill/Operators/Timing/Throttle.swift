@@ -73,7 +73,7 @@ struct ThrottleRule {
   /// After `wait`, it replaces the value that waits.
   mutating func received(at now: RxTimeInterval) -> ThrottleEffect {
     guard let windowEnd, now < windowEnd else {
-      windowEnd = now + dueTime
+      windowEnd = now + dueTime.clamped
       isWaiting = false
       return .deliver
     }
@@ -85,7 +85,7 @@ struct ThrottleRule {
   /// Handles the end of the window, and returns whether a value waits for it.
   mutating func windowEnded(at now: RxTimeInterval) -> Bool {
     guard isWaiting else { return false }
-    windowEnd = now + dueTime
+    windowEnd = now + dueTime.clamped
     isWaiting = false
     return true
   }

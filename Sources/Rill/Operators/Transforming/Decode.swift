@@ -8,7 +8,9 @@
 ///
 /// `JSONDecoder` and `PropertyListDecoder` do not conform. Conformances would link both, eight megabytes, into every statically
 /// linked program.
-public protocol DataDecoder {
+///
+/// `decode(type:decoder:)` calls it on the thread of its source. So a conformance cannot be isolated to an actor.
+public protocol DataDecoder: SendableMetatype {
   /// Returns a value of `type`, decoded from `data`.
   func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
 }
@@ -25,8 +27,9 @@ extension ObservableType where Element == Data {
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: That of the decoder.
+  @preconcurrency
   @_alwaysEmitIntoClient
-  public func decode<Item: Decodable>(type: Item.Type, decoder: JSONDecoder) -> Observable<Item> {
+  public func decode<Item: Decodable & SendableMetatype>(type: Item.Type, decoder: JSONDecoder) -> Observable<Item> {
     decoded { try decoder.decode(type, from: $0) }
   }
 
@@ -38,8 +41,9 @@ extension ObservableType where Element == Data {
   /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
   /// - Complexity: That of the decoder.
+  @preconcurrency
   @_alwaysEmitIntoClient
-  public func decode<Item: Decodable>(type: Item.Type, decoder: PropertyListDecoder) -> Observable<Item> {
+  public func decode<Item: Decodable & SendableMetatype>(type: Item.Type, decoder: PropertyListDecoder) -> Observable<Item> {
     decoded { try decoder.decode(type, from: $0) }
   }
 
@@ -51,8 +55,11 @@ extension ObservableType where Element == Data {
   /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
   ///
   /// - Complexity: That of the decoder.
+  @preconcurrency
   @_alwaysEmitIntoClient
-  public func decode<Item: Decodable, Decoder: DataDecoder>(type: Item.Type, decoder: Decoder) -> Observable<Item> {
+  public func decode<Item: Decodable & SendableMetatype, Decoder: DataDecoder>(
+    type: Item.Type, decoder: Decoder
+  ) -> Observable<Item> {
     decoded { try decoder.decode(type, from: $0) }
   }
 

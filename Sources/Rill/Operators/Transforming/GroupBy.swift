@@ -19,7 +19,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX groupBy](https://reactivex.io/documentation/operators/groupby.html)
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func groupBy<Key: Hashable>(
+  public func groupBy<Key: Hashable & SendableMetatype>(
     keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()

@@ -11,8 +11,9 @@ extension InfallibleType {
   /// Emits every value that differs from the last emitted value.
   ///
   /// See `Observable.distinctUntilChanged`.
+  @preconcurrency
   @_alwaysEmitIntoClient
-  public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable {
+  public func distinctUntilChanged() -> Infallible<Element> where Element: Equatable & SendableMetatype {
     Infallible(asObservable().distinctUntilChanged())
   }
 
@@ -21,7 +22,7 @@ extension InfallibleType {
   /// See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func distinctUntilChanged<Key: Equatable>(
+  public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) -> Key
   ) -> Infallible<Element> {
     Infallible(asObservable().distinctUntilChanged(keySelector))
@@ -53,8 +54,11 @@ extension InfallibleType {
   /// Emits every value whose property at `keyPath` differs from that of the last emitted value.
   ///
   /// See `Observable.distinctUntilChanged(at:)`.
+  @preconcurrency
   @_alwaysEmitIntoClient
-  public func distinctUntilChanged<Property: Equatable>(at keyPath: KeyPath<Element, Property>) -> Infallible<Element> {
+  public func distinctUntilChanged<Property: Equatable & SendableMetatype>(
+    at keyPath: KeyPath<Element, Property>
+  ) -> Infallible<Element> {
     Infallible(asObservable().distinctUntilChanged(at: keyPath))
   }
 

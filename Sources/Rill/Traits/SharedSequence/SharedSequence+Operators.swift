@@ -45,7 +45,7 @@ extension SharedSequenceConvertibleType {
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping @MainActor (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.distinctUntilChanged(assumeMainActor(keySelector)))
+    SharedSequence(sharing: source.distinct(by: assumeMainActor(keySelector), areEqual: { $0 == $1 }))
   }
 
   /// Emits every value that differs, according to `comparer`, from the last emitted value.
@@ -148,7 +148,7 @@ extension SharedSequenceConvertibleType where Element: Equatable {
   /// See `Observable.distinctUntilChanged`.
   @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.distinctUntilChanged())
+    SharedSequence(sharing: source.distinctElements())
   }
 }
 

@@ -22,6 +22,20 @@ final class SampleTests: XCTestCase {
     try expect("|", "--|", through: { $0.sample($1) }, becomes: "--|", subscribed: ["(^!)", "^-!"])
   }
 
+  /// Nothing can follow the completions of both, whichever is first.
+  func testTheSubscriptionIsReleasedAfterBothHaveCompleted() throws {
+    let (source, sampler, log) = (PublishSubject<Int>(), PublishSubject<Int>(), Recorder<String>())
+    let subscription = source.sample(sampler).subscribe(
+      onNext: { log.add("\($0)") }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })
+    source.onNext(1)
+    sampler.onCompleted()
+    XCTAssertEqual(log.entries, ["1"])
+    source.onCompleted()
+    XCTAssertEqual(log.entries, ["1", "disposed"])
+    subscription.dispose()
+    try expect("a--b--#", "--|", through: { $0.sample($1) }, becomes: "--a---#", error: Failure(), subscribed: ["^-----!", "^-!"])
+  }
+
   func testErrorsOfEither() throws {
     try expect(
       "a--#", "-x---x", through: { $0.sample($1) }, becomes: "-a-#", error: Failure(), subscribed: ["^--!", "^--!"])

@@ -43,6 +43,28 @@ final class RetryWithPolicyTests: XCTestCase {
     }
   }
 
+  /// The maximum applies however large the product would be.
+  func testFactorsThatOverflow() {
+    for multiplier in [1e30, .greatestFiniteMagnitude, .infinity] {
+      let policy = RetryPolicy.exponential(initial: .seconds(1), multiplier: multiplier, maximum: .seconds(30))
+      XCTAssertEqual((1...3).map { policy.delay($0, Failure()) }, [.seconds(1), .seconds(30), .seconds(30)], "\(multiplier)")
+    }
+    let long = RetryPolicy.exponential(initial: .seconds(1), maximum: Duration(attoseconds: .max))
+    XCTAssertEqual(long.delay(1000, Failure()).map { $0 > .seconds(1e18) }, true)
+    let none = RetryPolicy.exponential(initial: .zero, multiplier: .infinity)
+    XCTAssertEqual(none.delay(5, Failure()), .zero)
+  }
+
+  /// The delay after many errors takes no longer than that after the first.
+  func testSlowGrowthAfterManyErrors() throws {
+    let policy = RetryPolicy.exponential(initial: .seconds(1), multiplier: 1 + 1e-12, maximum: .seconds(30))
+    watched(10) {
+      for retry in 1...20_000 { XCTAssertNotNil(policy.delay(retry * 100_000, Failure())) }
+    }
+    let delay = try XCTUnwrap(policy.delay(1_000_000_001, Failure()))
+    XCTAssertTrue((.seconds(1.0009) ... .seconds(1.0011)).contains(delay), "\(delay)")
+  }
+
   func testErrorsThatAreNotRetried() throws {
     try marbles { test in
       let source = test.cold("a-#", error: Failure(name: "fatal"))
