@@ -82,7 +82,7 @@ package enum Arities {
   private static func implementation(_ operation: Operation, _ count: Int) -> String {
     """
       /// Implements `\(operation.name)` of \(count) sources for every type of source.
-      \(count > 4 ? "@_alwaysEmitIntoClient\n  @inline(never)" : "@usableFromInline")
+      \(count > operation.libraryArity ? "@_alwaysEmitIntoClient\n  @inline(never)" : "@usableFromInline")
       \(Layout.call("static func \(operation.implementation)<", names("Value", count), ">(", indent: 2))
         \(Layout.list(numbers(count).map { "_ source\($0): Observable<Value\($0)>" } + [""], indent: 4))
         _ resultSelector: @escaping (\(names("Value", count).joined(separator: ", "))) throws -> Element

@@ -45,11 +45,13 @@ public final class CompositeDisposable: Cancelable {
   public init() {}
 
   /// Makes a composite of two disposables.
+  @_alwaysEmitIntoClient
   public convenience init(_ disposable1: any Disposable, _ disposable2: any Disposable) {
     self.init(disposables: [disposable1, disposable2])
   }
 
   /// Makes a composite of three or more disposables.
+  @_alwaysEmitIntoClient
   public convenience init(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposables: any Disposable...

@@ -16,11 +16,13 @@ extension Disposables {
   }
 
   /// Makes a disposable that disposes two others, in this order.
+  @_alwaysEmitIntoClient
   public static func create(_ disposable1: any Disposable, _ disposable2: any Disposable) -> any Cancelable {
     create([disposable1, disposable2])
   }
 
   /// Makes a disposable that disposes three others, in this order.
+  @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable
   ) -> any Cancelable {
@@ -28,6 +30,7 @@ extension Disposables {
   }
 
   /// Makes a disposable that disposes all others, in this order.
+  @_alwaysEmitIntoClient
   public static func create(
     _ disposable1: any Disposable, _ disposable2: any Disposable, _ disposable3: any Disposable,
     _ disposables: any Disposable...

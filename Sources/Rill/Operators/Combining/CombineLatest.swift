@@ -16,6 +16,7 @@ extension ObservableType {
   /// - Subscribes: in their order
   /// - Complexity: O(sources) per value.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_alwaysEmitIntoClient
   @preconcurrency
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection,
@@ -33,6 +34,7 @@ extension ObservableType {
   /// See `combineLatest(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value.
+  @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {

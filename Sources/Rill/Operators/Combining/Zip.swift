@@ -16,6 +16,7 @@ extension ObservableType {
   /// - Subscribes: in their order
   /// - Complexity: O(sources) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
+  @_alwaysEmitIntoClient
   @preconcurrency
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection,
@@ -33,6 +34,7 @@ extension ObservableType {
   /// See `zip(_:resultSelector:)`.
   ///
   /// - Complexity: O(sources) per value, amortized.
+  @_alwaysEmitIntoClient
   public static func zip<Collection: Swift.Collection>(
     _ collection: Collection
   ) -> Observable<[Element]> where Collection.Element: ObservableType, Collection.Element.Element == Element {

@@ -21,7 +21,8 @@ extension Observable {
   }
 
   /// Implements `zip` of 3 sources for every type of source.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   static func zipped<Value1, Value2, Value3>(
     _ source1: Observable<Value1>, _ source2: Observable<Value2>, _ source3: Observable<Value3>,
     _ resultSelector: @escaping (Value1, Value2, Value3) throws -> Element
@@ -42,7 +43,8 @@ extension Observable {
   }
 
   /// Implements `zip` of 4 sources for every type of source.
-  @usableFromInline
+  @_alwaysEmitIntoClient
+  @inline(never)
   static func zipped<Value1, Value2, Value3, Value4>(
     _ source1: Observable<Value1>, _ source2: Observable<Value2>, _ source3: Observable<Value3>, _ source4: Observable<Value4>,
     _ resultSelector: @escaping (Value1, Value2, Value3, Value4) throws -> Element

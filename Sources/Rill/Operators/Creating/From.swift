@@ -23,6 +23,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
   where Sequence.Element == Element {
     Observable { sink in sink.emit(sequence.makeIterator()) }
@@ -34,6 +35,7 @@ extension ObservableType {
   ///     from(optional: nil)  |
   ///
   /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
   public static func from(optional: Element?) -> Observable<Element> {
     if let optional { just(optional) } else { empty() }
   }
@@ -46,6 +48,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @_alwaysEmitIntoClient
   public static func from(_ array: [Element], scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     Observable { sink in sink.emit(array.makeIterator(), on: scheduler) }
   }
@@ -58,6 +61,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per element beyond the scheduler's work.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
+  @_alwaysEmitIntoClient
   public static func from<Sequence: Swift.Sequence>(
     _ sequence: Sequence, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> where Sequence.Element == Element {
@@ -72,6 +76,7 @@ extension ObservableType {
   /// The value and the completion are scheduled separately.
   ///
   /// - Complexity: O(1).
+  @_alwaysEmitIntoClient
   public static func from(optional: Element?, scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     from(optional.map { [$0] } ?? [], scheduler: scheduler)
   }
