@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "RillObservation", targets: ["RillObservation"]),
     .library(name: "RillDiagnostics", targets: ["RillDiagnostics"]),
     .library(name: "RillProperties", targets: ["RillProperties"]),
+    .library(name: "RillUserDefaults", targets: ["RillUserDefaults"]),
     .library(name: "RillViewModel", targets: ["RillViewModel"]),
     .library(name: "RillRecording", targets: ["RillRecording"]),
     .library(name: "RillSamples", targets: ["RillSamples"]),
@@ -44,6 +45,8 @@ let package = Package(
     .target(name: "RillStore", dependencies: ["CRillCipher", "CRillStore", "CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
+    // Apart from RillProperties, which does not import Foundation.
+    .target(name: "RillUserDefaults", dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore"]),
     .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
     .target(name: "CRillDiagnostics", dependencies: ["CRillThreads", "CRillTracking"]),
@@ -121,6 +124,8 @@ let package = Package(
     .testTarget(
       name: "RillDiagnosticsTests",
       dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport"]),
+    .testTarget(
+      name: "RillUserDefaultsTests", dependencies: ["Rill", "RillProperties", "RillStore", "RillUserDefaults", "TestSupport"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
       name: "RillTestingTests",
@@ -156,6 +161,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Apple's systems require a privacy manifest of a library that uses certain functions. A resource on other systems would link Foundation.
+for target in package.targets where ["RillStore", "RillUserDefaults"].contains(target.name) {
+  #if os(macOS)
+    target.resources = [.copy("PrivacyInfo.xcprivacy")]
+  #else
+    target.exclude = ["PrivacyInfo.xcprivacy"]
+  #endif
+}
 
 for target in package.targets where target.swiftSettings == nil {
   target.swiftSettings = strict

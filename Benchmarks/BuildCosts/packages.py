@@ -9,7 +9,7 @@ from compiler import ROOT, Failure, run
 
 # The products that the table of modules in README.md lists. `Rill` is the first one: the others are built after it.
 PRODUCTS = [
-    "Rill", "RillStore", "RillLifecycle", "RillProperties", "RillObservation", "RillCombine", "RillDiagnostics", "RillViewModel",
+    "Rill", "RillStore", "RillLifecycle", "RillProperties", "RillUserDefaults", "RillObservation", "RillCombine", "RillDiagnostics", "RillViewModel",
     "RillRecording", "RillSamples", "RillTesting", "RillTestingTraits", "RillBenchmarking",
 ]
 

@@ -23,15 +23,26 @@ struct StoredCoding<Value: Sendable>: Sendable {
     decode = format.decode
   }
 
-  /// A key under which an earlier version has stored the value, and the conversion of its bytes to those of this version.
-  struct MigrationStep: Sendable {
-    let key: Store.Key
-    let convert: @Sendable ([UInt8]) throws -> [UInt8]
+  /// Where an earlier version has stored the value, and the conversion to the bytes of this version.
+  enum MigrationStep: Sendable {
+    case stored(Store.Key, convert: @Sendable ([UInt8]) throws -> [UInt8])
+    case foreign(ForeignValue<[UInt8]>)
+
+    /// The key of a value in the store.
+    var key: Store.Key? { if case .stored(let key, _) = self { key } else { nil } }
   }
 
   static func steps<Wrapped>(
     _ migrations: [StoredMigration<Wrapped>], _ format: StoredFormat<Wrapped>
   ) -> [MigrationStep] {
-    migrations.map { migration in MigrationStep(key: migration.key) { try migration.convert($0, format) } }
+    migrations.map { migration in
+      switch migration.source {
+      case .stored(let key, let convert): .stored(key) { try convert($0, format) }
+      case .foreign(let value):
+        .foreign(
+          ForeignValue(
+            record: value.record, exists: value.exists, read: { try format.encode(try value.read()) }, remove: value.remove))
+      }
+    }
   }
 }

@@ -101,9 +101,15 @@ final class StoredCore<Value: Sendable>: Sendable {
     let store = try resolvedStore()
     if let error = completeMove(to: store) { throw .store(error) }
     try transaction(in: store) { transaction in
-      for step in migrationSteps { transaction[step.key] = nil }
+      for step in migrationSteps {
+        switch step {
+        case .stored(let key, _): transaction[key] = nil
+        case .foreign(let value): if value.exists() { transaction[value.record] = [] }
+        }
+      }
       transaction[key] = nil
     }
+    removeForeignValues()
     state.withLock { $0.isMigrated = true }
     remember(nil)
     retryObservation()
@@ -321,7 +327,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   /// Returns an error that does not keep the property from being used: its own store has the value.
   private func takeSecrets(into store: Store) throws(StoredError) -> StoreError? {
     do throws(StoreError) {
-      try store.takeSecrets([key] + migrationSteps.map(\.key))
+      try store.takeSecrets([key] + migrationSteps.compactMap(\.key))
       return nil
     } catch {
       if case .notErased = error { return error }
@@ -338,7 +344,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     guard state.withLock({ $0.moveError }) != nil else { return nil }
     var result: StoreError?
     do throws(StoreError) {
-      try store.takeSecrets([key] + migrationSteps.map(\.key))
+      try store.takeSecrets([key] + migrationSteps.compactMap(\.key))
     } catch {
       if case .notErased = error { report(.store(error)) } else { result = error }
     }
@@ -357,22 +363,49 @@ final class StoredCore<Value: Sendable>: Sendable {
 
   /// Applies a migration if necessary.
   ///
-  /// - Returns: False if another thread or process has changed a value in the meantime, so that the migration must be tried again.
+  /// - Returns: False if there may be more to do, or if another thread or process has changed a value in the meantime.
   private func migrate(_ store: Store) throws(StoredError) -> Bool {
     let present = try bytes(in: store)
-    if present != nil, (try? value(of: present)) != nil { return true }
-    for step in migrationSteps where (step.key == key) == (present != nil) {
-      guard let old = try bytes(in: store, for: step.key) else { continue }
-      let new: [UInt8]
-      do { new = try step.convert(old) } catch { throw .unreadable(step.key, UnreadableValue(old, as: coding.type, error)) }
-      return try transaction(in: store) { transaction in
-        guard transaction[key] == present, transaction[step.key] == old else { return false }
-        transaction[step.key] = nil
-        transaction[key] = new
-        return true
+    let isReadable = present != nil && (try? value(of: present)) != nil
+    for step in migrationSteps {
+      switch step {
+      case .stored(let oldKey, let convert):
+        if isReadable || (oldKey == key) != (present != nil) { continue }
+        guard let old = try bytes(in: store, for: oldKey) else { continue }
+        let new: [UInt8]
+        do { new = try convert(old) } catch { throw .unreadable(oldKey, UnreadableValue(old, as: coding.type, error)) }
+        return try transaction(in: store) { transaction in
+          guard transaction[key] == present, transaction[oldKey] == old else { return false }
+          transaction[oldKey] = nil
+          transaction[key] = new
+          return true
+        }
+      case .foreign(let foreign):
+        guard foreign.exists() else { continue }
+        if try bytes(in: store, for: foreign.record) != nil {
+          foreign.remove()
+          continue
+        }
+        // A value of the store is newer. The record keeps the other one from coming back when the store's is removed.
+        var new = present
+        if present == nil {
+          do { new = try foreign.read() } catch { throw .notTakenOver(key, error) }
+        }
+        let isDone = try transaction(in: store) { transaction in
+          guard transaction[key] == present, transaction[foreign.record] == nil else { return false }
+          transaction[foreign.record] = []
+          transaction[key] = new
+          return true
+        }
+        if isDone { foreign.remove() }
+        return false
       }
     }
     return true
+  }
+
+  private func removeForeignValues() {
+    for case .foreign(let value) in migrationSteps { value.remove() }
   }
 
   private func bytes(in store: Store, for other: Store.Key? = nil) throws(StoredError) -> [UInt8]? {

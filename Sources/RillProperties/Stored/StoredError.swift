@@ -14,6 +14,10 @@ public enum StoredError: Error, Sendable {
   ///
   /// The stored value has not changed.
   case unwritable(Store.Key, any Error)
+  /// The value that the property is to take over from outside of the store is of another type.
+  ///
+  /// It stays where it is. Convert it by a migration with a closure, or remove it by `_x.discard()`.
+  case notTakenOver(Store.Key, any Error)
 }
 
 /// What is stored in place of a value of the expected type, without the value itself.
@@ -51,6 +55,8 @@ extension StoredError: CustomStringConvertible {
       "the value stored for \"\(escaped: key.name)\" cannot be decoded: \(value); convert it by a migration, or remove it by discard()"
     case .unwritable(let key, let error):
       "the value for \"\(escaped: key.name)\" cannot be encoded: \(type(of: error)); the stored value has not changed"
+    case .notTakenOver(let key, let error):
+      "the value for \"\(escaped: key.name)\" cannot be taken over: \(error); convert it by a migration, or remove it by discard()"
     }
   }
 }

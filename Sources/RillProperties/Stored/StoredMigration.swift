@@ -10,8 +10,20 @@ public import RillStore
 /// converted value under the property's key and removes the old key, in one transaction. So a migration is applied once. If a value
 /// cannot be converted, that is an error, and the value stays under its old key.
 public struct StoredMigration<Value: Sendable>: Sendable {
-  let key: Store.Key
-  let convert: @Sendable ([UInt8], StoredFormat<Value>) throws -> [UInt8]
+  /// Where the value of the earlier version is.
+  enum Source: Sendable {
+    case stored(Store.Key, convert: @Sendable ([UInt8], StoredFormat<Value>) throws -> [UInt8])
+    case foreign(ForeignValue<Value>)
+  }
+
+  let source: Source
+
+  private init(key: Store.Key, _ convert: @escaping @Sendable ([UInt8], StoredFormat<Value>) throws -> [UInt8]) {
+    source = .stored(key, convert: convert)
+  }
+
+  /// Makes a migration of a value that is not in a store.
+  package init(_ value: ForeignValue<Value>) { source = .foreign(value) }
 
   /// Returns a migration of a value from another key.
   public static func renamed(

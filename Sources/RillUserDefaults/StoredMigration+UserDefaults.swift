@@ -1,0 +1,80 @@
+import Foundation
+public import RillProperties
+import RillStore
+
+extension StoredMigration {
+  /// Returns a migration that takes a value over from `UserDefaults`, once.
+  ///
+  ///     @Stored("launchCount", migrations: [.userDefaults("launches")]) var launchCount = 0
+  ///
+  /// The first use of the property stores the value durably, and then removes it from `UserDefaults`. If the process is killed in between,
+  /// the next first use removes it. A value of the store is newer, and stays. A value that comes back, for example from an earlier version of
+  /// the program, is not taken over again: the store keeps a record, under the key `takenOver/` with the suite and the name.
+  ///
+  /// A secret that was in `UserDefaults` was there in plain text. Removing it there does not erase it from the disk or from backups.
+  ///
+  /// - Parameters:
+  ///   - name: the key in `UserDefaults`.
+  ///   - suite: the name of the suite, such as an app group, or nil for `UserDefaults.standard`.
+  /// - Returns: The migration. A value of another type throws `StoredError.notTakenOver` and stays where it is.
+  public static func userDefaults(_ name: String, suite: String? = nil) -> StoredMigration {
+    userDefaults(name, suite: suite) { (value: Value) in value }
+  }
+
+  /// Returns a migration that takes a value of another type over from `UserDefaults`, once.
+  ///
+  ///     @Stored("volume", migrations: [.userDefaults("volumePercent") { (percent: Int) in Double(percent) / 100 }])
+  ///     var volume = 0.5
+  ///
+  /// See `userDefaults(_:suite:)`. `Old` is a type that `UserDefaults` returns: a number, `Bool`, `String`, `Data`, `Date`, or an array or
+  /// dictionary of these.
+  ///
+  /// - Parameters:
+  ///   - name: the key in `UserDefaults`.
+  ///   - suite: the name of the suite, such as an app group, or nil for `UserDefaults.standard`.
+  ///   - convert: returns the value of the property. If it throws, so does the use of the property, and the value stays where it is.
+  /// - Returns: The migration.
+  public static func userDefaults<Old>(
+    _ name: String, suite: String? = nil, _ convert: @escaping @Sendable (Old) throws -> Value
+  ) -> StoredMigration {
+    // Found by its name at each use: `UserDefaults` is not `Sendable` everywhere.
+    @Sendable func defaults() -> UserDefaults { suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard }
+    return StoredMigration(
+      ForeignValue(
+        record: ForeignValue<Value>.record(of: name, suite),
+        exists: { defaults().object(forKey: name) != nil },
+        read: {
+          let object = defaults().object(forKey: name)
+          guard let old = object as? Old else { throw WrongUserDefaultsType(name: name, expected: Old.self, found: object) }
+          return try convert(old)
+        },
+        remove: { defaults().removeObject(forKey: name) }))
+  }
+}
+
+extension ForeignValue {
+  fileprivate static func record(of name: String, _ suite: String?) -> Store.Key {
+    Store.Key(stringLiteral: "takenOver/\(suite ?? "standard")/\(name)")
+  }
+}
+
+/// A value in `UserDefaults` that is not of the type that a migration expects.
+///
+/// The description does not contain the value.
+public struct WrongUserDefaultsType: Error, CustomStringConvertible {
+  /// The key in `UserDefaults`.
+  public let name: String
+  /// The expected type.
+  public let expectedType: any Any.Type
+  /// The type of the value.
+  public let foundType: any Any.Type
+
+  init(name: String, expected: any Any.Type, found: Any?) {
+    self.name = name
+    expectedType = expected
+    foundType = found.map { type(of: $0) } ?? Never.self
+  }
+
+  /// A message with the key and both types.
+  public var description: String { "the value of \"\(name)\" in UserDefaults is \(foundType) and not \(expectedType)" }
+}
