@@ -110,6 +110,7 @@ extension StoreError.Reason {
     case .notEncrypted: "the values in the folder are not encrypted"
     case .noCipher: "the system has no cipher that the store can use"
     case .forked: "the store was created by the parent process, before fork"
+    case .suspended: "the stores of this process are suspended"
     case .failed: "a system call failed"
     }
   }
@@ -135,6 +136,7 @@ extension StoreError.Reason {
       "use an encrypted store in another folder, or open this one without a key for values that are no secrets"
     case .noCipher: "install libcrypto 3 (the package libssl3 or openssl-libs)"
     case .forked: "create a new store in this process"
+    case .suspended: "try again after Store.resume()"
     case .failed: "try again"
     }
   }

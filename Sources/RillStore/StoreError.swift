@@ -129,6 +129,10 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Create a new store in the child process.
     case forked
+    /// `Store.suspend(within:)` was called, and the change needs a file lock.
+    ///
+    /// Repeat the call after `Store.resume()`.
+    case suspended
     /// A system call failed for another reason, which the code identifies.
     ///
     /// Try again.

@@ -73,7 +73,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillProperties/Stored/Store+Default.swift",
         "Sources/RillStore/Engine/RunningTransactions.swift",
         "Sources/RillProperties/Stored/StoredCore.swift",
-        "Sources/RillStore/Disk/LockWaits.swift",
+        "Sources/RillStore/Disk/FileLocks.swift", "Sources/RillStore/Disk/LockWaits.swift",
         "Sources/RillStore/Disk/MemoryDisk.swift",
         "Sources/RillStore/Engine/ChangeNotifier.swift",
         "Sources/RillStore/Engine/CommitTicket.swift",

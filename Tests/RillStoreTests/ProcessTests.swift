@@ -53,7 +53,9 @@ class ProcessTests: XCTestCase {
 
     var isRunning: Bool { process.isRunning }
 
-    func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+    func kill() { signal(SIGKILL) }
+
+    func signal(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
 
     func end() -> Int32 {
       process.waitUntilExit()
@@ -81,9 +83,20 @@ class ProcessTests: XCTestCase {
     }
   }
 
-  /// Three processes write.
-  ///
-  /// In each round, one of them is killed and replaced.
+  /// A process that has suspended its stores does not keep others out, however long the system stops it.
+  func testAStoppedProcessHasNoLock() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store, patience: .seconds(5), protection: protection())
+    for round in 0..<UInt8(4 * rounds) {
+      let worker = try Worker(["suspend", folder.store], key: Self.key)
+      while let line = worker.line(), line != "suspended" {}
+      worker.signal(SIGSTOP)
+      try store.set([round], for: "mine")
+      worker.kill()
+      _ = worker.end()
+    }
+  }
+
   /// A process that writes without pause does not keep others from reading and writing.
   func testABusyWriterDoesNotStarveOthers() throws {
     let folder = Folder()
@@ -113,6 +126,9 @@ class ProcessTests: XCTestCase {
     XCTAssertEqual(try store.bytes(for: "mine"), [100])
   }
 
+  /// Three processes write.
+  ///
+  /// In each round, one of them is killed and replaced.
   func testKillingWriters() throws {
     var random = SystemRandomNumberGenerator()
     let folder = Folder()

@@ -45,6 +45,11 @@ final class LockWaits: Sendable {
   /// Removes the wait of a file that is closed.
   func forget(_ file: Handle) { waits.withLock { _ = $0.removeValue(forKey: file) } }
 
+  /// Makes the callers that wait return false.
+  func giveUp() {
+    for wait in waits.withLock({ Array($0.values) }) { wait.isOver.signal() }
+  }
+
   /// Takes the exclusive lock of an open file, also for callers that need only the shared one: a later caller, which may need the
   /// exclusive one, can join the wait.
   ///

@@ -1,4 +1,5 @@
 import CRillStore
+import Dispatch
 
 #if canImport(Darwin)
   import Darwin
@@ -12,6 +13,7 @@ import CRillStore
 package final class SystemDisk: Disk {
   package static let shared = SystemDisk()
   private let lockWaits = LockWaits()
+  private let locks = FileLocks()
   private init() {}
 
   package var user: UInt32 { UInt32(geteuid()) }
@@ -85,6 +87,7 @@ package final class SystemDisk: Disk {
   package func close(_ handle: Handle) {
     lockWaits.forget(handle)
     rill_close(handle.number)
+    locks.end(handle)
   }
 
   package func status(of handle: Handle) throws(SystemError) -> FileStatus {
@@ -145,17 +148,39 @@ package final class SystemDisk: Disk {
 
   package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
     if lockWaits.isPending(handle) { return false }
+    try locks.begin(handle)
     if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
     let code = errno
+    locks.end(handle)
     if code == EWOULDBLOCK { return false }
     throw SystemError(code)
   }
 
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
-    try lockWaits.acquire(handle, nanoseconds: nanoseconds)
+    try locks.begin(handle)
+    do throws(SystemError) {
+      if try lockWaits.acquire(handle, nanoseconds: nanoseconds) { return true }
+    } catch {
+      locks.end(handle)
+      throw error
+    }
+    locks.end(handle)
+    if locks.isSuspended { throw .suspended }
+    return false
   }
 
-  package func unlock(_ handle: Handle) { _ = flock(handle.number, LOCK_UN) }
+  package func unlock(_ handle: Handle) {
+    _ = flock(handle.number, LOCK_UN)
+    locks.end(handle)
+  }
+
+  /// Takes no more locks, and returns whether none is held, at the latest after `timeout`.
+  func suspendLocking(_ timeout: DispatchTime) -> Bool {
+    locks.suspend { lockWaits.giveUp() }
+    return locks.waitForRelease(timeout)
+  }
+
+  func resumeLocking() { locks.resume() }
 
   package func map(_ handle: Handle) throws(SystemError) -> SharedPage {
     var code: Int32 = 0

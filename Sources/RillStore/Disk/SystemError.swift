@@ -41,6 +41,8 @@ extension SystemError {
   /// The error of syncing a folder on a file system that does not support it.
   static let unsupported = SystemError(EINVAL)
   package static let link = SystemError(ELOOP)
+  /// The error of taking a lock after `Store.suspend(within:)`.
+  package static let suspended = SystemError(ECANCELED)
 
   /// The reason that a store reports for this error.
   package var reason: StoreError.Reason {
@@ -52,6 +54,7 @@ extension SystemError {
     case ELOOP, EMLINK: return .insecure
     case ENOTDIR: return .notAFolder
     case ENOENT: return .missing
+    case ECANCELED: return .suspended
     case EPERM:
       // Data protection returns this while the device is locked. This cannot be tested on Linux.
       #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)

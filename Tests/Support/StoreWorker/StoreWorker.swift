@@ -16,6 +16,7 @@ import RillStore
 ///     StoreWorker increment <folder> <times>            adds one to "count", as often as given
 ///     StoreWorker watch <folder> <last>                 prints each value of "count" that it observes, up to the last
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
+///     StoreWorker suspend <folder>                      does the same, and suspends its stores after a moment
 ///     StoreWorker read <folder>                         reads "a" without pause, prints each new value, and ends after 2
 ///     StoreWorker history <folder> <number> <calls>     calls the store at random: see `HistoryWorker`
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
@@ -38,6 +39,7 @@ enum StoreWorker {
     case ("increment", 4): try increment(arguments[2], times: Int(arguments[3]) ?? 0)
     case ("watch", 4): try watch(arguments[2], last: Int(arguments[3]) ?? 0)
     case ("busy", 3): try setWithoutPause(arguments[2])
+    case ("suspend", 3): try setUntilSuspended(arguments[2])
     case ("history", 5):
       var worker = try HistoryWorker(arguments[2], number: Int(arguments[3]) ?? 0)
       worker.run(calls: Int(arguments[4]) ?? 0)
@@ -64,6 +66,15 @@ enum StoreWorker {
       number += 1
       try store.set(bytes(number), for: "busy")
     }
+  }
+
+  private static func setUntilSuspended(_ folder: String) throws {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
+      Store.suspend()
+      printLine("suspended")
+    }
+    do { try setWithoutPause(folder) } catch { printLine("\(error)") }
+    while true { sleep(1) }
   }
 
   private static func readWithoutPause(_ folder: String) throws {

@@ -1,0 +1,114 @@
+import Foundation
+import RillLocks
+import RillStore
+import TestSupport
+import XCTest
+
+private func expectSuspended(file: StaticString = #filePath, line: UInt = #line, _ use: () throws -> Void) {
+  XCTAssertThrowsError(try use(), file: file, line: line) { error in
+    guard case StoreError.unavailable(.suspended, _) = error else { return XCTFail("\(error)", file: file, line: line) }
+  }
+}
+
+/// `Store.suspend(within:)`, as an app calls it that the system is going to suspend.
+final class SuspensionTests: XCTestCase {
+  override func tearDown() { Store.resume() }
+
+  func testChangesFailUntilTheProcessResumes() throws {
+    let store = try Store(directory: Folder().path)
+    try store.set([1], for: "a")
+    XCTAssertTrue(Store.suspend())
+    expectSuspended { try store.set([2], for: "a") }
+    expectSuspended { try store.remove("a") }
+    expectSuspended { try store.update("a") { $0 = [2] } }
+    expectSuspended { try store.compact() }
+    XCTAssertEqual(try store.bytes(for: "a"), [1], "reading needs no lock")
+    Store.resume()
+    try store.set([2], for: "a")
+    XCTAssertEqual(try store.bytes(for: "a"), [2])
+  }
+
+  func testTheDescriptionSaysWhatToDo() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.path)
+    try store.set([1], for: "a")
+    Store.suspend()
+    XCTAssertThrowsError(try store.set([2], for: "a")) { error in
+      let text = "\(error)"
+      XCTAssertTrue(text.contains("the stores of this process are suspended"), text)
+      XCTAssertTrue(text.hasSuffix("try again after Store.resume()"), text)
+    }
+  }
+
+  func testAChangeUnderWayFinishes() throws {
+    let store = try Store(directory: Folder().path)
+    let (inside, done) = (DispatchSemaphore(value: 0), expectation(description: "the change is done"))
+    let isReleased = LateValue<Bool>()
+    Thread {
+      try? store.update("a") { value in
+        inside.signal()
+        Thread.sleep(forTimeInterval: 0.05)
+        value = [1]
+      }
+      isReleased.value = true
+      done.fulfill()
+    }.start()
+    inside.wait()
+    XCTAssertTrue(Store.suspend(within: .seconds(20)))
+    wait(for: [done], timeout: 20)
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    XCTAssertEqual(isReleased.value, true)
+  }
+
+  func testAClosureThatTakesTooLongIsReported() throws {
+    let store = try Store(directory: Folder().path)
+    try store.update("a") { _ in
+      XCTAssertFalse(Store.suspend(within: .seconds(3600)), "the closure itself has the lock")
+      onThreads(1) { _ in XCTAssertFalse(Store.suspend(within: .milliseconds(20))) }
+    }
+    XCTAssertTrue(Store.suspend())
+  }
+
+  func testACallThatWaitsGivesUp() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.path, patience: .seconds(3600))
+    try store.set([1], for: "a")
+    // As another process: a lock belongs to an open file.
+    let file = unsafe open("\(folder.path)/lock", O_RDWR)
+    XCTAssertEqual(flock(file, LOCK_EX), 0)
+    defer { close(file) }
+    let (started, done) = (DispatchSemaphore(value: 0), expectation(description: "the call has given up"))
+    Thread {
+      started.signal()
+      expectSuspended { try store.set([2], for: "a") }
+      done.fulfill()
+    }.start()
+    started.wait()
+    // Whether it waits already or comes later.
+    Thread.sleep(forTimeInterval: 0.05)
+    XCTAssertTrue(Store.suspend(within: .seconds(20)))
+    wait(for: [done], timeout: 20)
+    XCTAssertEqual(flock(file, LOCK_UN), 0)
+    Store.resume()
+    try store.set([3], for: "a")
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+  }
+
+  func testObserversReceiveTheChangesAfterwards() throws {
+    let folder = Folder()
+    let (store, other) = (try Store(directory: folder.path), try Store(directory: folder.path))
+    let (log, isDone) = (Recorder<[UInt8]?>(), expectation(description: "the last value was observed"))
+    let observation = try store.observe("a") { value in
+      log.add(value)
+      if value == [2] { isDone.fulfill() }
+    }
+    try other.set([1], for: "a")
+    Store.suspend()
+    expectSuspended { try other.set([2], for: "a") }
+    Store.resume()
+    try other.set([2], for: "a")
+    wait(for: [isDone], timeout: 20)
+    XCTAssertEqual(log.entries.last, [2])
+    observation.cancel()
+  }
+}
