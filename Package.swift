@@ -120,7 +120,8 @@ let package = Package(
     .testTarget(
       name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
     .testTarget(
-      name: "RillObservationTests", dependencies: ["Rill", "RillObservation", "RillProperties", "RillTesting", "TestSupport"]),
+      name: "RillObservationTests",
+      dependencies: ["Rill", "RillObservation", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),
     .testTarget(
       name: "RillDiagnosticsTests",
       dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport"]),

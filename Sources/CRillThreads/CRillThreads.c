@@ -39,4 +39,4 @@ void rill_wait_for_thread(int attempt) {
   nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
 }
 
-void (*rill_value_hook)(const void *hub, int event);
+bool (*rill_value_hook)(const void *hub, int event);

@@ -8,9 +8,15 @@ internal import RillLocks
 /// Observation registers reads of a key path of such an object. The relay is not one itself, so that it need not be `Sendable`.
 final class ObservedValue: Observation.Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  private var value: Void { () }
+  private subscript(probe: TrackingProbe) -> Void { () }
 
-  func read() { registrar.access(self, keyPath: \.value) }
+  /// Registers a read, and returns whether Observation tracks what is read.
+  func read() -> Bool {
+    let probe = TrackingProbe.shared
+    let count = probe.useCount
+    registrar.access(self, keyPath: \.[probe])
+    return probe.useCount != count
+  }
 
   /// Called before a value is stored, on any thread.
   ///
@@ -30,7 +36,22 @@ final class ObservedValue: Observation.Observable, Sendable {
     MainTurn.later { [weak self] in self?.announce() }
   }
 
-  private func announce() { registrar.withMutation(of: self, keyPath: \.value) {} }
+  private func announce() { registrar.withMutation(of: self, keyPath: \.[TrackingProbe.shared]) {} }
+}
+
+/// Finds out whether Observation tracks what is read: only then it hashes the key path of a read, and with it the arguments of a subscript.
+///
+/// Another thread that tracks at the same time can make the answer a wrong yes.
+private final class TrackingProbe: Hashable, Sendable {
+  static let shared = TrackingProbe()
+
+  private let uses = Atomic(0)
+
+  var useCount: Int { uses.load(ordering: .relaxed) }
+
+  static func == (one: TrackingProbe, other: TrackingProbe) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) { uses.add(1, ordering: .relaxed) }
 }
 
 /// The current values that have been read since the program began, by the addresses of their hubs.
@@ -38,11 +59,11 @@ private let observedValues = Locked<[UInt: ObservedValue]>([:])
 
 /// Called by `CurrentValue`, through a hook that `CRillObservation` sets.
 @_cdecl("rill_observation_value_event")
-func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) {
+func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) -> Bool {
   let address = UInt(bitPattern: hub)
   switch Int(event) {
   case RILL_VALUE_READ:
-    observedValues.withLock { values -> ObservedValue in
+    return observedValues.withLock { values -> ObservedValue in
       if let known = values[address] { return known }
       let new = ObservedValue()
       values[address] = new
@@ -52,4 +73,5 @@ func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) {
   case RILL_VALUE_CHANGED: observedValues.withLock { $0[address] }?.changed()
   default: _ = observedValues.withLock { $0.removeValue(forKey: address) }
   }
+  return false
 }

@@ -1,6 +1,9 @@
 import RillLocks
 
 extension Store {
+  /// Whether the store has observers, for tests.
+  package var isObserved: Bool { published.notifier.hasObservers }
+
   /// The registration of an observer with a store.
   ///
   /// It lasts until `cancel()` is called or the store is released, even if this object is released earlier.

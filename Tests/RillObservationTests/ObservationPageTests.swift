@@ -14,6 +14,7 @@ final class ObservationPageTests: XCTestCase {
   @Observable final class Person {
     var title = ""
     @ObservationIgnored @PropertyRelay var name = ""
+    @ObservationIgnored @Stored("theme") var theme = "light"
   }
 
   func testBinding() async {

@@ -1,7 +1,9 @@
 #ifndef C_RILL_OBSERVATION_H
 #define C_RILL_OBSERVATION_H
 
+#include <stdbool.h>
+
 /// Tells Observation about an event of a current value. `RillObservation` defines it.
-void rill_observation_value_event(const void *hub, int event);
+bool rill_observation_value_event(const void *hub, int event);
 
 #endif

@@ -59,11 +59,12 @@ void rill_wait_for_thread(int attempt);
 enum { RILL_VALUE_READ, RILL_VALUE_CHANGING, RILL_VALUE_CHANGED, RILL_VALUE_RELEASED };
 
 /// What is called when a current value is read, is changed, or is released, or NULL. `RillObservation` sets it before `main`.
-extern void (*rill_value_hook)(const void *hub, int event);
+/// It returns whether the value is read inside of `withObservationTracking`.
+extern bool (*rill_value_hook)(const void *hub, int event);
 
 /// Reports an event of a current value. It costs one load where `RillObservation` is not linked.
-static inline void rill_value_event(const void *hub, int event) {
-  if (__builtin_expect(rill_value_hook != 0, 0)) rill_value_hook(hub, event);
+static inline bool rill_value_event(const void *hub, int event) {
+  return __builtin_expect(rill_value_hook != 0, 0) && rill_value_hook(hub, event);
 }
 
 /// Returns whether this process can use `rill_process_barrier`.

@@ -1,3 +1,5 @@
+import CRillThreads
+
 /// A read-only current value, which each new subscriber receives first.
 ///
 ///     ObservableProperty  a-----b--c---
@@ -36,6 +38,9 @@ public final class ObservableProperty<Element>: Observable<Element> {
   ///
   /// Its delivery to subscribers can still be pending.
   public var value: Element { current.value }
+
+  /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
+  package func reportRead() -> Bool { current.report(RILL_VALUE_READ) }
 
   /// Stores and delivers a value.
   package func accept(_ value: Element) { current.accept(value) }

@@ -55,10 +55,16 @@ public struct Stored<Value: Sendable>: PersistentValue {
   ///
   /// An assignment returns when the change is durable. Assigning nil removes the value. Assigning the stored value changes nothing.
   ///
+  /// If the program links `RillObservation`, a SwiftUI body that reads the value is evaluated again when it changes, also by another process.
+  ///
   /// - Complexity: Reading is O(1) without a system call while nothing has changed, otherwise that of decoding. Assigning waits for the
   ///   disk.
   public var wrappedValue: Value {
-    get { core.value }
+    get {
+      // The store is observed for Observation, as for a subscriber.
+      if stream.reportRead() { core.startObservation() }
+      return core.value
+    }
     nonmutating set { core.assign(newValue) }
   }
 

@@ -24,8 +24,9 @@ struct CurrentValue<Element> {
   /// Reports reads and changes of the value to `RillObservation`, if that is linked.
   ///
   /// The core does not import Observation, which every program would then link.
+  @discardableResult
   @inline(__always)
-  func report(_ event: Int) { unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(event)) }
+  func report(_ event: Int) -> Bool { unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(event)) }
 
   /// Called when the owner of the value is deallocated.
   func release() {
