@@ -32,7 +32,7 @@ let package = Package(
     .executable(name: "rill-marbles", targets: ["rill-marbles"]),
   ],
   targets: [
-    .target(name: "CRillAllocationCounter"),
+    .target(name: "CRillCounters"),
     .target(name: "CRillTerminal"),
     .target(name: "CRillStore"),
     // Loads libcrypto when it is first needed. Before glibc 2.34, dlopen is in a library of its own.
@@ -56,7 +56,7 @@ let package = Package(
     .target(name: "RillTesting", dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillRecording"]),
     // Apart from RillTesting, which programs link too: it imports Swift Testing.
     .target(name: "RillTestingTraits", dependencies: ["RillDiagnostics", "RillTesting"]),
-    .target(name: "RillBenchmarking", dependencies: ["CRillAllocationCounter"]),
+    .target(name: "RillBenchmarking", dependencies: ["CRillCounters"]),
     .target(name: "RillSamples", dependencies: ["Rill", "RillLifecycle"]),
     .executableTarget(
       name: "BackgroundRefresh",
@@ -74,7 +74,8 @@ let package = Package(
         "RillTesting", "RillViewModel",
       ]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Rill", "RillBenchmarking", "RillDiagnostics", "RillProperties", "RillStore"],
+      name: "Benchmarks",
+      dependencies: ["CRillThreads", "Rill", "RillBenchmarking", "RillDiagnostics", "RillProperties", "RillStore"],
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.
     .target(name: "ThreadStacks", path: "Tests/Support/ThreadStacks"),

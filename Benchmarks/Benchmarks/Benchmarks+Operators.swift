@@ -31,21 +31,28 @@ private let openStreams = 100
 ///
 /// After a hundred values, the whole subscription is disposed.
 private var flatMapToSubject: Benchmark {
-  Benchmark("flatMap(subject), then disposed", events: 20_000, expecting: { countOfEvents() }) {
-    let tally = Tally()
-    let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
-    let stream = outer.flatMap { _ in inner }
-    return Workload { events in
-      for _ in 0..<(events / openStreams) {
-        let subscription = stream.subscribe(onNext: { tally.add($0) })
-        for number in 0..<openStreams { outer.onNext(number) }
-        inner.onNext(opaque(1))
-        subscription.dispose()
-      }
-      // Has no subscriber: all inner subscriptions are disposed.
+  var benchmark = Benchmark("flatMap(subject), then disposed", events: 20_000, expecting: { countOfEvents() }) {
+    flatMapsToSubject(openStreams)
+  }
+  benchmark.counted = { flatMapsToSubject(10) }
+  benchmark.countedEvents = 10
+  return benchmark
+}
+
+private func flatMapsToSubject(_ openStreams: Int) -> Workload {
+  let tally = Tally()
+  let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
+  let stream = outer.flatMap { _ in inner }
+  return Workload { events in
+    for _ in 0..<(events / openStreams) {
+      let subscription = stream.subscribe(onNext: { tally.add($0) })
+      for number in 0..<openStreams { outer.onNext(number) }
       inner.onNext(opaque(1))
-      return tally.take()
+      subscription.dispose()
     }
+    // Has no subscriber: all inner subscriptions are disposed.
+    inner.onNext(opaque(1))
+    return tally.take()
   }
 }
 

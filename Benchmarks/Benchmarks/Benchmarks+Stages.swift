@@ -84,7 +84,7 @@ private var fiveStages: Benchmark {
 private let arrayCount = 10_000
 
 private var fromArray: Benchmark {
-  Benchmark(
+  var benchmark = Benchmark(
     "from(array), map, filter",
     // The floor with a claim inlines the stages; the one without calls them, because a loop without either would be no stream.
     baseline: .floor {
@@ -107,16 +107,21 @@ private var fromArray: Benchmark {
         }
       }
     }
-  ) {
-    let (tally, one) = (Tally(), opaque(1))
-    let stream = Observable.from(Array(0..<opaque(arrayCount))).plus(one).without(one)
-    return perElement(tally) { stream.subscribe(onNext: { tally.add($0) }) }
-  }
+  ) { fromArrays(of: arrayCount) }
+  benchmark.counted = { fromArrays(of: 100) }
+  benchmark.countedEvents = 100
+  return benchmark
 }
 
-private func perElement(_ tally: Tally, _ sendArray: @escaping () -> Void) -> Workload {
+private func fromArrays(of count: Int) -> Workload {
+  let (tally, one) = (Tally(), opaque(1))
+  let stream = Observable.from(Array(0..<opaque(count))).plus(one).without(one)
+  return perElement(tally, count) { stream.subscribe(onNext: { tally.add($0) }) }
+}
+
+private func perElement(_ tally: Tally, _ count: Int = arrayCount, _ sendArray: @escaping () -> Void) -> Workload {
   Workload { events in
-    for _ in 0..<(events / arrayCount) { sendArray() }
+    for _ in 0..<(events / count) { sendArray() }
     return tally.take()
   }
 }

@@ -16,7 +16,7 @@ func subscribingBenchmarks() -> [Benchmark] {
   ]
 }
 
-private let oneMoreAmongTen = "one more subscriber among 10"
+let oneMoreAmongTen = "one more subscriber among 10"
 
 /// Returns a chain of three operators.
 func threeOperators(_ source: Observable<Int>) -> Observable<Int> {

@@ -1,6 +1,9 @@
-"""Measures the time to type-check each expression of the corpus."""
+"""Measures the time to type-check each expression of the corpus, and counts the steps of the type checker."""
 
+import json
 import re
+import tempfile
+from pathlib import Path
 
 from compiler import FOLDER, Failure, run
 
@@ -9,6 +12,26 @@ TIME = re.compile(r"^([\d.]+)ms\t(?:.*/)?(\w+\.swift):(\d+):\d+$", re.MULTILINE)
 
 def corpus():
     return sorted((FOLDER / "Corpus").glob("*.swift")) + sorted((FOLDER / "Pipelines").glob("*.swift"))
+
+
+def steps(sources, library, mode, limit):
+    """The steps that the type checker takes for all expressions, and the places of expressions that take more than a limit.
+
+    Unlike the times, they are the same on each machine.
+    """
+    command = ["swiftc", "-frontend", "-typecheck", "-module-name", "Corpus", "-swift-version", str(mode), *library.arguments]
+    with tempfile.TemporaryDirectory() as folder:
+        run([*command, "-stats-output-dir", folder, *sources])
+        (file,) = Path(folder).glob("*.json")
+        total = json.loads(file.read_text())["Sema.NumConstraintScopes"]
+    try:
+        run([*command, f"-solver-scope-threshold={limit}", *sources])
+    except Failure as failure:
+        places = re.findall(r"(?m)^\S*?(\w+\.swift:\d+):\d+: error: .*reasonable time", str(failure))
+        if not places:
+            raise
+        return total, places
+    return total, []
 
 
 def functions(sources):

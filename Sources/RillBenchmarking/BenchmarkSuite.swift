@@ -37,11 +37,13 @@ public struct BenchmarkSuite {
   /// Measures everything and returns the results.
   ///
   /// Exits the process if a result is wrong, because then the times mean nothing.
-  public func measure() -> BenchmarkReport {
+  public func measure() -> BenchmarkReport { measure(nil) }
+
+  private func measure(_ check: Check?) -> BenchmarkReport {
     Terminal.startSecondThread()
     // Figures first: resident memory and allocations are those of a process without the benchmarks' objects.
-    let figures = figures.map { $0.measured() }
-    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks), figures: figures)
+    let figures = figures.map { check?.measured($0) ?? $0.measured() }
+    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks, check), figures: figures)
   }
 
   /// Does what the command line says and exits; `--help` lists the options.
@@ -78,19 +80,15 @@ public struct BenchmarkSuite {
       Terminal.write("Benchmarks: the figures of a debug build are meaningless: build with -c release\n")
       if arguments.check { return 2 }
     }
-    var report = suite.measure()
-    var violations: [String] = []
-    if arguments.check {
-      violations = Check(retries: arguments.retries).violations(in: &report, of: suite) { measureShowingProgress([$0])[0] }
-    }
+    let report = suite.measure(arguments.check ? Check(retries: arguments.retries) : nil)
     print(report.table, terminator: "")
     if let old { print("\n" + report.changes(since: old), terminator: "") }
     if let file = arguments.jsonFile { try report.json().write(to: URL(filePath: file)) }
     if let file = arguments.chartFile { try Data(report.chart(peers: peers).utf8).write(to: URL(filePath: file)) }
     guard arguments.check else { return 0 }
-    for violation in violations { print("ABOVE THE LIMIT: \(violation)") }
-    if violations.isEmpty { print("All rows are within their limits.") }
-    return violations.isEmpty ? 0 : 1
+    for violation in report.violations { print("ABOVE THE LIMIT: \(violation)") }
+    if report.violations.isEmpty { print("All rows are within their limits.") }
+    return report.violations.isEmpty ? 0 : 1
   }
 
   /// Returns the benchmarks and figures whose names contain `filter`, ignoring case.
@@ -102,9 +100,9 @@ public struct BenchmarkSuite {
   }
 }
 
-private func measureShowingProgress(_ benchmarks: [Benchmark]) -> [BenchmarkReport.Row] {
+private func measureShowingProgress(_ benchmarks: [Benchmark], _ check: Check?) -> [BenchmarkReport.Row] {
   defer { Terminal.clearProgress() }
-  return measure(benchmarks) { name, done, total in
+  return measure(benchmarks, check) { name, done, total in
     Terminal.showProgress("\(done * 100 / total) %  \(name)")
   }
 }

@@ -2,7 +2,7 @@
 public struct Figure {
   let name: String
   let unit: String
-  let limit: Double
+  let limit: Double?
   let measure: () -> Double?
 
   /// Creates a figure.
@@ -10,9 +10,9 @@ public struct Figure {
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - unit: The unit in reports.
-  ///   - limit: The greatest value that `--check` allows.
+  ///   - limit: The greatest value that `--check` allows. Without it, the value is only printed.
   ///   - measure: Returns the value, or nil if it cannot be measured here.
-  public init(_ name: String, unit: String, limit: Double, _ measure: @escaping () -> Double?) {
+  public init(_ name: String, unit: String, limit: Double? = nil, _ measure: @escaping () -> Double?) {
     self.name = name
     self.unit = unit
     self.limit = limit

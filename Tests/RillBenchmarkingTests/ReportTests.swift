@@ -45,6 +45,72 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(violations(1e-6)[0].contains("times subject floor without its claim, limit 0.00"), violations(1e-6)[0])
   }
 
+  /// Where an atomic claim is cheap, the floor is, too, and every ratio to it is high. Where it is expensive, the floor without a claim
+  /// is too good for a row that makes claims. Neither says anything about the row.
+  func testARowWithBothRatiosMustBeAboveBothLimits() {
+    func violations(_ ratio: Double, _ ratioWithoutClaim: Double) -> Int {
+      BenchmarkSuite([
+        Benchmark("row", events: 1000, limits: Limits(ratio: ratio, ratioWithoutClaim: ratioWithoutClaim)) { sum in
+          { sum.add($0) }
+        }
+      ]).measure().violations.count
+    }
+    XCTAssertEqual(violations(1e-6, 1e6), 0)
+    XCTAssertEqual(violations(1e6, 1e-6), 0)
+    XCTAssertEqual(violations(1e-6, 1e-6), 2)
+  }
+
+  func testAFigureWithoutALimitIsOnlyPrinted() {
+    let report = BenchmarkSuite([], figures: [Figure("latency", unit: "µs") { 1e9 }]).measure()
+    XCTAssertEqual(report.violations, [])
+    XCTAssertTrue(report.table.contains("latency: 1000000000 µs\n"), report.table)
+  }
+
+  /// The rows are different by one atomic instruction, or by one allocation: nothing that a time would show.
+  func testInstructionsOfARowAreCounted() throws {
+    guard Instructions.isAvailable else { throw XCTSkip("Instructions cannot be counted here.") }
+    func row(_ limits: Limits, isLocked: Bool) throws -> BenchmarkReport.Row {
+      let lock = AtomicClaim()
+      let benchmark = Benchmark("row", events: 1000, baseline: .other("itself") { Workload { $0 } }, limits: limits) {
+        Workload { events in
+          for _ in 0..<events where isLocked {
+            lock.enter()
+            lock.leave()
+          }
+          return events
+        }
+      }
+      return try XCTUnwrap(BenchmarkSuite([benchmark]).measure().rows.first)
+    }
+    let limits = Limits(instructions: 1e6, atomics: 0.5)
+    let (without, with) = (try row(limits, isLocked: false), try row(limits, isLocked: true))
+    let more = try XCTUnwrap(with.instructions).all - XCTUnwrap(without.instructions).all
+    XCTAssertGreaterThan(more, 1)
+    XCTAssertEqual(try XCTUnwrap(without.instructions).atomics, 0)
+    XCTAssertEqual(without.violations, [])
+    XCTAssertEqual(try XCTUnwrap(with.instructions).atomics, 1)
+    XCTAssertEqual(with.violations, ["row: 1.000 atomic instructions per event, limit 0.500"])
+    XCTAssertEqual(try row(Limits(instructions: more / 2), isLocked: true).violations.count, 1)
+    XCTAssertNil(try row(Limits(), isLocked: true).instructions)
+  }
+
+  /// The same work has the same instructions, whatever else the machine does.
+  func testCountedInstructionsAreExact() throws {
+    var sum = 0
+    // The first run looks functions up in libraries.
+    let counts = (0..<4).map { _ in
+      Instructions.counting {
+        for number in 0..<100 { sum &+= opaque(number) }
+        sum &+= Int(getppid())
+      }
+    }
+    guard let first = counts[1] else { throw XCTSkip("Instructions cannot be counted here.") }
+    XCTAssertEqual(counts[1...], [first, first, first])
+    XCTAssertGreaterThan(first.all, 300)
+    XCTAssertEqual(first.atomics, 0)
+    XCTAssertEqual(first.systemCalls, 1)
+  }
+
   func testFloorsAreMeasuredWithAndWithoutTheirClaim() throws {
     let chain: (Tally) -> (Int) -> Void = { sum in { sum.add($0 &* 3) } }
     let suite = BenchmarkSuite([

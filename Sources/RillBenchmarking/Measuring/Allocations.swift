@@ -1,4 +1,4 @@
-internal import CRillAllocationCounter
+internal import CRillCounters
 
 /// The heap allocations of a piece of work.
 public struct Allocations: Sendable {

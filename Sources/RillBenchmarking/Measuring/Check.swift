@@ -1,32 +1,31 @@
-/// Compares measurements with their limits, and measures again what exceeds them.
+/// Measures again what is above its limits.
 struct Check {
   /// The pause before each repetition: on a shared machine, a disturbance lasts for seconds.
   static let pause = Duration.seconds(4)
+  /// The number of times that a row is measured again whose counts alone are above a limit: they hardly vary.
+  static let retriesOfCounts = 2
 
   /// The number of times that a row above a limit is measured again before it counts as failed.
   let retries: Int
 
-  /// Measures the rows and figures of `report` that are above their limits again.
-  ///
-  /// `report` keeps the last result.
-  ///
-  /// - Returns: A message for each value that is still above its limit.
-  func violations(
-    in report: inout BenchmarkReport, of suite: BenchmarkSuite, measureAgain: (Benchmark) -> BenchmarkReport.Row
-  ) -> [String] {
-    for index in report.rows.indices {
-      guard let benchmark = suite.benchmarks.first(where: { $0.name == report.rows[index].name }) else { continue }
-      repeatWhileAbove({ report.rows[index].violations.first }) { report.rows[index] = measureAgain(benchmark) }
+  /// Measures the rows of `benchmarks` that are above their limits again; `rows` keeps the last results.
+  func repeatMeasurements(
+    of rows: inout [BenchmarkReport.Row], _ benchmarks: [Benchmark], _ measureAgain: (Benchmark) -> BenchmarkReport.Row
+  ) {
+    for (index, benchmark) in benchmarks.enumerated() {
+      let retries = rows[index].violationsOfTime.isEmpty ? min(retries, Check.retriesOfCounts) : retries
+      repeatWhileAbove({ rows[index].violations.first }, retries) { rows[index] = measureAgain(benchmark) }
     }
-    for index in report.figures.indices {
-      let measured = report.figures[index]
-      guard let figure = suite.figures.first(where: { $0.name == measured.name && $0.unit == measured.unit }) else { continue }
-      repeatWhileAbove({ report.figures[index].violation }) { report.figures[index] = figure.measured() }
-    }
-    return report.violations
   }
 
-  private func repeatWhileAbove(_ violation: () -> String?, measure: () -> Void) {
+  /// Returns a measurement of `figure`, the last one of several if it is above its limit.
+  func measured(_ figure: Figure) -> BenchmarkReport.Figure {
+    var result = figure.measured()
+    repeatWhileAbove({ result.violation }, retries) { result = figure.measured() }
+    return result
+  }
+
+  private func repeatWhileAbove(_ violation: () -> String?, _ retries: Int, measure: () -> Void) {
     var attempt = 0
     while let message = violation(), attempt < retries {
       attempt += 1

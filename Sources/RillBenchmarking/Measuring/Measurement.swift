@@ -8,30 +8,37 @@ private let setupsPerBenchmark = 5
 
 /// Measures all `benchmarks` interleaved: each repetition runs every benchmark once, with its baseline and its peers next to it.
 ///
-/// Those that use several threads follow when the others are finished. They leave the process in a slower state: after many gates
-/// have changed threads, new gates use atomic instructions from the start.
+/// Those that use several threads follow when the others are finished, and those above their limits have been measured again. They
+/// leave the process in a slower state: after many gates have changed threads, new gates use atomic instructions from the start.
 ///
 /// - Parameters:
 ///   - benchmarks: The benchmarks, in the order of the result.
+///   - check: What measures the rows above their limits again; nil if there is no need.
 ///   - progress: Called before each repetition of a benchmark.
 /// - Returns: One row for each benchmark.
 func measure(
-  _ benchmarks: [Benchmark], progress: (_ name: String, _ done: Int, _ of: Int) -> Void
+  _ benchmarks: [Benchmark], _ check: Check?, progress: (_ name: String, _ done: Int, _ of: Int) -> Void
 ) -> [BenchmarkReport.Row] {
-  var done = 0
-  var rows: [String: BenchmarkReport.Row] = [:]
+  var result: [String: BenchmarkReport.Row] = [:]
   for group in [benchmarks.filter { !$0.usesSeveralThreads }, benchmarks.filter(\.usesSeveralThreads)] {
-    var measurements = group.map(Measurement.init)
-    for repetition in 0..<repetitions {
-      for index in group.indices {
-        progress(group[index].name, done, repetitions * benchmarks.count)
-        measurements[index].sample(repetition)
-        done += 1
-      }
-    }
-    for measurement in measurements { rows[measurement.name] = measurement.finish() }
+    var rows = measure(group, progress)
+    check?.repeatMeasurements(of: &rows, group) { measure([$0], progress)[0] }
+    for row in rows { result[row.name] = row }
   }
-  return benchmarks.compactMap { rows[$0.name] }
+  return benchmarks.compactMap { result[$0.name] }
+}
+
+private func measure(
+  _ benchmarks: [Benchmark], _ progress: (_ name: String, _ done: Int, _ of: Int) -> Void
+) -> [BenchmarkReport.Row] {
+  var measurements = benchmarks.map(Measurement.init)
+  for repetition in 0..<repetitions {
+    for index in benchmarks.indices {
+      progress(benchmarks[index].name, repetition * benchmarks.count + index, repetitions * benchmarks.count)
+      measurements[index].sample(repetition)
+    }
+  }
+  return measurements.map { $0.finish() }
 }
 
 /// A benchmark with its measurements so far.
@@ -40,8 +47,6 @@ private struct Measurement {
   private let setups: [Setup]
   /// Nanoseconds per event of each contender, one for each repetition.
   private var times: [[Double]]
-
-  var name: String { benchmark.name }
 
   init(_ benchmark: Benchmark) {
     self.benchmark = benchmark
@@ -56,9 +61,10 @@ private struct Measurement {
     }
   }
 
-  /// Counts allocations in a single run.
+  /// Counts allocations in a single run, and instructions in a few short ones.
   func finish() -> BenchmarkReport.Row {
     let mallocs = setups[0].mallocs(events: benchmark.events)
+    let instructions = benchmark.limits.instructions == nil ? nil : benchmark.instructions(of: setups[0].contenders[0].workload)
     let series = setups[0].contenders.indices.map { index in
       BenchmarkReport.Series(
         name: setups[0].contenders[index].name, median: Median(of: times[index]), minimum: times[index].min() ?? .nan,
@@ -69,8 +75,21 @@ private struct Measurement {
     let hasFloorWithoutClaim = benchmark.baseline.makeWithoutClaim != nil
     return BenchmarkReport.Row(
       name: benchmark.name, events: benchmark.events, measured: series[0], baseline: series[1],
-      withoutClaim: hasFloorWithoutClaim ? series[2] : nil, peers: Array(series.dropFirst(hasFloorWithoutClaim ? 3 : 2)),
-      limits: benchmark.limits)
+      withoutClaim: hasFloorWithoutClaim ? series[2] : nil, instructions: instructions,
+      peers: Array(series.dropFirst(hasFloorWithoutClaim ? 3 : 2)), limits: benchmark.limits)
+  }
+}
+
+extension Benchmark {
+  /// Returns the instructions per event, or nil if they cannot be counted here.
+  fileprivate func instructions(of measured: Workload) -> Instructions? {
+    var workload = measured
+    if let counted {
+      workload = counted()
+      // The first run fills caches and pools.
+      _ = workload.run(10 * countedEvents)
+    }
+    return Instructions.perEvent(countedEvents) { _ = workload.run($0) }
   }
 }
 

@@ -34,26 +34,46 @@ public struct BenchmarkReport: Codable, Sendable {
     public let baseline: Series
     /// The floor without its atomic claim; nil if the baseline is no floor.
     public let withoutClaim: Series?
+    /// The instructions of the benchmark per event; nil if they have no limit or cannot be counted.
+    public let instructions: Instructions?
     /// Other implementations of the same work.
     public let peers: [Series]
     /// The limits at the time.
     public let limits: Limits
 
     /// A message for each value that is above its limit.
-    public var violations: [String] {
+    public var violations: [String] { violationsOfTime + violationsOfCounts }
+
+    /// A message for each time that is above its limit, which another measurement can change.
+    var violationsOfTime: [String] {
       var violations: [String] = []
-      func check(_ ratio: Median?, _ limit: Double?, _ name: String) {
-        guard let ratio, let limit, ratio.value > limit else { return }
+      func isAbove(_ ratio: Median?, _ limit: Double?, _ name: String) -> Bool? {
+        guard let ratio, let limit else { return nil }
+        guard ratio.value > limit else { return false }
         violations.append("\(self.name): \(ratio.value.rounded(to: 2)) times \(name), limit \(limit.rounded(to: 2))")
+        return true
       }
-      check(baseline.ratio, limits.ratio, baseline.name)
-      check(withoutClaim?.ratio, limits.ratioWithoutClaim, "\(baseline.name) without its claim")
+      let isAboveOne = isAbove(baseline.ratio, limits.ratio, baseline.name)
+      let isAboveOther = isAbove(withoutClaim?.ratio, limits.ratioWithoutClaim, "\(baseline.name) without its claim")
+      // A floor is slow where a claim is slow, and the floor without a claim is too good for a row that needs one.
+      if isAboveOne == false || isAboveOther == false { violations = [] }
       if let limit = limits.time, measured.median.value > limit {
         violations.append("\(name): \(measured.median.value.rounded(to: 0)) ns, limit \(limit.rounded(to: 0)) ns")
       }
-      if let limit = limits.mallocs, let mallocs = measured.mallocs, mallocs > limit {
-        violations.append("\(name): \(mallocs.rounded(to: 3)) mallocs per event, limit \(limit.rounded(to: 3))")
+      return violations
+    }
+
+    /// A message for each count that is above its limit.
+    var violationsOfCounts: [String] {
+      var violations: [String] = []
+      func check(_ count: Double?, _ limit: Double?, _ name: String) {
+        guard let count, let limit, count > limit else { return }
+        violations.append("\(self.name): \(count.rounded(to: 3)) \(name) per event, limit \(limit.rounded(to: 3))")
       }
+      check(measured.mallocs, limits.mallocs, "mallocs")
+      check(instructions?.all, limits.instructions, "instructions")
+      check(instructions?.atomics, limits.atomics, "atomic instructions")
+      check(instructions?.systemCalls, limits.systemCalls, "system calls")
       return violations
     }
   }
@@ -66,17 +86,17 @@ public struct BenchmarkReport: Codable, Sendable {
     public let unit: String
     /// The value; nil if it could not be measured.
     public let value: Double?
-    /// The greatest allowed value.
-    public let limit: Double
+    /// The greatest allowed value; nil if the value is only printed.
+    public let limit: Double?
 
     var violation: String? {
-      guard let value, value > limit else { return nil }
-      return "\(name): \(text), limit \(limitText)"
+      guard let value, let limit, value > limit else { return nil }
+      return "\(name): \(text), limit \(limitText(limit))"
     }
 
-    var line: String { "\(name): \(text) (limit \(limitText))" }
+    var line: String { "\(name): \(text)" + (limit.map { " (limit \(limitText($0)))" } ?? "") }
 
-    private var limitText: String { limit.rounded(to: limit < 10 ? 1 : 0) }
+    private func limitText(_ limit: Double) -> String { limit.rounded(to: limit < 10 ? 1 : 0) }
 
     private var text: String {
       guard let value else { return "cannot be measured here" }
@@ -87,9 +107,9 @@ public struct BenchmarkReport: Codable, Sendable {
   /// What the legend of a chart calls the benchmarks.
   public let label: String
   /// The rows, in the order of the suite.
-  public internal(set) var rows: [Row]
+  public let rows: [Row]
   /// The figures, in the order of the suite.
-  public internal(set) var figures: [Figure]
+  public let figures: [Figure]
 
   /// A message for each value that is above its limit.
   public var violations: [String] { rows.flatMap(\.violations) + figures.compactMap(\.violation) }

@@ -30,6 +30,9 @@ extension BenchmarkReport {
     if let mallocs = row.measured.mallocs, let before = past.measured.mallocs, abs(mallocs - before) > 0.05 {
       remarks.append("mallocs \(before.rounded(to: 2)) → \(mallocs.rounded(to: 2))")
     }
+    if let new = row.instructions?.all, let old = past.instructions?.all, abs(new - old) > max(0.5, old / 100) {
+      remarks.append("instructions \(old.rounded(to: 0)) → \(new.rounded(to: 0))")
+    }
     if row.baseline.name != past.baseline.name { remarks.append("other baseline: \(past.baseline.name)") }
     return [
       row.name, past.measured.median.value.rounded(to: 1), row.measured.median.value.rounded(to: 1),

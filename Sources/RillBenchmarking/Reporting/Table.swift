@@ -3,6 +3,7 @@ extension BenchmarkReport {
   public var table: String {
     let header = [
       "ns per event", "median", "minimum", "baseline", "ratio", "95 %", "limit", "no claim", "ratio", "limit", "mallocs",
+      "instructions", "limit", "atomics",
     ]
     var text = aligned([header] + rows.flatMap(lines))
     text +=
@@ -13,7 +14,10 @@ extension BenchmarkReport {
     }
     text += "\n"
     if !figures.isEmpty { text += "\n" + figures.map { $0.line + "\n" }.joined() }
-    if !Allocations.isAvailable { text += "\nThis build cannot count mallocs.\n" }
+    if !Allocations.isAvailable { text += "\nMALLOCS ARE NOT COUNTED HERE: their limits are not checked.\n" }
+    if !Instructions.isAvailable && rows.contains(where: { $0.limits.instructions != nil }) {
+      text += "\nINSTRUCTIONS ARE NOT COUNTED HERE: their limits are not checked. Linux on x86-64 can count them.\n"
+    }
     return text
   }
 
@@ -32,12 +36,15 @@ extension BenchmarkReport {
       row.withoutClaim?.ratio.value.rounded(to: 2) ?? "",
       row.limits.ratioWithoutClaim?.rounded(to: 2) ?? "",
       row.measured.mallocs?.rounded(to: 2) ?? "n/a",
+      row.instructions?.all.rounded(to: 1) ?? "",
+      row.limits.instructions?.rounded(to: 1) ?? "",
+      row.instructions?.atomics.rounded(to: 2) ?? "",
     ]
     let peers = row.peers.map { peer in
       [
         "  \(peer.name)", peer.median.value.rounded(to: 1), peer.minimum.rounded(to: 1), "", peer.ratio.value.rounded(to: 2),
         "\(peer.ratio.low.rounded(to: 2)) – \(peer.ratio.high.rounded(to: 2))", "", "", "", "",
-        peer.mallocs?.rounded(to: 2) ?? "n/a",
+        peer.mallocs?.rounded(to: 2) ?? "n/a", "", "", "",
       ]
     }
     return [line] + peers

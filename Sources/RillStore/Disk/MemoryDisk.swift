@@ -157,6 +157,6 @@ package final class MemoryDisk: Disk {
 
 extension [UInt8] {
   package mutating func grow(to length: Int) {
-    if count < length { append(contentsOf: repeatElement(0, count: length - count)) }
+    if count < length { self += [UInt8](repeating: 0, count: length - count) }
   }
 }

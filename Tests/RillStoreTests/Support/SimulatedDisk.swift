@@ -67,7 +67,8 @@ final class SimulatedDisk: Sendable {
           content.grow(to: length)
           for (index, bytes) in beyond[file] ?? [:] {
             let start = index * SimulatedDisk.blockLength
-            for (place, byte) in zip(start..., bytes) where place >= old && place < length { content[place] = byte }
+            let (first, end) = (max(start, old), min(start + bytes.count, length))
+            if first < end { content.replaceSubrange(first..<end, with: bytes[first - start..<end - start]) }
           }
         }
         files[file] = content

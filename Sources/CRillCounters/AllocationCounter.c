@@ -1,4 +1,4 @@
-#include "CRillAllocationCounter.h"
+#include "AllocationCounter.h"
 
 #include <stdlib.h>
 
