@@ -159,7 +159,7 @@ let package = Package(
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "Rill", "RillBenchmarking"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities", "ProgramRunner"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -25,6 +25,7 @@ final class PageProgramTests: XCTestCase {
     .deletingLastPathComponent()
 
   func testPrograms() throws {
+    try XCTSkipUnless(TestsOfPackages.areWanted, TestsOfPackages.reason)
     let steps = try findSteps(in: Self.root.appending(path: "Docs/Site/Rill.docc/Tutorials/Code"))
     XCTAssertEqual(steps.count, 6)
     let sources = try quotableSources()

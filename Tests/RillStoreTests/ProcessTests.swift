@@ -101,14 +101,15 @@ class ProcessTests: XCTestCase {
   func testABusyWriterDoesNotStarveOthers() throws {
     let folder = Folder()
     let store = try Store(directory: folder.store, protection: protection())
-    try store.set([1], for: "mine")
-    let worker = try Worker(["busy", folder.store], key: Self.key)
-    XCTAssertEqual(worker.line(), "started")
-    defer { worker.kill() }
     let clock = ContinuousClock()
     func median(_ count: Int, _ call: () throws -> Void) rethrows -> Duration {
       try (0..<count).map { _ in try clock.measure { try call() } }.sorted()[count / 2]
     }
+    // What the disk takes for a change.
+    let alone = try median(20) { try store.set([1], for: "mine") }
+    let worker = try Worker(["busy", folder.store], key: Self.key)
+    XCTAssertEqual(worker.line(), "started")
+    defer { worker.kill() }
     var values: Set<[UInt8]> = []
     // Before readers did without the lock and writers took turns, the medians were 50 and 113 ms.
     let read = try median(200) {
@@ -122,7 +123,7 @@ class ProcessTests: XCTestCase {
       number += 1
       try store.set([number], for: "mine")
     }
-    XCTAssertLessThan(set, .milliseconds(40))
+    XCTAssertLessThan(set, .milliseconds(40) + alone * 10)
     XCTAssertEqual(try store.bytes(for: "mine"), [100])
   }
 

@@ -1,4 +1,5 @@
-// The longest chains and widest combinations that people write: each expression is to be type-checked within a quarter of a second, which is counted in steps.
+// The longest chains and widest combinations that people write: each expression is to be type-checked within a quarter of a second,
+// which is counted in steps of the type checker.
 //
 // Not here, since no library can help it: arithmetic with literals in three closures or more, and behind them one that converts with
 // an initializer of many overloads, `.map { Double($0) / 2 }`. Swift 6.3 tries all combinations then: a second for four closures,

