@@ -32,6 +32,7 @@ enum Thresholds {
   ///   - atomics: The atomic instructions per event.
   ///   - systemCalls: The system calls per event.
   ///   - mallocs: The greatest allowed number of allocations per event.
+  /// - Returns: The limits: twice the ratios, and little more than the counts.
   private static func row(
     ratio: Double? = nil, withoutClaim: Double? = nil, instructions: Double? = nil, atomics: Double = 0,
     systemCalls: Double = 0, mallocs: Double = none

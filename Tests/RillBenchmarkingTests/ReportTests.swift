@@ -45,8 +45,9 @@ final class ReportTests: XCTestCase {
     XCTAssertTrue(violations(1e-6)[0].contains("times subject floor without its claim, limit 0.00"), violations(1e-6)[0])
   }
 
-  /// Where an atomic claim is cheap, the floor is, too, and every ratio to it is high. Where it is expensive, the floor without a claim
-  /// is too good for a row that makes claims. Neither says anything about the row.
+  /// Where an atomic claim is cheap, the floor is, too, and every ratio to it is high.
+  ///
+  /// Where it is expensive, the floor without a claim is too good for a row that makes claims. Neither says anything about the row.
   func testARowWithBothRatiosMustBeAboveBothLimits() {
     func violations(_ ratio: Double, _ ratioWithoutClaim: Double) -> Int {
       BenchmarkSuite([
