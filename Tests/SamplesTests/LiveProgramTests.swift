@@ -51,14 +51,27 @@ final class LiveProgramTests: XCTestCase {
 
   // MARK: Leaving and returning
 
+  /// Leaves and returns until the absence is too short for a refresh: on a busy machine, one can take seconds.
+  private func returnTooSoon(_ run: PseudoTerminal) throws {
+    for attempt in 1...20 {
+      run.type(focusLost)
+      try run.waitForScreen { $0.contains("● inactive") }
+      run.type(focusGained)
+      var isTooSoon = false
+      try run.waitForScreen { screen in
+        isTooSoon = screen.contains(": too soon to refresh")
+        return screen.contains("● active") && (isTooSoon || screen.components(separatedBy: ": refreshing").count > attempt)
+      }
+      if isTooSoon { return }
+    }
+    XCTFail("No absence was too short.")
+  }
+
   func testRefreshesAfterARealAbsence() throws {
     let run = try start(["--after", "2s"])
     try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") && $0.contains("This machine") }
 
-    run.type(focusLost)
-    try run.waitForScreen { $0.contains("● inactive") }
-    run.type(focusGained)
-    try run.waitForScreen { $0.contains("● active") && $0.contains(": too soon to refresh") }
+    try returnTooSoon(run)
 
     run.type(controlZ)
     try run.waitForReport(.stopped(signal: SIGTSTP))
@@ -67,7 +80,7 @@ final class LiveProgramTests: XCTestCase {
     Thread.sleep(forTimeInterval: 2.1)
     run.bringToForeground()
     try run.waitForScreen { $0.contains("● active") && $0.contains(": refreshing") }
-    try run.waitForScreen { $0.components(separatedBy: "refreshed").count == 3 }
+    try run.waitForScreen { $0.components(separatedBy: "refreshed").count >= 3 }
 
     run.type("q")
     XCTAssertEqual(try run.waitForExit(), .exited(0))
@@ -79,10 +92,7 @@ final class LiveProgramTests: XCTestCase {
     let file = folder.appending(path: "live.jsonl")
     let run = try start(["--after", "1s", "--record", file.path])
     try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") }
-    run.type(focusLost)
-    try run.waitForScreen { $0.contains("● inactive") }
-    run.type(focusGained)
-    try run.waitForScreen { $0.contains("● active") && $0.contains(": too soon to refresh") }
+    try returnTooSoon(run)
     run.type(focusLost)
     try run.waitForScreen { $0.contains("● inactive") }
     // The program measures real time.

@@ -69,7 +69,7 @@ package final class PseudoTerminal {
   }
 
   /// The maximum time of a wait in seconds.
-  private static let waitTimeout = 20.0
+  private static let waitTimeout = 60.0
   /// The interval in milliseconds at which a condition is checked if there is no new output.
   private static let checkInterval: Int32 = 5
 

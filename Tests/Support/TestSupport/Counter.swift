@@ -30,9 +30,9 @@ package final class Counter: @unchecked Sendable {
     }
   }
 
-  /// Waits up to 20 seconds until the number is at least `value`.
+  /// Waits up to a minute until the number is at least `value`.
   package func wait(for value: Int) {
-    let limit = Date() + 20
+    let limit = Date() + 60
     condition.withLock { while number < value, condition.wait(until: limit) {} }
   }
 }

@@ -26,14 +26,14 @@ package final class Recorder<Entry>: @unchecked Sendable {
   /// Retains `object` for as long as this recorder exists.
   package func retain(_ object: AnyObject) { condition.withLock { retained.append(object) } }
 
-  /// Waits up to 20 seconds for `count` entries.
+  /// Waits up to a minute for `count` entries.
   package func wait(for count: Int) { _ = wait { $0.count >= count } }
 
-  /// Waits up to 20 seconds until `predicate` holds for the entries.
+  /// Waits up to a minute until `predicate` holds for the entries.
   ///
   /// Returns whether it holds.
   package func wait(until predicate: ([Entry]) -> Bool) -> Bool {
-    let limit = Date() + 20
+    let limit = Date() + 60
     return condition.withLock {
       while !predicate(recorded) {
         if !condition.wait(until: limit) { return predicate(recorded) }
