@@ -30,7 +30,7 @@ package struct SharedPage: @unchecked Sendable {
   package var generation: UInt64 { word(0) }
 
   /// The announcement, or nil if it is damaged, being written, or was never written.
-  package var announcement: Announcement? { Announcement(generation: word(0), log: word(1), checksum: word(2)) }
+  package var announcement: Announcement? { Announcement(generation: word(0), log: word(1), last: word(2)) }
 
   @inline(__always)
   private func word(_ index: Int) -> UInt64 {

@@ -12,8 +12,8 @@ final class PublishedState: Sendable {
     var entries: [Store.Key: [UInt8]] = [:]
     /// The part of the snapshot whose entries are missing above, or nil if all are there.
     var unread: UnreadBlocks?
-    /// The generation that the entries correspond to.
-    var generation: UInt64 = 0
+    /// What the page said when the entries were brought up to date.
+    var announced = Announcement(generation: 0, log: 0)
     /// Nil while the store is not open or its log has not been read.
     var page: SharedPage?
     /// The files that contain the entries, as long as the page is mapped.
@@ -40,12 +40,12 @@ final class PublishedState: Sendable {
       return old
     }
 
-    /// Whether the page does not announce another log.
+    /// Whether the page does not announce another log, or other commits of this one.
     ///
     /// Its generation can be the same by chance, if another program has written a backup into the files.
-    var announcesExpectedLog: Bool {
-      guard let announced = page?.announcement, announced.log != 0 else { return true }
-      return announced.log == files?.log?.identity
+    var announcesExpectedCommits: Bool {
+      guard let announcement = page?.announcement, announcement.log != 0 else { return true }
+      return announcement.log == files?.log?.identity && announcement == announced
     }
 
     /// Whether no other process has changed anything since: one atomic load.
@@ -55,7 +55,7 @@ final class PublishedState: Sendable {
     func currency(at time: UInt64) -> Currency {
       guard let page else { return .stale }
       if filesCheckedAt != time { return .unchecked }
-      return page.generation == generation ? .current : .stale
+      return page.generation == announced.generation ? .current : .stale
     }
   }
 
@@ -100,7 +100,7 @@ final class PublishedState: Sendable {
   private func checkFiles(at time: UInt64) -> Bool {
     guard let files = contents.withLock({ $0.files }), (try? files.areInPlace(on: disk)) == true else { return false }
     return contents.withLock { contents in
-      guard contents.files == files, contents.announcesExpectedLog else { return false }
+      guard contents.files == files, contents.announcesExpectedCommits else { return false }
       contents.filesCheckedAt = time
       return true
     }
@@ -162,14 +162,14 @@ final class PublishedState: Sendable {
 
   /// Applies edits that were made together and queues their notification.
   ///
-  /// The entries correspond to `generation` afterwards, if it is given.
+  /// The entries correspond to `announcement` afterwards, if it is given.
   func apply(
-    _ edits: [Edit], _ origin: Store.Change.Origin, generation: UInt64? = nil, policy: inout CompactionPolicy
+    _ edits: [Edit], _ origin: Store.Change.Origin, _ announcement: Announcement? = nil, policy: inout CompactionPolicy
   ) {
     policy = contents.withLock { [policy] contents in
       var policy = policy
       for edit in edits { policy.replaced(contents.apply(edit), by: edit) }
-      if let generation { contents.generation = generation }
+      if let announcement { contents.announced = announcement }
       notifier.notify(edits.map { Store.Change(key: $0.key, value: $0.value, origin: origin) })
       return policy
     }

@@ -98,7 +98,9 @@ extension StorageEngine {
     let (handle, _) = try writeNewLog([header.bytes], files)
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
-    try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
+    try io { () throws(SystemError) in
+      try announce(Announcement(generation: header.snapshotLast, log: header.identity))
+    }
     try overwriteOldLog()
     published.change { ($0.entries, $0.unread, $0.page, $0.files) = ([:], nil, nil, nil) }
   }

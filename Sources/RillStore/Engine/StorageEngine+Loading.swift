@@ -2,15 +2,17 @@ extension StorageEngine {
   /// Whether all frames that were read of the log are durable, according to the announcement.
   var isLogReliable: Bool {
     guard let files, let log, let announced = files.page.announcement else { return false }
-    return announced == Announcement(generation: log.sequence, log: log.header.identity)
-      && unreliableLog != log.header.identity
+    return announced == log.announcement && unreliableLog != log.header.identity
   }
 
   /// Brings memory up to date.
   ///
   /// Writes only if the log does not exist, is unreliable, is to be repaired, or contains values that another process has not erased.
   func refresh(until deadline: Deadline) throws(StoreError) {
-    if try readAnnouncedCommits() { return }
+    if try readAnnouncedCommits() {
+      if mustErase { eraseUnlessLocked() }
+      return
+    }
     do throws(StoreError) {
       try beginAccess(.shared, until: deadline)
       let isDone = isLogReliable && !mustErase && keys?.hasOtherKey != true
@@ -24,6 +26,20 @@ extension StorageEngine {
     defer { endAccess() }
     // Readers should receive durable values. If the log cannot be rewritten, they receive the values all the same.
     if !isLogReliable || mustErase { try? rewriteLog(for: .folderAfterRename) }
+    publishGeneration()
+  }
+
+  /// Erases old values that a process has left which was killed.
+  ///
+  /// If the lock is not free, its holder is probably about to erase them. A read does not wait for it, and the next one looks again.
+  private func eraseUnlessLocked() {
+    guard let files else { return }
+    guard (try? disk.uninterrupted { () throws(SystemError) in try disk.lock(files.lock, .exclusive) }) == true else {
+      return published.change { $0.page = nil }
+    }
+    defer { endAccess() }
+    guard (try? readNewCommits(.exclusive)) != nil, mustErase else { return }
+    try? rewriteLog(for: .folderAfterRename)
     publishGeneration()
   }
 
@@ -52,11 +68,13 @@ extension StorageEngine {
         let bytes = try disk.read(log.handle, from: log.end, to: status.length)
         var scan = log.scanner
         let end = try scan.readFrames(bytes, from: 0, through: announced.generation)
-        guard scan.sequence == announced.generation else { return false }
+        guard scan.sequence == announced.generation, scan.history == announced.history else { return false }
         append(scan, end: end, torn: 0)
+      } else if announced.history != log.history {
+        return false
       }
     }
-    publish(generation: announced.generation)
+    publish(announced)
     return true
   }
 
@@ -69,7 +87,8 @@ extension StorageEngine {
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status, through: announced.generation),
-        read.header.identity == announced.log, read.scan.sequence == announced.generation
+        read.header.identity == announced.log, read.scan.sequence == announced.generation,
+        read.scan.history == announced.history
       {
         replaceLog(handle, status, read.header, read.coding, read.scan, end: read.end, torn: 0, read.index)
         return true
@@ -81,7 +100,7 @@ extension StorageEngine {
         var scan = LogScanner(header, coding)
         let start = try SnapshotIndex.firstFrame(in: bytes, header, coding) ?? bytes.count
         let end = try scan.readFrames(bytes, from: start, through: announced.generation)
-        if scan.sequence == announced.generation, scan.sequence >= header.snapshotLast {
+        if scan.sequence == announced.generation, scan.history == announced.history, scan.sequence >= header.snapshotLast {
           replaceLog(handle, status, header, coding, scan, end: end, torn: 0)
           return true
         }
@@ -124,6 +143,8 @@ extension StorageEngine {
       if isShort(log.header, log.sequence, log.file) { return try readWholeLog(mode) }
       self.log?.torn = 0
     }
+    // What is in memory can be different from what is in the file: other commits of the same log, which have the same lengths.
+    if !isLogReliable { return try readWholeLog(mode) }
     publishGeneration()
   }
 
@@ -150,6 +171,7 @@ extension StorageEngine {
     for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
     log?.end += end
     log?.sequence = scan.sequence
+    log?.history = scan.history
     log?.torn = torn
   }
 
@@ -157,17 +179,18 @@ extension StorageEngine {
   ///
   /// The caller holds the lock.
   func publishGeneration() {
-    if let page = files?.page { publish(generation: page.generation) }
+    guard let page = files?.page else { return }
+    publish(page.announcement ?? Announcement(generation: page.generation, log: 0))
   }
 
-  /// Marks the entries in memory as those of a generation.
+  /// Marks the entries in memory as those of an announcement.
   ///
   /// Readers get the page here for the first time, because before the log is read no entries are current.
-  private func publish(generation: UInt64) {
+  private func publish(_ announcement: Announcement) {
     guard let files, let log else { return }
     let expected = expected(files, ExpectedFiles.Log(file: log.file, identity: log.header.identity, length: log.end))
     published.change { contents in
-      contents.generation = generation
+      contents.announced = announcement
       contents.page = files.page
       contents.files = expected
     }
@@ -249,7 +272,8 @@ extension StorageEngine {
     }
     if let log { disk.close(log.handle) }
     log = Log(
-      handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence, torn: torn,
+      handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence,
+      history: scan.history, torn: torn,
       mustErase: erasedValues.mustErase(scan.frames.lazy.flatMap(\.edits)))
   }
 

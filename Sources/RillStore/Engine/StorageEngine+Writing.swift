@@ -14,13 +14,13 @@ extension StorageEngine {
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
     try lookForOldLog()
     let erasing = try erasingGroups(groups)
-    let (groups, generation) = try append(groups, isErasing: erasing.contains(true))
-    guard mustErase || generation != nil && isCompactionDue(after: groups) else {
+    let (groups, announcement) = try append(groups, isErasing: erasing.contains(true))
+    guard mustErase || announcement != nil && isCompactionDue(after: groups) else {
       endAccess()
-      publish(groups, generation)
+      publish(groups, announcement)
       return nil
     }
-    publish(groups, generation)
+    publish(groups, announcement)
     let mustErase = mustErase
     let error = rewriteLogIfPossible()
     endAccess()
@@ -42,11 +42,11 @@ extension StorageEngine {
   /// - Parameters:
   ///   - groups: The changes.
   ///   - isErasing: Whether they remove or replace values that are to be erased.
-  /// - Returns: The changes without removals of absent keys, and the new generation, or nil if nothing was written.
+  /// - Returns: The changes without removals of absent keys, and what is announced now, or nil if nothing was written.
   /// - Throws: `StoreError.unavailable`, `corrupt` and `outcomeUnknown`.
   private func append(
     _ groups: [[Edit]], isErasing: Bool
-  ) throws(StoreError) -> (groups: [[Edit]], generation: UInt64?) {
+  ) throws(StoreError) -> (groups: [[Edit]], announcement: Announcement?) {
     let groups = withoutRemovalsOfAbsentKeys(groups)
     let mustErase = erasedValues.mustErase(groups.joined(), after: published.mayContain)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
@@ -61,6 +61,9 @@ extension StorageEngine {
     let sequence = log.sequence + 1
     let frame = try Frame.bytes(
       groups.joined(), size: size, sequence: sequence, identity: log.header.identity, log.coding)
+    let announcement = Announcement(
+      generation: sequence, log: log.header.identity,
+      history: LogScanner.history(log.history, followedBy: frame, endingAt: frame.count))
     do throws(StoreError) {
       try writeAll(frame, to: log.handle, at: log.end)
     } catch {
@@ -70,7 +73,7 @@ extension StorageEngine {
     }
     do throws(SystemError) {
       try disk.sync(log.handle, for: .frame)
-      try writeGeneration(sequence, of: log.header)
+      try announce(announcement)
     } catch {
       // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the announcement
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
@@ -85,8 +88,9 @@ extension StorageEngine {
     }
     self.log?.end += frame.count
     self.log?.sequence = sequence
+    self.log?.history = announcement.history
     if mustErase { self.log?.mustErase = true }
-    return (groups, sequence)
+    return (groups, announcement)
   }
 
   /// Returns whether the files contain bytes that are no part of the log, which a process has left that was killed: a torn tail, or a
@@ -98,9 +102,9 @@ extension StorageEngine {
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
-  private func publish(_ groups: [[Edit]], _ generation: UInt64?) {
+  private func publish(_ groups: [[Edit]], _ announcement: Announcement?) {
     for (index, edits) in groups.enumerated() {
-      published.apply(edits, .here, generation: index == groups.count - 1 ? generation : nil, policy: &policy)
+      published.apply(edits, .here, index == groups.count - 1 ? announcement : nil, policy: &policy)
     }
   }
 
@@ -150,9 +154,9 @@ extension StorageEngine {
   /// Writes an announcement to the lock file.
   ///
   /// Readers in other processes see them in the shared page. The write itself wakes the processes that watch the file.
-  func writeGeneration(_ generation: UInt64, of header: LogHeader) throws(SystemError) {
+  func announce(_ announcement: Announcement) throws(SystemError) {
     guard let files else { return }
-    let words = Announcement(generation: generation, log: header.identity).bytes
+    let words = announcement.bytes
     while true {
       do throws(SystemError) {
         guard try disk.write(words, to: files.lock, at: 0) == words.count else { throw .noSpace }
@@ -185,6 +189,7 @@ extension StorageEngine {
     for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: LogProtection? = nil
   ) throws(StoreError) {
     try readUnderLock(.all, .exclusive)
+    try lookForOldLog()
     guard let files else { return }
     let last = max(sequence, log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
     let identity = disk.randomIdentity()
@@ -200,12 +205,12 @@ extension StorageEngine {
     defer { if let old { disk.close(old.handle) } }
     log = Log(
       handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast,
-      hasOldLog: old?.hasOldLog)
+      hasOldLog: old?.hasOldLog == true)
     policy.opened(snapshotEntries: entries.count, changes: 0)
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
-    try io { () throws(SystemError) in try writeGeneration(header.snapshotLast, of: header) }
+    if let log { try io { () throws(SystemError) in try announce(log.announcement) } }
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()
@@ -248,9 +253,9 @@ extension StorageEngine {
 
   // MARK: Overwriting a log
 
-  /// Finds out, before the first change of a log, whether another one is still to be overwritten.
+  /// Finds out whether another log is still to be overwritten, because a process was killed while it moved a value.
   private func lookForOldLog() throws(StoreError) {
-    guard let files, let log, log.hasOldLog == nil else { return }
+    guard let files else { return }
     let status = try io { () throws(SystemError) in try disk.status(of: StorageEngine.oldLogName, in: files.folder) }
     self.log?.hasOldLog = status != nil
   }

@@ -32,24 +32,31 @@ final class StorageEngine: @unchecked Sendable {
     var end: Int
     /// The sequence of the last good frame.
     var sequence: UInt64
+    /// The history up to the last good frame: see `LogScanner.history`.
+    var history: UInt32
     /// The number of bytes of a torn tail after `end`.
     var torn: Int
     /// Whether the frames contain values that are to be erased.
     var mustErase: Bool
-    /// Whether `log.old` exists, or nil before the first change: see `markLogToOverwrite()`.
-    var hasOldLog: Bool?
+    /// Whether `log.old` existed at the last change: see `markLogToOverwrite()`.
+    var hasOldLog: Bool
 
     init(
       handle: Handle, file: FileStatus.Identity, header: LogHeader, coding: PayloadCoding, end: Int, sequence: UInt64,
-      torn: Int = 0, mustErase: Bool = false, hasOldLog: Bool? = nil
+      history: UInt32 = 0, torn: Int = 0, mustErase: Bool = false, hasOldLog: Bool = false
     ) {
       (self.handle, self.file, self.header, self.coding, self.end) = (handle, file, header, coding, end)
-      (self.sequence, self.torn, self.mustErase, self.hasOldLog) = (sequence, torn, mustErase, hasOldLog)
+      (self.sequence, self.history) = (sequence, history)
+      (self.torn, self.mustErase, self.hasOldLog) = (torn, mustErase, hasOldLog)
     }
+
+    /// What the page says if no other process has changed this log.
+    var announcement: Announcement { Announcement(generation: sequence, log: header.identity, history: history) }
 
     /// A scanner of the frames after the last good one.
     var scanner: LogScanner {
-      LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: sequence, coding)
+      LogScanner(
+        identity: header.identity, snapshotLast: header.snapshotLast, after: sequence, history: history, coding)
     }
   }
 

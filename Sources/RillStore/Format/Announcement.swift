@@ -4,16 +4,19 @@ package struct Announcement: Equatable, Sendable {
   package var generation: UInt64
   /// The identity of the log whose name is durable and of which no sync has failed, or 0 if there is none.
   package var log: UInt64
+  /// The checksum of the frames after the snapshot, up to the last durable one: see `LogScanner.history`.
+  package var history: UInt32
 
-  package init(generation: UInt64, log: UInt64) {
+  package init(generation: UInt64, log: UInt64, history: UInt32 = 0) {
     self.generation = generation
     self.log = log
+    self.history = history
   }
 
   /// The number of bytes in the file.
   package static let length = 24
 
-  /// The bytes in the lock file: generation, log, and a checksum of both.
+  /// The bytes in the lock file: generation, log, history, and a checksum of them.
   package var bytes: [UInt8] {
     var bytes = words
     bytes.append(number: checksum)
@@ -27,13 +30,14 @@ package struct Announcement: Equatable, Sendable {
     guard bytes.count >= Announcement.length else { return nil }
     self.init(
       generation: bytes.number(UInt64.self, at: 0), log: bytes.number(UInt64.self, at: 8),
-      checksum: bytes.number(UInt64.self, at: 16))
+      last: bytes.number(UInt64.self, at: 16))
   }
 
-  init?(generation: UInt64, log: UInt64, checksum: UInt64) {
-    self.init(generation: generation, log: log)
+  /// Creates an announcement from the three words in the lock file, of which the last has the history and the checksum.
+  init?(generation: UInt64, log: UInt64, last: UInt64) {
+    self.init(generation: generation, log: log, history: UInt32(truncatingIfNeeded: last))
     // A sequence beyond the limit leaves no numbers for later frames, so no writer has written it.
-    guard checksum == self.checksum, generation > 0, generation < LogHeader.sequenceLimit else { return nil }
+    guard checksum == UInt32(last >> 32), generation > 0, generation < LogHeader.sequenceLimit else { return nil }
   }
 
   /// Whether the log lacks commits that were announced, although a crash cannot have taken them.
@@ -54,8 +58,9 @@ package struct Announcement: Equatable, Sendable {
     var bytes: [UInt8] = []
     bytes.append(number: generation)
     bytes.append(number: log)
+    bytes.append(number: history)
     return bytes
   }
 
-  private var checksum: UInt64 { UInt64(CRC32C.of(words)) }
+  private var checksum: UInt32 { CRC32C.of(words) }
 }

@@ -15,16 +15,24 @@ package struct LogScanner {
   private let snapshotLast: UInt64
   /// The sequence of the last valid frame.
   package private(set) var sequence: UInt64
+  /// A checksum of the checksums of the frames after the snapshot, up to the last valid one.
+  ///
+  /// The identity of a log and its last sequence do not tell what is in it: another program can write an older copy into its file, with
+  /// which a process then continues.
+  package private(set) var history: UInt32
   package private(set) var frames: [Frame] = []
   /// Whether the frame after the last valid one is forged.
   private var isForged = false
 
   /// Creates a scanner for the frames after the one with the given sequence.
-  package init(identity: UInt64, snapshotLast: UInt64, after sequence: UInt64, _ coding: PayloadCoding) {
+  package init(
+    identity: UInt64, snapshotLast: UInt64, after sequence: UInt64, history: UInt32 = 0, _ coding: PayloadCoding
+  ) {
     seed = Frame.seed(identity)
     self.coding = coding
     self.snapshotLast = snapshotLast
     self.sequence = sequence
+    self.history = history
   }
 
   package init(_ header: LogHeader, _ coding: PayloadCoding = .plain) {
@@ -71,6 +79,7 @@ package struct LogScanner {
       case .frame(let frame) where frame.sequence == sequence + 1:
         frames.append(frame)
         sequence = frame.sequence
+        if sequence > snapshotLast { history = LogScanner.history(history, followedBy: bytes, endingAt: frame.end) }
         offset = frame.end
       case .forged:
         isForged = true
@@ -79,6 +88,13 @@ package struct LogScanner {
       }
     }
     return offset
+  }
+
+  /// Returns the history up to a frame that ends at an offset.
+  static func history(_ history: UInt32, followedBy bytes: [UInt8], endingAt end: Int) -> UInt32 {
+    var crc = CRC32C(history)
+    crc.add(bytes, end - 4..<end)
+    return crc.value
   }
 
   /// Returns the valid frames after a damaged one whose sequences are greater than those before it, in order.
