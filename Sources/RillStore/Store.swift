@@ -253,9 +253,10 @@ public final class Store: Sendable {
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { _ throws(StoreError) in
-      if let reader = try LogInspector(directory: engine.path, on: engine.disk, patience: engine.patience) {
-        return try VerificationReport(reader, engine.coding)
-      }
+      let report = try LogInspector.read(
+        directory: engine.path, on: engine.disk, patience: engine.patience
+      ) { reader throws(StoreError) in try VerificationReport(reader, engine.coding) }
+      if let report { return report }
       if engine.hasBeenOpen { throw .unavailable(.missing, code: 0) }
       return VerificationReport(commits: 0, keys: 0, length: 0, tornBytes: 0, generation: 0)
     }

@@ -32,6 +32,14 @@ extension StoreError {
     return self
   }
 
+  /// Whether the key of a log is missing or another one, which can be because it was replaced after the log was read.
+  var isOfKey: Bool {
+    switch self {
+    case .unavailable(.wrongKey, _), .unavailable(.keyMissing, _): true
+    default: false
+    }
+  }
+
   /// Returns the same error with the path of the folder, if it has none.
   package func inFolder(_ folder: String) -> StoreError {
     func located(_ context: Context) -> Context {

@@ -104,11 +104,13 @@ struct CommandRunner {
   }
 
   private func verify() throws {
-    guard let reader = try LogInspector(directory: directory) else { throw Failure.noStore(directory) }
-    let report = try LogReport(reader) { header throws(StoreError) in
-      guard let key else { return try header.withoutKey() }
-      return try LogInspector.coding(of: header, in: directory, with: key)
+    let report = try LogInspector.read(directory: directory) { reader throws(StoreError) in
+      try LogReport(reader) { header throws(StoreError) in
+        guard let key else { return try header.withoutKey() }
+        return try LogInspector.coding(of: header, in: directory, with: key)
+      }
     }
+    guard let report else { throw Failure.noStore(directory) }
     try StandardStreams.print(Array(report.lines.map(\.terminated).joined()))
     if let problem = report.problem { throw Failure(.corrupt, "\(escaped: directory): \(problem)") }
   }

@@ -132,6 +132,27 @@ final class FreshnessTests: XCTestCase {
     }
   }
 
+  /// Only the log is written again: the lock file still announces the newer one, so that acknowledged changes are missing.
+  func testALogThatWasRestoredWithoutItsLockFile() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try store.compact()
+    // Longer than the log that takes its place.
+    try store.set([UInt8](repeating: 5, count: 3000), for: "long")
+    let backup = try folder.bytes("log")
+    try store.remove("long")
+    try store.set([2], for: "a")
+    try folder.write(backup, to: "log")
+    for use in [{ try store.set([3], for: "b") }, { try store.compact() }, { try store.remove("a") }] as [() throws -> Void] {
+      XCTAssertThrowsError(try use()) { error in
+        guard case StoreError.corrupt(let corruption, _)? = error as? StoreError else { return XCTFail("\(error)") }
+        XCTAssertEqual(corruption.flaw, .lostCommits)
+      }
+    }
+    XCTAssertEqual(try folder.bytes("log"), backup)
+  }
+
   /// The backup is an older state of the same log, so that acknowledged changes are missing: the open store says so, and keeps the file.
   func testAnOlderStateThatWasRestoredInPlace() throws {
     let folder = Folder()

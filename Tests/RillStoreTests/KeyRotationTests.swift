@@ -44,6 +44,49 @@ final class KeyRotationTests: XCTestCase {
     }
   }
 
+  /// Another process replaces the key at any moment of a read, after it has replaced it before: the read has the value, and no error.
+  func testRotationsDuringARead() throws {
+    for use in ["read", "all", "verify", "set"] {
+      var call = 0
+      while true {
+        call += 1
+        let disk = SimulatedDisk()
+        func store(_ number: Int) -> Store {
+          Store(
+            disk: SimulatedProcess(disk, number: number), path: "/store", patience: .milliseconds(1),
+            protection: .encrypted(.keyFile("/keys/key")))
+        }
+        let (first, second) = (store(1), store(2))
+        try first.set([1], for: "a")
+        XCTAssertEqual(try second.bytes(for: "a"), [1])
+        try first.rotateKey(to: .init())
+        let isDue = Locked(true)
+        disk.faults.withLock { faults in
+          faults.before = (
+            faults.calls + call,
+            {
+              isDue.withLock { $0 = false }
+              // Twice, so that the key of the log that is being read is not in the file any more. While the lock is held, nothing happens.
+              for _ in 0..<2 { do { try first.rotateKey(to: .init()) } catch { return } }
+            }
+          )
+        }
+        do {
+          switch use {
+          case "read": XCTAssertEqual(try second.bytes(for: "a"), [1])
+          case "all": XCTAssertEqual(try second.entries(), ["a": [1]])
+          case "verify": XCTAssertNil(try second.verify().corruption)
+          default: try second.set([2], for: "b")
+          }
+        } catch {
+          XCTFail("\(use), before call \(call): \(error)")
+        }
+        if isDue.withLock({ $0 }) { break }
+      }
+      XCTAssertGreaterThan(call, 10)
+    }
+  }
+
   /// Stores that find their key in a file continue with the new one, and the file has one key again.
   func testRotationOfAKeyFile() throws {
     let folder = Folder()

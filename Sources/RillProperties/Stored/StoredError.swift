@@ -60,3 +60,14 @@ extension StoredError: CustomStringConvertible {
     }
   }
 }
+
+// `dump` shows what a mirror contains, and the text of an underlying error can contain the value.
+extension StoredError: CustomReflectable {
+  /// A mirror without the underlying error.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UnreadableValue: CustomReflectable {
+  /// A mirror without the underlying error.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -43,6 +43,26 @@ package struct LogInspector: Sendable {
     self.init(log: try disk.read(log, from: 0, to: length), lock: words)
   }
 
+  /// Reads the files in a folder and returns what `inspect` makes of them, or nil if the folder contains no log.
+  ///
+  /// Reads them again if the key was replaced after the files were read, so that it is not that of the log.
+  package static func read<Report>(
+    directory: String, on disk: any Disk = SystemDisk.shared, patience: UInt64 = 10_000_000_000,
+    _ inspect: (LogInspector) throws(StoreError) -> Report
+  ) throws(StoreError) -> Report? {
+    var earlier: [UInt8]?
+    while true {
+      guard let reader = try LogInspector(directory: directory, on: disk, patience: patience) else { return nil }
+      do throws(StoreError) {
+        return try inspect(reader)
+      } catch {
+        // The same log again has another key indeed.
+        if !error.isOfKey || earlier == reader.log { throw error }
+        earlier = reader.log
+      }
+    }
+  }
+
   /// Returns the coding of a log of the store in a folder, or nil if its header is not authentic.
   ///
   /// Throws `unavailable` if its key is not there.

@@ -80,7 +80,7 @@ extension StorageEngine {
 
   /// Reads a log that has replaced the one in memory, up to the announced frame.
   ///
-  /// Returns false if it is not the announced log, or not all of it can be read.
+  /// Returns false if it is not the announced log, not all of it can be read, or its key was replaced after it was opened.
   private func readReplacedLog(_ announced: Announcement) throws(StoreError) -> Bool {
     guard let files else { return false }
     let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
@@ -107,6 +107,7 @@ extension StorageEngine {
       }
     } catch {
       disk.close(handle)
+      if error.isOfKey { return false }
       throw error
     }
     disk.close(handle)

@@ -38,6 +38,8 @@ final class SecretTextTests: XCTestCase {
 
   private struct Account: Codable { var password = SecretTextTests.secret }
 
+  private enum Mode: String, Codable { case light }
+
   private struct Unwritable: Error { let value: String }
 
   private final class Session {
@@ -87,15 +89,21 @@ final class SecretTextTests: XCTestCase {
     @KeychainStorage(key: "account", in: store) var account: Account?
     let failing = StoredFormat<String>(encode: { throw Unwritable(value: $0) }, decode: { _ in "" })
     @KeychainStorage(key: "failing", in: store, as: failing) var word: String?
+    try store.set(Array("\"\(Self.secret)\"".utf8), for: "mode")
+    @KeychainStorage(key: "mode", in: store) var mode: Mode?
     let handler = Hooks.defaultErrorHandler
     defer { Hooks.defaultErrorHandler = handler }
     let printed = Locked<[String]>([])
     Hooks.defaultErrorHandler = { stack, error in printed.withLock { $0 += ["\(stack) \(error)"] } }
-    _ = (number, account)
+    _ = (number, account, mode)
     (number, word) = (2, Self.secret)
     let errors = reported.withLock { $0 }
-    XCTAssertGreaterThanOrEqual(errors.count, 3)
-    for error in errors { check("\(error)", "error") }
+    XCTAssertGreaterThanOrEqual(errors.count, 4)
+    for error in errors {
+      check(texts(error), "error")
+      // The underlying error is the program's own. The standard library's contains the raw value that no case has.
+      if case .unreadable(_, let value) = error { check(texts(value), "unreadable value") }
+    }
     for text in printed.withLock({ $0 }) { check(text, "unhandled error") }
     XCTAssertFalse(printed.withLock { $0.isEmpty })
     let large = [UInt8](repeating: 104, count: 17 << 20)
