@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Rill
 import RillProperties
 import XCTest
@@ -14,11 +14,16 @@ final class UpdateTests: XCTestCase {
       log.add($0)
       if $0 == 8000 { last.signal() }
     })
+    // In some closures, another thread gets the processor. Otherwise few changes fall between the read and the store of an update.
+    @Sendable func increment(_ value: inout Int) {
+      value += 1
+      if value % 50 == 0 { sched_yield() }
+    }
     onThreads(4) { _ in
       for _ in 0..<2000 {
-        property.update { $0 += 1 }
-        relay.update { $0 += 1 }
-        relay.projectedValue.update { $0 += 1 }
+        property.update(increment)
+        relay.update(increment)
+        relay.projectedValue.update(increment)
       }
     }
     XCTAssertEqual(property.wrappedValue, 8000)

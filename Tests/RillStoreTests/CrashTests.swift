@@ -39,7 +39,8 @@ class CrashTests: XCTestCase {
     let plans = seeds(3).flatMap { seed in
       [Store.ErasedValues.none, .removed, .removedAndReplaced].map { erasedValues in
         CrashSuite.Plan(
-          seed: seed, subsets: subsets, erasedValues: erasedValues, protection: protection, rotating: Self.hasKeyFile)
+          seed: seed, subsets: subsets, erasedValues: erasedValues, protection: protection, rotating: Self.hasKeyFile,
+          rotationAt: Self.hasKeyFile ? 4 : nil)
       }
     }
     XCTAssertEqual(failures(of: plans), [])
@@ -49,7 +50,8 @@ class CrashTests: XCTestCase {
     let plans = seeds(3).flatMap { seed in
       [false, true].map { isIndexed in
         CrashSuite.Plan(
-          seed: seed, writers: 3, subsets: subsets, isIndexed: isIndexed, protection: protection, rotating: Self.hasKeyFile)
+          seed: seed, writers: 3, subsets: subsets, isIndexed: isIndexed, protection: protection, rotating: Self.hasKeyFile,
+          rotationAt: Self.hasKeyFile ? 4 : nil)
       }
     }
     XCTAssertEqual(failures(of: plans), [])
@@ -159,9 +161,9 @@ class CrashTests: XCTestCase {
     let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store", protection: protection)
     try store.set([1], for: "a")
     XCTAssertEqual(try other.keys(), ["a"])
-    // The calls are: two locks, three times status, read, write, sync.
+    // The calls are: two locks, four times status, read, write, sync.
     disk.faults.withLock { faults in
-      faults.at = faults.calls + 8
+      faults.at = faults.calls + 9
       faults.fault = .error(.inputOutput)
     }
     XCTAssertThrowsError(try store.set([2], for: "b")) {
@@ -185,7 +187,7 @@ class CrashTests: XCTestCase {
   /// Whether or not the frame was taken back, the next change starts a new log.
   func testALogThatFailedToSyncIsReplaced() throws {
     var failedSyncs = 0
-    for call in 1...14 {
+    for call in 1...15 {
       let disk = SimulatedDisk()
       let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
       let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store", protection: protection)
@@ -204,7 +206,7 @@ class CrashTests: XCTestCase {
       }
       disk.faults.withLock { ($0.failing, $0.at) = (nil, nil) }
       XCTAssertEqual(try store.bytes(for: "a"), [1])
-      if call > 9 {
+      if call > 10 {
         // Only the sync failed, so new stores read the old value, too.
         let newStore = Store(disk: SimulatedProcess(disk, number: 3), path: "/store", protection: protection)
         XCTAssertEqual(try newStore.bytes(for: "a"), [1], "call \(call)")

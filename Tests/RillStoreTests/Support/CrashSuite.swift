@@ -95,6 +95,8 @@ final class CrashSuite: Sendable {
     var protection = Store.Protection.plain
     /// Whether the key is replaced now and then: it must be in a file.
     var rotating = false
+    /// The number of an operation that is a rotation in each workload: one of six random workloads has none.
+    var rotationAt: Int?
   }
 
   private struct State {
@@ -141,7 +143,8 @@ final class CrashSuite: Sendable {
     var stores = processes.map(store)
     for number in 0..<plan.length {
       let writer = Int.random(in: 0..<plan.writers, using: &random)
-      perform(.random(number, &random, rotating: plan.rotating), on: stores[writer])
+      let operation = StoreOperation.random(number, &random, rotating: plan.rotating)
+      perform(number == plan.rotationAt ? .rotateKey : operation, on: stores[writer])
       if disk.faults.withLock({ $0.killedProcesses.contains(writer + 1) }) {
         // A new process replaces the killed one.
         processes[writer] = SimulatedProcess(disk, number: plan.writers + 1 + number)
