@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "RillBenchmarking", targets: ["RillBenchmarking"]),
     .executable(name: "rill-store", targets: ["rill-store"]),
     .executable(name: "rill-marbles", targets: ["rill-marbles"]),
+    .executable(name: "rill-top", targets: ["rill-top"]),
   ],
   targets: [
     .target(name: "CRillCounters"),
@@ -61,11 +62,19 @@ let package = Package(
     .executableTarget(
       name: "BackgroundRefresh",
       dependencies: [
-        "Rill", "RillLifecycle", "RillProperties", "RillRecording", "RillStore", "RillTesting", "RillSamples",
+        "Rill", "RillDiagnostics", "RillLifecycle", "RillProperties", "RillRecording", "RillStore", "RillTesting",
+        "RillSamples", "TerminalText",
       ]),
+    // Has a leak and a wrong output on purpose.
+    .executableTarget(name: "LeakyShop", dependencies: ["Rill", "RillDiagnostics", "RillRecording"]),
+    // Lines of text in styles, cut to the columns of a terminal.
+    .target(name: "TerminalText"),
     // Writes the overloads of combineLatest and zip for two to eight sources.
     .executableTarget(name: "GenerateArities"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
+    .executableTarget(
+      name: "rill-top",
+      dependencies: ["Rill", "RillDiagnostics", "RillLifecycle", "RillLocks", "RillRecording", "TerminalText"]),
     // Its examples are those of all modules.
     .executableTarget(
       name: "rill-marbles",
@@ -128,6 +137,12 @@ let package = Package(
       dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport"]),
     .testTarget(
       name: "RillUserDefaultsTests", dependencies: ["Rill", "RillProperties", "RillStore", "RillUserDefaults", "TestSupport"]),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: [
+        "CFork", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillDiagnostics", "RillLocks", "RillProperties",
+        "RillRecording", "RillStore", "RillTesting", "TestSupport", "rill-top",
+      ]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
       name: "RillTestingTests",
@@ -135,8 +150,8 @@ let package = Package(
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "BackgroundRefresh", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillRecording", "RillSamples",
-        "RillTesting", "rill-marbles",
+        "BackgroundRefresh", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillRecording",
+        "RillSamples", "RillTesting", "rill-marbles",
       ]),
     .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
     .executableTarget(

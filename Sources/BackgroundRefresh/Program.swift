@@ -60,6 +60,7 @@ package struct Outcome: Sendable {
         --feed FILE      show FILE instead of this machine's load and memory: JSON,
                          {"title": "…", "facts": [{"name": "…", "text": "…",
                          "share": 0.4}, …]}, where "share" is optional
+        --inspect        let rill-top show the running program
 
         --record FILE  record when the user leaves and returns, and what the view
                        model decides; rill-marbles draws FILE and makes a test of it
@@ -79,5 +80,5 @@ package struct Outcome: Sendable {
     time   user                        notifications, and what the app does
     """
 
-  private static let usage = "usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE]]"
+  private static let usage = "usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE] [--inspect]]"
 }

@@ -38,6 +38,9 @@ package enum Request: Equatable, Sendable {
           throw ArgumentError(message: "'\(text)' is not a duration such as 90s, 30m or 2h")
         }
         options.threshold = duration
+      case "--inspect":
+        liveOnly = argument
+        options.isInspected = true
       case "--record": recording = try value(of: argument)
       case "--feed":
         liveOnly = argument
@@ -60,6 +63,8 @@ package struct LiveOptions: Equatable, Sendable {
 
   /// The path of the file into which the run of the view model is recorded; none if nil.
   package var recording: String?
+  /// Whether `rill-top` can show the program.
+  package var isInspected = false
 
   package init() {}
 }

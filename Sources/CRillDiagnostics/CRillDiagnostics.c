@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CRillDiagnostics.h"
 
+#include "Samples.h"
+
 #include <CRillThreads.h>
 #include <CRillTracking.h>
 #include <sched.h>
@@ -36,6 +38,8 @@ struct section {
   uint32_t name_count;
   uint8_t ended;
   bool on_main_thread;
+  /// Whether its values come from a stored property. They are never described.
+  bool is_secret;
   /// Whether the subscription was reported to `metrics`.
   bool is_measured;
   struct rill_names names;
@@ -80,6 +84,8 @@ static struct section *make(struct section *parent, const char *file, uintptr_t 
   }
   section->counters.event_count = 0;
   section->counters.last_event = section->subscribed = __atomic_load_n(&rill_tick, __ATOMIC_RELAXED);
+  section->counters.last_sample = section->subscribed - 1;
+  section->counters.type = NULL;
   section->parent = parent;
   section->file = file;
   section->line = line;
@@ -88,7 +94,7 @@ static struct section *make(struct section *parent, const char *file, uintptr_t 
   section->ordinal = 0;
   section->source_count = section->name_count = 0;
   section->ended = 0;
-  section->is_measured = false;
+  section->is_measured = section->is_secret = false;
   section->on_main_thread = false;
   section->names.next = NULL;
   section->last_names = &section->names;
@@ -153,6 +159,10 @@ static void attached(void *scope, const uint8_t *operation) {
     section->last_names = block;
   }
   section->last_names->names[index] = (const char *)operation;
+  if (strcmp((const char *)operation, "Stored") == 0) {
+    // What is downstream of a secret can contain it. The sections downstream exist as long as this one.
+    for (struct section *next = section; next; next = next->parent) __atomic_store_n(&next->is_secret, true, __ATOMIC_RELAXED);
+  }
   // Releasing: a reader that sees the count sees the name.
   __atomic_store_n(&section->name_count, count + 1, __ATOMIC_RELEASE);
 }
@@ -174,10 +184,21 @@ static void delivered(void *scope, uint64_t begin) {
   if (receiver) receiver->delivered(section->identity, section->file, section->line, now() - begin);
 }
 
+static void sampled(void *scope, const void *value) {
+  struct section *section = scope;
+  uint32_t tick = section->counters.last_sample = __atomic_load_n(&rill_tick, __ATOMIC_RELAXED);
+  bool is_secret = __atomic_load_n(&section->is_secret, __ATOMIC_RELAXED);
+  rill_add_sample(section->identity, section->counters.event_count, tick, RILL_VALUE, is_secret ? NULL : value, section->counters.type);
+}
+
 static void ended(void *scope, uint8_t how) {
   struct section *section = scope;
   if (section->parent) return;
   __atomic_store_n(&section->ended, how, __ATOMIC_RELAXED);
+  if (__atomic_load_n(&rill_samples_values, __ATOMIC_RELAXED)) {
+    uint64_t count = __atomic_load_n(&section->counters.event_count, __ATOMIC_RELAXED);
+    rill_add_sample(section->identity, count, __atomic_load_n(&rill_tick, __ATOMIC_RELAXED), how, NULL, NULL);
+  }
   const struct rill_metrics *receiver = __atomic_load_n(&metrics, __ATOMIC_ACQUIRE);
   if (receiver && section->is_measured) {
     uint32_t ticks = __atomic_load_n(&rill_tick, __ATOMIC_RELAXED) - section->subscribed;
@@ -195,7 +216,7 @@ static void released(void *scope) {
   unlock();
 }
 
-static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, ended, released};
+static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, ended, released};
 
 void rill_track(bool is_on) {
   __atomic_store_n(&rill_tracker, &tracker, __ATOMIC_RELEASE);
@@ -228,13 +249,13 @@ void rill_report_metrics(bool is_on, struct rill_metrics receiver) {
 uint8_t rill_completed(void) { return RILL_COMPLETED; }
 uint8_t rill_failed(void) { return RILL_FAILED; }
 
-struct rill_section_state *rill_copy_sections(uintptr_t *copied) {
+const struct rill_section_state *rill_copy_sections(uintptr_t limit, uintptr_t *copied) {
   struct rill_section_state *states = NULL;
   uintptr_t capacity = 0, count;
   acquire();
   // Allocated outside of the lock. Meanwhile, subscriptions can be made.
-  while (capacity < section_count) {
-    capacity = section_count + 64;
+  while (capacity < limit && capacity < section_count) {
+    capacity = section_count + 64 < limit ? section_count + 64 : limit;
     unlock();
     free(states);
     states = malloc(capacity * sizeof(struct rill_section_state));
@@ -242,7 +263,7 @@ struct rill_section_state *rill_copy_sections(uintptr_t *copied) {
     acquire();
   }
   count = 0;
-  for (struct section *section = sections; section; section = section->next) {
+  for (struct section *section = sections; section && count < capacity; section = section->next) {
     section->references++;
     states[count++] = (struct rill_section_state){
         .section = section,
@@ -256,7 +277,9 @@ struct rill_section_state *rill_copy_sections(uintptr_t *copied) {
         .event_count = __atomic_load_n(&section->counters.event_count, __ATOMIC_RELAXED),
         .subscribed = section->subscribed,
         .last_event = __atomic_load_n(&section->counters.last_event, __ATOMIC_RELAXED),
+        .type = section->counters.type,
         .ended = __atomic_load_n(&section->ended, __ATOMIC_RELAXED),
+        .is_secret = __atomic_load_n(&section->is_secret, __ATOMIC_RELAXED),
         .on_main_thread = section->on_main_thread,
         .thread = section->thread,
         .queue = section->queue,
@@ -267,11 +290,18 @@ struct rill_section_state *rill_copy_sections(uintptr_t *copied) {
   return states;
 }
 
-void rill_release_sections(struct rill_section_state *states, uintptr_t count) {
+uintptr_t rill_section_count(void) {
+  acquire();
+  uintptr_t count = section_count;
+  unlock();
+  return count;
+}
+
+void rill_release_sections(const struct rill_section_state *states, uintptr_t count) {
   acquire();
   for (uintptr_t index = 0; index < count; index++) release((struct section *)states[index].section);
   unlock();
-  free(states);
+  free((void *)states);
 }
 
 const char *rill_name(const struct rill_section_state *state, uint32_t index) {

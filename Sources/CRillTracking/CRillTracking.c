@@ -6,6 +6,7 @@ uint8_t rill_observers;
 const struct rill_tracker *rill_tracker;
 uint32_t rill_tick;
 bool rill_measures_deliveries;
+bool rill_samples_values;
 
 void rill_set_observer(uint8_t observer, bool is_on) {
   if (is_on) {

@@ -13,7 +13,7 @@ public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
         id: section.identity, callSite: section.callSite, chain: Self.chain(section, upstream),
         eventCount: section.eventCount, age: TickClock.duration(now &- section.subscribed),
         lastEventAge: section.eventCount == 0 ? nil : TickClock.duration(now &- section.lastEvent), thread: section.thread,
-        period: section.owner)
+        valueType: section.valueType, isSecret: section.isSecret, period: section.owner)
     }
   }
 

@@ -31,6 +31,9 @@ public enum SubscriptionTracker {
   /// Replaces the timer with a clock that the test sets.
   package static func setTime(_ time: Duration) { clock.withLock { $0.set(to: time) } }
 
+  /// Returns the current time in ticks, and makes it the time that events store.
+  static func tick() -> UInt32 { clock.withLock { $0.update() } }
+
   /// Stops to track new subscriptions.
   ///
   /// Those that are tracked already are still part of `snapshot()`.
@@ -43,7 +46,7 @@ public enum SubscriptionTracker {
   ///
   /// - Complexity: O(n log n) for n subscriptions. New subscriptions of other threads wait for O(n) of it.
   public static func snapshot() -> SubscriptionSnapshot {
-    let now = clock.withLock { $0.update() }
+    let now = tick()
     return SubscriptionSnapshot(SectionState.all(), now: now)
   }
 

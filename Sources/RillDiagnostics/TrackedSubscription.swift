@@ -16,7 +16,11 @@ public struct TrackedSubscription: Sendable, Identifiable {
   public let lastEventAge: Duration?
   /// Where the subscription was made: `main` for the main thread and main actor, the label of a dispatch queue, or a thread's number.
   public let thread: String
+  /// The type of the values that the subscriber receives, as Swift spells it.
+  public let valueType: String
 
+  /// Whether the values come from a stored property, so that an inspector must not show them.
+  package let isSecret: Bool
   /// The period in which it was made, or zero.
   package let period: UInt64
 

@@ -8,15 +8,18 @@ final class RunLog: Sendable {
     var handle: FileHandle?
     var error: RunRecordingError?
     var last = Duration.zero
+    var size = 0
   }
 
   private let file: String
   private let clock: RecordingClock
+  private let limit: Int
   private let state: Locked<State>
 
-  init(_ url: URL, _ clock: RecordingClock) throws(RunRecordingError) {
+  init(_ url: URL, _ clock: RecordingClock, limit: Int) throws(RunRecordingError) {
     file = url.lastPathComponent
     self.clock = clock
+    self.limit = limit
     do {
       // A device cannot be replaced.
       if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
@@ -66,7 +69,15 @@ final class RunLog: Sendable {
       // Another thread can have written a later time meanwhile. The times in the file never decrease.
       state.last = max(state.last, now)
       do {
-        try state.handle?.write(contentsOf: Data((line(state.last) + "\n").utf8))
+        let data = Data((line(state.last) + "\n").utf8)
+        state.size += data.count
+        // Only whole lines, and none after one that was left out, so that it can be replayed.
+        if state.size > limit { throw RunRecordingError.full(file: file, limit: limit) }
+        try state.handle?.write(contentsOf: data)
+      } catch let error as RunRecordingError {
+        state.error = state.error ?? error
+        try? state.handle?.close()
+        state.handle = nil
       } catch {
         state.error = state.error ?? .unwritable(file: file, reason: "\(error.localizedDescription)")
         state.handle = nil

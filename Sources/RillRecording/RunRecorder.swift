@@ -29,13 +29,14 @@ public final class RunRecorder: Sendable {
   ///   - file: the file.
   ///   - model: the expression that makes the recorded view model in a test, in which `player` is the `RunPlayer`.
   ///   - modules: the modules that `model` needs.
+  ///   - limit: the largest size of the file in bytes. The recording ends before it gets larger, and `error` is `full`.
   ///   - clock: measures the times of the events.
   /// - Throws: `RunRecordingError.unwritable`.
   public init<C: Clock>(
-    file: URL, model: String? = nil, modules: [String] = [], clock: C = ContinuousClock()
+    file: URL, model: String? = nil, modules: [String] = [], limit: Int = .max, clock: C = ContinuousClock()
   ) throws(RunRecordingError) where C.Duration == Duration {
     self.clock = RecordingClock(clock)
-    log = try RunLog(file, self.clock)
+    log = try RunLog(file, self.clock, limit: limit)
     var header = #"{"rill":"run","version":\#(RunRecording.version)"#
     if let model { header += #","model":\#(JSONValue.string(model).text)"# }
     if !modules.isEmpty { header += #","modules":\#(JSONValue.array(modules.map(JSONValue.string)).text)"# }
@@ -52,7 +53,7 @@ public final class RunRecorder: Sendable {
 
   /// Ends the recording.
   ///
-  /// - Throws: `RunRecordingError.unwritable` if an event could not be written.
+  /// - Throws: `RunRecordingError.unwritable` or `.full` if an event was not written.
   public func close() throws(RunRecordingError) {
     subscriptions.dispose()
     if let error = log.close() { throw error }

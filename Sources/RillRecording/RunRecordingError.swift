@@ -4,6 +4,8 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
   case unreadable(file: String, reason: String)
   /// The file cannot be written.
   case unwritable(file: String, reason: String)
+  /// The file has reached the size that the recorder was given. It has the beginning of the run.
+  case full(file: String, limit: Int)
   /// The first line is not that of a recording.
   case notARecording(file: String)
   /// The recording is in a format of a later version of the library.
@@ -22,6 +24,7 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
     switch self {
     case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
     case .unwritable(let file, let reason): "\(file): cannot be written: \(reason)"
+    case .full(let file, let limit): "\(file): recorded only the first \(limit) bytes; pass a larger 'limit:'"
     case .notARecording(let file): "\(file):1: not a recording of a run"
     case .unsupportedVersion(let version, let file):
       "\(file):1: the recording has version \(version), and this library reads version \(RunRecording.version)"

@@ -34,7 +34,9 @@ struct Program {
       case .text: return RunDrawing(recording).text
       case .svg: return RunDrawing(recording).svg
       case .html: return RunDrawing(recording).page
-      case .test: return try ReplayTest(recording, model: model, modules: modules).text
+      case .test:
+        guard let test = ReplayTest(recording, model: model, modules: modules) else { throw Failure.noModel(recording.file) }
+        return test.text
       }
     case .documentation(let isCheck): return try document(isCheck: isCheck)
     }

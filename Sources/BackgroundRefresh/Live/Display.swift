@@ -1,5 +1,6 @@
 import Foundation
 import RillLifecycle
+import TerminalText
 
 /// The output of the program.
 protocol Display: Sendable {

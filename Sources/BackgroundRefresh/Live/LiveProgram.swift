@@ -1,11 +1,13 @@
 import Dispatch
 import Foundation
 import Rill
+import RillDiagnostics
 import RillLifecycle
 import RillProperties
 import RillRecording
 import RillSamples
 import RillStore
+import TerminalText
 
 /// The sample as an interactive program: shows a feed, and loads it again when the user returns after an absence.
 final class LiveProgram: Sendable {
@@ -22,9 +24,20 @@ final class LiveProgram: Sendable {
 
   /// Runs the program until the user quits, a signal ends it, or the terminal cannot be observed.
   static func run(_ options: LiveOptions) -> Never {
+    // First, so that it knows every subscription.
+    if options.isInspected { inspect() }
     let program = LiveProgram(options, Environment())
     program.start()
     withExtendedLifetime(program) { dispatchMain() }
+  }
+
+  private static func inspect() {
+    do {
+      try Inspector.start()
+    } catch {
+      FileHandle.standardError.write(Data("BackgroundRefresh: \(error)\n".utf8))
+      exit(1)
+    }
   }
 
   private init(_ options: LiveOptions, _ environment: Environment) {
@@ -61,7 +74,8 @@ final class LiveProgram: Sendable {
   ///
   /// That model measures absences by the clock of the process, while the program also knows of those before its launch.
   private func record() {
-    guard let path = options.recording else { return }
+    guard let path = options.recording ?? Inspector.temporaryRecording("refresh") else { return }
+    if options.recording != nil { Inspector.show(recordingAt: URL(filePath: path).path) }
     do {
       let recorder = try RunRecorder(refreshAfter: options.threshold, to: path)
       let model = BackgroundRefreshViewModel(threshold: options.threshold, clock: recorder.clock)

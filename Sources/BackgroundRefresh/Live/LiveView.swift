@@ -1,6 +1,7 @@
 package import Foundation
 package import RillLifecycle
 package import RillSamples
+package import TerminalText
 
 /// An event that is shown to the user.
 package struct LogEntry: Equatable, Sendable {
@@ -39,25 +40,6 @@ package struct LiveView: Sendable {
     self.threshold = threshold
     self.now = now
     self.zone = zone
-  }
-}
-
-/// The size of a screen, and what it can show.
-package struct Canvas: Equatable, Sendable {
-  /// The number of columns.
-  package var columns = 80
-  /// The number of rows.
-  package var rows = 24
-  /// Whether the screen shows colors, and bold and faint text.
-  package var isColored = true
-  /// Whether the screen shows characters beyond ASCII.
-  package var hasUnicode = true
-
-  package init(columns: Int = 80, rows: Int = 24, isColored: Bool = true, hasUnicode: Bool = true) {
-    self.columns = columns
-    self.rows = rows
-    self.isColored = isColored
-    self.hasUnicode = hasUnicode
   }
 }
 

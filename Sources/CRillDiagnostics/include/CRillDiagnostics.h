@@ -23,8 +23,12 @@ struct rill_section_state {
   /// Times in ticks.
   uint32_t subscribed;
   uint32_t last_event;
+  /// The type of the values, as Swift's metadata, or NULL.
+  const void *type;
   /// Zero, or how the subscription is over.
   uint8_t ended;
+  /// Whether the values come from a stored property.
+  bool is_secret;
   bool on_main_thread;
   uintptr_t thread;
   const char *queue;
@@ -56,9 +60,11 @@ void rill_report_metrics(bool is_on, struct rill_metrics metrics);
 uint8_t rill_completed(void);
 uint8_t rill_failed(void);
 
-/// Returns an array of all sections that exist, and their number. They stay allocated until `rill_release_sections`.
-struct rill_section_state *rill_copy_sections(uintptr_t *count);
-void rill_release_sections(struct rill_section_state *states, uintptr_t count);
+/// Returns an array of the sections that exist, at most `limit` of them, the newest, and their number. They stay allocated until
+/// `rill_release_sections`.
+const struct rill_section_state *rill_copy_sections(uintptr_t limit, uintptr_t *count);
+uintptr_t rill_section_count(void);
+void rill_release_sections(const struct rill_section_state *states, uintptr_t count);
 
 /// Returns the name of an operation of a section, from downstream to upstream.
 const char *rill_name(const struct rill_section_state *state, uint32_t index);

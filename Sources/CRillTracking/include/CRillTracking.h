@@ -13,6 +13,10 @@ struct rill_counters {
   uint64_t event_count;
   /// The time of the newest value, in ticks.
   uint32_t last_event;
+  /// The time of the newest value that was sampled, in ticks.
+  uint32_t last_sample;
+  /// The type of the values, as Swift's metadata, or NULL.
+  const void *type;
 };
 
 /// How a subscription is over.
@@ -29,6 +33,8 @@ struct rill_tracker {
   /// Returns the time at which a delivery begins, in nanoseconds, or 0 if nobody measures deliveries.
   uint64_t (*delivering)(void *section);
   void (*delivered)(void *section, uint64_t begin);
+  /// A value is about to be delivered, the first one of this tick. `value` points to it.
+  void (*sampled)(void *section, const void *value);
   /// A subscription is over. It can still be retained.
   void (*ended)(void *section, uint8_t how);
   /// The scope of a section is deallocated.
@@ -47,6 +53,9 @@ extern uint32_t rill_tick;
 
 /// Whether deliveries are measured.
 extern bool rill_measures_deliveries;
+
+/// Whether values are sampled: at most one of each subscription in a tick.
+extern bool rill_samples_values;
 
 static inline uint8_t rill_observers_of_subscriptions(void) { return __atomic_load_n(&rill_observers, __ATOMIC_ACQUIRE); }
 
@@ -75,5 +84,14 @@ static inline uint64_t rill_delivering(void *section) {
 static inline void rill_delivered(void *section, uint64_t begin) {
   if (__builtin_expect(begin != 0, 0)) rill_tracker->delivered(section, begin);
 }
+
+static inline void rill_set_type(void *section, const void *type) { ((struct rill_counters *)section)->type = type; }
+
+/// Returns whether the value that is about to be delivered is to be passed to `rill_sampled`.
+static inline bool rill_is_sample_due(void *section) {
+  if (__builtin_expect(!__atomic_load_n(&rill_samples_values, __ATOMIC_RELAXED), 1)) return false;
+  return ((struct rill_counters *)section)->last_sample != __atomic_load_n(&rill_tick, __ATOMIC_RELAXED);
+}
+static inline void rill_sampled(void *section, const void *value) { rill_tracker->sampled(section, value); }
 
 #endif

@@ -22,11 +22,13 @@ public final class ObservableProperty<Element>: Observable<Element> {
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
 
-  /// Makes a property that retains `owner`.
+  /// Makes the property of a stored value, which retains `owner`.
+  ///
+  /// By its name, an inspector knows that its values must not leave the program.
   package init(value: Element, keeping owner: AnyObject) {
     let current = CurrentValue(value)
     self.current = current
-    super.init(operation: "ObservableProperty") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
+    super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
   deinit { current.release() }

@@ -54,8 +54,10 @@ final class ScopeObservation {
   /// Not inlined, because hardly any subscription needs it.
   @inline(never)
   static func counting<Value>(in section: UnsafeMutableRawPointer, _ next: @escaping (Value) -> Void) -> (Value) -> Void {
-    { value in
+    unsafe rill_set_type(section, unsafeBitCast(Value.self, to: UnsafeRawPointer.self))
+    return { value in
       let begin = unsafe rill_delivering(section)
+      if unsafe rill_is_sample_due(section) { unsafe withUnsafePointer(to: value) { unsafe rill_sampled(section, $0) } }
       next(value)
       unsafe rill_delivered(section, begin)
     }

@@ -1,4 +1,4 @@
-package import RillRecording
+import Foundation
 
 /// A test that replays a recorded run and expects the outputs that were recorded.
 ///
@@ -8,6 +8,7 @@ package struct ReplayTest {
   private let recording: RunRecording
   private let model: String
   private let modules: [String]
+  private let origin: String
 
   /// Makes a test of a recording.
   ///
@@ -15,14 +16,12 @@ package struct ReplayTest {
   ///   - recording: the recording.
   ///   - model: the expression that makes the view model, instead of that of the recording.
   ///   - modules: the modules that it needs.
-  /// - Throws: `Failure` if neither the recording nor the caller says how to make the view model.
-  package init(_ recording: RunRecording, model: String? = nil, modules: [String] = []) throws(Failure) {
-    guard let model = model ?? recording.model else {
-      throw Failure(
-        "\(recording.file) does not say how to make the view model; pass, for example, "
-          + "--model 'SearchModel(scheduler: player.scheduler)' --import Search")
-    }
+  ///   - origin: says in the first line of the file where the test comes from. The command of `rill-marbles` if it is nil.
+  /// - Returns: nil if neither the recording nor the caller says how to make the view model.
+  package init?(_ recording: RunRecording, model: String? = nil, modules: [String] = [], origin: String? = nil) {
+    guard let model = model ?? recording.model else { return nil }
     (self.recording, self.model, self.modules) = (recording, model, modules.isEmpty ? recording.modules : modules)
+    self.origin = origin ?? "Written by `rill-marbles \(recording.file) --test`"
   }
 
   /// The test file.
@@ -32,7 +31,7 @@ package struct ReplayTest {
     let number = recording.text.split { $0 != "#" }.map(\.count).max() ?? 0
     let delimiter = String(repeating: "#", count: number + 1)
     return """
-      // Written by `rill-marbles \(recording.file) --test`: plays a recorded run and expects the outputs that were recorded.
+      // \(origin): plays a recorded run and expects the outputs that were recorded.
       \(imports.joined(separator: "\n"))
 
       @MainActor

@@ -1,34 +1,36 @@
 /// A line of the screen: pieces of text in different styles.
-struct StyledLine: ExpressibleByStringLiteral {
-  enum Style: String {
+package struct StyledLine: ExpressibleByStringLiteral {
+  package enum Style: String {
     case plain = ""
     case bold = "1"
     case faint = "2"
     case green = "32"
     case yellow = "33"
     case red = "31"
+    case cyan = "36"
+    case reversed = "7"
   }
 
-  private(set) var pieces: [(text: String, style: Style)] = []
+  package private(set) var pieces: [(text: String, style: Style)] = []
 
-  var width: Int { pieces.reduce(0) { $0 + $1.text.columns } }
+  package var width: Int { pieces.reduce(0) { $0 + $1.text.columns } }
 
-  init(_ text: String = "", _ style: Style = .plain) { add(text, style) }
+  package init(_ text: String = "", _ style: Style = .plain) { add(text, style) }
 
-  init(stringLiteral value: String) { self.init(value) }
+  package init(stringLiteral value: String) { self.init(value) }
 
-  mutating func add(_ text: String, _ style: Style = .plain) { pieces.append((text.printable, style)) }
+  package mutating func add(_ text: String, _ style: Style = .plain) { pieces.append((text.printable, style)) }
 
   /// Returns `text`, truncated to `columns` if it is longer.
-  static func truncate(_ text: String, to columns: Int) -> String {
+  package static func truncate(_ text: String, to columns: Int) -> String {
     StyledLine(text).rendered(columns: columns, colored: false)
   }
 
   /// Appends spaces up to `column`.
-  mutating func pad(to column: Int) { add(String(repeating: " ", count: max(0, column - width))) }
+  package mutating func pad(to column: Int) { add(String(repeating: " ", count: max(0, column - width))) }
 
   /// Returns the line as terminal output, truncated to `columns` with an ellipsis if it is longer.
-  func rendered(columns: Int, colored: Bool) -> String {
+  package func rendered(columns: Int, colored: Bool) -> String {
     let isTruncated = width > columns
     var remaining = isTruncated ? columns - 1 : columns
     var result = ""

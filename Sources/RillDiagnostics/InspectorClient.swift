@@ -1,0 +1,83 @@
+import CRillDiagnostics
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A connection of an inspector, and what its client knows.
+struct InspectorClient {
+  /// What the client was told of a subscription.
+  struct Known {
+    var shape: UInt64
+    var eventCount: UInt64
+  }
+
+  let descriptor: Int32
+  private let source: any DispatchSourceRead
+  private var known: [UInt64: Known] = [:]
+  /// The number of the newest recording that the client knows.
+  private var recordingCount = 0
+  /// What the socket has not taken.
+  private var pending: ArraySlice<UInt8>
+  /// Events that the client misses, because it did not read.
+  private var dropped: UInt64 = 0
+  private var updatesWithoutProgress = 0
+  private var ignoredBytes = 0
+
+  /// Junk of a client that speaks another protocol.
+  private static let junkLimit = 1 << 16
+  /// Ten seconds.
+  private static let patience = 100
+
+  init(_ descriptor: Int32, _ source: any DispatchSourceRead, _ hello: InspectorMessage) {
+    (self.descriptor, self.source) = (descriptor, source)
+    pending = hello.bytes[...]
+  }
+
+  /// Whether the client has read nothing for so long that it is to be given up.
+  var isStuck: Bool { updatesWithoutProgress > Self.patience }
+
+  func close() { source.cancel() }
+
+  /// Reads what the client has sent. Returns false if it has gone, or has sent too much.
+  mutating func readAndIgnore() -> Bool {
+    let count = rill_discard(descriptor)
+    if count == -Int(EAGAIN) || count == -Int(EINTR) { return true }
+    guard count > 0 else { return false }
+    ignoredBytes += count
+    return ignoredBytes <= Self.junkLimit
+  }
+
+  /// Sends what has changed since the last update, unless the client has not read that yet.
+  mutating func update(_ picture: InspectorPicture) {
+    flush()
+    guard pending.isEmpty else {
+      dropped += picture.droppedCount + UInt64(picture.samples.count)
+      return
+    }
+    let message = InspectorMessage.update(picture, known: &known, dropped: dropped, recordings: recordingCount)
+    recordingCount = picture.recordings.last?.number ?? 0
+    dropped = 0
+    pending = message.bytes[...]
+    flush()
+  }
+
+  private mutating func flush() {
+    var didProgress = pending.isEmpty
+    while !pending.isEmpty {
+      let count = unsafe pending.withUnsafeBytes { unsafe rill_send(descriptor, $0.baseAddress, UInt($0.count)) }
+      if count == -Int(EINTR) { continue }
+      // A closed connection is noticed where it is read.
+      guard count > 0 else { break }
+      pending = pending.dropFirst(count)
+      didProgress = true
+    }
+    updatesWithoutProgress = didProgress ? 0 : updatesWithoutProgress + 1
+    if pending.isEmpty { pending = [] }
+  }
+}

@@ -1,0 +1,161 @@
+import CRillDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A line that an inspector sends. *Seeing a running program* describes them.
+struct InspectorMessage {
+  static let version = 1
+  let bytes: [UInt8]
+
+  /// Sends the message as far as the socket takes it.
+  func send(to descriptor: Int32) {
+    _ = unsafe bytes.withUnsafeBytes { unsafe rill_send(descriptor, $0.baseAddress, UInt($0.count)) }
+  }
+
+  private static func opening(_ add: (inout JSONLine) -> Void) -> InspectorMessage {
+    var line = JSONLine()
+    line.beginObject()
+    line.add("rill", "inspector")
+    line.add("version", version)
+    add(&line)
+    line.end()
+    return InspectorMessage(bytes: line.bytes)
+  }
+
+  static func hello(_ values: Inspector.Values, _ tracking: Inspector.Tracking) -> InspectorMessage {
+    opening { line in
+      line.add("pid", getpid())
+      line.add("program", CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "")
+      line.add("values", values == .described ? "described" : "types")
+      line.add("tracking", tracking == .fromStart ? "fromStart" : "whileConnected")
+    }
+  }
+
+  static func refusal(_ reason: String) -> InspectorMessage { opening { $0.add("refused", reason) } }
+
+  /// Returns what is new for a client, and remembers it in `known`.
+  ///
+  /// - Parameters:
+  ///   - dropped: the events that the client has missed before.
+  ///   - recordings: the number of the newest recording that the client knows.
+  static func update(
+    _ picture: InspectorPicture, known: inout [UInt64: InspectorClient.Known], dropped: UInt64, recordings: Int
+  ) -> InspectorMessage {
+    var line = JSONLine()
+    line.beginObject()
+    line.add("time", ticks: picture.now)
+    line.add("live", picture.subscriptions.count)
+    var (new, counts): ([InspectorPicture.Subscription], [InspectorPicture.Subscription]) = ([], [])
+    var next: [UInt64: InspectorClient.Known] = [:]
+    next.reserveCapacity(picture.subscriptions.count)
+    for subscription in picture.subscriptions {
+      let before = known.removeValue(forKey: subscription.identity)
+      next[subscription.identity] = .init(shape: subscription.shape, eventCount: subscription.eventCount)
+      if before?.shape != subscription.shape {
+        new.append(subscription)
+      } else if before?.eventCount != subscription.eventCount {
+        counts.append(subscription)
+      }
+    }
+    if !new.isEmpty {
+      line.beginArray("subscriptions")
+      for subscription in new {
+        guard let details = picture.details(of: subscription) else { continue }
+        add(details, subscription, picture.now, to: &line)
+      }
+      line.end()
+    }
+    if !counts.isEmpty {
+      line.beginArray("counts")
+      for subscription in counts {
+        line.beginArray()
+        line.add(nil, subscription.identity)
+        line.add(nil, subscription.eventCount)
+        line.add(nil, ticks: subscription.lastEvent)
+        line.end()
+      }
+      line.end()
+    }
+    if !picture.samples.isEmpty {
+      line.beginArray("events")
+      for sample in picture.samples { add(sample, to: &line) }
+      line.end()
+    }
+    if !known.isEmpty {
+      line.beginArray("gone")
+      for identity in known.keys.sorted() { line.add(nil, identity) }
+      line.end()
+    }
+    known = next
+    let added = picture.recordings.filter { $0.number > recordings }
+    if !added.isEmpty {
+      line.beginArray("recordings")
+      for recording in added {
+        line.beginObject()
+        line.add("path", recording.path)
+        line.add("at", ticks: recording.time)
+        line.end()
+      }
+      line.end()
+    }
+    if dropped + picture.droppedCount > 0 { line.add("dropped", dropped + picture.droppedCount) }
+    if picture.omittedCount > 0 { line.add("omitted", picture.omittedCount) }
+    line.end()
+    return InspectorMessage(bytes: line.bytes)
+  }
+
+  private static func add(
+    _ details: TrackedSubscription, _ subscription: InspectorPicture.Subscription, _ now: UInt32, to line: inout JSONLine
+  ) {
+    line.beginObject()
+    line.add("id", details.id)
+    line.add("file", details.callSite.file)
+    line.add("line", details.callSite.line)
+    line.add("type", details.valueType)
+    if details.isSecret { line.add("stored", true) }
+    line.add("since", ticks: now &- UInt32(details.age / .milliseconds(TickClock.milliseconds)))
+    line.add("count", subscription.eventCount)
+    if subscription.eventCount > 0 { line.add("last", ticks: subscription.lastEvent) }
+    line.add("thread", details.thread)
+    add(details.chain, "chain", to: &line)
+    line.end()
+  }
+
+  private static func add(_ chain: TrackedSubscription.Chain, _ name: String?, to line: inout JSONLine) {
+    line.beginObject(name)
+    line.beginArray("operations")
+    for operation in chain.operations { line.add(nil, operation) }
+    line.end()
+    if let source = chain.source { add(source, "source", to: &line) }
+    if !chain.others.isEmpty {
+      line.beginArray("others")
+      for other in chain.others { add(other, nil, to: &line) }
+      line.end()
+    }
+    line.end()
+  }
+
+  /// `[id, time, count, kind]`, with the text as the fifth element.
+  private static func add(_ sample: InspectorPicture.Sample, to line: inout JSONLine) {
+    line.beginArray()
+    line.add(nil, sample.identity)
+    line.add(nil, ticks: sample.tick)
+    line.add(nil, sample.eventCount)
+    let kind =
+      switch sample.kind {
+      case rill_completed(): "completed"
+      case rill_failed(): "failed"
+      case RILL_VALUE: "next"
+      default: "disposed"
+      }
+    line.add(nil, kind)
+    if let text = sample.text { line.add(nil, text) }
+    line.end()
+  }
+}

@@ -1,0 +1,74 @@
+/// A line of JSON, written from left to right.
+///
+///     var line = JSONLine()
+///     line.beginObject()
+///     line.add("time", 1.25)
+///     line.end()
+struct JSONLine {
+  private(set) var bytes: [UInt8] = []
+  private var closings: [UInt8] = []
+  private var needsComma = false
+
+  mutating func beginObject(_ name: String? = nil) { begin(name, UInt8(ascii: "{"), UInt8(ascii: "}")) }
+
+  mutating func beginArray(_ name: String? = nil) { begin(name, UInt8(ascii: "["), UInt8(ascii: "]")) }
+
+  /// Ends the innermost object or array, and the line after the outermost one.
+  mutating func end() {
+    guard let closing = closings.popLast() else { return }
+    bytes.append(closing)
+    needsComma = true
+    if closings.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  mutating func add(_ name: String? = nil, _ text: String) {
+    begin(name)
+    addString(text)
+  }
+
+  mutating func add(_ name: String? = nil, _ number: some BinaryInteger) {
+    begin(name)
+    bytes += String(number).utf8
+  }
+
+  mutating func add(_ name: String, _ value: Bool) {
+    begin(name)
+    bytes += (value ? "true" : "false").utf8
+  }
+
+  /// Adds a time in seconds, which is in steps of ticks.
+  mutating func add(_ name: String? = nil, ticks: UInt32) {
+    begin(name)
+    let hundredths = ticks % 100
+    bytes += "\(ticks / 100).\(hundredths < 10 ? "0" : "")\(hundredths)".utf8
+  }
+
+  private mutating func begin(_ name: String?) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+    guard let name else { return }
+    addString(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func begin(_ name: String?, _ opening: UInt8, _ closing: UInt8) {
+    begin(name)
+    bytes.append(opening)
+    closings.append(closing)
+    needsComma = false
+  }
+
+  private mutating func addString(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20, 0x7F:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

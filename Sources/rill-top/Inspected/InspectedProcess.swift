@@ -1,0 +1,56 @@
+import Foundation
+package import RillDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A process with an inspector.
+package struct InspectedProcess: Sendable {
+  package let socket: String
+  package let hello: Hello
+
+  /// Returns the processes that answer, and removes what killed processes have left behind.
+  package static func all(in folder: InspectorFolder) throws(Failure) -> [InspectedProcess] {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    do { try folder.prepare() } catch { throw Failure(.unsafeFolder, "\(error)") }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var found: [InspectedProcess] = []
+    for name in names.sorted() where name.hasSuffix(".socket") {
+      guard let pid = pid(of: name) else { continue }
+      let connection = InspectorConnection(folder: folder, socket: name)
+      if let hello = connection?.hello(), hello.refused == nil {
+        found.append(InspectedProcess(socket: name, hello: hello))
+      } else if connection == nil, kill(pid, 0) != 0, errno == ESRCH {
+        removeFiles(of: pid, names, in: folder)
+      }
+    }
+    return found.sorted { ($0.hello.pid ?? 0, $0.socket) < ($1.hello.pid ?? 0, $1.socket) }
+  }
+
+  /// Returns the process with a number or the name of a program.
+  package static func find(_ text: String, in folder: InspectorFolder) throws(Failure) -> InspectedProcess {
+    let all = try all(in: folder)
+    let found = all.filter { $0.hello.pid.map(String.init) == text || $0.hello.program == text }
+    if found.count > 1 {
+      let numbers = found.compactMap { $0.hello.pid.map(String.init) }.joined(separator: ", ")
+      throw Failure(.unreachable, "several processes are called '\(text.printable)'; pass one of the numbers \(numbers)")
+    }
+    guard let process = found.first else {
+      throw Failure(
+        .unreachable,
+        "no process '\(text.printable)' can be shown; the program must call Inspector.start(), and 'rill-top' lists those that do")
+    }
+    return process
+  }
+
+  private static func pid(of name: String) -> Int32? { Int32(name.prefix { $0.isNumber }) }
+
+  private static func removeFiles(of pid: Int32, _ names: [String], in folder: InspectorFolder) {
+    for name in names where self.pid(of: name) == pid { unsafe unlink("\(folder.path)/\(name)") }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TerminalText
+
+/// What the program prints without a screen.
+enum Listing {
+  /// A line for each process.
+  static func text(of processes: [InspectedProcess]) -> String {
+    if processes.isEmpty {
+      return "No process can be shown. A program can be after it has called Inspector.start() of RillDiagnostics.\n"
+    }
+    let lines = processes.map { process in
+      let number = process.hello.pid.map(String.init) ?? ""
+      let padding = String(repeating: " ", count: max(0, 8 - number.count))
+      return "\(padding)\(number)  \((process.hello.program ?? "").printable)\n"
+    }
+    return "     PID  program\n" + lines.joined()
+  }
+
+  /// The table of a process at this moment, after two updates, so that it has rates.
+  static func table(_ connection: InspectorConnection, _ hello: Hello) throws(Failure) -> String {
+    var view = TopView(hello: hello)
+    let deadline = ContinuousClock.now + .seconds(5)
+    var count = 0
+    while count < 5, ContinuousClock.now < deadline {
+      guard let lines = connection.readLines() else { break }
+      for line in lines {
+        guard let update = try? JSONDecoder().decode(Update.self, from: line) else { continue }
+        view.receive(update)
+        count += 1
+      }
+      if lines.isEmpty { connection.wait(100) }
+    }
+    if count == 0 { throw Failure(.unreachable, "the process does not answer") }
+    _ = view.press(.character("s"), rowCount: 1)
+    let rows = view.rows.count + 5
+    let lines = view.lines(on: Canvas(columns: 160, rows: rows, isColored: false))
+    return lines.dropLast(2).map { line in
+      var line = Substring(line)
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import RillDiagnostics
+import TerminalText
+
+@main
+struct Program {
+  static func main() {
+    do {
+      let folder = InspectorFolder.standard
+      switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
+      case .help: write(Help.text)
+      case .list: write(Listing.text(of: try InspectedProcess.all(in: folder)))
+      case .show(let name, let once, let root): try show(name, once: once, root: root, in: folder)
+      case .web(let name, let port): try WebProgram.run(name, port: port, in: folder)
+      }
+    } catch {
+      let failure = error as? Failure ?? Failure(.unreachable, "\(error)")
+      let usage = failure.status == .misuse ? "\n" + Help.usage : ""
+      FileHandle.standardError.write(Data("rill-top: \(failure.message)\(usage)\n".utf8))
+      exit(failure.status.rawValue)
+    }
+  }
+
+  private static func show(_ name: String, once: Bool, root: String, in folder: InspectorFolder) throws {
+    let process = try InspectedProcess.find(name, in: folder)
+    guard let connection = InspectorConnection(folder: folder, socket: process.socket), let hello = connection.hello() else {
+      throw Failure(.unreachable, "the process '\(name.printable)' does not answer")
+    }
+    if let refused = hello.refused { throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refused)") }
+    let environment = Environment()
+    guard !once, environment.hasScreen else { return write(try Listing.table(connection, hello)) }
+    try MainActor.assumeIsolated { try TopScreen.run(connection, hello: hello, root: root) }
+  }
+
+  private static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+}

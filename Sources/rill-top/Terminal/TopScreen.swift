@@ -1,0 +1,120 @@
+import Dispatch
+import Foundation
+import Rill
+import RillDiagnostics
+import RillLifecycle
+import TerminalText
+
+/// Shows a process in the terminal until the user quits.
+///
+/// Everything runs on the main queue, except the wait for the editor.
+@MainActor
+final class TopScreen {
+  private let session = TerminalSession(
+    queue: .main,
+    bytes: TerminalBytes(
+      on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)))
+  private let environment = Environment()
+  private let finder: SourceFinder
+  private let subscription = SerialDisposable()
+  private var connection: InspectorConnection?
+  private var source: (any DispatchSourceRead)?
+  private var view: TopView
+  /// Whether another program has the terminal.
+  private var isAway = false
+
+  init(_ connection: InspectorConnection, hello: Hello, root: String) {
+    self.connection = connection
+    view = TopView(hello: hello)
+    finder = SourceFinder(root: root)
+  }
+
+  static func run(_ connection: InspectorConnection, hello: Hello, root: String) throws -> Never {
+    let screen = TopScreen(connection, hello: hello, root: root)
+    try screen.takeTerminal()
+    screen.observe()
+    withExtendedLifetime(screen) { dispatchMain() }
+  }
+
+  private func takeTerminal() throws {
+    let observer = AnyObserver<TerminalEvent> { event in
+      guard let event = event.element else { return }
+      MainActor.assumeIsolated { self.receive(event) }
+    }
+    subscription.disposable = try session.observe(observer).subscription
+    isAway = false
+    draw()
+  }
+
+  private func observe() {
+    guard let connection else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: connection.descriptor, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated { self.read() } }
+    source.activate()
+    self.source = source
+    read()
+  }
+
+  private func read() {
+    guard let connection else { return }
+    guard let lines = connection.readLines() else {
+      source?.cancel()
+      source = nil
+      self.connection = nil
+      view.processEnded()
+      draw()
+      return
+    }
+    for line in lines {
+      if let update = try? JSONDecoder().decode(Update.self, from: line) { view.receive(update) }
+    }
+    if !lines.isEmpty { draw() }
+  }
+
+  private func receive(_ event: TerminalEvent) {
+    switch event {
+    case .input(let bytes):
+      for key in Key.parse(bytes) { press(key) }
+      draw()
+    case .resized, .didResume, .focusGained: draw()
+    case .inputEnded: exit(0)
+    default: break
+    }
+  }
+
+  private func press(_ key: Key) {
+    switch view.press(key, rowCount: TopView.rowCount(on: environment.canvas)) {
+    case .none: break
+    case .quit: exit(0)
+    case .open(let place, let line):
+      guard let file = finder.path(of: place) else {
+        view.message = "\(place) is not below this folder; pass --root DIR"
+        return
+      }
+      edit(file.path, line)
+    }
+  }
+
+  private func edit(_ file: String, _ line: Int) {
+    isAway = true
+    // Restores the terminal.
+    subscription.disposable = Disposables.create()
+    DispatchQueue.global().async {
+      let status = Editor().run(file, line)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          if status != 0 { self.view.message = "the editor has ended with the status \(status): \(Editor().command)" }
+          do { try self.takeTerminal() } catch { exit(1) }
+        }
+      }
+    }
+  }
+
+  private func draw() {
+    guard !isAway else { return }
+    let lines = view.lines(on: environment.canvas)
+    // Overwriting the old lines instead of clearing the screen avoids flicker.
+    let text = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+  }
+}

@@ -1,0 +1,112 @@
+extension WebPage {
+  /// Draws the chains beside the rows that are in view.
+  static let chainScript = #"""
+    const LINE = 30;
+    const colors = {};
+    function readColors() {
+      const probe = document.createElement("span");
+      document.body.append(probe);
+      for (const name of ["page", "panel", "ink", "quiet", "rule", "select", "act", "node", "grown", "good", "bad", "input"]) {
+        probe.style.color = `var(--${name})`;
+        colors[name] = getComputedStyle(probe).color;
+      }
+      probe.remove();
+    }
+    const FONT = '12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
+    const widths = new Map(), measuring = document.createElement("canvas").getContext("2d");
+    measuring.font = FONT;
+    function textWidth(text) {
+      let width = widths.get(text);
+      if (width === undefined) {
+        if (widths.size > 5000) widths.clear();
+        width = measuring.measureText(text).width;
+        widths.set(text, width);
+      }
+      return width;
+    }
+    // The nodes of a chain, each with its line and position, and the edges between them. A source that is not the first has a line of its own.
+    function layOut(chain, hidden) {
+      const nodes = [], edges = [];
+      let lines = 0;
+      function place(part, line) {
+        const sources = [part.source, ...(part.others ?? [])].filter(Boolean);
+        const ends = [];
+        sources.forEach((source, index) => { const end = place(source, index === 0 ? line : ++lines); if (end) ends.push(end); });
+        let previous = ends;
+        part.operations.forEach((name, index) => {
+          if (hidden.has(name)) return;
+          const x = previous.length ? Math.max(...previous.map(node => node.x + node.width)) + 26 : 0;
+          const text = name.length > 40 ? name.slice(0, 39) + "…" : name;
+          const node = { text, x, line, width: Math.ceil(textWidth(text)) + 18, isSource: index === 0 && !sources.length };
+          nodes.push(node);
+          for (const end of previous) edges.push([end, node]);
+          previous = [node];
+        });
+        return previous[0] ?? null;
+      }
+      const last = place(chain, 0);
+      if (last) {
+        const end = { text: "", x: last.x + last.width + 26, line: last.line, width: 12, isSubscriber: true };
+        nodes.push(end);
+        edges.push([last, end]);
+      }
+      return { nodes, edges, lines: lines + 1 };
+    }
+    function roundedRect(context, x, y, width, height, radius) { context.beginPath(); context.roundRect(x, y, width, height, radius); }
+    function edgePath(context, from, to, x, y) {
+      const x1 = x + from.x + from.width, y1 = y + from.line * LINE, x2 = x + to.x, y2 = y + to.line * LINE;
+      context.beginPath();
+      context.moveTo(x1, y1);
+      if (y1 === y2) context.lineTo(x2, y2); else context.bezierCurveTo(x1 + 24, y1, x2 - 20, y1, x2, y2);
+      context.stroke();
+    }
+    function drawChain(context, layout, x, y, style) {
+      context.lineWidth = 1 + style.heat * 1.5;
+      context.strokeStyle = style.heat > 0 ? colors.act : colors.rule;
+      context.globalAlpha = style.alpha * (style.heat > 0 ? 0.4 + 0.6 * style.heat : 1);
+      for (const [from, to] of layout.edges) edgePath(context, from, to, x, y);
+      context.globalAlpha = style.alpha;
+      for (const phase of style.pulses) {
+        const main = layout.nodes.filter(node => node.line === 0), end = main[main.length - 1], begin = main[0];
+        if (!end || !begin || begin === end) continue;
+        const position = begin.x + begin.width + (end.x - begin.x - begin.width + 6) * phase;
+        context.fillStyle = colors.act;
+        context.beginPath(); context.arc(x + position, y, 4, 0, 2 * Math.PI); context.fill();
+      }
+      context.font = FONT;
+      context.textBaseline = "middle";
+      for (const node of layout.nodes) {
+        const top = y + node.line * LINE;
+        if (node.isSubscriber) {
+          context.fillStyle = style.heat > 0 ? colors.act : colors.quiet;
+          context.beginPath(); context.arc(x + node.x + 6, top, 5, 0, 2 * Math.PI); context.fill();
+          continue;
+        }
+        context.lineWidth = 1;
+        context.fillStyle = colors.node; context.strokeStyle = node.isSource ? colors.quiet : colors.rule;
+        roundedRect(context, x + node.x, top - 10, node.width, 20, node.isSource ? 4 : 10);
+        context.fill(); context.stroke();
+        context.fillStyle = colors.ink;
+        context.fillText(node.text, x + node.x + 9, top + 0.5);
+      }
+      if (style.label) {
+        const end = layout.nodes[layout.nodes.length - 1];
+        context.fillStyle = colors.quiet;
+        if (end) context.fillText(style.label, x + end.x + 20, y + end.line * LINE + 0.5);
+      }
+      context.globalAlpha = 1;
+    }
+    // Makes a canvas as large as the box, in the pixels of the device.
+    function fit(canvas, width, height) {
+      const scale = window.devicePixelRatio || 1, context = canvas.getContext("2d");
+      if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+        canvas.width = Math.round(width * scale); canvas.height = Math.round(height * scale);
+        canvas.style.width = `${width}px`; canvas.style.height = `${height}px`;
+      }
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      context.clearRect(0, 0, width, height);
+      return context;
+    }
+
+    """#
+}

@@ -1,0 +1,100 @@
+import Foundation
+package import RillRecording
+
+/// A part of a recording, in which outputs can be corrected.
+///
+/// The parameters of the query are `stream=input:NAME` for each stream, `until=SECONDS`, `correct=LINE:JSON` for the value that should
+/// have been emitted, and `remove=LINE` for an event that should not have been.
+package struct RecordingExcerpt {
+  package let recording: RunRecording
+  /// What was corrected, for people.
+  package let corrections: [String]
+
+  /// The name of the file.
+  package var file: String { recording.file }
+
+  package init(path: String, query: [WebRequest.Parameter]) throws {
+    let url = URL(filePath: path)
+    // `123-cart.jsonl` of process 123.
+    let file = url.lastPathComponent.replacing(#/^\d+-/#, with: "")
+    try self.init(try RunRecording(contentsOf: url), file: file, query: query)
+  }
+
+  package init(_ whole: RunRecording, file: String, query: [WebRequest.Parameter]) throws {
+    let streams = Set(query.filter { $0.name == "stream" }.map(\.value))
+    let until = query.first { $0.name == "until" }.flatMap { Double($0.value) } ?? .infinity
+    var corrected: [Int: JSONValue] = [:]
+    for text in query.filter({ $0.name == "correct" }).map(\.value) {
+      let parts = text.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let line = Int(parts[0]) else { throw Failure(.misuse, "'\(text.printable)' is not LINE:JSON") }
+      guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1].utf8)) else {
+        throw Failure(.misuse, "'\(parts[1].description.printable)' is not JSON; a text needs quotation marks")
+      }
+      corrected[line] = value
+    }
+    let removed = Set(query.filter { $0.name == "remove" }.compactMap { Int($0.value) })
+    let entries = Dictionary(uniqueKeysWithValues: whole.entries.map { ($0.line, $0) })
+    var kept: [String] = []
+    var notes: [String] = []
+    for (index, text) in whole.text.split(separator: "\n").enumerated() {
+      let number = index + 1
+      if let entry = entries[number] {
+        guard streams.contains("\(entry.direction.rawValue):\(entry.name)") else { continue }
+        guard entry.time <= .seconds(until) || until == .infinity else { continue }
+        if entry.direction == .output, removed.contains(number) {
+          notes.append("'\(entry.name)' emits nothing instead of \(Self.text(entry.event))")
+          continue
+        }
+        if entry.direction == .output, let value = corrected[number] {
+          let key = JSONValue.string(entry.name).text
+          kept.append(#"{"time":\#(entry.time.secondsText),"output":\#(key),"next":\#(value.text)}"#)
+          notes.append("'\(entry.name)' emits \(value.text) instead of \(Self.text(entry.event))")
+          continue
+        }
+      } else if number > 1 {
+        // The line that announces a stream.
+        guard let stream = Self.announced(text), streams.contains(stream) else { continue }
+      }
+      kept.append(String(text))
+    }
+    recording = try RunRecording(kept.map { $0 + "\n" }.joined(), file: file)
+    corrections = notes
+    if !recording.streams.contains(where: { $0.direction == .output }) { throw Failure(.misuse, "no output is selected") }
+  }
+
+  /// The test that plays the recording.
+  package var test: String {
+    get throws {
+      let origin = (["Made with `rill-top --web`"] + corrections.map { $0 + ", as corrected there" }).joined(separator: "; ")
+      guard let test = ReplayTest(recording, origin: origin.printableLine) else {
+        throw Failure(.misuse, "the recording does not say how to make the view model: pass 'model:' to its RunRecorder")
+      }
+      return test.text
+    }
+  }
+
+  /// `input:NAME` for the line of a stream.
+  private static func announced(_ line: Substring) -> String? {
+    guard case .object(let fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)) else { return nil }
+    for direction in ["input", "output"] {
+      if case .string(let name)? = fields[direction] { return "\(direction):\(name)" }
+    }
+    return nil
+  }
+
+  private static func text(_ event: RunRecording.Event) -> String {
+    switch event {
+    case .next(let value): value.text
+    case .omitted: "a value that was left out"
+    case .completed: "a completion"
+    case .error: "an error"
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, for a comment.
+  fileprivate var printableLine: String {
+    String(map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } || $0.isNewline ? "?" : $0 })
+  }
+}

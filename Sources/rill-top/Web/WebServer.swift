@@ -1,0 +1,121 @@
+import Foundation
+import RillDiagnostics
+import RillLocks
+import RillRecording
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Serves the page to a browser on this machine: GET and server-sent events, and nothing else.
+final class WebServer: Sendable {
+  private static let connectionLimit = 32
+
+  private let listener: Int32
+  private let access: WebAccess
+  private let folder: InspectorFolder
+  private let process: String?
+  private let recordings = AnnouncedRecordings()
+  private let connectionCount = Locked(0)
+
+  /// Opens the port on the loopback address, or a free one for zero.
+  init(port: UInt16, process: String?, folder: InspectorFolder) throws(Failure) {
+    (self.process, self.folder) = (process, folder)
+    #if os(Linux)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let listener = socket(AF_INET, kind, 0)
+    self.listener = listener
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    var isOn: Int32 = 1
+    unsafe setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    let isOpen = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe bind(listener, pointer, size) == 0 && listen(listener, 16) == 0 && getsockname(listener, pointer, &size) == 0
+      }
+    }
+    guard isOpen else { throw Failure(.unreachable, "the port \(port) of 127.0.0.1 cannot be used: error \(errno)") }
+    access = WebAccess(port: UInt16(bigEndian: address.sin_port))
+  }
+
+  /// The address of the page. It works once.
+  var address: String { access.address }
+
+  /// Accepts connections forever.
+  func run() -> Never {
+    while true {
+      let descriptor = accept(listener, nil, nil)
+      guard descriptor >= 0 else {
+        // Too many open files, for example.
+        if errno != EINTR { usleep(100_000) }
+        continue
+      }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      let hasRoom = connectionCount.withLock { count in
+        guard count < Self.connectionLimit else { return false }
+        count += 1
+        return true
+      }
+      guard hasRoom else {
+        close(descriptor)
+        continue
+      }
+      Thread.detachNewThread {
+        self.serve(WebConnection(descriptor: descriptor))
+        self.connectionCount.withLock { $0 -= 1 }
+      }
+    }
+  }
+
+  private func serve(_ connection: WebConnection) {
+    do throws(WebRequest.Refusal) {
+      guard let request = try connection.readRequest() else { return }
+      switch access.decide(request) {
+      case .refused(let status): connection.send(WebResponse.failure(status).data)
+      case .greeted(let cookie):
+        connection.send(WebResponse(status: 303, fields: ["Location: /", "Set-Cookie: \(cookie)"]).data)
+      case .allowed:
+        if request.path == "/events" {
+          EventStream(connection, folder: folder, recordings: recordings).run(request.parameter("socket") ?? "")
+        } else {
+          connection.send(response(to: request).data)
+        }
+      }
+    } catch {
+      connection.send(WebResponse.failure(error.status).data)
+    }
+  }
+
+  private func response(to request: WebRequest) -> WebResponse {
+    switch request.path {
+    case "/": return WebPage.response
+    case "/processes":
+      let processes = (try? InspectedProcess.all(in: folder)) ?? []
+      let wanted = processes.filter { process == nil || process == $0.hello.program || process == $0.hello.pid.map(String.init) }
+      let items = wanted.map { ["socket": $0.socket, "program": $0.hello.program ?? "", "pid": "\($0.hello.pid ?? 0)"] }
+      return WebResponse(type: "application/json", body: (try? JSONEncoder().encode(items)) ?? Data())
+    case "/test", "/recording":
+      guard let path = request.parameter("recording").flatMap({ Int($0) }).flatMap({ recordings.path($0) }) else { return .failure(404) }
+      do {
+        let excerpt = try RecordingExcerpt(path: path, query: request.query)
+        if request.path == "/test" { return WebResponse(body: Data(try excerpt.test.utf8)) }
+        let field = "Content-Disposition: attachment; filename=\"\(excerpt.file)\""
+        return WebResponse(fields: [field], body: Data(excerpt.recording.text.utf8))
+      } catch {
+        return .failure(422, "\((error as? Failure)?.message ?? "\(error)")")
+      }
+    default: return .failure(404)
+    }
+  }
+}
