@@ -141,8 +141,8 @@ let package = Package(
       name: "InspectorTests",
       dependencies: [
         "CFork", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillDiagnostics", "RillLocks", "RillProperties",
-        "RillRecording", "RillStore", "RillTesting", "TestSupport", "rill-top",
-      ]),
+        "RillRecording", "RillStore", "RillTesting", "TerminalText", "TestSupport", "rill-top",
+      ], exclude: ["Browser"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
       name: "RillTestingTests",
@@ -151,7 +151,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "BackgroundRefresh", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillRecording",
-        "RillSamples", "RillTesting", "rill-marbles",
+        "RillSamples", "RillTesting", "TerminalText", "rill-marbles",
       ]),
     .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
     .executableTarget(

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillBenchmarking
 import RillDiagnostics
@@ -13,6 +14,10 @@ func trackingBenchmarks() -> [Benchmark] {
       "subject, 1 subscriber, tracked", events: 500_000, baseline: .other("subject, 1 subscriber") { subscribingAndSending() },
       expecting: { sumOfInputs() }
     ) { tracked { subscribingAndSending() } },
+    Benchmark(
+      "subject, 1 subscriber, inspected", events: 5_000_000,
+      baseline: .other("subject, 1 subscriber") { subscribingAndSending() }, expecting: { sumOfInputs() }
+    ) { inspected { subscribingAndSending() } },
   ]
 }
 
@@ -22,6 +27,22 @@ private func tracked(_ make: () -> Workload) -> Workload {
   return Workload { events in
     SubscriptionTracker.start()
     defer { SubscriptionTracker.stop() }
+    return workload.run(events)
+  }
+}
+
+/// Makes a workload that runs another one while a client is connected to an inspector.
+private func inspected(_ make: () -> Workload) -> Workload {
+  let workload = make()
+  return Workload { events in
+    let folder = InspectorFolder(path: "\(FileManager.default.temporaryDirectory.path)/rill-\(UUID().uuidString.prefix(8))")
+    defer { try? FileManager.default.removeItem(atPath: folder.path) }
+    do { try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder) } catch { fatalError("\(error)") }
+    defer { Inspector.stop() }
+    // What it does not read stays in the buffer of the socket.
+    let client = folder.connect("\(ProcessInfo.processInfo.processIdentifier).socket")
+    defer { InspectorFolder.close(client) }
+    while Inspector.clientCount == 0 { Thread.sleep(forTimeInterval: 0.0001) }
     return workload.run(events)
   }
 }

@@ -80,5 +80,8 @@ package struct Outcome: Sendable {
     time   user                        notifications, and what the app does
     """
 
-  private static let usage = "usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE] [--inspect]]"
+  private static let usage = """
+    usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE]
+           [--inspect]]
+    """
 }

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -67,7 +68,7 @@ static bool keep_from_children(int descriptor) {
   return false;
 }
 
-void rill_close(int descriptor) {
+void rill_socket_close(int descriptor) {
   for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
     int expected = descriptor + 1;
     if (__atomic_compare_exchange_n(&descriptors[index], &expected, 0, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
@@ -131,7 +132,7 @@ static int prepare_connection(int connection) {
   return connection;
 }
 
-int rill_connect(const char *path) {
+int rill_socket_connect(const char *path) {
   struct sockaddr_un address;
   int descriptor = make_socket(path, &address);
   if (descriptor < 0) return descriptor;
@@ -143,41 +144,41 @@ int rill_connect(const char *path) {
   return prepare_connection(descriptor);
 }
 
-int rill_listen(const char *path) {
+int rill_socket_listen(const char *path) {
   pthread_once(&is_prepared, prepare);
+  int other = rill_socket_connect(path);
+  if (other >= 0) {
+    rill_socket_close(other);
+    return -EADDRINUSE;
+  }
+  // Renamed when it listens: a client never finds a socket that refuses it, and a file that nobody uses any more is replaced.
+  char name[sizeof(((struct sockaddr_un *)NULL)->sun_path)];
+  if (snprintf(name, sizeof(name), "%s.new", path) >= (int)sizeof(name)) return -ENAMETOOLONG;
   struct sockaddr_un address;
-  int descriptor = make_socket(path, &address);
+  int descriptor = make_socket(name, &address);
   if (descriptor < 0) return descriptor;
+  unlink(name);
   // Linux gives the file this mode. Elsewhere, the folder protects it.
   fchmod(descriptor, 0600);
   int code = bind(descriptor, (struct sockaddr *)&address, sizeof(address)) == 0 ? 0 : -errno;
-  if (code == -EADDRINUSE) {
-    int other = rill_connect(path);
-    if (other == -ECONNREFUSED) {
-      unlink(path);
-      code = bind(descriptor, (struct sockaddr *)&address, sizeof(address)) == 0 ? 0 : -errno;
-    } else if (other >= 0) {
-      rill_close(other);
-    }
-  }
   if (code == 0 && listen(descriptor, 16) != 0) code = -errno;
+  if (code == 0 && (chmod(name, 0600) != 0 || rename(name, path) != 0)) code = -errno;
   if (code == 0 && !keep_from_children(descriptor)) code = -EMFILE;
   if (code != 0) {
     close(descriptor);
     return code;
   }
-  chmod(path, 0600);
   __atomic_store_n(&owner, getpid(), __ATOMIC_RELAXED);
   rill_remove_at_exit(path);
   return descriptor;
 }
 
-int rill_accept(int listener) {
+int rill_socket_accept(int listener) {
   int connection = accept(listener, NULL, NULL);
   return connection < 0 ? -errno : prepare_connection(connection);
 }
 
-intptr_t rill_send(int connection, const void *bytes, uintptr_t count) {
+intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count) {
 #ifdef MSG_NOSIGNAL
   intptr_t sent = send(connection, bytes, count, MSG_NOSIGNAL);
 #else
@@ -186,7 +187,7 @@ intptr_t rill_send(int connection, const void *bytes, uintptr_t count) {
   return sent < 0 ? -errno : sent;
 }
 
-intptr_t rill_discard(int connection) {
+intptr_t rill_socket_discard(int connection) {
   char bytes[4096];
   intptr_t count = recv(connection, bytes, sizeof(bytes), 0);
   return count < 0 ? -errno : count;

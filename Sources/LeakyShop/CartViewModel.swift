@@ -1,6 +1,8 @@
 package import Rill
 
-/// A cart in a shop that delivers for free from 50.00 on. It has a mistake on purpose.
+/// A cart in a shop that delivers for free from 50.00 on.
+///
+/// It has a mistake on purpose.
 ///
 /// The page *Seeing a running program* finds it, and makes a test of it.
 package final class CartViewModel: Sendable {

@@ -39,6 +39,15 @@ struct Program {
       })
       .disposed(by: bag)
     quantity.subscribe(cart.quantity).disposed(by: bag)
+    // `--places 2000` shows how many places look.
+    let arguments = CommandLine.arguments
+    if let index = arguments.firstIndex(of: "--places"), index + 1 < arguments.count, let count = UInt(arguments[index + 1]) {
+      for place in 0..<count {
+        shop.stock.map { $0 / 10 }.distinctUntilChanged()
+          .subscribe(onNext: { _ in }, file: "LeakyShop/Places.swift", line: place + 1)
+          .disposed(by: bag)
+      }
+    }
     withExtendedLifetime((recorder, bag)) { dispatchMain() }
   }
 

@@ -6,7 +6,7 @@ import RillLocks
 ///     try Inspector.start()
 ///
 /// It opens a Unix socket in a folder that only this user can enter, `$XDG_RUNTIME_DIR/rill` or `/tmp/rill-UID`. `rill-top` finds it
-/// there. [Seeing a running program](SeeingARunningProgram.md) shows what one sees, and describes the lines that the socket sends.
+/// there. The page *Seeing a running program* shows what one sees, and describes the lines that the socket sends.
 ///
 /// **What leaves the program.** Call sites, operators, counts, times, threads and the types of values. Values only if the program says
 /// `values: .described`, and never those of `@Stored` and `@KeychainStorage` and of the operators behind them. A value that a program copies from
@@ -40,7 +40,9 @@ public enum Inspector {
   /// Whether the inspector is started.
   public static var isStarted: Bool { server.withLock { $0 != nil } && !rill_is_forked() }
 
-  /// Starts the inspector. Does nothing if it is started.
+  /// Starts the inspector.
+  ///
+  /// Does nothing if it is started.
   ///
   /// A process that is forked off this one has no inspector, and does not keep the socket. The socket is removed when the process
   /// exits. That of a killed process is removed by `rill-top`.

@@ -11,7 +11,7 @@ import Dispatch
 
 /// A connection of an inspector, and what its client knows.
 struct InspectorClient {
-  /// What the client was told of a subscription.
+  /// What the client knows of a subscription.
   struct Known {
     var shape: UInt64
     var eventCount: UInt64
@@ -44,9 +44,11 @@ struct InspectorClient {
 
   func close() { source.cancel() }
 
-  /// Reads what the client has sent. Returns false if it has gone, or has sent too much.
+  /// Reads what the client has sent.
+  ///
+  /// Returns false if it has gone, or has sent too much.
   mutating func readAndIgnore() -> Bool {
-    let count = rill_discard(descriptor)
+    let count = rill_socket_discard(descriptor)
     if count == -Int(EAGAIN) || count == -Int(EINTR) { return true }
     guard count > 0 else { return false }
     ignoredBytes += count
@@ -70,7 +72,7 @@ struct InspectorClient {
   private mutating func flush() {
     var didProgress = pending.isEmpty
     while !pending.isEmpty {
-      let count = unsafe pending.withUnsafeBytes { unsafe rill_send(descriptor, $0.baseAddress, UInt($0.count)) }
+      let count = unsafe pending.withUnsafeBytes { unsafe rill_socket_send(descriptor, $0.baseAddress, UInt($0.count)) }
       if count == -Int(EINTR) { continue }
       // A closed connection is noticed where it is read.
       guard count > 0 else { break }

@@ -10,7 +10,8 @@ public enum InspectorError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
-    case .unsafeFolder(let path, let reason): "the folder \(path) \(reason); remove it, or set XDG_RUNTIME_DIR to a private folder"
+    case .unsafeFolder(let path, let reason):
+      "the folder \(path) \(reason); remove it, or set XDG_RUNTIME_DIR to a private folder"
     case .system(let code, let path): "\(path): the system has returned the error \(code)"
     case .forked: "a process that was forked off one with an inspector cannot start one; start the inspector after the fork"
     }

@@ -48,7 +48,7 @@ package struct InspectorFolder: Sendable {
     var code: Int32 = 0
     for number in 1...4 {
       let path = "\(path)/\(getpid())\(number == 1 ? "" : "-\(number)").socket"
-      code = unsafe rill_listen(path)
+      code = unsafe rill_socket_listen(path)
       if code != -EADDRINUSE { break }
     }
     if code < 0 { throw .system(code: -code, path: path) }
@@ -56,10 +56,10 @@ package struct InspectorFolder: Sendable {
   }
 
   /// Connects to the socket with a name, and returns the descriptor, or a negative error code.
-  package func connect(_ name: String) -> Int32 { unsafe rill_connect("\(path)/\(name)") }
+  package func connect(_ name: String) -> Int32 { unsafe rill_socket_connect("\(path)/\(name)") }
 }
 
 extension InspectorFolder {
   /// Closes a connection.
-  package static func close(_ descriptor: Int32) { rill_close(descriptor) }
+  package static func close(_ descriptor: Int32) { rill_socket_close(descriptor) }
 }

@@ -8,14 +8,16 @@ import CRillDiagnostics
   import Glibc
 #endif
 
-/// A line that an inspector sends. *Seeing a running program* describes them.
+/// A line that an inspector sends.
+///
+/// *Seeing a running program* describes them.
 struct InspectorMessage {
   static let version = 1
   let bytes: [UInt8]
 
   /// Sends the message as far as the socket takes it.
   func send(to descriptor: Int32) {
-    _ = unsafe bytes.withUnsafeBytes { unsafe rill_send(descriptor, $0.baseAddress, UInt($0.count)) }
+    _ = unsafe bytes.withUnsafeBytes { unsafe rill_socket_send(descriptor, $0.baseAddress, UInt($0.count)) }
   }
 
   private static func opening(_ add: (inout JSONLine) -> Void) -> InspectorMessage {
@@ -39,11 +41,14 @@ struct InspectorMessage {
 
   static func refusal(_ reason: String) -> InspectorMessage { opening { $0.add("refused", reason) } }
 
-  /// Returns what is new for a client, and remembers it in `known`.
+  /// Returns what is new for a client.
   ///
   /// - Parameters:
+  ///   - picture: what is seen now.
+  ///   - known: what the client knows, which is updated.
   ///   - dropped: the events that the client has missed before.
   ///   - recordings: the number of the newest recording that the client knows.
+  /// - Returns: The line.
   static func update(
     _ picture: InspectorPicture, known: inout [UInt64: InspectorClient.Known], dropped: UInt64, recordings: Int
   ) -> InspectorMessage {

@@ -45,7 +45,7 @@ final class InspectorServer: Sendable {
     try folder.prepare()
     let descriptor = try folder.listen()
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setCancelHandler { rill_close(descriptor) }
+    source.setCancelHandler { rill_socket_close(descriptor) }
     state = Locked(State(listener: source))
     if tracking == .fromStart, !SubscriptionTracker.isOn {
       SubscriptionTracker.start()
@@ -93,7 +93,7 @@ final class InspectorServer: Sendable {
   private func accept(_ listener: Int32) {
     state.withLock { state in
       guard state.isListening else { return }
-      let descriptor = rill_accept(listener)
+      let descriptor = rill_socket_accept(listener)
       if descriptor == -EMFILE || descriptor == -ENFILE || descriptor == -ENOMEM {
         // The connection stays, and with it the event.
         state.listener.suspend()
@@ -104,12 +104,12 @@ final class InspectorServer: Sendable {
       guard descriptor >= 0 else { return }
       guard state.clients.count < Self.clientLimit else {
         InspectorMessage.refusal("\(Self.clientLimit) clients are connected already").send(to: descriptor)
-        rill_close(descriptor)
+        rill_socket_close(descriptor)
         return
       }
       wake(&state)
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setCancelHandler { rill_close(descriptor) }
+      source.setCancelHandler { rill_socket_close(descriptor) }
       source.setEventHandler { [weak self] in self?.readable(descriptor) }
       state.clients.append(InspectorClient(descriptor, source, InspectorMessage.hello(values, tracking)))
       source.activate()

@@ -14,7 +14,9 @@ struct SectionState {
   let lastEvent: UInt32
   let isOver: Bool
   let thread: String
-  /// The type of the values that the subscriber receives. Empty for a section upstream.
+  /// The type of the values that the subscriber receives.
+  ///
+  /// Empty for a section upstream.
   let valueType: String
   /// Whether the values come from a stored property.
   let isSecret: Bool

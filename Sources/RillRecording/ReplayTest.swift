@@ -10,14 +10,13 @@ package struct ReplayTest {
   private let modules: [String]
   private let origin: String
 
-  /// Makes a test of a recording.
+  /// Makes a test of a recording, or returns nil if neither the recording nor the caller says how to make the view model.
   ///
   /// - Parameters:
   ///   - recording: the recording.
   ///   - model: the expression that makes the view model, instead of that of the recording.
   ///   - modules: the modules that it needs.
   ///   - origin: says in the first line of the file where the test comes from. The command of `rill-marbles` if it is nil.
-  /// - Returns: nil if neither the recording nor the caller says how to make the view model.
   package init?(_ recording: RunRecording, model: String? = nil, modules: [String] = [], origin: String? = nil) {
     guard let model = model ?? recording.model else { return nil }
     (self.recording, self.model, self.modules) = (recording, model, modules.isEmpty ? recording.modules : modules)

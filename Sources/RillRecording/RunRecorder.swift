@@ -97,10 +97,13 @@ public final class RunRecorder: Sendable {
   ///   - name: the name of the output.
   ///   - stream: the output.
   ///   - writing: returns what is written instead of a value: nil for a secret. Called on the thread that emits.
+  ///   - file: the file that a tracker shows for the subscription.
+  ///   - line: its line.
   public func recordOutput<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil
+    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) where Stream.Element: Encodable & SendableMetatype {
-    subscribe(name, stream) { try JSONValue.written($0, writing) }
+    subscribe(name, stream, file, line) { try JSONValue.written($0, writing) }
   }
 
   /// Subscribes to an output whose values are not `Encodable`, and records their descriptions.
@@ -111,11 +114,14 @@ public final class RunRecorder: Sendable {
   ///   - name: the name of the output.
   ///   - stream: the output.
   ///   - writing: returns what is written instead of a value: nil for a secret. Called on the thread that emits.
+  ///   - file: the file that a tracker shows for the subscription.
+  ///   - line: its line.
   @_disfavoredOverload
   public func recordOutput<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> String?)? = nil
+    _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> String?)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
-    subscribe(name, stream) { value in
+    subscribe(name, stream, file, line) { value in
       guard let writing else { return JSONValue(describing: value) }
       return writing(value).map(JSONValue.string)
     }
@@ -138,13 +144,13 @@ public final class RunRecorder: Sendable {
   }
 
   private func subscribe<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
+    _ name: String, _ stream: Stream, _ file: StaticString, _ line: UInt,
+    _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
   ) {
-    let line = log.announce(.output, name, Stream.Element.self)
+    let announced = log.announce(.output, name, Stream.Element.self)
     let log = log
-    let subscription = stream.asObservable().subscribe { (event: Event<Stream.Element>) -> Void in
-      log.write(line, RunLog.field(event, json))
-    }
+    let subscription = stream.asObservable().subscribe(
+      { (event: Event<Stream.Element>) -> Void in log.write(announced, RunLog.field(event, json)) }, file: file, line: line)
     _ = subscriptions.insert(subscription)
   }
 }

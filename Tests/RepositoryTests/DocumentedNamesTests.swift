@@ -28,6 +28,7 @@ final class DocumentedNamesTests: XCTestCase {
       "ObservableObject", "switchToLatest", "PassthroughSubject", "publisher", "ignoreOutput", "handleEvents",
     ],
     "Docs/Properties.md": ["defaultIsolation"],
+    "Docs/SeeingARunningProgram.md": ["UID"],
     "Docs/Sharing.md": ["autoconnect", "disconnected"],
     "README.md": ["fine"],
   ]

@@ -58,6 +58,9 @@ final class SourceTests: XCTestCase {
         "Sources/Rill/Disposables/RefCountDisposable.swift",
         "Sources/Rill/Disposables/LockedDisposable.swift",
         "Sources/Rill/Observable/Hooks.swift",
+        "Sources/RillDiagnostics/Inspector.swift",
+        "Sources/RillDiagnostics/InspectorServer.swift",
+        "Sources/RillDiagnostics/SignpostMetrics.swift",
         "Sources/RillDiagnostics/SubscriptionMetrics.swift",
         "Sources/RillDiagnostics/SubscriptionTracker.swift",
         "Sources/RillDiagnostics/TrackingPeriod.swift",
@@ -66,6 +69,9 @@ final class SourceTests: XCTestCase {
         "Sources/RillRecording/RunLog.swift",
         "Sources/RillTesting/Recording/StreamRecording.swift",
         "Sources/rill-marbles/Examples/ExampleRun.swift",
+        "Sources/rill-top/Web/AnnouncedRecordings.swift",
+        "Sources/rill-top/Web/WebAccess.swift",
+        "Sources/rill-top/Web/WebServer.swift",
         "Sources/RillLifecycle/Terminal/TerminalDevice.swift",
         "Sources/RillLifecycle/Terminal/TerminalSubscription.swift",
         "Sources/RillLifecycle/Terminal/Termination.swift",
@@ -141,6 +147,8 @@ final class SourceTests: XCTestCase {
     ]
     let casts = [
       "Sources/Rill/Concurrency/AssumeMainActor.swift": 3, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
+      "Sources/Rill/Delivery/Diagnostics/ScopeObservation.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
+      "Sources/RillDiagnostics/SectionState.swift": 1,
       "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
     ]
     let exclusivity = [

@@ -1,5 +1,6 @@
 import BackgroundRefresh
 import Foundation
+import TerminalText
 import XCTest
 
 final class FeedTests: XCTestCase {

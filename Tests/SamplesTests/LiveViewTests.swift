@@ -2,6 +2,7 @@ import BackgroundRefresh
 import Foundation
 import RillLifecycle
 import RillSamples
+import TerminalText
 import XCTest
 
 final class LiveViewTests: XCTestCase {

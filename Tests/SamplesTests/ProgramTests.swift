@@ -128,7 +128,8 @@ final class ProgramTests: XCTestCase {
       """
       BackgroundRefresh: unknown argument '--fast'
 
-      usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE]]
+      usage: BackgroundRefresh [--record FILE] [--live [--after TIME] [--feed FILE]
+             [--inspect]]
 
       """)
     XCTAssertEqual(run.status, 2)

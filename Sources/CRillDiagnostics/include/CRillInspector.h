@@ -56,22 +56,22 @@ static const int RILL_NOT_A_FOLDER = 1, RILL_FOREIGN_FOLDER = 2, RILL_OPEN_FOLDE
 /// Returns a listening socket at `path`. It replaces one that nobody listens to any more.
 ///
 /// Fails with EADDRINUSE if somebody does. The socket is closed in child processes, and its file is removed when the process exits.
-int rill_listen(const char *path);
+int rill_socket_listen(const char *path);
 /// Returns a connection of the same user, or fails. EPERM: another user, and the connection is closed.
-int rill_accept(int listener);
+int rill_socket_accept(int listener);
 /// Connects to a socket, and fails with EPERM if another user listens.
-int rill_connect(const char *path);
+int rill_socket_connect(const char *path);
 /// Sends without waiting.
-intptr_t rill_send(int connection, const void *bytes, uintptr_t count);
+intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count);
 /// Reads and forgets what was received. Returns the number of bytes, 0 at the end, or an error.
-intptr_t rill_discard(int connection);
+intptr_t rill_socket_discard(int connection);
 /// Closes a listener or a connection.
-void rill_close(int descriptor);
+void rill_socket_close(int descriptor);
 /// Removes a file that is removed when the process exits.
 void rill_remove_at_exit(const char *path);
 /// Removes the files that would be removed when the process exits.
 void rill_remove_files(void);
-/// Whether this process was forked off the one that called `rill_listen`.
+/// Whether this process was forked off the one that called `rill_socket_listen`.
 bool rill_is_forked(void);
 
 #endif

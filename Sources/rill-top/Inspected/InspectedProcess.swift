@@ -43,7 +43,8 @@ package struct InspectedProcess: Sendable {
     guard let process = found.first else {
       throw Failure(
         .unreachable,
-        "no process '\(text.printable)' can be shown; the program must call Inspector.start(), and 'rill-top' lists those that do")
+        "no process '\(text.printable)' can be shown; the program must call Inspector.start(), and 'rill-top' lists those that do"
+      )
     }
     return process
   }

@@ -9,7 +9,9 @@ package import RillDiagnostics
   import Glibc
 #endif
 
-/// A connection to an inspector, which is closed when this object is deallocated. Not thread-safe.
+/// A connection to an inspector, which is closed when this object is deallocated.
+///
+/// Not thread-safe.
 package final class InspectorConnection {
   /// The descriptor, which does not block.
   package let descriptor: Int32
@@ -19,7 +21,9 @@ package final class InspectorConnection {
   /// A line is as long as the description of all subscriptions.
   private static let lineLimit = 64 << 20
 
-  /// Connects to a socket. Returns nil if nobody listens, or another user.
+  /// Connects to a socket.
+  ///
+  /// Returns nil if no process listens, or one of another user.
   package init?(folder: InspectorFolder, socket: String) {
     descriptor = folder.connect(socket)
     if descriptor < 0 { return nil }
@@ -27,7 +31,9 @@ package final class InspectorConnection {
 
   deinit { InspectorFolder.close(descriptor) }
 
-  /// Returns the lines that have arrived, without waiting. Returns nil at the end of the connection.
+  /// Returns the lines that have arrived, without waiting.
+  ///
+  /// Returns nil at the end of the connection.
   package func readLines() -> [Data]? {
     var lines = waiting
     waiting = []

@@ -4,7 +4,9 @@ package enum Key: Equatable, Sendable {
   case up, down, pageUp, pageDown, home, end
   case enter, escape, backspace
 
-  /// Returns the keys in the bytes of a terminal. Sequences of other keys are ignored.
+  /// Returns the keys in the bytes of a terminal.
+  ///
+  /// Sequences of other keys are ignored.
   package static func parse(_ bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = bytes[...]

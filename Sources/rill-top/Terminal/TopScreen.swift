@@ -114,7 +114,7 @@ final class TopScreen {
     guard !isAway else { return }
     let lines = view.lines(on: environment.canvas)
     // Overwriting the old lines instead of clearing the screen avoids flicker.
-    let text = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    let text = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J"
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 }

@@ -11,11 +11,13 @@ struct TopTable {
   private let view: TopView
   private let columns: [Column]
   private let placeWidth: Int
+  private let columnCount: Int
   private let isColored: Bool
 
   init(view: TopView, canvas: Canvas) {
     self.view = view
     isColored = canvas.isColored
+    columnCount = canvas.columns
     let value = Column(name: view.showsTypesOnly ? "type" : "last value", width: 18, isRightAligned: false)
     var columns = [
       Column(name: "live", width: 6), Column(name: "grown", width: 7), Column(name: "per s", width: 7),
@@ -49,7 +51,8 @@ struct TopTable {
   func line(of subscription: Update.Subscription, isSelected: Bool) -> StyledLine {
     let (count, _) = view.model.counts[subscription.id] ?? (0, nil)
     let cells = [
-      "", "", "\(count)", TopView.time(view.model.time - subscription.since), value(view.model.texts[subscription.id], subscription),
+      "", "", "\(count)", TopView.time(view.model.time - subscription.since),
+      value(view.model.texts[subscription.id], subscription),
       subscription.thread,
     ]
     return line(
@@ -89,7 +92,9 @@ struct TopTable {
     // The file and the line are at the end.
     let isTooLong = StyledLine(place).width > placeWidth
     line.add(" " + (isTooLong ? "…" + place.suffix(max(0, placeWidth - 1)) : place), style)
-    pad(&line, to: end + placeWidth + 2, style)
+    let chainStart = end + placeWidth + 3
+    guard chainStart + 4 < columnCount else { return line }
+    pad(&line, to: chainStart, style)
     line.add(chain, style)
     return line
   }

@@ -64,7 +64,9 @@ package struct TopView: Sendable {
     model = latest
   }
 
-  /// Handles a key. `rowCount` is how many lines of the table the screen shows.
+  /// Handles a key.
+  ///
+  /// `rowCount` is how many lines of the table the screen shows.
   package mutating func press(_ key: Key, rowCount: Int) -> Effect {
     message = ""
     if prompt != nil {

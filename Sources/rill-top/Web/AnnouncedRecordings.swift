@@ -1,6 +1,8 @@
 import RillLocks
 
-/// The recordings that inspected processes have announced. The page names them by number, so that it cannot ask for other files.
+/// The recordings that inspected processes have announced.
+///
+/// The page names them by number, so that it cannot ask for other files.
 final class AnnouncedRecordings: Sendable {
   private let paths = Locked<[String]>([])
 

@@ -22,7 +22,9 @@ package struct RecordingExcerpt {
 
   package init(_ whole: RunRecording, file: String, query: [WebRequest.Parameter]) throws {
     let streams = Set(query.filter { $0.name == "stream" }.map(\.value))
-    let until = query.first { $0.name == "until" }.flatMap { Double($0.value) } ?? .infinity
+    // A number that is not one, or that is larger than a duration, means everything.
+    let seconds = query.first { $0.name == "until" }.flatMap { Double($0.value) } ?? .infinity
+    let until: Duration? = seconds < 1_000_000_000 ? .seconds(max(-1, seconds)) : nil
     var corrected: [Int: JSONValue] = [:]
     for text in query.filter({ $0.name == "correct" }).map(\.value) {
       let parts = text.split(separator: ":", maxSplits: 1)
@@ -40,7 +42,7 @@ package struct RecordingExcerpt {
       let number = index + 1
       if let entry = entries[number] {
         guard streams.contains("\(entry.direction.rawValue):\(entry.name)") else { continue }
-        guard entry.time <= .seconds(until) || until == .infinity else { continue }
+        if let until, entry.time > until { continue }
         if entry.direction == .output, removed.contains(number) {
           notes.append("'\(entry.name)' emits nothing instead of \(Self.text(entry.event))")
           continue

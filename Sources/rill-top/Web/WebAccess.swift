@@ -22,7 +22,9 @@ package final class WebAccess: Sendable {
     state = Locked(State(token: Self.random(), session: Self.random()))
   }
 
-  /// The address of the page. It works once.
+  /// The address of the page.
+  ///
+  /// It works once.
   package var address: String { "http://127.0.0.1:\(port)/?token=\(state.withLock { $0.token } ?? "")" }
 
   package func decide(_ request: WebRequest) -> Decision {

@@ -8,7 +8,9 @@ import Foundation
   import Glibc
 #endif
 
-/// A connection of a browser, which is closed when this object is deallocated. Used by one thread, which waits.
+/// A connection of a browser, which is closed when this object is deallocated.
+///
+/// Used by one thread, which waits.
 final class WebConnection {
   private let descriptor: Int32
 
@@ -23,7 +25,9 @@ final class WebConnection {
 
   deinit { close(descriptor) }
 
-  /// Reads the head of a request. Returns nil if the browser has closed the connection or sends too slowly.
+  /// Reads the head of a request.
+  ///
+  /// Returns nil if the browser has closed the connection or sends too slowly.
   func readRequest() throws(WebRequest.Refusal) -> WebRequest? {
     var head: [UInt8] = []
     let deadline = ContinuousClock.now + .seconds(10)
@@ -44,7 +48,9 @@ final class WebConnection {
     return nil
   }
 
-  /// Sends all bytes. Returns false if the browser has gone.
+  /// Sends all bytes.
+  ///
+  /// Returns false if the browser has gone.
   @discardableResult
   func send(_ data: Data) -> Bool {
     var rest = [UInt8](data)[...]

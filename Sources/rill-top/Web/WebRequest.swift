@@ -15,6 +15,8 @@ package struct WebRequest: Equatable, Sendable {
   package struct Parameter: Equatable, Sendable {
     package let name: String
     package let value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// The largest head of a request.
@@ -46,7 +48,7 @@ package struct WebRequest: Equatable, Sendable {
     for line in lines {
       guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { throw Refusal(400) }
       let name = line[..<colon].lowercased()
-      // A second one of these could be for somebody else.
+      // A second one of these could be meant for another server.
       if fields[name] != nil, ["host", "origin", "content-length", "cookie"].contains(name) { throw Refusal(400) }
       fields[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     }

@@ -32,24 +32,25 @@ final class WebServer: Sendable {
     #endif
     let listener = socket(AF_INET, kind, 0)
     self.listener = listener
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var address = sockaddr()
+    address.sa_family = sa_family_t(AF_INET)
+    let number = [UInt8(port >> 8), UInt8(port & 0xFF)].map { CChar(bitPattern: $0) }
+    (address.sa_data.0, address.sa_data.1) = (number[0], number[1])
+    (address.sa_data.2, address.sa_data.5) = (127, 1)
+    var size = socklen_t(MemoryLayout<sockaddr>.size)
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     var isOn: Int32 = 1
     unsafe setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-    let isOpen = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        unsafe bind(listener, pointer, size) == 0 && listen(listener, 16) == 0 && getsockname(listener, pointer, &size) == 0
-      }
-    }
+    let isOpen =
+      unsafe bind(listener, &address, size) == 0 && listen(listener, 16) == 0 && getsockname(listener, &address, &size) == 0
     guard isOpen else { throw Failure(.unreachable, "the port \(port) of 127.0.0.1 cannot be used: error \(errno)") }
-    access = WebAccess(port: UInt16(bigEndian: address.sin_port))
+    access = WebAccess(
+      port: UInt16(UInt8(bitPattern: address.sa_data.0)) << 8 | UInt16(UInt8(bitPattern: address.sa_data.1)))
   }
 
-  /// The address of the page. It works once.
+  /// The address of the page.
+  ///
+  /// It works once.
   var address: String { access.address }
 
   /// Accepts connections forever.
@@ -102,11 +103,15 @@ final class WebServer: Sendable {
     case "/": return WebPage.response
     case "/processes":
       let processes = (try? InspectedProcess.all(in: folder)) ?? []
-      let wanted = processes.filter { process == nil || process == $0.hello.program || process == $0.hello.pid.map(String.init) }
+      let wanted = processes.filter {
+        process == nil || process == $0.hello.program || process == $0.hello.pid.map(String.init)
+      }
       let items = wanted.map { ["socket": $0.socket, "program": $0.hello.program ?? "", "pid": "\($0.hello.pid ?? 0)"] }
       return WebResponse(type: "application/json", body: (try? JSONEncoder().encode(items)) ?? Data())
     case "/test", "/recording":
-      guard let path = request.parameter("recording").flatMap({ Int($0) }).flatMap({ recordings.path($0) }) else { return .failure(404) }
+      guard let path = request.parameter("recording").flatMap({ Int($0) }).flatMap({ recordings.path($0) }) else {
+        return .failure(404)
+      }
       do {
         let excerpt = try RecordingExcerpt(path: path, query: request.query)
         if request.path == "/test" { return WebResponse(body: Data(try excerpt.test.utf8)) }

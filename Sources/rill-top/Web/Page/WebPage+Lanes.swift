@@ -63,6 +63,7 @@ extension WebPage {
           context.strokeStyle = event.kind === "failed" ? colors.bad : colors.quiet; context.lineWidth = 2;
           context.beginPath();
           if (event.kind === "failed") { context.moveTo(at - 5, y - 5); context.lineTo(at + 5, y + 5); context.moveTo(at + 5, y - 5); context.lineTo(at - 5, y + 5); }
+          else if (lane.group) { context.moveTo(at, y + 11); context.lineTo(at, y + 17); }
           else { context.moveTo(at, y - 9); context.lineTo(at, y + 9); }
           context.stroke();
           continue;

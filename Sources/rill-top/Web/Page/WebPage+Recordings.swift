@@ -72,9 +72,11 @@ extension WebPage {
       document.getElementById("dialognote").textContent = note;
       const area = document.getElementById("dialogtext");
       area.value = text; area.hidden = text === "";
+      area.setSelectionRange(0, 0);
       document.getElementById("dialogcopy").hidden = text === "";
       const dialog = document.getElementById("dialog");
       if (!dialog.open) dialog.showModal();
+      area.scrollTop = 0;
     }
     document.getElementById("dialogclose").addEventListener("click", () => document.getElementById("dialog").close());
     document.getElementById("dialogcopy").addEventListener("click", async () => {
@@ -94,7 +96,7 @@ extension WebPage {
       list.length = Math.min(list.length, 100);
       document.getElementById("noevents").hidden = list.length > 0;
       document.querySelector("#events thead").hidden = list.length === 0;
-      // Rows that stay are not made anew, so that the focus and a text that is being typed stay.
+      // Rows that stay are not replaced, so that the focus and a text that is being typed stay.
       const body = document.querySelector("#events tbody");
       const rows = new Map([...body.children].map(row => [row.dataset.key, row]));
       const wanted = list.map(([lane, event]) => {
@@ -132,8 +134,12 @@ extension WebPage {
     }
     function editor(recording, event) {
       const input = element("input", { value: event.json, ariaLabel: "the value that should have been emitted, as JSON" });
+      // The recording before this event is part of the test, so the same mistake is corrected there, too.
+      const others = recording.events.filter(other => other !== event && other.stream === event.stream && other.line < event.line
+        && other.kind === "next" && other.json === event.json && !recording.corrections.has(other.line));
+      const all = element("input", { type: "checkbox", checked: true });
       const finish = json => {
-        if (json !== undefined) recording.corrections.set(event.line, { json, seconds: event.seconds });
+        if (json !== undefined) for (const item of all.checked ? [event, ...others] : [event]) recording.corrections.set(item.line, { json, seconds: item.seconds });
         edited = null;
         showRecordings(); showEvents(); changed();
       };
@@ -144,7 +150,8 @@ extension WebPage {
       input.addEventListener("input", () => input.setCustomValidity(""));
       input.addEventListener("keydown", key => { if (key.key === "Enter") accept(); else if (key.key === "Escape") finish(); });
       const button = (text, action) => { const made = element("button", { type: "button", textContent: text }); made.addEventListener("click", action); return made; };
-      return element("div", { className: "edit" }, input, button("Should be this", accept), button("Should be nothing", () => finish(null)),
+      const also = others.length ? [element("label", {}, all, ` also ${others.length === 1 ? "the earlier one" : `the ${others.length} earlier ones`}`)] : [];
+      return element("div", { className: "edit" }, input, ...also, button("Should be this", accept), button("Should be nothing", () => finish(null)),
         button("Cancel", () => finish()));
     }
 

@@ -40,13 +40,13 @@ extension WebPage {
     #time { flex: 1; min-width: 120px; } #now { min-width: 6em; font-variant-numeric: tabular-nums; font-weight: 600; text-align: right; }
     canvas { display: block; } #marbles { width: 100%; }
     table { border-collapse: collapse; width: 100%; table-layout: fixed; } th { text-align: left; color: var(--quiet); font-weight: 500; }
-    th:nth-child(1) { width: 62px; } th:nth-child(2) { width: 84px; } th:nth-child(4) { width: 68px; }
+    th:nth-child(1) { width: 58px; } th:nth-child(2) { width: 104px; } th:nth-child(4) { width: 68px; }
     td { vertical-align: top; padding: 3px 6px 3px 0; border-bottom: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
       overflow-wrap: anywhere; } td.value, del, .edit input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas,
       "DejaVu Sans Mono", monospace; font-size: 12px; } td.time { font-variant-numeric: tabular-nums; color: var(--quiet); }
     td.input { color: var(--input); } td.output { color: var(--act); } ins { text-decoration: none; color: var(--good); font-weight: 600; }
     del { color: var(--bad); } td button { padding: 0 6px; font-size: 12px; }
-    .edit { display: flex; flex-wrap: wrap; gap: 4px; } .edit input { width: 100%; }
+    .edit { display: flex; flex-wrap: wrap; gap: 4px; } .edit input:not([type=checkbox]) { width: 100%; } .edit label { width: 100%; }
     .recording { margin-bottom: 16px; } .recording label { display: block; } .recording p { margin: 6px 0; }
     .recording .actions { display: flex; flex-wrap: wrap; gap: 6px; }
     dialog { width: min(860px, 92vw); color: inherit; background: var(--page); border: 1px solid var(--rule); border-radius: 10px; }

@@ -1,0 +1,245 @@
+"""Checks the page of `rill-top --web` in a headless browser: `check_page.py GROUP PRODUCTS [FILE]`.
+
+Exits with 77 if there is no browser. `XDG_RUNTIME_DIR` is a folder for the sockets.
+"""
+
+import http.server
+import re
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Support/Browser"))
+from devtools import Browser, find_browser  # noqa: E402
+
+
+class Programs:
+    """The sample and the server, which end with this object."""
+
+    def __init__(self, folder, sample="LeakyShop", arguments=()):
+        self.folder, self.sample, self.arguments = folder, sample, arguments
+        self.shop = None
+        self.start_shop()
+        self.web = subprocess.Popen([f"{folder}/rill-top", "--web"], stdout=subprocess.PIPE, text=True)
+        self.address = next(match[0] for line in self.web.stdout if (match := re.search(r"http://\S+", line)))
+        self.origin = self.address.split("/?")[0]
+
+    def start_shop(self):
+        self.shop = subprocess.Popen([f"{self.folder}/{self.sample}", *self.arguments], stdout=subprocess.DEVNULL)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in (self.shop, self.web):
+            process.kill()
+            process.wait()
+
+
+def check(condition, text):
+    if not condition:
+        raise SystemExit(f"not so: {text}")
+    print(f"ok: {text}")
+
+
+def rows(page):
+    return page.evaluate("[...document.querySelectorAll('.row')].sort((a, b) => a.offsetTop - b.offsetTop).map(row => row.innerText.replace(/\\n/g, ' '))")
+
+
+def check_graph(page):
+    page.wait("document.getElementById('status').textContent === 'live'")
+    page.wait("document.querySelectorAll('.row').length >= 7")
+    check(any("LeakyShop/ProductScreen.swift:18" in row for row in rows(page)), "the places are shown")
+    painted = "(() => { const c = document.getElementById('chains'), d = c.getContext('2d').getImageData(440, 0, c.width - 440, c.height).data;" \
+        " let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i]) n++; return n; })()"
+    check(page.wait(painted) > 2000, "the chains are drawn")
+    check(page.wait("[...model.groups.values()].some(group => group.pulses?.length)"), "edges pulse with events")
+    before = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")
+    page.wait(f"model.now > {page.evaluate('model.now')} + 2")
+    after = page.evaluate("entries.map(entry => entry.key + ' ' + entry.top)")
+    check(after[:len(before)] == before, "rows stay where they are while subscriptions come and go")
+    page.wait("!document.getElementById('grown').hidden")
+    check("LeakyShop/ProductScreen.swift:18" in page.evaluate("document.getElementById('grown').textContent"), "the leak is named")
+
+
+def check_filter(page):
+    page.evaluate("document.body.focus()")
+    page.key("/")
+    page.type("zip")
+    page.wait("document.querySelectorAll('.row').length === 1")
+    check("LeakyShop/Program.swift:" in rows(page)[0], "the filter finds operators")
+    page.key("Escape")
+    page.wait("document.querySelectorAll('.row').length >= 7")
+    page.key("h")
+    page.type("map, share")
+    page.wait("[...model.groups.values()].every(group => !group.layout.nodes.some(node => node.text === 'map' || node.text === 'share'))")
+    check(True, "operators are hidden")
+    page.evaluate("document.getElementById('hidden').value = ''; document.getElementById('hidden').dispatchEvent(new Event('input'))")
+
+
+def check_keyboard(page):
+    page.evaluate("scroller.focus()")
+    page.key("ArrowDown")
+    page.key("ArrowDown")
+    page.key("Enter")
+    page.wait("view.selected.size === 1")
+    check(page.wait("document.querySelector('.row[aria-selected=true]') !== null"), "a place is selected with keys")
+    page.key("ArrowRight")
+    page.wait("document.querySelector('.row.child') !== null")
+    page.key("ArrowLeft")
+    page.wait("document.querySelector('.row.child') === null")
+    check(True, "a place is unfolded and folded with keys")
+    order = page.evaluate("(() => { const seen = []; for (const node of document.querySelectorAll('button, input, select, [tabindex]')) if (node.tabIndex >= 0 && node.offsetParent) seen.push(node.id || node.className); return seen; })()")
+    check({"search", "hidden", "order", "mark", "pause", "theme", "scroller", "live", "time", "window"} <= set(order), "all controls are in the order of Tab")
+    unnamed = page.evaluate("[...document.querySelectorAll('button, input, select, textarea')].filter(node => !(node.ariaLabel || node.textContent.trim() || node.labels?.length)).map(node => node.outerHTML)")
+    check(unnamed == [], f"all controls have names {unnamed}")
+
+
+def check_time(page):
+    page.wait("model.now - model.begin > 4")
+    live = page.evaluate("model.groups.get('LeakyShop/ProductScreen.swift:18').live.size")
+    page.evaluate("const slider = document.getElementById('time'); slider.value = model.begin + 1; slider.dispatchEvent(new Event('input'))")
+    page.wait("view.time !== null && document.getElementById('live').getAttribute('aria-pressed') === 'false'")
+    page.wait(f"model.groups.get('LeakyShop/ProductScreen.swift:18').count < {live} - 3")
+    check(True, "the time scrubber shows fewer live subscriptions in the past")
+    check(page.wait("(document.querySelector('#events .time')?.textContent ?? '') <= timeText(view.time)"), "events are those until then")
+    page.key("]")
+    page.evaluate("document.getElementById('live').click()")
+    page.wait("view.time === null")
+    page.evaluate("document.getElementById('pause').click()")
+    now = page.evaluate("model.now")
+    time.sleep(0.5)
+    check(page.evaluate("model.now") == now, "a paused page stands still")
+    page.evaluate("document.getElementById('pause').click()")
+    page.wait(f"model.now > {now}")
+    check(True, "and goes on")
+
+
+def check_reconnect(page, programs):
+    first = page.evaluate("socket")
+    programs.shop.kill()
+    programs.shop.wait()
+    page.wait("document.getElementById('status').textContent.startsWith('has ended')")
+    check(page.evaluate("entries.length") >= 7, "what was seen stays after the end of the process")
+    programs.start_shop()
+    page.wait(f"socket !== '{first}' && document.getElementById('status').textContent === 'live' && document.querySelectorAll('.row').length >= 7")
+    check(True, "the page finds the next start of the program")
+    page.wait("model.recordings.size === 1 && [...model.recordings.values()][0].events.length > 4")
+    # The connection is lost, and the process is the same.
+    page.evaluate("source.dispatchEvent(new Event('error'))")
+    page.wait("source && source.readyState === 1 && document.getElementById('status').textContent === 'live'")
+    live = page.evaluate("model.subscriptions.size")
+    page.wait("!model.isFresh && model.recordings.size === 1")
+    check(page.evaluate("[...model.groups.values()].reduce((sum, group) => sum + group.live.size, 0)") == page.evaluate("model.subscriptions.size"),
+          f"after a reconnect, the {live} subscriptions are those of the process")
+
+
+def copy_test(page):
+    """Corrects the second total of 5490, and with it the first one, and returns the test."""
+    page.wait("[...model.recordings.values()].some(recording => recording.events.filter(event => event.json === '5490').length === 2)", 30)
+    check(page.evaluate("document.querySelector('.copy').textContent") == "Copy as test", "without a correction, the test pins what happens")
+    page.evaluate("document.getElementById('pause').getAttribute('aria-pressed') === 'false' && document.getElementById('pause').click()")
+    page.wait("[...document.querySelectorAll('#events tr')].filter(row => row.querySelector('.value')?.textContent === '5490' && row.querySelector('button')).length === 2")
+    page.evaluate("[...document.querySelectorAll('#events tr')].find(row => row.querySelector('.value')?.textContent === '5490' && row.querySelector('button')).querySelector('button').click()")
+    page.wait("document.querySelector('.edit input') === document.activeElement")
+    page.key("x")
+    page.key("Enter")
+    check(page.evaluate("document.querySelector('.edit input') !== null"), "what is not JSON is not accepted")
+    page.evaluate("document.querySelector('.edit input').select()")
+    page.type("5000")
+    page.key("Enter")
+    page.wait("document.querySelector('.copy').textContent === 'Copy as failing test'")
+    check(page.evaluate("[...document.querySelectorAll('#events ins')].map(node => node.textContent)") == ["5000", "5000"], "the corrections are shown")
+    page.evaluate("document.querySelector('.copy').click()")
+    page.wait("document.getElementById('dialog').open && document.getElementById('dialogtext').value")
+    return page.evaluate("document.getElementById('dialogtext').value")
+
+
+def check_page(folder):
+    with Programs(folder) as programs, Browser.start() as browser:
+        page = browser.open(programs.address)
+        check_graph(page)
+        check_filter(page)
+        check_keyboard(page)
+        check_time(page)
+        text = copy_test(page)
+        check("final class CartReplayTests: XCTestCase" in text and '"next":5000' in text, "the test is copied")
+        page.evaluate("document.getElementById('dialogclose').click(); document.getElementById('pause').click()")
+        check_reconnect(page, programs)
+        check(page.problems() == [], f"no errors: {page.problems()}")
+        # The address works once: another browser is refused, and this one can load the page again.
+        other = browser.open(programs.address)
+        check("Forbidden" in other.evaluate("document.body.innerText"), "the address works once")
+        again = browser.open(programs.origin + "/")
+        again.wait("document.querySelectorAll('.row').length >= 7")
+        check(True, "the page can be loaded again")
+
+
+def check_test(folder, file):
+    with Programs(folder) as programs, Browser.start() as browser:
+        page = browser.open(programs.address)
+        Path(file).write_text(copy_test(page))
+
+
+def check_foreign(folder):
+    """A page of another origin, opened in the browser that may use the page."""
+    with Programs(folder) as programs, Browser.start() as browser:
+        page = browser.open(programs.address)
+        page.wait("document.querySelectorAll('.row').length >= 7")
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.end_headers()
+                self.wfile.write(f"<title>foreign</title><iframe src='{programs.origin}/'></iframe>".encode())
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        foreign = browser.open(f"http://127.0.0.1:{server.server_port}/")
+        socket = page.evaluate("socket")
+        for path in ("/", "/processes", f"/events?socket={socket}", "/recording?recording=0&stream=output:total"):
+            for mode in ("cors", "no-cors"):
+                result = foreign.evaluate(
+                    f"fetch('{programs.origin}{path}', {{mode: '{mode}', credentials: 'include'}}).then(r => r.text()).catch(() => 'refused')")
+                check(result in ("refused", ""), f"{mode} of {path} from another origin gives nothing: {result[:40]!r}")
+        result = foreign.evaluate(
+            f"new Promise(done => {{ const s = new EventSource('{programs.origin}/events?socket={socket}', {{withCredentials: true}});"
+            " s.onopen = s.onmessage = () => done('open'); s.addEventListener('hello', () => done('open')); s.onerror = () => done('refused'); })")
+        check(result == "refused", "its event source is refused")
+        check(foreign.evaluate("(() => { try { return frames[0].document.title } catch { return 'refused' } })()") in ("refused", ""), "its frame is empty")
+        server.shutdown()
+
+
+def check_many(folder):
+    with Programs(folder, "LeakyShop", ["--places", "2000"]) as programs, Browser.start() as browser:
+        page = browser.open(programs.address)
+        page.wait("model.subscriptions.size >= 2000", 30)
+        page.evaluate("for (const key of model.groups.keys()) view.unfolded.add(key); changed()")
+        page.wait("entries.length >= 2000")
+        check(page.evaluate("document.querySelectorAll('.row').length") < 80, "only what is in view is in the document")
+        for name, action in (("still", ""), ("scrolling", "scroller.scrollTop = (scroller.scrollTop + 90) % (scroller.scrollHeight - 800)")):
+            page.evaluate("frames.length = 0")
+            end = time.monotonic() + 4
+            while time.monotonic() < end:
+                page.evaluate(action or "0")
+                time.sleep(0.02)
+            spans = sorted(page.evaluate("frames.slice(1).map((time, index) => time - frames[index])"))
+            median, late = spans[len(spans) // 2], spans[int(len(spans) * 0.95)]
+            print(f"{name}: {len(spans)} frames, median {median:.1f} ms, 95 % within {late:.1f} ms, longest {spans[-1]:.1f} ms")
+            # A loaded machine misses some frames. A page that is not smooth misses most of them.
+            check(median < 34, f"smooth while {name}")
+        check(page.problems() == [], "no errors")
+
+
+if __name__ == "__main__":
+    if find_browser() is None:
+        print("install Chromium, or set CHROME to its path", file=sys.stderr)
+        sys.exit(77)
+    group, folder, *rest = sys.argv[1:]
+    {"page": check_page, "test": check_test, "foreign": check_foreign, "many": check_many}[group](folder, *rest)

@@ -1,0 +1,344 @@
+import CFork
+import Foundation
+import Rill
+import RillDiagnostics
+import RillProperties
+import RillStore
+import XCTest
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What an inspector tells its clients, and what it does not.
+final class InspectorTests: XCTestCase {
+  private var folder: SocketFolder!
+
+  override func setUpWithError() throws { folder = try SocketFolder() }
+
+  override func tearDown() {
+    Inspector.stop()
+    folder = nil
+  }
+
+  private func start(_ values: Inspector.Values = .typesOnly, _ tracking: Inspector.Tracking = .fromStart) throws {
+    try Inspector.start(values: values, tracking: tracking, in: folder.inspectors)
+  }
+
+  private func connect() throws -> LineClient {
+    let client = try XCTUnwrap(LineClient(folder))
+    XCTAssertEqual(client.line()?["rill"] as? String, "inspector")
+    return client
+  }
+
+  // MARK: What is sent
+
+  func testTheFirstLine() throws {
+    try start()
+    let client = try XCTUnwrap(LineClient(folder))
+    let hello = try XCTUnwrap(client.line())
+    XCTAssertEqual(hello["rill"] as? String, "inspector")
+    XCTAssertEqual(hello["version"] as? Int, 1)
+    XCTAssertEqual(hello["pid"] as? Int32, getpid())
+    XCTAssertEqual(hello["values"] as? String, "types")
+    XCTAssertEqual(hello["tracking"] as? String, "fromStart")
+  }
+
+  func testASubscription() throws {
+    try start()
+    let subject = PublishSubject<Int>()
+    let line = #line + 1
+    let subscription = subject.flatMap { Observable.just($0).concat(Observable.never()) }.map { "\($0)" }.subscribe(onNext: {
+      _ in
+    })
+    let client = try connect()
+    let item = try XCTUnwrap(client.subscriptions().first)
+    XCTAssertEqual(item["line"] as? Int, line)
+    XCTAssertEqual(item["type"] as? String, "String")
+    XCTAssertEqual(item["count"] as? Int, 0)
+    XCTAssertEqual(item["thread"] as? String, "main")
+    let id = try XCTUnwrap(item["id"] as? UInt64)
+    subject.onNext(1)
+    // An inner stream changes the chain, which is sent again.
+    let changed = try XCTUnwrap(client.subscriptions().first)
+    let chain = try XCTUnwrap(changed["chain"] as? [String: Any])
+    XCTAssertEqual(chain["operations"] as? [String], ["flatMap", "map"])
+    XCTAssertEqual((chain["source"] as? [String: Any])?["operations"] as? [String], ["PublishSubject"])
+    XCTAssertEqual((chain["others"] as? [[String: Any]])?.count, 1)
+    XCTAssertEqual(changed["count"] as? Int, 1)
+    subject.onNext(2)
+    subject.onNext(3)
+    client.wait {
+      ($0["counts"] as? [[Any]] ?? []).contains { $0[0] as? UInt64 == id && $0[1] as? Int == 3 } || self.has(id, 3, $0)
+    }
+    subscription.dispose()
+    client.wait { ($0["gone"] as? [UInt64] ?? []).contains(id) }
+  }
+
+  private func has(_ id: UInt64, _ count: Int, _ line: [String: Any]) -> Bool {
+    (line["subscriptions"] as? [[String: Any]] ?? []).contains { $0["id"] as? UInt64 == id && $0["count"] as? Int == count }
+  }
+
+  func testTypesOnly() throws {
+    try start()
+    let client = try connect()
+    let subject = PublishSubject<String>()
+    let subscription = subject.subscribe(onNext: { _ in }, onCompleted: {})
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    subject.onNext("a secret")
+    let event = client.event(of: id)
+    XCTAssertEqual(event.count, 4, "\(event)")
+    XCTAssertEqual(event[3] as? String, "next")
+    subject.onCompleted()
+    XCTAssertEqual(client.event(of: id)[3] as? String, "completed")
+    subscription.dispose()
+  }
+
+  func testDescribedValues() throws {
+    struct Item { let name: String, price: Int, tags: [Int] }
+    enum Choice { case none, some(Item) }
+    let tea = Item(name: "tea", price: 3, tags: Array(0..<1000))
+    let values: [(Any, String)] = [
+      (1, "1"), ("a \"b\"", "\"a \"b\"\""), (Int?.none as Any, "nil"), ([1, 2], "[1, 2]"), (["k": 1], "[\"k\": 1]"),
+      (tea, "Item(name: \"tea\", price: 3, tags: [0, 1, 2, 3, 4, 5, … 1000 elements])"),
+      (Choice.some(tea), "some(Item(name: \"tea\", price: 3, tags: [0, 1, 2, 3, 4, 5, … 1000 elements]))"),
+      (Choice.none, "none"), ((1, "x"), "(1, \"x\")"), (Duration.seconds(2), "2.0 seconds"), ([Int](), "[]"),
+    ]
+    try start(.described)
+    let client = try connect()
+    for (value, text) in values {
+      let subject = PublishSubject<Any>()
+      let subscription = subject.subscribe(onNext: { _ in })
+      let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+      subject.onNext(value)
+      XCTAssertEqual(client.event(of: id).last as? String, text)
+      subscription.dispose()
+    }
+  }
+
+  /// A long value is described in a short time, and cut at a whole character.
+  func testLongValues() throws {
+    try start(.described)
+    let client = try connect()
+    let subject = PublishSubject<[String]>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    let long = Array(repeating: String(repeating: "é", count: 1_000_000), count: 1000)
+    let begin = ContinuousClock.now
+    subject.onNext(long)
+    XCTAssertLessThan(ContinuousClock.now - begin, .seconds(1))
+    let text = try XCTUnwrap(client.event(of: id).last as? String)
+    XCTAssertLessThanOrEqual(text.utf8.count, 112)
+    XCTAssertTrue(text.hasPrefix("[\"éé") && text.hasSuffix("é…"), text)
+    subscription.dispose()
+  }
+
+  // MARK: Secrets
+
+  /// Values of stored properties are not sent, even if a program describes values, nor what operators make of them.
+  func testStoredValuesAreNeverSent() throws {
+    try start(.described)
+    let store = Store.inMemory()
+    let password = Stored<String>(wrappedValue: "first-secret", "password", in: store)
+    let other = PublishSubject<Int>()
+    let streams: [Observable<String>] = [
+      password.projectedValue.map { $0 },
+      Observable.combineLatest(password.projectedValue, other) { "\($0) \($1)" },
+      other.flatMap { _ in password.projectedValue },
+      password.projectedValue.observe(on: MainScheduler.instance).share(replay: 1).asObservable(),
+    ]
+    let bag = DisposeBag()
+    let client = try connect()
+    for stream in streams { stream.subscribe(onNext: { _ in }).disposed(by: bag) }
+    other.onNext(1)
+    let lines = Collected(client)
+    try password.save("second-secret")
+    other.onNext(2)
+    lines.collect(until: 8)
+    XCTAssertFalse(lines.text.contains("secret"), lines.text)
+    XCTAssertTrue(lines.text.contains("\"stored\":true"), lines.text)
+    // The same values without the property do leave the program, so the test would see them.
+    let plain = PublishSubject<String>()
+    plain.subscribe(onNext: { _ in }).disposed(by: bag)
+    lines.collect(until: 2)
+    plain.onNext("third-secret")
+    lines.collect(until: 3)
+    XCTAssertTrue(lines.text.contains("third-secret"), lines.text)
+  }
+
+  /// The properties themselves, as part of another value, do not show what they contain.
+  func testAPropertyInAValueIsNotDescribed() throws {
+    struct Session { let password: Stored<String> }
+    try start(.described)
+    let client = try connect()
+    let subject = PublishSubject<Session>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    subject.onNext(Session(password: Stored(wrappedValue: "a-secret", "password", in: .inMemory())))
+    let text = try XCTUnwrap(client.event(of: id).last as? String)
+    XCTAssertTrue(text.contains("the property stored as"), text)
+    XCTAssertFalse(text.contains("a-secret"), text)
+    subscription.dispose()
+  }
+
+  // MARK: Start and end
+
+  func testTheFolderAndTheSocketArePrivate() throws {
+    try start()
+    var state = stat()
+    XCTAssertEqual(unsafe lstat(folder.path + "/rill", &state), 0)
+    XCTAssertEqual(state.st_mode & 0o777, 0o700)
+    XCTAssertEqual(unsafe lstat(folder.path + "/rill/\(getpid()).socket", &state), 0)
+    XCTAssertEqual(state.st_mode & 0o777, 0o600)
+    Inspector.stop()
+    XCTAssertEqual(folder.names, [])
+  }
+
+  func testUnsafeFolders() throws {
+    let path = folder.path + "/rill"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: NSTemporaryDirectory())
+    XCTAssertThrowsError(try start()) {
+      XCTAssertEqual($0 as? InspectorError, .unsafeFolder(path: path, reason: "is a link or not a folder"))
+    }
+    _ = unsafe unlink(path)
+    _ = unsafe mkdir(path, 0o700)
+    _ = unsafe chmod(path, 0o750)
+    XCTAssertThrowsError(try start()) {
+      XCTAssertEqual($0 as? InspectorError, .unsafeFolder(path: path, reason: "can be used by other users"))
+    }
+    if geteuid() == 0 {
+      _ = unsafe chmod(path, 0o700)
+      _ = unsafe chown(path, 12345, 12345)
+      XCTAssertThrowsError(try start()) {
+        XCTAssertEqual($0 as? InspectorError, .unsafeFolder(path: path, reason: "belongs to another user"))
+      }
+    }
+    XCTAssertFalse(Inspector.isStarted)
+    let long = InspectorFolder(path: folder.path + "/" + String(repeating: "x", count: 120))
+    XCTAssertThrowsError(try Inspector.start(values: .typesOnly, tracking: .fromStart, in: long)) {
+      guard case .system(code: ENAMETOOLONG, _)? = $0 as? InspectorError else { return XCTFail("\($0)") }
+    }
+  }
+
+  func testStartedTwice() throws {
+    try start()
+    try start(.described)
+    XCTAssertEqual(folder.names, ["\(getpid()).socket"])
+    let client = try XCTUnwrap(LineClient(folder))
+    XCTAssertEqual(client.line()?["values"] as? String, "types")
+  }
+
+  /// Another copy of the library in the process, as in a plug-in, and a file that a killed process has left behind.
+  func testOtherSockets() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/rill", withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let other = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = folder.path + "/rill/\(getpid()).socket"
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isOpen = unsafe withUnsafePointer(to: &address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(other, $0, size) == 0 && listen(other, 4) == 0 }
+    }
+    XCTAssertTrue(isOpen)
+    try start()
+    XCTAssertEqual(folder.names, ["\(getpid())-2.socket", "\(getpid()).socket"])
+    Inspector.stop()
+    XCTAssertEqual(folder.names, ["\(getpid()).socket"])
+    close(other)
+    try start()
+    XCTAssertEqual(folder.names, ["\(getpid()).socket"])
+    XCTAssertNotNil(LineClient(folder)?.line())
+  }
+
+  /// Without a client there is no buffer, and with `whileConnected` no tracker.
+  func testNothingWithoutAClient() throws {
+    XCTAssertFalse(SubscriptionTracker.isOn)
+    try start(.typesOnly, .whileConnected)
+    XCTAssertFalse(SubscriptionTracker.isOn)
+    XCTAssertEqual(Inspector.clientCount, 0)
+    do {
+      let client = try connect()
+      XCTAssertTrue(SubscriptionTracker.isOn)
+      XCTAssertEqual(Inspector.clientCount, 1)
+      _ = client
+    }
+    waitUntil("the client has gone") { Inspector.clientCount == 0 && !SubscriptionTracker.isOn }
+    Inspector.stop()
+    try start()
+    XCTAssertTrue(SubscriptionTracker.isOn)
+    Inspector.stop()
+    XCTAssertFalse(SubscriptionTracker.isOn)
+  }
+
+  /// A child process keeps no socket, removes no file, and says that it has no inspector.
+  func testFork() throws {
+    try start()
+    let client = try connect()
+    let child = test_fork()
+    if child == 0 {
+      // Only what is allowed after a fork.
+      let isClean = !Inspector.isStarted && fcntl(client.descriptor, F_GETFD) < 0
+      _exit(isClean ? 0 : 1)
+    }
+    var status: Int32 = 0
+    XCTAssertEqual(unsafe waitpid(child, &status, 0), child)
+    XCTAssertEqual(status, 0)
+    XCTAssertEqual(folder.names, ["\(getpid()).socket"])
+    XCTAssertNotNil(client.line())
+  }
+
+  func testRecordings() throws {
+    XCTAssertNil(Inspector.temporaryRecording("cart"))
+    try start()
+    let path = try XCTUnwrap(Inspector.temporaryRecording("../c a/rt"))
+    XCTAssertEqual(path, folder.path + "/rill/\(getpid())-cart.jsonl")
+    try "x".write(toFile: path, atomically: true, encoding: .utf8)
+    Inspector.show(recordingAt: "/tmp/other.jsonl")
+    let client = try connect()
+    let paths = (client.wait { $0["recordings"] != nil }["recordings"] as? [[String: Any]] ?? []).map { $0["path"] as? String }
+    XCTAssertEqual(paths, [path, "/tmp/other.jsonl"])
+    Inspector.show(recordingAt: "/tmp/third.jsonl")
+    let more = client.wait { $0["recordings"] != nil }["recordings"] as? [[String: Any]]
+    XCTAssertEqual(more?.count, 1)
+    Inspector.stop()
+    XCTAssertEqual(folder.names, [])
+  }
+}
+
+/// All lines of a client as text.
+private final class Collected {
+  private let client: LineClient
+  private(set) var text = ""
+
+  init(_ client: LineClient) { self.client = client }
+
+  func collect(until count: Int) {
+    for _ in 0..<count {
+      guard let line = client.line(), let data = try? JSONSerialization.data(withJSONObject: line) else { return }
+      text += String(decoding: data, as: UTF8.self) + "\n"
+    }
+  }
+}
+
+/// The code of the page *Seeing a running program*.
+final class SeeingARunningProgramPageTests: XCTestCase {
+  func testStarting() throws {
+    let folder = try SocketFolder()
+    unsafe setenv("XDG_RUNTIME_DIR", folder.path, 1)
+    defer {
+      Inspector.stop()
+      unsafe unsetenv("XDG_RUNTIME_DIR")
+    }
+    try Inspector.start()
+    XCTAssertEqual(folder.names, ["\(getpid()).socket"])
+    XCTAssertEqual(InspectorFolder.standard.path, folder.path + "/rill")
+    unsafe unsetenv("XDG_RUNTIME_DIR")
+    XCTAssertTrue(InspectorFolder.standard.path.hasSuffix("/rill-\(geteuid())"))
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import ProgramRunner
+import PseudoTerminal
+import XCTest
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A running sample, which ends with this object.
+final class RunningShop {
+  let process = Process()
+  let folder: SocketFolder
+  var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
+  var pid: Int32 { process.processIdentifier }
+
+  init(in folder: SocketFolder) throws {
+    self.folder = folder
+    process.executableURL = BuiltProducts.directory.appending(path: "LeakyShop")
+    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    waitUntil("the shop has a socket") { folder.names.contains("\(pid).socket") }
+  }
+
+  deinit { end() }
+
+  func end() {
+    guard process.isRunning else { return }
+    kill(pid, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+
+/// The program `rill-top` in a terminal.
+final class TopProgramTests: XCTestCase {
+  private func run(_ folder: SocketFolder, _ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun(
+      BuiltProducts.directory.appending(path: "rill-top"), arguments, environment: ["XDG_RUNTIME_DIR": folder.path])
+  }
+
+  private func start(
+    _ shop: RunningShop, _ arguments: [String] = ["LeakyShop"], _ environment: [String: String] = [:],
+    size: (columns: Int, rows: Int) = (110, 20)
+  ) throws -> PseudoTerminal {
+    let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"].merging(shop.environment) { $1 }.merging(
+      environment
+    ) { $1 }
+    return try PseudoTerminal.run("rill-top", arguments, environment: variables, size: size)
+  }
+
+  private func assertRestored(_ run: PseudoTerminal, line: UInt = #line) {
+    XCTAssertEqual(run.modes, run.modesBefore, line: line)
+    XCTAssertTrue(
+      run.text.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"), "…\(run.text.suffix(60).debugDescription)", line: line)
+  }
+
+  // MARK: Without a screen
+
+  func testTheList() throws {
+    let folder = try SocketFolder()
+    let none = try run(folder, [])
+    XCTAssertEqual(none.status, 0)
+    XCTAssertTrue(none.output.hasPrefix("No process can be shown."), none.output)
+    let (first, second) = (try RunningShop(in: folder), try RunningShop(in: folder))
+    XCTAssertEqual(try run(folder, []).output.split(separator: "\n").count, 3)
+    let ambiguous = try run(folder, ["LeakyShop"])
+    XCTAssertEqual(ambiguous.status, 1)
+    XCTAssertTrue(
+      ambiguous.complaint.contains("\(first.pid)") && ambiguous.complaint.contains("\(second.pid)"), ambiguous.complaint)
+    second.end()
+    XCTAssertTrue(folder.names.contains("\(second.pid).socket"))
+    XCTAssertEqual(
+      try run(folder, []).output,
+      "     PID  program\n\(String(repeating: " ", count: 8 - "\(first.pid)".count))\(first.pid)  LeakyShop\n")
+    // What the killed process has left behind is removed, and nothing of the other.
+    XCTAssertEqual(folder.names, ["\(first.pid)-cart.jsonl", "\(first.pid).socket"])
+  }
+
+  func testOnce() throws {
+    let folder = try SocketFolder()
+    let shop = try RunningShop(in: folder)
+    for arguments in [["LeakyShop", "--once"], ["\(shop.pid)"]] {
+      let table = try run(folder, arguments)
+      XCTAssertEqual(table.status, 0, table.complaint)
+      XCTAssertTrue(table.output.contains("LeakyShop/Program.swift:"), table.output)
+    }
+  }
+
+  func testFailures() throws {
+    let folder = try SocketFolder()
+    let missing = try run(folder, ["123456789"])
+    XCTAssertEqual(missing.status, 1)
+    XCTAssertTrue(missing.complaint.hasPrefix("rill-top: no process '123456789' can be shown"), missing.complaint)
+    let misuse = try run(folder, ["--nonsense"])
+    XCTAssertEqual(misuse.status, 2)
+    XCTAssertTrue(misuse.complaint.contains("usage: rill-top"), misuse.complaint)
+    unsafe mkdir(folder.path + "/rill", 0o700)
+    unsafe chmod(folder.path + "/rill", 0o777)
+    let open = try run(folder, [])
+    XCTAssertEqual(open.status, 3)
+    XCTAssertTrue(open.complaint.contains("can be used by other users"), open.complaint)
+    XCTAssertEqual(try run(folder, ["--help"]).status, 0)
+  }
+
+  /// A process that is stopped does not answer, and does not stop the list.
+  func testAStoppedProcess() throws {
+    let folder = try SocketFolder()
+    let (first, second) = (try RunningShop(in: folder), try RunningShop(in: folder))
+    kill(second.pid, SIGSTOP)
+    XCTAssertTrue(try run(folder, []).output.contains(" \(first.pid)  LeakyShop"))
+    XCTAssertTrue(folder.names.contains("\(second.pid).socket"))
+    kill(second.pid, SIGCONT)
+    XCTAssertTrue(try run(folder, []).output.contains(" \(second.pid)  LeakyShop"))
+  }
+
+  // MARK: With a screen
+
+  func testTheLeakIsTheFirstLine() throws {
+    let shop = try RunningShop(in: try SocketFolder())
+    defer { shop.end() }
+    let run = try start(shop)
+    try run.waitForScreen { screen in
+      let line = screen.split(separator: "\r\n").dropFirst(3).first ?? ""
+      return line.contains("LeakyShop/ProductScreen.swift:18") && line.contains("+3")
+    }
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testSizes() throws {
+    let shop = try RunningShop(in: try SocketFolder())
+    defer { shop.end() }
+    let run = try start(shop)
+    try run.waitForScreen { $0.contains("ProductScreen.swift") }
+    for (columns, rows) in [(40, 10), (20, 5), (8, 3), (200, 50)] {
+      run.resize(to: (columns, rows))
+      try run.waitForScreen { screen in
+        let lines = screen.rows
+        return lines.count == rows && lines.allSatisfy { $0.count <= columns }
+      }
+    }
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testTheEndOfTheProcess() throws {
+    let shop = try RunningShop(in: try SocketFolder())
+    let run = try start(shop)
+    try run.waitForScreen { $0.contains("ProductScreen.swift") }
+    shop.end()
+    try run.waitForScreen { $0.contains("has ended") && $0.contains("ProductScreen.swift") }
+    run.type("/Program\r")
+    try run.waitForScreen { $0.contains("Program.swift") && !$0.contains("ProductScreen") }
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+
+  func testSignals() throws {
+    let shop = try RunningShop(in: try SocketFolder())
+    let run = try start(shop)
+    try run.waitForOutput(containing: "\u{1B}[?1049h")
+    try run.waitForScreen { $0.contains("ProductScreen.swift") }
+    run.type("\u{1A}")
+    try run.waitForReport(.stopped(signal: SIGTSTP))
+    assertRestored(run)
+    run.bringToForeground()
+    try run.waitForOutput(containing: "\u{1B}[?1049h")
+    try run.waitForScreen { $0.contains("ProductScreen.swift") }
+    run.type("\u{3}")
+    XCTAssertEqual(try run.waitForExit(), .signalled(SIGINT))
+    assertRestored(run)
+  }
+
+  /// Enter runs the editor in the terminal, with its modes restored, and comes back.
+  func testTheEditor() throws {
+    let shop = try RunningShop(in: try SocketFolder())
+    let editor = shop.folder.path + "/editor"
+    try "#!/bin/sh\nstty -a | tr ' ' '\\n' | grep -x echo\necho \"editing $*\"\nread line\necho \"typed $line\"\n"
+      .write(toFile: editor, atomically: true, encoding: .utf8)
+    unsafe chmod(editor, 0o700)
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    let run = try start(shop, ["LeakyShop", "--root", root], ["EDITOR": editor])
+    try run.waitForScreen { $0.contains("ProductScreen.swift:18") }
+    run.type("/Screen.swift:18\r\r")
+    try run.waitForOutput(containing: "echo\r\nediting +18 \(root)/Sources/LeakyShop/ProductScreen.swift")
+    run.type("hello\r")
+    try run.waitForOutput(containing: "typed hello")
+    try run.waitForScreen { $0.contains("ProductScreen.swift:18") }
+    run.type("q")
+    XCTAssertEqual(try run.waitForExit(), .exited(0))
+    assertRestored(run)
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits until the newest complete drawing of the screen satisfies a condition.
+  fileprivate func waitForScreen(_ condition: (String) -> Bool) throws {
+    try waitUntil("the screen has the expected content") {
+      guard let drawing = text.components(separatedBy: "\u{1B}[H").last, drawing.contains("\u{1B}[J") else { return false }
+      return condition(drawing)
+    }
+  }
+}
+
+extension String {
+  /// The rows of a drawing of the screen.
+  fileprivate var rows: [Substring] {
+    replacing("\u{1B}[K", with: "").prefix { $0 != "\u{1B}" }.split(separator: "\r\n", omittingEmptySubsequences: false)
+  }
+}
