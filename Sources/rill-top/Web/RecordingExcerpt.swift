@@ -60,7 +60,8 @@ package struct RecordingExcerpt {
       kept.append(String(text))
     }
     recording = try RunRecording(kept.map { $0 + "\n" }.joined(), file: file)
-    corrections = notes
+    // The same mistake at several times is named once.
+    corrections = notes.reduce(into: []) { unique, note in if !unique.contains(note) { unique.append(note) } }
     if !recording.streams.contains(where: { $0.direction == .output }) { throw Failure(.misuse, "no output is selected") }
   }
 
