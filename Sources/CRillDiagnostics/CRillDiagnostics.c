@@ -195,7 +195,7 @@ static void ended(void *scope, uint8_t how) {
   struct section *section = scope;
   if (section->parent) return;
   __atomic_store_n(&section->ended, how, __ATOMIC_RELAXED);
-  if (__atomic_load_n(&rill_samples_values, __ATOMIC_RELAXED)) {
+  if (__atomic_load_n(&rill_observers_of_deliveries, __ATOMIC_RELAXED) & RILL_SAMPLED) {
     uint64_t count = __atomic_load_n(&section->counters.event_count, __ATOMIC_RELAXED);
     rill_add_sample(section->identity, count, __atomic_load_n(&rill_tick, __ATOMIC_RELAXED), how, NULL, NULL);
   }
@@ -243,7 +243,7 @@ void rill_report_metrics(bool is_on, struct rill_metrics receiver) {
   if (!stored.delivered) stored = receiver;
   unlock();
   __atomic_store_n(&metrics, is_on ? &stored : NULL, __ATOMIC_RELEASE);
-  __atomic_store_n(&rill_measures_deliveries, is_on, __ATOMIC_RELEASE);
+  rill_set_delivery_observer(RILL_MEASURED, is_on);
 }
 
 uint8_t rill_completed(void) { return RILL_COMPLETED; }

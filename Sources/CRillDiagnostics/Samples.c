@@ -61,11 +61,11 @@ void rill_start_sampling(uint32_t capacity, rill_describe function) {
   __atomic_store_n(&describe, function, __ATOMIC_RELEASE);
   unlock();
   free(previous);
-  __atomic_store_n(&rill_samples_values, true, __ATOMIC_RELEASE);
+  rill_set_delivery_observer(RILL_SAMPLED, true);
 }
 
 void rill_stop_sampling(void) {
-  __atomic_store_n(&rill_samples_values, false, __ATOMIC_RELEASE);
+  rill_set_delivery_observer(RILL_SAMPLED, false);
   lock();
   struct rill_sample *buffer = samples;
   samples = NULL;

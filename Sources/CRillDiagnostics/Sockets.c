@@ -22,7 +22,7 @@ static pid_t owner;
 static pthread_once_t is_prepared = PTHREAD_ONCE_INIT;
 
 static void forked(void) {
-  __atomic_store_n(&rill_samples_values, false, __ATOMIC_RELAXED);
+  rill_set_delivery_observer(RILL_SAMPLED, false);
   for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
     int descriptor = __atomic_exchange_n(&descriptors[index], 0, __ATOMIC_RELAXED);
     if (descriptor) close(descriptor - 1);

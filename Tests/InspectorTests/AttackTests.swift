@@ -1,4 +1,6 @@
 import Foundation
+import ProgramRunner
+import PseudoTerminal
 import Rill
 import RillDiagnostics
 import TestSupport
@@ -70,6 +72,51 @@ final class AttackTests: XCTestCase {
     waitUntil("the client is given up") {
       unsafe send(client.descriptor, block, block.count, Int32(MSG_NOSIGNAL)) < 0 && errno == EPIPE
     }
+  }
+
+  /// A client that is killed in the middle of a line.
+  func testAKilledClient() throws {
+    let folder = try SocketFolder()
+    let shop = try RunningShop(in: folder)
+    for _ in 0..<3 {
+      let client = try PseudoTerminal.run(
+        "rill-top", ["LeakyShop"], environment: shop.environment.merging(["TERM": "xterm"]) { $1 })
+      try client.waitForOutput(containing: "ProductScreen.swift")
+      client.send(SIGKILL)
+      XCTAssertEqual(try client.waitForExit(), .signalled(SIGKILL))
+    }
+    let after = try XCTUnwrap(LineClient(folder, "\(shop.pid).socket"))
+    XCTAssertNil(after.line()?["refused"])
+    XCTAssertNotNil(after.line()?["time"])
+  }
+
+  /// A process of another user cannot enter the folder.
+  ///
+  /// If it could, its connection would be closed without a byte.
+  func testAnotherUser() throws {
+    guard geteuid() == 0 else { throw XCTSkip("Only root can become another user.") }
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let script = """
+      import os, socket, sys
+      os.setgid(12345)
+      os.setuid(12345)
+      connection = socket.socket(socket.AF_UNIX)
+      connection.settimeout(10)
+      try:
+          connection.connect(sys.argv[1])
+          print(len(connection.recv(100)))
+      except (PermissionError, ConnectionResetError) as error:
+          print(type(error).__name__)
+      """
+    let path = folder.path + "/rill/\(getpid()).socket"
+    func run() throws -> String {
+      try ProgramRun(URL(filePath: "/usr/bin/env"), ["python3", "-c", script, path]).output
+    }
+    XCTAssertEqual(try run(), "PermissionError\n")
+    for path in [folder.path, folder.path + "/rill", path] { XCTAssertEqual(unsafe chmod(path, 0o777), 0) }
+    XCTAssertTrue(["0\n", "ConnectionResetError\n"].contains(try run()))
+    XCTAssertEqual(Inspector.clientCount, 0)
+    XCTAssertNotNil(LineClient(folder)?.line())
   }
 
   func testAThousandConnections() throws {

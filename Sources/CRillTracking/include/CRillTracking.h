@@ -51,11 +51,13 @@ extern const struct rill_tracker *rill_tracker;
 /// The time in ticks, which a running tracker advances.
 extern uint32_t rill_tick;
 
-/// Whether deliveries are measured.
-extern bool rill_measures_deliveries;
+/// What is done at each delivery besides counting, as bits: measuring it, and sampling its value, at most one of each subscription in a
+/// tick.
+static const uint8_t RILL_MEASURED = 1, RILL_SAMPLED = 2;
+extern uint8_t rill_observers_of_deliveries;
 
-/// Whether values are sampled: at most one of each subscription in a tick.
-extern bool rill_samples_values;
+/// Sets or clears a bit of `rill_observers_of_deliveries`.
+void rill_set_delivery_observer(uint8_t observer, bool is_on);
 
 static inline uint8_t rill_observers_of_subscriptions(void) { return __atomic_load_n(&rill_observers, __ATOMIC_ACQUIRE); }
 
@@ -72,24 +74,28 @@ static inline void rill_attached(void *section, const uint8_t *operation) {
 static inline void rill_ended(void *section, uint8_t how) { rill_tracker->ended(section, how); }
 static inline void rill_released(void *section) { rill_tracker->released(section); }
 
-/// Counts a value that is about to be delivered. Returns the time, or 0 if deliveries are not measured.
-static inline uint64_t rill_delivering(void *section) {
+/// Counts a value that is about to be delivered. Returns whether the delivery is observed.
+static inline bool rill_count(void *section) {
   struct rill_counters *counters = section;
   // Readers on other threads may see an older count, but no torn one.
   __atomic_store_n(&counters->event_count, counters->event_count + 1, __ATOMIC_RELAXED);
   __atomic_store_n(&counters->last_event, __atomic_load_n(&rill_tick, __ATOMIC_RELAXED), __ATOMIC_RELAXED);
-  if (__builtin_expect(__atomic_load_n(&rill_measures_deliveries, __ATOMIC_RELAXED), 0)) return rill_tracker->delivering(section);
-  return 0;
+  return __builtin_expect(__atomic_load_n(&rill_observers_of_deliveries, __ATOMIC_RELAXED) != 0, 0);
+}
+/// Returns the time, or 0 if deliveries are not measured.
+static inline uint64_t rill_delivering(void *section) {
+  if (!(__atomic_load_n(&rill_observers_of_deliveries, __ATOMIC_RELAXED) & RILL_MEASURED)) return 0;
+  return rill_tracker->delivering(section);
 }
 static inline void rill_delivered(void *section, uint64_t begin) {
-  if (__builtin_expect(begin != 0, 0)) rill_tracker->delivered(section, begin);
+  if (begin != 0) rill_tracker->delivered(section, begin);
 }
 
 static inline void rill_set_type(void *section, const void *type) { ((struct rill_counters *)section)->type = type; }
 
 /// Returns whether the value that is about to be delivered is to be passed to `rill_sampled`.
 static inline bool rill_is_sample_due(void *section) {
-  if (__builtin_expect(!__atomic_load_n(&rill_samples_values, __ATOMIC_RELAXED), 1)) return false;
+  if (!(__atomic_load_n(&rill_observers_of_deliveries, __ATOMIC_RELAXED) & RILL_SAMPLED)) return false;
   return ((struct rill_counters *)section)->last_sample != __atomic_load_n(&rill_tick, __ATOMIC_RELAXED);
 }
 static inline void rill_sampled(void *section, const void *value) { rill_tracker->sampled(section, value); }

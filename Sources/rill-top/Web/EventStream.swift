@@ -85,9 +85,15 @@ final class EventStream {
     return true
   }
 
+  /// Whether there is a file at a path, and not something that would block a reader, such as a pipe.
+  private func isFile(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    return attributes?[.type] as? FileAttributeType == .typeRegular
+  }
+
   private func newLines(of index: Int) -> [String]? {
     let tail = tails[index]
-    guard tail.offset < Self.recordingLimit, let file = FileHandle(forReadingAtPath: tail.path) else { return nil }
+    guard tail.offset < Self.recordingLimit, isFile(tail.path), let file = FileHandle(forReadingAtPath: tail.path) else { return nil }
     defer { try? file.close() }
     guard (try? file.seek(toOffset: tail.offset)) != nil, let new = try? file.read(upToCount: 1 << 20) else { return nil }
     // Only a recording is shown, whatever the path says.

@@ -97,6 +97,25 @@ def check_keyboard(page):
     check(unnamed == [], f"all controls have names {unnamed}")
 
 
+def check_hostile(page):
+    """Texts that would be code, markup or control characters are shown as text."""
+    page.evaluate(r'''
+      const bad = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>\u001b[31m\u0000\u202e\u0085";
+      const fake = { id: 9007199254740991, file: bad, line: 1, type: bad, since: model.now, count: 1, thread: bad, chain: { operations: [bad, "constructor", "__proto__"] } };
+      model.receive({ time: model.now, live: 1, subscriptions: [fake], events: [[fake.id, model.now, 1, "next", bad]] });
+      model.record({ number: 99, name: bad, at: model.now, isFull: false, lines: [JSON.stringify({ rill: "run", version: 1 }),
+        JSON.stringify({ output: bad, type: bad }), JSON.stringify({ time: 0, output: bad, next: bad })] });
+      view.selected.add(`${bad}:1`); showRecordings(); showEvents(); changed();''')
+    page.wait("[...document.querySelectorAll('.row')].some(row => row.textContent.includes('<script>'))")
+    page.wait("[...document.querySelectorAll('#events .value')].some(cell => cell.textContent.includes('<script>'))")
+    check(page.evaluate("window.hacked === undefined && document.querySelectorAll('img, iframe').length === 0 && document.querySelectorAll('script').length === 1"),
+          "markup in values, names and places stays text")
+    check(page.evaluate(r"!/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/.test(document.body.textContent.replace(document.querySelector('script').textContent, ''))"),
+          "control characters are made visible")
+    page.evaluate("for (const key of [...view.selected]) if (key.includes('<')) { view.selected.delete(key); model.groups.delete(key); } "
+                  "model.subscriptions.delete(9007199254740991); model.recordings.delete(99); showRecordings(); showEvents(); changed()")
+
+
 def check_time(page):
     page.wait("model.now - model.begin > 4")
     live = page.evaluate("model.groups.get('LeakyShop/ProductScreen.swift:18').live.size")
@@ -163,6 +182,7 @@ def check_page(folder):
         check_graph(page)
         check_filter(page)
         check_keyboard(page)
+        check_hostile(page)
         check_time(page)
         text = copy_test(page)
         check("final class CartReplayTests: XCTestCase" in text and '"next":5000' in text, "the test is copied")

@@ -56,11 +56,19 @@ final class ScopeObservation {
   static func counting<Value>(in section: UnsafeMutableRawPointer, _ next: @escaping (Value) -> Void) -> (Value) -> Void {
     unsafe rill_set_type(section, unsafeBitCast(Value.self, to: UnsafeRawPointer.self))
     return { value in
-      let begin = unsafe rill_delivering(section)
-      if unsafe rill_is_sample_due(section) { unsafe withUnsafePointer(to: value) { unsafe rill_sampled(section, $0) } }
-      next(value)
-      unsafe rill_delivered(section, begin)
+      if unsafe !rill_count(section) { next(value) } else { unsafe deliver(value, in: section, next) }
     }
+  }
+
+  /// Delivers a value, and passes it to a tracker that samples values or measures deliveries.
+  ///
+  /// Apart from `counting`, so that this costs nothing as long as no tracker does.
+  @inline(never)
+  private static func deliver<Value>(_ value: Value, in section: UnsafeMutableRawPointer, _ next: (Value) -> Void) {
+    if unsafe rill_is_sample_due(section) { unsafe withUnsafePointer(to: value) { unsafe rill_sampled(section, $0) } }
+    let begin = unsafe rill_delivering(section)
+    next(value)
+    unsafe rill_delivered(section, begin)
   }
 
   /// Records how the subscription ended.
