@@ -40,6 +40,7 @@ let package = Package(
     .target(name: "CRillCipher", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CRillThreads"),
     .target(name: "CRillTracking"),
+    .target(name: "CRillVirtualTime"),
     .target(name: "CRillObservation", dependencies: ["CRillThreads"]),
     .target(name: "RillLocks"),
     .target(name: "Rill", dependencies: ["CRillThreads", "CRillTracking", "RillLocks"]),
@@ -54,7 +55,8 @@ let package = Package(
     .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "Rill", "RillLocks"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillRecording", dependencies: ["Rill", "RillLocks"]),
-    .target(name: "RillTesting", dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillRecording"]),
+    .target(
+      name: "RillTesting", dependencies: ["CRillVirtualTime", "Rill", "RillDiagnostics", "RillLocks", "RillRecording"]),
     // Apart from RillTesting, which programs link too: it imports Swift Testing.
     .target(name: "RillTestingTraits", dependencies: ["RillDiagnostics", "RillTesting"]),
     .target(name: "RillBenchmarking", dependencies: ["CRillCounters"]),

@@ -10,15 +10,21 @@ struct DispatchQueueConfiguration: Sendable {
     self.leeway = DispatchTimeInterval(leeway)
   }
 
+  /// What stands for the queue in a test in virtual time.
+  private var virtual: (any SchedulerType)? { VirtualQueues.scheduler(for: queue) }
+
   /// The current time of day.
-  var now: RxTime { .current }
+  var now: RxTime { virtual?.now ?? .current }
 
   /// The clock of dispatch timers, which stops while an Apple device sleeps.
-  var uptime: RxTimeInterval { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
+  var uptime: RxTimeInterval {
+    virtual?.uptime ?? .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds))
+  }
 
   func schedule<State: Sendable>(
     _ state: State, _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
+    if let virtual { return virtual.schedule(state, action: action) }
     let place = SingleAssignmentDisposable()
     queue.async {
       if !place.isDisposed { place.setDisposable(action(state)) }
@@ -29,6 +35,7 @@ struct DispatchQueueConfiguration: Sendable {
   func schedule<State: Sendable>(
     _ state: State, after dueTime: RxTimeInterval, _ action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
+    if let virtual { return virtual.scheduleRelative(state, dueTime: dueTime, action: action) }
     let place = SerialDisposable()
     let timer = makeTimer(after: dueTime)
     timer.setEventHandler { @Sendable in
@@ -44,6 +51,7 @@ struct DispatchQueueConfiguration: Sendable {
     _ state: State, after startAfter: RxTimeInterval, every period: RxTimeInterval,
     _ action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
+    if let virtual { return virtual.schedulePeriodic(state, startAfter: startAfter, period: period, action: action) }
     let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
     let cancellation = DispatchTimerDisposable(timer)
     let periodic = PeriodicState(state, action)

@@ -31,9 +31,18 @@ public final class VirtualClock: Clock {
   }
 
   private let queue: Locked<SleeperQueue>
+  private let alarm = Locked<Alarm?>(nil)
+
+  /// What advances the clock, and has to stop at each instant at which a task wakes.
+  private struct Alarm {
+    let set: @Sendable (Instant) -> any Disposable
+  }
 
   /// Makes a clock whose time is `now`.
   public init(now: Instant = Instant()) { queue = Locked(SleeperQueue(now: now)) }
+
+  /// Calls `set` with each instant at which a task is to wake. Its disposable is disposed when the task has been resumed.
+  func setAlarms(_ set: @escaping @Sendable (Instant) -> any Disposable) { alarm.withLock { $0 = Alarm(set: set) } }
 
   /// The current time.
   public var now: Instant { queue.withLock { $0.now } }
@@ -72,6 +81,9 @@ public final class VirtualClock: Clock {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
     let id = queue.withLock { $0.makeID() }
+    VirtualRun.current?.noteSleep(on: self)
+    let stop = alarm.withLock { $0 }?.set(deadline)
+    defer { stop?.dispose() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         wake { queue in

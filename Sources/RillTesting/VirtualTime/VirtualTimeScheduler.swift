@@ -42,7 +42,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// A Swift clock that this scheduler advances: for code that takes a clock, in a test whose operators take this scheduler.
   ///
   /// Its time is what has passed on this scheduler since it was made. While a piece of work runs, the clock shows the time of
-  /// that work. The tasks that it wakes run on their own executors, and the scheduler does not wait for them.
+  /// that work. The scheduler stops at each instant at which a task wakes. In `marbles`, `expect` and `withVirtualTime`, it waits for
+  /// the tasks. Otherwise they run on their own executors, and the scheduler does not wait for them.
   public let virtualClock = VirtualClock()
 
   private let state: Locked<State>
@@ -56,6 +57,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   public init(initialClock: VirtualTime, converter: Converter) {
     self.converter = converter
     state = Locked(State(clock: initialClock, queue: VirtualTimeQueue(by: converter.compareVirtualTime)))
+    virtualClock.setAlarms { [weak self] in self?.stop(at: $0) ?? Disposables.create() }
+  }
+
+  /// Makes time stop at `instant`, when a task wakes.
+  private func stop(at instant: VirtualClock.Instant) -> any Disposable {
+    let dueTime = max(.zero, virtualClock.now.duration(to: instant))
+    return enqueue(at: converter.offsetVirtualTime(clock, offset: virtualTimeInterval(dueTime))) { Disposables.create() }
   }
 
   /// The current virtual time.
@@ -159,6 +167,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = VirtualWork(action)
+    VirtualRun.current?.noteWork(on: self)
     state.withLock { state in
       if state.incoming.count >= state.sweepLimit {
         // Cancelled work has released its closure already, so no user code runs under the lock.
@@ -209,6 +218,28 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 
   /// Whether a thread runs the scheduler.
   var isRunning: Bool { state.withLock { $0.queue == nil } }
+
+  /// Runs the work of the next instant, and what it schedules for that instant, unless it is later than `limit`.
+  ///
+  /// Returns false if there is none.
+  func runNextInstant(until limit: VirtualTime?) -> Bool {
+    guard var queue = takeQueue() else { return false }
+    for item in takeIncoming() { queue.insert(item) }
+    guard let first = queue.popFirst(until: limit) else {
+      state.withLock { $0.queue = queue }
+      return false
+    }
+    if converter.compareVirtualTime(first.time, clock) == .greaterThan { setClock(first.time) }
+    let instant = clock
+    first.work.run()
+    while !state.withLock({ $0.isStopping }) {
+      for item in takeIncoming() { queue.insert(item) }
+      guard let item = queue.popFirst(until: instant) else { break }
+      item.work.run()
+    }
+    state.withLock { $0.queue = queue }
+    return true
+  }
 
   /// Runs the work that is due.
   ///

@@ -29,6 +29,10 @@ enum MainQueue {
   /// Queues `work` on the main queue.
   static func async(_ work: @escaping () -> Void) {
     let work = CancellableWork(work)
-    queue.async { work.run() }
+    guard let virtual = VirtualQueues.scheduler(for: queue) else { return queue.async { work.run() } }
+    _ = virtual.schedule(work) { work in
+      work.run()
+      return Disposables.create()
+    }
   }
 }

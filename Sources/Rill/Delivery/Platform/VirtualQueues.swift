@@ -1,0 +1,27 @@
+package import Dispatch
+import RillLocks
+
+/// Replaces dispatch queues by virtual time, in a test.
+package protocol VirtualQueueProvider: Sendable {
+  /// Returns the scheduler that stands for `queue` in the test to which the calling code belongs, or nil if it belongs to none.
+  func scheduler(for queue: DispatchQueue) -> (any SchedulerType)?
+}
+
+/// Whether work for dispatch queues runs in virtual time.
+///
+/// Without a provider, an item of work that is queued costs one load.
+package enum VirtualQueues {
+  private static let isUsed = Atomic<Bool>(false)
+  private static let provider = Locked<(any VirtualQueueProvider)?>(nil)
+
+  /// Asks `provider` about each item of work from now on.
+  package static func use(_ newProvider: any VirtualQueueProvider) {
+    provider.withLock { $0 = newProvider }
+    isUsed.store(true, ordering: .releasing)
+  }
+
+  static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
+    guard isUsed.load(ordering: .acquiring) else { return nil }
+    return provider.withLock { $0 }?.scheduler(for: queue)
+  }
+}

@@ -1,0 +1,45 @@
+import Dispatch
+import Rill
+
+/// Gives a run in virtual time the work that queue schedulers, `bind` and drivers have for dispatch queues.
+struct VirtualRunQueues: VirtualQueueProvider {
+  func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
+    VirtualRun.current.map {
+      VirtualQueueScheduler(run: $0, lane: queue === MainQueuePlace.queue ? .main : .queue(ObjectIdentifier(queue)))
+    }
+  }
+}
+
+/// Stands for a dispatch queue in a run in virtual time.
+private struct VirtualQueueScheduler: SchedulerType {
+  let run: VirtualRun
+  let lane: VirtualRun.Lane
+
+  var now: RxTime { run.scheduler.now }
+
+  var uptime: RxTimeInterval { run.scheduler.uptime }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    let work = VirtualWork { action(state) }
+    run.append(work, to: lane)
+    return work
+  }
+
+  func scheduleRelative<State: Sendable>(
+    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    run.scheduler.scheduleRelative(state, dueTime: dueTime) { [weak run, lane] state in
+      run?.perform(in: lane) { action(state) } ?? Disposables.create()
+    }
+  }
+
+  func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    run.scheduler.schedulePeriodic(state, startAfter: startAfter, period: period) { [weak run, lane] state in
+      run?.perform(in: lane) { action(state) } ?? state
+    }
+  }
+}

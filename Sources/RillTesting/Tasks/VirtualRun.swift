@@ -1,0 +1,342 @@
+import CRillVirtualTime
+import Dispatch
+import Rill
+import RillLocks
+
+/// The tasks and the queued work of one test, which run in the virtual time of its scheduler, one after the other.
+///
+/// Code belongs to a run if it is called on a thread that has entered the run. There, a hook of the concurrency runtime passes new tasks
+/// to the run, and a second one makes the run the executor of the main actor. Tasks of the run prefer its task executor. So each job
+/// finds its run, also when another thread resumes its task, and tests that run in parallel do not see each other's tasks.
+///
+/// Each piece of work is an item of the scheduler, which is due at once. So timers and tasks have one order.
+final class VirtualRun: SerialExecutor {
+  /// Where a piece of work runs.
+  enum Lane: Hashable {
+    /// On the main queue, in order.
+    case main
+    /// On any other queue, in the order of that queue.
+    case queue(ObjectIdentifier)
+    /// Off the main queue, in any order.
+    case free
+  }
+
+  private struct Item {
+    let lane: Lane
+    let content: Content
+  }
+
+  private enum Content {
+    case work(VirtualWork)
+    /// The job of a task that prefers the run's executor, or runs on the main actor.
+    case job(UnownedJob)
+    /// The job of a task that does not, or of an actor.
+    case globalJob(UnownedJob)
+    /// The first job of a task.
+    case newTask(UnownedJob, VirtualTask)
+  }
+
+  private struct State {
+    var ready: [Item] = []
+    var randomness: SeededGenerator?
+    /// The tasks that have begun and not completed, or will begin, by their identifiers.
+    var tasks: [UInt64: VirtualTask] = [:]
+    var body: UInt64 = 0
+    var bodyRuns = 0
+    var isFinished = false
+    var driver: Driver?
+    var strangers: [Stranger] = []
+    var resumptions: [OutsideResumption] = []
+  }
+
+  /// What runs the scheduler when work arrives while it stands still.
+  private struct Driver {
+    let wake: @Sendable () -> Void
+  }
+
+  let scheduler: TestScheduler
+  /// The executor that the tasks of the run prefer.
+  let taskExecutor = VirtualTaskExecutor()
+  private let state: Locked<State>
+
+  init(scheduler: TestScheduler, seed: UInt64? = nil) {
+    self.scheduler = scheduler
+    state = Locked(State(randomness: seed.map(SeededGenerator.init(seed:))))
+    taskExecutor.belong(to: self)
+    VirtualQueues.use(VirtualRunQueues())
+  }
+
+  // MARK: The run of a thread
+
+  /// The run that the calling code belongs to.
+  static var current: VirtualRun? {
+    unsafe rill_run_current().map { unsafe Unmanaged<VirtualRun>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Puts the hooks of the concurrency runtime in place, and returns whether they are.
+  static func interceptTasks() -> Bool {
+    unsafe rill_tasks_intercept { job in
+      guard let job = unsafe job, let run = VirtualRun.current else { return false }
+      return unsafe run.acceptGlobal(job)
+    }
+  }
+
+  /// Runs `body` as a part of this run.
+  func entered<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let run = unsafe rill_run(object: Unmanaged.passUnretained(self).toOpaque(), main: mainExecutor)
+    let previous = unsafe rill_run_exchange(run)
+    defer { _ = unsafe rill_run_exchange(previous) }
+    return try body()
+  }
+
+  private var mainExecutor: rill_executor {
+    let executor = unsafe asUnownedSerialExecutor()
+    return unsafe unsafeBitCast(executor, to: rill_executor.self)
+  }
+
+  // MARK: Accepting work
+
+  /// Takes a job that code of this run queues for the global executor.
+  private func acceptGlobal(_ job: UnsafeMutableRawPointer) -> Bool {
+    if state.withLock({ $0.isFinished }) { return false }
+    let content = unsafe newTask(job) ?? .globalJob(unsafeBitCast(job, to: UnownedJob.self))
+    append(Item(lane: .free, content: content))
+    return true
+  }
+
+  /// Takes a job of the main actor.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let pointer = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+    unsafe noteIfOutside(pointer)
+    append(Item(lane: .main, content: unsafe newTask(pointer) ?? .job(job)))
+  }
+
+  /// Takes a job of a task that prefers the executor of this run.
+  func accept(_ job: UnownedJob) {
+    unsafe noteIfOutside(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
+    append(Item(lane: .free, content: .job(job)))
+  }
+
+  private func newTask(_ job: UnsafeMutableRawPointer) -> Content? {
+    guard unsafe rill_job_is_new_task(job) else { return nil }
+    let task = unsafe VirtualTask(job)
+    let id = unsafe rill_job_task(job)
+    state.withLock { $0.tasks[id] = task }
+    return unsafe .newTask(unsafeBitCast(job, to: UnownedJob.self), task)
+  }
+
+  /// Queues work that is not a job.
+  func append(_ work: VirtualWork, to lane: Lane) { append(Item(lane: lane, content: .work(work))) }
+
+  private func append(_ item: Item) {
+    let driver = state.withLock { state -> Driver?? in
+      if state.isFinished { return nil }
+      state.ready.append(item)
+      return state.driver
+    }
+    guard let driver else { return forward(item) }
+    // Gives the scheduler an item that runs one piece of work, at the present instant.
+    _ = scheduler.enqueue(at: scheduler.clock) { [weak self] in
+      self?.runOne()
+      return Disposables.create()
+    }
+    driver?.wake()
+  }
+
+  // MARK: Running work
+
+  private func runOne() {
+    guard let item = takeOne() else { return }
+    perform(in: item.lane) { run(item.content, in: item.lane) }
+  }
+
+  /// Takes the first item, or with a seed any item that does not have to wait for another one.
+  private func takeOne() -> Item? {
+    state.withLock { state in
+      guard state.ready.count > 1, state.randomness != nil else { return state.ready.isEmpty ? nil : state.ready.removeFirst() }
+      var lanes: Set<Lane> = []
+      let candidates = state.ready.indices.filter { index in
+        let lane = state.ready[index].lane
+        return lane == .free || lanes.insert(lane).inserted
+      }
+      let index = candidates[Int(state.randomness!.next() % UInt64(candidates.count))]
+      return state.ready.remove(at: index)
+    }
+  }
+
+  private func run(_ content: Content, in lane: Lane) {
+    let none = unsafe rill_executor()
+    let serial = lane == .main ? unsafe mainExecutor : unsafe none
+    switch content {
+    case .work(let work): work.run()
+    case .globalJob(let job): unsafe rill_job_run(unsafeBitCast(job, to: UnsafeMutableRawPointer.self), serial, none)
+    case .job(let job):
+      let job = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+      let task = unsafe rill_job_task(job)
+      state.withLock { state in if task == state.body { state.bodyRuns += 1 } }
+      unsafe rill_job_run(job, serial, taskExecutor.reference)
+    case .newTask(let job, _):
+      let job = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+      let completion = TaskCompletion(run: self, task: unsafe rill_job_task(job))
+      let owner = unsafe Unmanaged.passRetained(completion).toOpaque()
+      unsafe rill_job_begin(job, serial, taskExecutor.reference, owner) { owner in
+        if let owner = unsafe owner { unsafe Unmanaged<TaskCompletion>.fromOpaque(owner).takeRetainedValue().completed() }
+      }
+    }
+  }
+
+  fileprivate func forget(_ task: UInt64) {
+    let task = state.withLock { $0.tasks.removeValue(forKey: task) }
+    withExtendedLifetime(task) {}
+  }
+
+  /// Runs `work` as a part of this run: on the main queue, or off it.
+  func perform<Result>(in lane: Lane, _ work: () -> Result) -> Result {
+    switch lane {
+    case .main: MainQueuePlace.run { entered(work) }
+    case .queue, .free: MainQueuePlace.runElsewhere { entered(work) }
+    }
+  }
+
+  /// Whether code of the main actor may run here.
+  func isIsolatingCurrentContext() -> Bool? { MainQueuePlace.isCurrent }
+
+  func checkIsolated() {
+    precondition(MainQueuePlace.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
+  }
+
+  // MARK: The body of the test
+
+  /// Calls `wake` when work arrives.
+  func drive(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.driver = Driver(wake: wake) } }
+
+  /// Makes the current task the body of the test.
+  func beginBody() {
+    let task = unsafe rill_task_current().map { unsafe rill_job_task($0) } ?? 0
+    state.withLock { $0.body = task }
+  }
+
+  /// How often the body has been continued.
+  var bodyRuns: Int { state.withLock { $0.bodyRuns } }
+
+  // MARK: What is left
+
+  /// The tasks that have not completed, in the order in which they were started.
+  var suspendedTasks: [VirtualTask] {
+    state.withLock { state in state.tasks.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  /// What the test has used of other virtual clocks and schedulers, and has not advanced.
+  var strandedWork: [String] {
+    var names: [String] = []
+    for name in state.withLock({ $0.strangers }).compactMap({ $0.pending() }) where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// The first resumptions of tasks by threads outside of the run.
+  var outsideResumptions: [OutsideResumption] { state.withLock { $0.resumptions } }
+
+  /// Notes that a thread outside of the run resumes one of its tasks: a real clock, a dispatch queue, or another test.
+  private func noteIfOutside(_ job: UnsafeMutableRawPointer) {
+    let task = unsafe rill_job_task(job)
+    guard VirtualRun.current !== self, task != 0 else { return }
+    let places = unsafe VirtualTask.resumePoints(of: job)
+    state.withLock { state in
+      // The first ones are enough for a message.
+      guard state.resumptions.count < 8, !state.isFinished else { return }
+      state.resumptions.append(OutsideResumption(task: state.tasks[task], suspendedAt: places))
+    }
+  }
+
+  /// Notes that a task sleeps on a clock.
+  func noteSleep(on clock: VirtualClock) {
+    guard clock !== scheduler.virtualClock else { return }
+    note(Stranger { [weak clock] in (clock?.sleeperCount ?? 0) > 0 ? "a task sleeps on another VirtualClock" : nil })
+  }
+
+  /// Notes that work is scheduled on a scheduler.
+  func noteWork<Converter>(on scheduler: VirtualTimeScheduler<Converter>) {
+    guard scheduler !== self.scheduler else { return }
+    let name = "work waits on another \(type(of: scheduler))"
+    note(Stranger { [weak scheduler] in (scheduler?.pendingCount ?? 0) > 0 ? name : nil })
+  }
+
+  private func note(_ stranger: Stranger) {
+    // One for each piece of work would be too many.
+    state.withLock { state in if state.strangers.count < 64 { state.strangers.append(stranger) } }
+  }
+
+  // MARK: The end
+
+  /// Ends the run: what is left of it runs on the executors and queues for which it was meant.
+  func finish() {
+    let (rest, tasks) = state.withLock { state in
+      state.isFinished = true
+      state.driver = nil
+      defer { (state.ready, state.tasks, state.strangers) = ([], [:], []) }
+      return (state.ready, state.tasks)
+    }
+    // Tasks that continue later know their executors, which are this object and another one, without retaining them.
+    if !tasks.isEmpty { _ = unsafe Unmanaged.passRetained(self) }
+    for item in rest { forward(item) }
+  }
+
+  /// Ends the run, on a thread that it runs on. What follows there does not belong to it.
+  func leaveForever() {
+    finish()
+    if VirtualRun.current === self { _ = unsafe rill_run_exchange(rill_run()) }
+  }
+
+  private func forward(_ item: Item) {
+    switch (item.lane, item.content) {
+    case (.main, let content): MainQueuePlace.queue.async { self.run(content, in: .main) }
+    case (_, let content): DispatchQueue.global().async { self.run(content, in: .free) }
+    }
+  }
+}
+
+/// The executor that the tasks of a run prefer.
+final class VirtualTaskExecutor: TaskExecutor {
+  private struct Owner {
+    weak var run: VirtualRun?
+  }
+
+  private let owner = Locked(Owner())
+
+  func belong(to run: VirtualRun) { owner.withLock { $0.run = run } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    owner.withLock { $0.run }?.accept(job)
+  }
+
+  var reference: rill_executor {
+    let executor = unsafe asUnownedTaskExecutor()
+    return unsafe unsafeBitCast(executor, to: rill_executor.self)
+  }
+}
+
+/// Tells a run that a task has completed.
+private final class TaskCompletion {
+  private let run: VirtualRun
+  private let task: UInt64
+
+  init(run: VirtualRun, task: UInt64) { (self.run, self.task) = (run, task) }
+
+  func completed() { run.forget(task) }
+}
+
+/// A task that a thread outside of its run has resumed, and where it was suspended.
+struct OutsideResumption {
+  let task: VirtualTask?
+  let suspendedAt: [UInt]
+}
+
+/// A clock or scheduler that is not the run's.
+private struct Stranger {
+  /// Says what waits for it; nil if nothing does.
+  let pending: () -> String?
+
+  init(_ pending: @escaping () -> String?) { self.pending = pending }
+}

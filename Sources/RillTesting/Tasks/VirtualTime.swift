@@ -1,0 +1,56 @@
+/// The time of one test: a clock that stands still until the test advances it, and what runs in it.
+///
+/// `withVirtualTime` makes it.
+public final class VirtualTime: Sendable {
+  /// The scheduler of the test, whose ticks are nanoseconds: for operators that take a scheduler.
+  ///
+  /// The schedulers of dispatch queues, such as `MainScheduler`, have its time too, in code that belongs to the test. The test advances it
+  /// with `advance(by:)`.
+  public var scheduler: TestScheduler { driver.run.scheduler }
+
+  /// The clock of the test: for code that sleeps, or that measures time.
+  public var clock: VirtualClock { scheduler.virtualClock }
+
+  /// The virtual time that has passed since the beginning of the test.
+  public var now: Duration { scheduler.uptime }
+
+  let driver: VirtualTimeDriver
+
+  init(_ driver: VirtualTimeDriver) { self.driver = driver }
+
+  /// Lets `duration` pass, and returns when everything that can run has run.
+  ///
+  /// Time stops at each instant on the way at which a timer is due or a task wakes, and goes on when nothing is left to run: neither
+  /// tasks, nor what these have started, nor work for the main actor. Then the test continues.
+  ///
+  ///     let model = SearchModel(find: api.find)
+  ///     model.query.accept("rx")
+  ///     await time.advance(by: .milliseconds(300))
+  ///     #expect(model.isLoading)
+  ///
+  /// - Parameters:
+  ///   - duration: how much time passes. If it is not positive, this is `settle()`.
+  ///   - isolation: the actor of the caller.
+  /// - Complexity: O(log *n*) for each timer that fires.
+  public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    await driver.advance(by: duration, isolation: isolation)
+  }
+
+  /// Returns when everything that can run at the present instant has run.
+  ///
+  /// - Parameter isolation: the actor of the caller.
+  public func settle(isolation: isolated (any Actor)? = #isolation) async {
+    await driver.advance(by: .zero, isolation: isolation)
+  }
+}
+
+/// The order in which the work of one instant runs.
+public enum VirtualTimeOrder: Sendable {
+  /// In the order in which it became ready.
+  case ready
+  /// In a random order that is the same for the same seed. The work of the main actor, and of a serial queue, keeps its order.
+  case random(seed: UInt64)
+
+  /// A random order with a new seed, which is printed. `.random(seed:)` repeats the run.
+  public static var random: VirtualTimeOrder { .random(seed: UInt64.random(in: 0..<1_000_000)) }
+}

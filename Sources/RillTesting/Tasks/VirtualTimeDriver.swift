@@ -1,0 +1,186 @@
+import CRillVirtualTime
+import Dispatch
+import Rill
+import RillLocks
+
+/// Runs the scheduler of a `withVirtualTime` test whenever there is something to do.
+///
+/// The body of the test is one of the tasks. The scheduler runs on the main queue if the body is isolated to the main actor.
+final class VirtualTimeDriver: Sendable {
+  /// How long a test can wait, in real time, for something that is not in virtual time.
+  static let patience = DispatchTimeInterval.seconds(5)
+  /// How many times time goes on for a body that waits.
+  static let stepLimit = 100_000
+
+  private struct Request {
+    let target: TestTime
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private struct State {
+    var isDriving = false
+    /// Whether work has arrived since the driver last looked.
+    var isNeeded = false
+    var requests: [Request] = []
+    var failure: VirtualTimeError?
+    var isFinished = false
+    /// Counts the times at which the scheduler stood still.
+    var idlePeriod = 0
+    /// The number of times that time went on since the body last ran.
+    var steps = 0
+    var bodyRuns = 0
+  }
+
+  let run: VirtualRun
+  private let home: DispatchQueue
+  private let location: String
+  private let bodyTask: BodyTask
+  private let state = Locked(State())
+
+  init(_ run: VirtualRun, isMain: Bool, location: String) {
+    self.run = run
+    bodyTask = BodyTask()
+    self.location = location
+    home = isMain ? MainQueuePlace.queue : DispatchQueue.global()
+    run.beginBody()
+    run.drive { [weak self] in self?.wake() }
+  }
+
+  // MARK: What the test does
+
+  func advance(by duration: Duration, isolation: isolated (any Actor)?) async {
+    let ticks = run.scheduler.virtualTimeInterval(max(.zero, duration))
+    await withCheckedContinuation(isolation: isolation) { continuation in
+      state.withLock { state in
+        let (target, overflow) = run.scheduler.clock.addingReportingOverflow(ticks)
+        state.requests.append(Request(target: overflow ? .max : target, continuation: continuation))
+      }
+      wake()
+    }
+  }
+
+  /// Runs what is left to do after the body, cancels what remains, and returns what went wrong.
+  func settleAtEnd(isolation: isolated (any Actor)?) async -> VirtualTimeError? {
+    await advance(by: .zero, isolation: isolation)
+    var failure = state.withLock { $0.failure }
+    let suspended = run.suspendedTasks
+    if failure == nil { failure = VirtualTimeError(atEndOf: run, suspended, location) }
+    if !suspended.isEmpty {
+      for task in suspended { task.cancel() }
+      await advance(by: .zero, isolation: isolation)
+    }
+    return failure
+  }
+
+  /// Ends the run. What follows on this thread does not belong to it.
+  func finish() {
+    state.withLock { $0.isFinished = true }
+    run.leaveForever()
+  }
+
+  /// The error of a process in which the run does not get its tasks.
+  var noHooks: VirtualTimeError { VirtualTimeError(noHooks: location) }
+
+  // MARK: Driving
+
+  private func wake() {
+    let isNew = state.withLock { state in
+      state.isNeeded = true
+      defer { state.isDriving = true }
+      return !state.isDriving
+    }
+    if isNew { home.async { self.drive() } }
+  }
+
+  private func drive() {
+    run.entered {
+      while state.withLock({ state in
+        defer { state.isNeeded = false }
+        state.isDriving = state.isNeeded && !state.isFinished
+        return state.isDriving
+      }) {
+        while step() {}
+      }
+    }
+  }
+
+  /// Does the next thing, and returns whether there may be more to do.
+  private func step() -> Bool {
+    let scheduler = run.scheduler
+    if scheduler.runNextInstant(until: scheduler.clock) { return !state.withLock { $0.isFinished } }
+    if let target = state.withLock({ $0.requests.map(\.target).min() }) {
+      if scheduler.runNextInstant(until: target) { return true }
+      scheduler.advanceTo(target)
+      let request = state.withLock { state in
+        state.requests.firstIndex { $0.target == target }.map { state.requests.remove(at: $0) }
+      }
+      request?.continuation.resume()
+      return true
+    }
+    // The body waits for something else, so time goes on.
+    if scheduler.runNextInstant(until: nil) {
+      countStep()
+      return true
+    }
+    waitForOutside()
+    return false
+  }
+
+  /// Stops a test whose time goes on forever, such as with an interval.
+  private func countStep() {
+    let runs = run.bodyRuns
+    let steps = state.withLock { state in
+      state.steps = state.bodyRuns == runs ? state.steps + 1 : 0
+      state.bodyRuns = runs
+      return state.steps
+    }
+    if steps == Self.stepLimit { fail("the test still waits after \(run.scheduler.uptime) of virtual time") }
+  }
+
+  /// Stops a test that nothing continues. A thread outside of the run still can.
+  private func waitForOutside() {
+    let period = state.withLock { state in
+      state.idlePeriod += 1
+      return state.idlePeriod
+    }
+    after(Self.patience, ifStill: period) { driver in
+      driver.fail("the test waits, but nothing can run and no time is left to come")
+      driver.after(.seconds(1), ifStill: nil) { driver in
+        let failure = driver.state.withLock { $0.failure }
+        fatalError(failure?.description ?? driver.location)
+      }
+    }
+  }
+
+  private func after(_ delay: DispatchTimeInterval, ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
+      guard let self else { return }
+      let isCurrent = state.withLock { state in
+        !state.isFinished && (period == nil || state.idlePeriod == period && !state.isDriving)
+      }
+      if isCurrent { body(self) }
+    }
+  }
+
+  /// Ends the waiting of all tasks by cancelling them.
+  private func fail(_ message: String) {
+    let tasks = run.suspendedTasks
+    let failure = VirtualTimeError(.waitsForever, message, tasks, run, location)
+    state.withLock { $0.failure = $0.failure ?? failure }
+    run.entered {
+      bodyTask.cancel()
+      for task in tasks { task.cancel() }
+    }
+  }
+}
+
+/// The task that runs the body of a test, which lives as long as the run.
+@safe
+private struct BodyTask: @unchecked Sendable {
+  // Sendable: a task can be cancelled on any thread.
+  private let pointer = unsafe rill_task_current()
+
+  func cancel() {
+    if let pointer = unsafe pointer { unsafe rill_task_cancel(pointer) }
+  }
+}

@@ -1,0 +1,90 @@
+import CRillVirtualTime
+
+/// Runs a test in a time of its own, which stands still until the test advances it.
+///
+///     @MainActor @Test func searchesAfterAPause() async throws {
+///       try await withVirtualTime { time in
+///         let model = SearchModel(find: { text in try await api.find(text) })
+///         model.query.accept("rx")
+///         await time.advance(by: .milliseconds(300))
+///         #expect(model.results == ["RxSwift", "Rx.NET"])
+///       }
+///     }
+///
+/// Everything that `body` starts runs there, one piece of work after the other, in the order in which it became ready: its child tasks,
+/// `Task { }` and `Task.detached`, the work of the main actor, the tasks of `Single.create`, `flatMap(.latest)` and `asObservable()`, and
+/// what the schedulers of dispatch queues have to do. So tests run in parallel, and each has the same result every time.
+///
+/// While `body` awaits anything else than `advance(by:)` and `settle()`, time passes as soon as nothing can run.
+///
+/// On the main actor, `body` and its tasks share the main queue, and a run takes no other thread. `Docs/Testing.md` has a table of what
+/// can run in virtual time, and what cannot.
+///
+/// - Parameters:
+///   - order: the order in which the work of one instant runs.
+///   - isolation: the actor of the caller, on which `body` runs.
+///   - file: the file to report in a failure.
+///   - line: the line to report in a failure.
+///   - body: the test.
+/// - Returns: What `body` returns.
+/// - Throws: What `body` throws. `VirtualTimeError` if a task is suspended at the end, if the test waits forever, or if a task slept on a
+///   real clock.
+@discardableResult
+public func withVirtualTime<Result>(
+  order: VirtualTimeOrder = .ready, isolation: isolated (any Actor)? = #isolation,
+  file: StaticString = #fileID, line: UInt = #line, _ body: (VirtualTime) async throws -> Result
+) async throws -> Result {
+  let location = "\(file):\(line)"
+  guard VirtualRun.interceptTasks() else { throw VirtualTimeError(noHooks: location) }
+  var seed: UInt64?
+  if case .random(let number) = order {
+    print("\(location): withVirtualTime(order: .random(seed: \(number)))")
+    seed = number
+  }
+  let run = VirtualRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
+  let driver = VirtualTimeDriver(run, isMain: isolation === MainActor.shared, location: location)
+  let (outcome, failure) = await withoutActuallyEscaping(body) { body in
+    let body = Body(function: body)
+    return await withTaskExecutorPreference(run.taskExecutor, isolation: isolation) {
+      await perform(body, in: driver, isolation)
+    }
+  }
+  if let failure, failure.reason == .waitsForever { throw failure }
+  let result = try outcome.get()
+  if let failure { throw failure }
+  return result
+}
+
+/// The body of a test, on its way to the executor that its actor has in the run.
+private struct Body<Outcome>: @unchecked Sendable {
+  // Sendable: the caller waits until it has returned, and it runs on the caller's actor.
+  let function: (VirtualTime) async throws -> Outcome
+}
+
+/// What a body has returned or thrown.
+private struct Ending<Outcome>: @unchecked Sendable {
+  // Sendable: only the caller of the body uses it.
+  let outcome: Result<Outcome, any Error>
+  let failure: VirtualTimeError?
+}
+
+/// Runs a body as a part of the run of `driver`, on `actor`.
+///
+/// A function determines the executor of its actor once, when it is called. So what runs on the executor that the main actor has in the run
+/// is called from this function, which is already a part of the run.
+@concurrent
+private func perform<Outcome>(
+  _ body: Body<Outcome>, in driver: VirtualTimeDriver, _ actor: (any Actor)?
+) async -> (Result<Outcome, any Error>, VirtualTimeError?) {
+  let ending = VirtualRun.current === driver.run ? await perform(body, on: actor, in: driver) : nil
+  driver.finish()
+  return ending.map { ($0.outcome, $0.failure) } ?? (.failure(driver.noHooks), nil)
+}
+
+private func perform<Outcome>(
+  _ body: Body<Outcome>, on actor: isolated (any Actor)?, in driver: VirtualTimeDriver
+) async -> Ending<Outcome> {
+  let outcome: Result<Outcome, any Error>
+  do { outcome = .success(try await body.function(VirtualTime(driver))) } catch { outcome = .failure(error) }
+  return Ending(outcome: outcome, failure: await driver.settleAtEnd(isolation: actor))
+}
