@@ -28,7 +28,6 @@ extern void swift_task_create_common(void);
 extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 extern SWIFT_CALL uint64_t swift_task_getJobTaskId(void *job);
 extern SWIFT_CALL size_t swift_task_getJobFlags(void *job);
-extern SWIFT_CALL void *swift_task_getCurrent(void);
 extern SWIFT_CALL void swift_task_cancel(void *task);
 
 // MARK: The run of a thread
@@ -110,7 +109,6 @@ uint64_t rill_job_task(void *job) {
   return (swift_task_getJobFlags(job) & KIND) == 0 ? swift_task_getJobTaskId(job) : 0;
 }
 
-void *rill_task_current(void) { return swift_task_getCurrent(); }
 
 void rill_task_cancel(void *task) { swift_task_cancel(task); }
 

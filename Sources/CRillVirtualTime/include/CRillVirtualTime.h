@@ -42,8 +42,6 @@ bool rill_job_is_new_task(void *job);
 void rill_job_begin(
   void *job, struct rill_executor serial, struct rill_executor task, void *owner, void (*completed)(void *owner));
 
-/// Returns the current task, or NULL.
-void *rill_task_current(void);
 void rill_task_cancel(void *task);
 
 /// Writes the return addresses of the calling thread, and returns their number.

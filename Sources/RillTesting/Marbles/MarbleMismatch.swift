@@ -17,14 +17,20 @@ public struct MarbleMismatch: Error, CustomStringConvertible {
   }
 
   private let findings: [Finding]
+  private let notes: [String]
 
-  init(_ findings: [Finding]) { self.findings = findings }
+  init(_ findings: [Finding], _ notes: [String] = []) { (self.findings, self.notes) = (findings, notes) }
 
-  /// A message and the diagrams for each difference.
+  /// A message and the diagrams for each difference, and the tasks that were suspended at the end of the run.
   public var description: String {
-    findings.map { "\($0.location): \($0.message)\n\($0.diagrams.description(pointingAt: $0.tick))" }
-      .joined(separator: "\n")
+    let differences = findings.map { "\($0.location): \($0.message)\n\($0.diagrams.description(pointingAt: $0.tick))" }
+    return (differences + notes).joined(separator: "\n")
   }
+}
+
+extension MarbleDiagram {
+  /// This diagram, to be rendered below others.
+  func line(_ label: String) -> MarbleRenderer.Line { MarbleRenderer.Line(label, marks, start: start, end: end) }
 }
 
 /// The first tick at which two sequences of marks differ.

@@ -66,7 +66,7 @@ struct MarbleParser {
     }
   }
 
-  /// Parses `[name]`: a value whose name can have several characters, with balanced brackets.
+  /// Parses `[name]`: a value whose name can have no or several characters, with balanced brackets.
   private mutating func parseName() throws(MarbleSyntaxError) -> String {
     let opening = index
     var depth = 0
@@ -75,7 +75,6 @@ struct MarbleParser {
       if character == "[" { depth += 1 } else if character == "]" { depth -= 1 }
       index += 1
       if depth == 0 {
-        if name.count == 1 { throw syntaxError(at: opening, "this name is empty") }
         return String(name.dropFirst())
       }
       name.append(character)

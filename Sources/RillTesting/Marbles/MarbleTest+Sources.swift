@@ -1,5 +1,3 @@
-public import Rill
-
 extension MarbleTest {
   /// Returns a cold source, which emits the names in `diagram` to each subscriber, at times relative to its subscription.
   ///
@@ -36,24 +34,42 @@ extension MarbleTest {
 
   /// Returns a cold source that plays another diagram at each subscription, for a request that fails at first.
   ///
-  ///     let request = test.cold(inTurn: "-#", "--(a|)")
+  ///     let request = test.cold(inTurn: "-#", "--(a|)", named: "request")
+  ///     test.expect(request, subscribed: "^!", "-^-!")
   ///
   /// - Parameters:
   ///   - diagrams: the events for the first subscription, for the second, and so on. Further subscriptions receive the last ones.
+  ///   - name: the name of the source in failure messages.
   ///   - error: the error that `#` stands for.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
   /// - Returns: The source.
   /// - Precondition: There is a diagram.
   public func cold(
-    inTurn diagrams: String..., error: any Error = MarbleError(), file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable<String> {
+    inTurn diagrams: String..., named name: String? = nil, error: any Error = MarbleError(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> TestableObservable<String> {
     precondition(!diagrams.isEmpty, "Rill: cold(inTurn:) needs a diagram", file: file, line: line)
-    let sources = diagrams.map { cold($0, error: error, file: file, line: line) }
-    return .deferred {
-      let past = sources.reduce(0) { $0 + $1.subscriptions.count }
-      return sources[min(past, sources.count - 1)].asObservable()
-    }
+    return source(inTurn: diagrams, .names, named: name, error, "\(file):\(line)")
+  }
+
+  /// Returns a cold source that plays another diagram at each subscription, with values of any type.
+  ///
+  /// - Parameters:
+  ///   - diagrams: the events for the first subscription, for the second, and so on. Further subscriptions receive the last ones.
+  ///   - values: the values of the names in the diagrams.
+  ///   - name: the name of the source in failure messages.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file to report in a failure.
+  ///   - line: the line to report in a failure.
+  /// - Returns: The source.
+  /// - Precondition: There is a diagram.
+  public func cold<Element>(
+    inTurn diagrams: String..., values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> TestableObservable<Element> {
+    precondition(!diagrams.isEmpty, "Rill: cold(inTurn:) needs a diagram", file: file, line: line)
+    return source(inTurn: diagrams, values, named: name, error, "\(file):\(line)")
   }
 
   /// Returns a hot source, which emits the names in `diagram` to its current subscribers.

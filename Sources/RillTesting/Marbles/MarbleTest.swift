@@ -5,8 +5,8 @@ public struct MarbleError: Error, Equatable, CustomStringConvertible {
   /// Makes the error.
   public init() {}
 
-  /// `#`.
-  public var description: String { "#" }
+  /// `MarbleError`.
+  public var description: String { "MarbleError" }
 }
 
 /// Runs streams in virtual time and compares them with marble diagrams.
@@ -27,6 +27,9 @@ public struct MarbleError: Error, Equatable, CustomStringConvertible {
 /// Each tick has a fixed order. First, the observers of the test subscribe and dispose. Then hot sources emit, in the order in
 /// which they were made. All other work runs last. There is no processing delay.
 ///
+/// The tasks that the streams start run at the tick at which they are started or woken, as in `withVirtualTime`. So a request can be
+/// `async`, and can sleep on `test.scheduler.virtualClock`. The schedulers of dispatch queues have the time of the test.
+///
 /// - Parameters:
 ///   - tick: the length of a tick. A timer fires at the first tick at or after its due time.
 ///   - file: the file to report in a failure.
@@ -40,10 +43,15 @@ public func marbles(
   let location = "\(file):\(line)"
   guard tick > .zero else { throw MarbleTickError(tick: tick, duration: nil, location: location) }
   let test = MarbleTest(tick: tick)
-  let outcome = Result { try body(test) }
-  try test.throwSyntaxError()
-  try outcome.get()
-  try test.run(location)
+  _ = VirtualRun.interceptTasks()
+  let run = VirtualRun(scheduler: test.scheduler, tick: tick)
+  defer { run.finish() }
+  try run.entered {
+    let outcome = Result { try body(test) }
+    try test.throwSyntaxError()
+    try outcome.get()
+    try test.run(run, location)
+  }
 }
 
 /// The error of a marble test whose ticks are too long.
@@ -80,7 +88,8 @@ public final class MarbleTest {
   public let scheduler: TestScheduler
 
   private struct Source {
-    let line: MarbleRenderer.Line
+    let name: String
+    let lines: [MarbleRenderer.Line]
     let observable: AnyObject
     /// Schedules the events of a hot source.
     let schedule: () -> Void
@@ -111,17 +120,38 @@ public final class MarbleTest {
   func source<Element>(
     _ text: String, isHot: Bool, _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
   ) -> TestableObservable<Element> {
-    let label = name ?? (sources.isEmpty ? "source" : "source \(sources.count + 1)")
+    let label = name ?? nextLabel
+    let (diagram, events) = events(of: text, isHot: isHot, values, error, location)
+    let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
+    let schedule = isHot ? { source.schedule(from: 0, phase: .sources) } : {}
+    sources.append(Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule))
+    return source
+  }
+
+  /// Makes a cold source that plays another diagram at each subscription.
+  func source<Element>(
+    inTurn texts: [String], _ values: MarbleValues<Element>, named name: String?, _ error: any Error, _ location: String
+  ) -> TestableObservable<Element> {
+    let label = name ?? nextLabel
+    let turns = texts.map { events(of: $0, isHot: false, values, error, location) }
+    let source = TestableObservable(inTurn: turns.map(\.events), on: scheduler)
+    let lines = turns.enumerated().map { $0.element.diagram.line("\(label), turn \($0.offset + 1)") }
+    sources.append(Source(name: label, lines: lines, observable: source, schedule: {}))
+    return source
+  }
+
+  private var nextLabel: String { sources.isEmpty ? "source" : "source \(sources.count + 1)" }
+
+  private func events<Element>(
+    of text: String, isHot: Bool, _ values: MarbleValues<Element>, _ error: any Error, _ location: String
+  ) -> (diagram: MarbleDiagram, events: [Recorded<Event<Element>>]) {
     let parsed = parse(location) { () throws(MarbleSyntaxError) in
       let diagram = try MarbleDiagram(source: text, isHot: isHot)
       return (diagram, try diagram.recorded(values, error: error))
     }
     let (diagram, events) = parsed ?? (MarbleDiagram(), [])
     lengthen(to: diagram.end)
-    let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
-    let line = MarbleRenderer.Line(label, diagram.marks, start: diagram.start, end: diagram.end)
-    sources.append(Source(line: line, observable: source, schedule: isHot ? { source.schedule(from: 0, phase: .sources) } : {}))
-    return source
+    return (diagram, events)
   }
 
   // MARK: Expectations
@@ -131,7 +161,7 @@ public final class MarbleTest {
       parse(location) { () throws(MarbleSyntaxError) in try MarbleDiagram(subscriptions: text) }
     }
     for diagram in parsed { lengthen(to: diagram.end) }
-    let name = sources.first { $0.observable === source }?.line.label ?? "source"
+    let name = sources.first { $0.observable === source }?.name ?? "source"
     checks.append { _ in
       subscriptionFinding(name, expected: parsed.flatMap(\.subscriptions), actual: source.subscriptions, location)
     }
@@ -161,17 +191,20 @@ public final class MarbleTest {
     if let syntaxError { throw syntaxError }
   }
 
-  func run(_ location: String) throws {
+  func run(_ run: VirtualRun, _ location: String) throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
-    let renderer = MarbleRenderer(sources.map(\.line))
+    let renderer = MarbleRenderer(sources.flatMap(\.lines))
     let findings = checks.compactMap { $0(renderer) }
+    let notes = findings.isEmpty ? [] : VirtualTimeError.notes(on: run)
     subscriptions.dispose()
     kept = []
+    // What the disposal has cancelled comes to its end.
+    scheduler.advanceTo(scheduler.clock)
     if let duration = scheduler.shortDuration {
       throw MarbleTickError(tick: scheduler.tick, duration: duration, location: location)
     }
-    if !findings.isEmpty { throw MarbleMismatch(findings) }
+    if !findings.isEmpty { throw MarbleMismatch(findings, notes) }
   }
 
   private func lengthen(to end: Int) { longest = max(longest, end) }

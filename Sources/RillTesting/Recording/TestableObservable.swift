@@ -9,18 +9,27 @@ public final class TestableObservable<Element>: ObservableType {
   /// The events that the source emits.
   ///
   /// Their times are absolute for a hot source, and relative to each subscription for a cold one.
+  ///
+  /// Those of a source that plays several diagrams in turn are the first ones.
   public let recordedEvents: [Recorded<Event<Element>>]
 
+  /// The events for the second subscription to a cold source, for the third, and so on.
+  private let laterEvents: [[Recorded<Event<Element>>]]
   private let scheduler: TestScheduler
   private let isHot: Bool
   private let subscribers = Locked(SubscriberList<Element>())
 
   init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
-    (recordedEvents, self.scheduler, isHot) = (events, scheduler, true)
+    (recordedEvents, laterEvents, self.scheduler, isHot) = (events, [], scheduler, true)
   }
 
-  init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
-    (recordedEvents, self.scheduler, isHot) = (events, scheduler, false)
+  convenience init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler) {
+    self.init(inTurn: [events], on: scheduler)
+  }
+
+  /// Makes a cold source that emits other events to each subscriber, and the last ones to all further ones.
+  init(inTurn events: [[Recorded<Event<Element>>]], on scheduler: TestScheduler) {
+    (recordedEvents, laterEvents, self.scheduler, isHot) = (events.first ?? [], Array(events.dropFirst()), scheduler, false)
   }
 
   /// The times of all subscriptions so far, in the order of subscribing.
@@ -60,7 +69,8 @@ public final class TestableObservable<Element>: ObservableType {
       withExtendedLifetime(removed) {}
     }
     if isHot { return removal }
-    let emissions = recordedEvents.map { event in
+    let events = number == 0 || laterEvents.isEmpty ? recordedEvents : laterEvents[min(number, laterEvents.count) - 1]
+    let emissions = events.map { event in
       scheduler.enqueue(at: clock + event.time) {
         observer.on(event.value)
         return Disposables.create()

@@ -55,12 +55,15 @@ final class VirtualRun: SerialExecutor {
   }
 
   let scheduler: TestScheduler
+  /// The length of a tick of a marble test.
+  let tick: RxTimeInterval?
   /// The executor that the tasks of the run prefer.
   let taskExecutor = VirtualTaskExecutor()
   private let state: Locked<State>
 
-  init(scheduler: TestScheduler, seed: UInt64? = nil) {
+  init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
     self.scheduler = scheduler
+    self.tick = tick
     state = Locked(State(randomness: seed.map(SeededGenerator.init(seed:))))
     taskExecutor.belong(to: self)
     VirtualQueues.use(VirtualRunQueues())
@@ -211,10 +214,10 @@ final class VirtualRun: SerialExecutor {
   /// Calls `wake` when work arrives.
   func drive(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.driver = Driver(wake: wake) } }
 
-  /// Makes the current task the body of the test.
-  func beginBody() {
-    let task = unsafe rill_task_current().map { unsafe rill_job_task($0) } ?? 0
-    state.withLock { $0.body = task }
+  /// Makes a task the body of the test.
+  func beginBody<Outcome>(_ task: Task<Outcome, Never>) {
+    let id = unsafe rill_job_task(unsafeBitCast(task, to: UnsafeMutableRawPointer.self))
+    state.withLock { $0.body = id }
   }
 
   /// How often the body has been continued.
@@ -222,10 +225,13 @@ final class VirtualRun: SerialExecutor {
 
   // MARK: What is left
 
-  /// The tasks that have not completed, in the order in which they were started.
+  /// The tasks that have not completed, in the order in which they were started, without the body of the test.
   var suspendedTasks: [VirtualTask] {
-    state.withLock { state in state.tasks.sorted { $0.key < $1.key }.map(\.value) }
+    state.withLock { state in state.tasks.filter { $0.key != state.body }.sorted { $0.key < $1.key }.map(\.value) }
   }
+
+  /// The tasks that have not completed.
+  var allTasks: [VirtualTask] { state.withLock { Array($0.tasks.values) } }
 
   /// What the test has used of other virtual clocks and schedulers, and has not advanced.
   var strandedWork: [String] {

@@ -33,7 +33,7 @@ final class VirtualTask: Sendable {
 }
 
 private func addresses(_ write: (UnsafeMutablePointer<UInt>, Int) -> Int) -> [UInt] {
-  unsafe withUnsafeTemporaryAllocation(of: UInt.self, capacity: 24) { buffer in
+  unsafe withUnsafeTemporaryAllocation(of: UInt.self, capacity: 48) { buffer in
     guard let start = buffer.baseAddress else { return [] }
     return unsafe Array(buffer[..<write(start, buffer.count)])
   }

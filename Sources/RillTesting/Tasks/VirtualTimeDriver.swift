@@ -1,4 +1,3 @@
-import CRillVirtualTime
 import Dispatch
 import Rill
 import RillLocks
@@ -34,15 +33,12 @@ final class VirtualTimeDriver: Sendable {
   let run: VirtualRun
   private let home: DispatchQueue
   private let location: String
-  private let bodyTask: BodyTask
   private let state = Locked(State())
 
   init(_ run: VirtualRun, isMain: Bool, location: String) {
     self.run = run
-    bodyTask = BodyTask()
     self.location = location
     home = isMain ? MainQueuePlace.queue : DispatchQueue.global()
-    run.beginBody()
     run.drive { [weak self] in self?.wake() }
   }
 
@@ -168,19 +164,7 @@ final class VirtualTimeDriver: Sendable {
     let failure = VirtualTimeError(.waitsForever, message, tasks, run, location)
     state.withLock { $0.failure = $0.failure ?? failure }
     run.entered {
-      bodyTask.cancel()
-      for task in tasks { task.cancel() }
+      for task in run.allTasks { task.cancel() }
     }
-  }
-}
-
-/// The task that runs the body of a test, which lives as long as the run.
-@safe
-private struct BodyTask: @unchecked Sendable {
-  // Sendable: a task can be cancelled on any thread.
-  private let pointer = unsafe rill_task_current()
-
-  func cancel() {
-    if let pointer = unsafe pointer { unsafe rill_task_cancel(pointer) }
   }
 }

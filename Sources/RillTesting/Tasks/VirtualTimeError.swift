@@ -26,11 +26,22 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   public let description: String
 
   init(_ reason: Reason, _ message: String, _ tasks: [VirtualTask], _ run: VirtualRun, _ location: String) {
-    var lines = ["\(location): \(message)"]
-    for task in tasks.prefix(8) { lines += TaskPlaces.lines(startedAt: task.startedAt, suspendedAt: task.suspendedAt) }
-    if tasks.count > 8 { lines.append("  and \(tasks.count - 8) more tasks") }
-    lines += run.strandedWork.map { "  \($0), which the test does not advance: use the test's own" }
+    let lines = ["\(location): \(message)"] + VirtualTimeError.lines(on: tasks, run)
     self.init(reason, lines.joined(separator: "\n"))
+  }
+
+  /// Says what a run waits for.
+  private static func lines(on tasks: [VirtualTask], _ run: VirtualRun) -> [String] {
+    var lines = tasks.prefix(8).flatMap { TaskPlaces.lines(startedAt: $0.startedAt, suspendedAt: $0.suspendedAt) }
+    if tasks.count > 8 { lines.append("  and \(tasks.count - 8) more tasks") }
+    return lines + run.strandedWork.map { "  \($0), which the test does not advance: use the test's own" }
+  }
+
+  /// Says what a run waits for, below the reason of its failure.
+  static func notes(on run: VirtualRun) -> [String] {
+    let tasks = run.suspendedTasks
+    let lines = lines(on: tasks, run)
+    return tasks.isEmpty ? lines : [tasks.count == 1 ? "a task is suspended" : "\(tasks.count) tasks are suspended"] + lines
   }
 
   private init(_ reason: Reason, _ description: String) { (self.reason, self.description) = (reason, description) }

@@ -1,5 +1,3 @@
-import CRillVirtualTime
-
 /// Runs a test in a time of its own, which stands still until the test advances it.
 ///
 ///     @MainActor @Test func searchesAfterAPause() async throws {
@@ -43,15 +41,12 @@ public func withVirtualTime<Result>(
   }
   let run = VirtualRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
   let driver = VirtualTimeDriver(run, isMain: isolation === MainActor.shared, location: location)
-  let (outcome, failure) = await withoutActuallyEscaping(body) { body in
-    let body = Body(function: body)
-    return await withTaskExecutorPreference(run.taskExecutor, isolation: isolation) {
-      await perform(body, in: driver, isolation)
-    }
+  let ending = await withoutActuallyEscaping(body) { body in
+    await driver.ending(of: Body(function: body), on: isolation)
   }
-  if let failure, failure.reason == .waitsForever { throw failure }
-  let result = try outcome.get()
-  if let failure { throw failure }
+  if let failure = ending.failure, failure.reason == .waitsForever { throw failure }
+  let result = try ending.outcome.get()
+  if let failure = ending.failure { throw failure }
   return result
 }
 
@@ -68,23 +63,24 @@ private struct Ending<Outcome>: @unchecked Sendable {
   let failure: VirtualTimeError?
 }
 
-/// Runs a body as a part of the run of `driver`, on `actor`.
-///
-/// A function determines the executor of its actor once, when it is called. So what runs on the executor that the main actor has in the run
-/// is called from this function, which is already a part of the run.
-@concurrent
-private func perform<Outcome>(
-  _ body: Body<Outcome>, in driver: VirtualTimeDriver, _ actor: (any Actor)?
-) async -> (Result<Outcome, any Error>, VirtualTimeError?) {
-  let ending = VirtualRun.current === driver.run ? await perform(body, on: actor, in: driver) : nil
-  driver.finish()
-  return ending.map { ($0.outcome, $0.failure) } ?? (.failure(driver.noHooks), nil)
-}
+extension VirtualTimeDriver {
+  /// Runs a body in a task of its own, which can be cancelled if it waits forever.
+  fileprivate func ending<Outcome>(of body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {
+    let task = run.entered {
+      Task { @concurrent in
+        // A function determines the executor of its actor once, when it is called: here, where the run has entered the thread.
+        let ending = VirtualRun.current === self.run ? await self.perform(body, on: actor) : nil
+        self.finish()
+        return ending ?? Ending(outcome: .failure(self.noHooks), failure: nil)
+      }
+    }
+    run.beginBody(task)
+    return await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+  }
 
-private func perform<Outcome>(
-  _ body: Body<Outcome>, on actor: isolated (any Actor)?, in driver: VirtualTimeDriver
-) async -> Ending<Outcome> {
-  let outcome: Result<Outcome, any Error>
-  do { outcome = .success(try await body.function(VirtualTime(driver))) } catch { outcome = .failure(error) }
-  return Ending(outcome: outcome, failure: await driver.settleAtEnd(isolation: actor))
+  private func perform<Outcome>(_ body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {
+    let outcome: Result<Outcome, any Error>
+    do { outcome = .success(try await body.function(VirtualTime(self))) } catch { outcome = .failure(error) }
+    return Ending(outcome: outcome, failure: await settleAtEnd(isolation: actor))
+  }
 }

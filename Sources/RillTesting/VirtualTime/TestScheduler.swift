@@ -8,10 +8,12 @@ public typealias TestTime = Int
 public typealias TestTimeInterval = Int
 
 extension RxTimeInterval {
-  /// Returns the duration of `count` ticks of a test scheduler with the default resolution of one second.
+  /// Returns the duration of `count` ticks of the marble test that the calling code belongs to.
   ///
   ///     stream.debounce(.ticks(2), scheduler: scheduler)
-  public static func ticks(_ count: Int) -> RxTimeInterval { .seconds(count) }
+  ///
+  /// Elsewhere, a tick is one second: the default tick, and the default resolution of a test scheduler.
+  public static func ticks(_ count: Int) -> RxTimeInterval { (VirtualRun.current?.tick ?? .seconds(1)) * count }
 }
 
 /// A virtual time scheduler that counts in ticks, and makes sources and observers that record events with their times.
