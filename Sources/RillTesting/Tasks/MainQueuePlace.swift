@@ -11,6 +11,11 @@ enum MainQueuePlace {
     return key
   }()
 
+  /// Whether `queue` is the main queue.
+  ///
+  /// On Linux, each access to `DispatchQueue.main` makes an object.
+  static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: mark) == true }
+
   /// Whether the calling code runs on the main queue.
   static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 

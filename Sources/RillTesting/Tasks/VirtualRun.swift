@@ -220,6 +220,9 @@ final class VirtualRun: SerialExecutor {
     state.withLock { $0.body = id }
   }
 
+  /// The task of the body, until it completes.
+  var body: VirtualTask? { state.withLock { $0.tasks[$0.body] } }
+
   /// How often the body has been continued.
   var bodyRuns: Int { state.withLock { $0.bodyRuns } }
 

@@ -56,11 +56,11 @@ final class VirtualTimeDriver: Sendable {
   }
 
   /// Runs what is left to do after the body, cancels what remains, and returns what went wrong.
-  func settleAtEnd(isolation: isolated (any Actor)?) async -> VirtualTimeError? {
+  func settleAtEnd(reportingTasks: Bool, isolation: isolated (any Actor)?) async -> VirtualTimeError? {
     await advance(by: .zero, isolation: isolation)
     var failure = state.withLock { $0.failure }
     let suspended = run.suspendedTasks
-    if failure == nil { failure = VirtualTimeError(atEndOf: run, suspended, location) }
+    if failure == nil, reportingTasks { failure = VirtualTimeError(atEndOf: run, suspended, location) }
     if !suspended.isEmpty {
       for task in suspended { task.cancel() }
       await advance(by: .zero, isolation: isolation)
@@ -161,7 +161,7 @@ final class VirtualTimeDriver: Sendable {
   /// Ends the waiting of all tasks by cancelling them.
   private func fail(_ message: String) {
     let tasks = run.suspendedTasks
-    let failure = VirtualTimeError(.waitsForever, message, tasks, run, location)
+    let failure = VirtualTimeError(.waitsForever, message, tasks, run, location, body: run.body)
     state.withLock { $0.failure = $0.failure ?? failure }
     run.entered {
       for task in run.allTasks { task.cancel() }

@@ -25,8 +25,11 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   /// What went wrong, which tasks are suspended, and what to do.
   public let description: String
 
-  init(_ reason: Reason, _ message: String, _ tasks: [VirtualTask], _ run: VirtualRun, _ location: String) {
-    let lines = ["\(location): \(message)"] + VirtualTimeError.lines(on: tasks, run)
+  init(
+    _ reason: Reason, _ message: String, _ tasks: [VirtualTask], _ run: VirtualRun, _ location: String, body: VirtualTask? = nil
+  ) {
+    let place = body.map { TaskPlaces.lines(startedAt: [], suspendedAt: $0.suspendedAt).dropFirst() } ?? []
+    let lines = ["\(location): \(message)"] + place + VirtualTimeError.lines(on: tasks, run)
     self.init(reason, lines.joined(separator: "\n"))
   }
 
