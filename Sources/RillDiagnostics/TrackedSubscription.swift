@@ -44,11 +44,17 @@ public struct TrackedSubscription: Sendable, Identifiable {
     }
 
     /// The chain in one line, as in `PublishSubject → flatMap [interval] → map`, where `interval` is an inner stream.
-    public var description: String {
-      guard let head = operations.first else { return source?.description ?? "" }
-      let inner = others.map(\.description).joined(separator: ", ")
+    ///
+    /// A shared stream is `share` behind its source, and a driver or signal is `Driver` or `Signal`: `BehaviorRelay → Driver → debounce`.
+    /// `detailedDescription` shows how they are made.
+    public var description: String { FoldedChain(self).description }
+
+    /// The chain in one line, with the subjects and connections of shared streams, drivers and signals.
+    public var detailedDescription: String {
+      guard let head = operations.first else { return source?.detailedDescription ?? "" }
+      let inner = others.map(\.detailedDescription).joined(separator: ", ")
       let operations = [inner.isEmpty ? head : "\(head) [\(inner)]"] + operations.dropFirst()
-      return ((source.map { [$0.description] } ?? []) + operations).joined(separator: " → ")
+      return ((source.map { [$0.detailedDescription] } ?? []) + operations).joined(separator: " → ")
     }
   }
 }

@@ -34,13 +34,18 @@ package struct TrackingPeriod: Sendable {
       return periods.last
     }
     SubscriptionTracker.start()
-    rill_set_owner_function { TrackingPeriod.current }
+    rill_set_owner_function {
+      let current = TrackingPeriod.current
+      // A task that no period has started, such as that of a test that runs in parallel.
+      let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+      return current == 0 && isInTask ? .max : current
+    }
     lastID = rill_last_identity()
   }
 
   /// Returns the live subscriptions that were made in this period.
   ///
-  /// A subscription of a thread without a period counts if no other period overlaps with this one.
+  /// A subscription of a thread without a period and a task counts if no other period overlaps with this one.
   package func leaks() -> SubscriptionSnapshot {
     let isAlone = Self.periods.withLock { !$0.overlapping.contains(id) }
     return SubscriptionTracker.snapshot().filter { $0.id > lastID && ($0.period == id || isAlone && $0.period == 0) }

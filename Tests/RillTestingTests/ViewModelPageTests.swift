@@ -45,8 +45,9 @@ import XCTest
 
 @MainActor @Test func retriesOnce() throws {
   try marbles { test in
-    let request = test.cold(inTurn: "-#", "-(a|)")
+    let request = test.cold(inTurn: "-#", "-(a|)", named: "request")
     test.expect(request.retry(2), becomes: "--(a|)")
+    test.expect(request, subscribed: "^!", "-^!")
   }
 }
 

@@ -21,6 +21,8 @@ public struct MarbleError: Error, Equatable, CustomStringConvertible {
 /// `body` makes sources and states expectations. Then the scheduler runs until 100 ticks after the end of the longest diagram.
 /// All events that a stream emits until then must be in its diagram. `Docs/Testing.md` describes the syntax of diagrams.
 ///
+/// After the run, the subscriptions that the test has left end: those of a hot source without `|` receive a completion.
+///
 /// `body` runs at tick 0, before everything else. An object that it makes is deallocated when it returns, unless it is passed to
 /// `keep(_:)`.
 ///
@@ -93,6 +95,7 @@ public final class MarbleTest {
     let observable: AnyObject
     /// Schedules the events of a hot source.
     let schedule: () -> Void
+    let end: () -> Void
   }
 
   private var sources: [Source] = []
@@ -124,7 +127,7 @@ public final class MarbleTest {
     let (diagram, events) = events(of: text, isHot: isHot, values, error, location)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
     let schedule = isHot ? { source.schedule(from: 0, phase: .sources) } : {}
-    sources.append(Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule))
+    sources.append(Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule, end: source.endSubscriptions))
     return source
   }
 
@@ -136,7 +139,7 @@ public final class MarbleTest {
     let turns = texts.map { events(of: $0, isHot: false, values, error, location) }
     let source = TestableObservable(inTurn: turns.map(\.events), on: scheduler)
     let lines = turns.enumerated().map { $0.element.diagram.line("\(label), turn \($0.offset + 1)") }
-    sources.append(Source(name: label, lines: lines, observable: source, schedule: {}))
+    sources.append(Source(name: label, lines: lines, observable: source, schedule: {}, end: source.endSubscriptions))
     return source
   }
 
@@ -199,6 +202,8 @@ public final class MarbleTest {
     let notes = findings.isEmpty ? [] : VirtualTimeError.notes(on: run)
     subscriptions.dispose()
     kept = []
+    // A hot source without an end would retain what it is bound to.
+    for source in sources { source.end() }
     // What the disposal has cancelled comes to its end.
     scheduler.advanceTo(scheduler.clock)
     if let duration = scheduler.shortDuration {

@@ -56,13 +56,16 @@ public final class TestableObservable<Element>: ObservableType {
     }
   }
 
+  /// Ends the subscriptions that the test has left, at its end.
+  func endSubscriptions() { emit(.completed) }
+
   private func emit(_ event: Event<Element>) {
     for observer in subscribers.withLock({ $0.observers }) { observer.value.on(event) }
   }
 
   private func addSubscriber(_ observer: AnyObserver<Element>) -> any Disposable {
     let clock = scheduler.clock
-    let number = subscribers.withLock { $0.add(isHot ? observer : nil, at: clock) }
+    let number = subscribers.withLock { $0.add(observer, at: clock) }
     let removal = AnonymousDisposable { [self] in
       let clock = scheduler.clock
       let removed = subscribers.withLock { $0.remove(number, at: clock) }
@@ -85,13 +88,13 @@ extension TestableObservable: Sendable where Element: Sendable {}
 /// The current subscribers of a source, and the times of all its subscriptions.
 private struct SubscriberList<Element> {
   var subscriptions: [Subscription] = []
-  /// The observers of a hot source, in the order of subscribing.
+  /// The observers, in the order of subscribing.
   private(set) var observers: [(number: Int, value: AnyObserver<Element>)] = []
 
-  mutating func add(_ observer: AnyObserver<Element>?, at time: TestTime) -> Int {
+  mutating func add(_ observer: AnyObserver<Element>, at time: TestTime) -> Int {
     let number = subscriptions.count
     subscriptions.append(Subscription(time))
-    if let observer { observers.append((number, observer)) }
+    observers.append((number, observer))
     return number
   }
 

@@ -1,0 +1,363 @@
+import Dispatch
+import Rill
+import RillTesting
+import TestSupport
+import Testing
+
+/// Tasks of all kinds under `withVirtualTime`.
+@MainActor @Suite struct VirtualTimeTests {
+  @Test func tasksRunInTheOrderInWhichTheyBecomeReady() async throws {
+    let log = Recorder<String>()
+    try await withVirtualTime { time in
+      Task {
+        log.add("main 1")
+        await Task.yield()
+        log.add("main 2")
+      }
+      Task.detached {
+        log.add("detached 1")
+        await Task.yield()
+        log.add("detached 2")
+      }
+      Task { @concurrent in
+        log.add("concurrent 1")
+        await withTaskGroup { group in
+          for number in 1...2 { group.addTask { log.add("child \(number)") } }
+        }
+        log.add("concurrent 2")
+      }
+      await time.settle()
+      log.add("settled")
+    }
+    let expected = [
+      "main 1", "detached 1", "concurrent 1", "main 2", "detached 2", "child 1", "child 2", "concurrent 2", "settled",
+    ]
+    #expect(log.entries == expected)
+  }
+
+  @Test func timeStopsAtEachInstant() async throws {
+    let log = Recorder<String>()
+    try await withVirtualTime { time in
+      Task {
+        for _ in 1...3 {
+          try await time.clock.sleep(for: .milliseconds(100))
+          log.add("clock \(time.now)")
+        }
+      }
+      _ = MainScheduler.instance.scheduleRelative((), dueTime: .milliseconds(150)) {
+        log.add("main scheduler \(time.now)")
+        return Disposables.create()
+      }
+      await time.advance(by: .milliseconds(200))
+      #expect(log.entries == ["clock 0.1 seconds", "main scheduler 0.15 seconds", "clock 0.2 seconds"])
+      await time.advance(by: .seconds(1))
+      #expect(log.entries.last == "clock 0.3 seconds")
+      #expect(time.now == .milliseconds(1200))
+    }
+  }
+
+  @Test func timePassesWhileTheTestAwaitsSomethingElse() async throws {
+    try await withVirtualTime { time in
+      let answer = Task.detached {
+        try await time.clock.sleep(for: .seconds(100))
+        return 42
+      }
+      let value = try await answer.value
+      #expect(value == 42)
+      #expect(time.now == .seconds(100))
+      var ticks = 0
+      for try await _ in Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).take(3).values { ticks += 1 }
+      #expect(ticks == 3)
+      #expect(time.now == .seconds(103))
+    }
+  }
+
+  @Test(arguments: [AsyncPolicy.sequential, .latest, .first, .concurrent(atMost: 2)])
+  func asynchronousFlatMap(_ policy: AsyncPolicy) async throws {
+    try await withVirtualTime { time in
+      let source = PublishRelay<Int>()
+      let log = Recorder<String>()
+      let subscription = source.flatMap(policy) { value in
+        try await time.clock.sleep(for: .seconds(2))
+        return value
+      }.subscribe(onNext: { log.add("\(time.now.components.seconds): \($0)") })
+      for value in 1...3 {
+        source.accept(value)
+        await time.advance(by: .seconds(1))
+      }
+      await time.advance(by: .seconds(10))
+      let expected =
+        switch policy {
+        case .sequential: ["2: 1", "4: 2", "6: 3"]
+        case .latest: ["4: 3"]
+        case .first: ["2: 1", "4: 3"]
+        case .concurrent: ["2: 1", "3: 2", "4: 3"]
+        }
+      #expect(log.entries == expected)
+      subscription.dispose()
+    }
+  }
+
+  @Test func sequencesAndBackPressure() async throws {
+    try await withVirtualTime { time in
+      let (numbers, feed) = AsyncStream.makeStream(of: Int.self)
+      let log = Recorder<String>()
+      let loop = Task {
+        for try await number in numbers.asObservable().values(bufferingPolicy: .suspending(0)) {
+          log.add("\(number) at \(time.now.components.seconds)")
+          try await time.clock.sleep(for: .seconds(1))
+        }
+      }
+      for number in 1...3 { feed.yield(number) }
+      feed.finish()
+      try await loop.value
+      #expect(log.entries == ["1 at 0", "2 at 1", "3 at 2"])
+      let relay = PublishRelay<Int>()
+      let sender = Task {
+        await relay.send(4)
+        log.add("sent at \(time.now.components.seconds)")
+      }
+      let receiver = Task {
+        for try await number in relay.values(bufferingPolicy: .suspending(0)) { log.add("\(number)") }
+      }
+      await time.settle()
+      receiver.cancel()
+      await sender.value
+      #expect(log.entries.last == "sent at 3")
+    }
+  }
+
+  /// A result that arrives off the main actor goes to it in virtual time, too.
+  @Test func driversReceiveResultsFromOtherExecutors() async throws {
+    try await withVirtualTime { time in
+      let relay = BehaviorRelay(value: 0)
+      var shown: [Int] = []
+      let subscription = relay.asDriver()
+        .flatMapLatest { number in Single.create { @concurrent in number * 10 }.asDriver(onErrorJustReturn: -1) }
+        .drive(onNext: { shown.append($0) })
+      await time.settle()
+      relay.accept(1)
+      await time.settle()
+      #expect(shown == [0, 10])
+      subscription.dispose()
+    }
+  }
+
+  @Test func actorsAndQueueSchedulers() async throws {
+    actor Counter {
+      private(set) var count = 0
+      func add() async {
+        count += 1
+        await Task.yield()
+      }
+    }
+    try await withVirtualTime { time in
+      let counter = Counter()
+      for _ in 0..<10 { Task { await counter.add() } }
+      let log = Recorder<String>()
+      let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
+      let subscription = Observable.of(1, 2, 3).delay(.seconds(5), scheduler: scheduler)
+        .observe(on: MainScheduler.instance)
+        .subscribe(onNext: { log.add("\($0)") })
+      await time.settle()
+      let count = await counter.count
+      #expect(count == 10)
+      await time.advance(by: .seconds(5))
+      #expect(log.entries == ["1", "2", "3"])
+      subscription.dispose()
+    }
+  }
+
+  @Test nonisolated func aTestOffTheMainActor() async throws {
+    try await withVirtualTime { time in
+      let shown = Shown()
+      Task { @MainActor in
+        try await time.clock.sleep(for: .seconds(1))
+        shown.text = "done"
+      }
+      await time.advance(by: .seconds(1))
+      let text = await shown.text
+      #expect(text == "done")
+    }
+  }
+
+  @Test func errorsAndResultsOfTheBody() async throws {
+    let result = try await withVirtualTime { _ in 7 }
+    #expect(result == 7)
+    await #expect(throws: Failure.self) { try await withVirtualTime { _ in throw Failure() } }
+  }
+
+  @Test func aSeedRepeatsARun() async throws {
+    var orders: Set<[Int]> = []
+    for seed in 0..<20 as Range<UInt64> {
+      let runs = try await [order(seed), order(seed)]
+      #expect(runs[0] == runs[1])
+      #expect(runs[0].sorted() == Array(0..<8))
+      orders.insert(runs[0])
+    }
+    #expect(orders.count > 10)
+    let ready = try await order(nil)
+    #expect(ready == Array(0..<8))
+  }
+
+  private func order(_ seed: UInt64?) async throws -> [Int] {
+    let log = Recorder<Int>()
+    try await withVirtualTime(order: seed.map { .random(seed: $0) } ?? .ready) { time in
+      for number in 0..<8 { Task.detached { log.add(number) } }
+      await time.settle()
+    }
+    return log.entries
+  }
+}
+
+@MainActor private final class Shown {
+  var text = ""
+}
+
+/// What a test says about a task that does not do as expected.
+@MainActor @Suite struct VirtualTimeErrorTests {
+  @Test func aTaskThatSleepsOnARealClock() async throws {
+    let error = try await error { time in
+      let task = Task { try await Task.sleep(for: .milliseconds(1)) }
+      try await task.value
+      #expect(time.now == .zero)
+    }
+    #expect(error.reason == .realClock)
+    #if os(Linux)
+      #expect(error.description.contains("sleeps on a real clock at VirtualTimeTests.swift:"))
+    #endif
+  }
+
+  @Test func aTaskThatIsSuspended() async throws {
+    let error = try await error { time in
+      Task { try await time.clock.sleep(for: .seconds(60)) }
+      await time.advance(by: .seconds(1))
+    }
+    #expect(error.reason == .suspendedTask)
+    #expect(error.description.contains("a task is still suspended at the end of the test"))
+    #if os(Linux)
+      #expect(error.description.contains("started at VirtualTimeTests.swift:"))
+      #expect(error.description.contains("sleeps on a virtual clock at VirtualTimeTests.swift:"))
+    #endif
+  }
+
+  @Test func aTestThatWaitsForever() async throws {
+    let error = try await error { _ in
+      for try await _ in PublishSubject<Int>.never().values {}
+      try Task.checkCancellation()
+    }
+    #expect(error.reason == .waitsForever)
+    #expect(error.description.contains("nothing can run and no time is left to come"))
+  }
+
+  @Test func aTestWhoseTimeGoesOnForever() async throws {
+    let error = try await error { time in
+      let ticks = Observable<Int>.interval(.seconds(1), scheduler: time.scheduler).subscribe()
+      for try await _ in PublishSubject<Int>.never().values {}
+      ticks.dispose()
+    }
+    #expect(error.reason == .waitsForever)
+    #expect(error.description.contains("the test still waits after 100001.0 seconds"))
+  }
+
+  @Test func otherClocks() async throws {
+    let scheduler = TestScheduler(initialClock: 0)
+    let error = try await error { time in
+      _ = Observable.just(1).delay(.seconds(1), scheduler: scheduler).subscribe()
+      await time.advance(by: .seconds(1))
+    }
+    #expect(error.reason == .otherClock)
+    #expect(error.description.contains("work waits on another TestScheduler"))
+  }
+
+  private func error(_ body: @MainActor (VirtualTime) async throws -> Void) async throws -> VirtualTimeError {
+    do { try await withVirtualTime { try await body($0) } } catch let error as VirtualTimeError { return error }
+    throw Failure(name: "no error")
+  }
+}
+
+/// Marble tests of models with tasks.
+@MainActor @Suite struct MarbleTaskTests {
+  @Test func asynchronousRequests() throws {
+    try marbles(tick: .milliseconds(100)) { test in
+      let clock = test.scheduler.virtualClock
+      let find = { @Sendable (text: String) in
+        try await clock.sleep(for: .milliseconds(200))
+        return text + "!"
+      }
+      let results = test.hot("a-b---c").asObservable().flatMap(.latest) { try await find($0) }
+      test.expect(results, becomes: "----[b!]---[c!]")
+    }
+  }
+
+  @Test func aTaskOnTheMainActorAndTheDefaultScheduler() throws {
+    try marbles(tick: .milliseconds(100)) { test in
+      let texts = PublishRelay<String>()
+      let shown = BehaviorRelay(value: "-")
+      let bag = test.keep(DisposeBag())
+      texts.asSignal().debounce(.ticks(3)).emit(onNext: { text in Task { shown.accept(text) } }).disposed(by: bag)
+      test.hot("           ab").bind(to: texts)
+      test.expect(shown, becomes: "[-]---b!")
+    }
+  }
+
+  @Test func requestsInTurn() throws {
+    try marbles { test in
+      let request = test.cold(inTurn: "-#", "a#", "--b|", named: "request")
+      test.expect(request.retry(3), becomes: "-a--b|")
+      test.expect(request, subscribed: "^!", "-(^!)", "-^--!")
+    }
+  }
+
+  @Test func requestsInTurnOfOtherTypes() throws {
+    try marbles { test in
+      let request = test.cold(inTurn: "-#", "1|", values: .numbers)
+      test.expect(request.retry(2).map { $0 + 1 }, becomes: "-2|")
+    }
+    let mismatch = #expect(throws: MarbleMismatch.self) {
+      try marbles { test in
+        let request = test.cold(inTurn: "-#", "a|", named: "request")
+        test.expect(request, subscribed: "^-!")
+        test.expect(request.retry(2), becomes: "-b|")
+      }
+    }
+    let text = try #require(mismatch).description
+    #expect(text.contains("request, turn 1") && text.contains("request, turn 2") && text.contains("subscriptions to request"))
+  }
+
+  @Test func emptyStringsAndVoid() throws {
+    try expect("a-b|", through: { $0.map { $0 == "a" ? "" : $0 } }, becomes: "[]-b|")
+    try expect("[]-b|", through: { $0.map(\.count) }, becomes: "0-1|")
+    try expect("a-b|", through: { $0.mapTo(()) }, becomes: "[()]-[()]|")
+  }
+
+  @Test func ticks() throws {
+    try expect(
+      "a--b", tick: .milliseconds(10), through: { $0.delay(.ticks(2), scheduler: $1) }, becomes: "--a--b")
+    #expect(RxTimeInterval.ticks(2) == .seconds(2))
+  }
+
+  @Test func suspendedTasksInAMismatch() throws {
+    let mismatch = #expect(throws: MarbleMismatch.self) {
+      try expect(
+        "a",
+        through: { source, scheduler in
+          source.flatMap(.latest) { [clock = scheduler.virtualClock] value in
+            try await clock.sleep(for: .seconds(1000))
+            return value
+          }
+        }, becomes: "a")
+    }
+    #expect(try #require(mismatch).description.contains("a task is suspended"))
+  }
+
+  @Test func aHotSourceWithoutAnEndIsNoLeak() throws {
+    try expectNoLeaks {
+      try marbles { test in
+        let relay = PublishRelay<String>()
+        test.hot("a-b-").bind(to: relay)
+        test.expect(relay, becomes: "a-b!")
+      }
+    }
+  }
+}
