@@ -10,6 +10,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Lets the modules of an app that is moving from RxSwift import RxSwift, and get the stand-ins.
+let standInsForRxSwift = SwiftSetting.unsafeFlags(
+  ["RxSwift", "RxRelay", "RxCocoa"].flatMap { ["-module-alias", "\($0)=\($0)StandIn"] })
+let besideRxSwift: [SwiftSetting] = [standInsForRxSwift, .swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
+
 let package = Package(
   name: "Rill",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -171,6 +176,28 @@ let package = Package(
     .testTarget(
       name: "MigratingFromRxSwiftTests", dependencies: ["Rill", "RillLifecycle", "RillTesting"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    // The file that the page "Side by side" tells users to copy, and an app that is half moved. Both import RxSwift, which is an alias of the
+    // stand-ins here: a module of this package that was named RxSwift could not be in one workspace with RxSwift.
+    .target(name: "RxSwiftStandIn", path: "Tests/SideBySide/RxSwift", swiftSettings: besideRxSwift),
+    .target(
+      name: "RxRelayStandIn", dependencies: ["RxSwiftStandIn"], path: "Tests/SideBySide/RxRelay", swiftSettings: besideRxSwift),
+    .target(
+      name: "RxCocoaStandIn", dependencies: ["RxRelayStandIn", "RxSwiftStandIn"], path: "Tests/SideBySide/RxCocoa",
+      swiftSettings: besideRxSwift),
+    .target(
+      name: "SideBySide", dependencies: ["Rill", "RxCocoaStandIn", "RxRelayStandIn", "RxSwiftStandIn"],
+      path: "Tests/SideBySide/SideBySide",
+      swiftSettings: [standInsForRxSwift, .treatAllWarnings(as: .error)]),
+    .target(name: "Catalog", dependencies: ["Rill"], path: "Tests/SideBySide/Catalog"),
+    .target(
+      name: "Shop", dependencies: ["Catalog", "RxCocoaStandIn", "RxRelayStandIn", "RxSwiftStandIn", "SideBySide"],
+      path: "Tests/SideBySide/Shop", swiftSettings: besideRxSwift),
+    .testTarget(
+      name: "SideBySideTests",
+      dependencies: [
+        "Catalog", "ProgramRunner", "Rill", "RillTesting", "RxCocoaStandIn", "RxRelayStandIn", "RxSwiftStandIn", "Shop",
+        "SideBySide", "TestSupport",
+      ], swiftSettings: besideRxSwift),
     .testTarget(
       name: "MigratingFromCombineTests",
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
