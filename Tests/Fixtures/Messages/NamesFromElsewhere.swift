@@ -28,3 +28,36 @@ func use(_ texts: Observable<String>, _ relay: BehaviorRelay<String>, _ label: L
     return found.count
   }.subscribe(onNext: { print($0) }).disposed(by: bag)
 }
+
+func useCombine(_ texts: Observable<String>, _ single: Single<String>, _ streams: Observable<Observable<Int>>, _ bag: DisposeBag) {
+  texts.receive(on: MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use observe(on:), or bind(onNext:)
+  texts.map { $0.count }.receive(on: MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use observe(on:), or bind(onNext:)
+  texts.observeOn(MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'observe(on:)'
+  texts.subscribeOn(MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'subscribe(on:)'
+  texts.replaceError(with: "").bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use catchAndReturn(_:)
+  texts.catchErrorJustReturn("").bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'catchAndReturn(_:)'
+  single.catchErrorJustReturn("").subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'catchAndReturn(_:)'
+  texts.dropFirst().bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use skip(_:)
+  texts.dropFirst(2).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use skip(_:)
+  texts.prepend("a").bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use startWith(_:)
+  texts.collect().subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: use toArray()
+  texts.handleEvents(receiveOutput: { print($0) }).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use do(onNext:
+  streams.switchToLatest().bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'switchLatest()'
+}
+
+final class Counter {
+  let count = CurrentValueSubject<Int, Never>(0)  // expect-error[6]: use BehaviorRelay(value:), or // expect-error[6]: 'init(_:)' is unavailable: use BehaviorRelay(value:)
+  let taps = PassthroughSubject<Void, Never>()  // expect-error[6]: use PublishRelay, or PublishSubject
+  let failures: PassthroughSubject<Int, any Error>? = nil  // expect-error[6]: use PublishRelay, or PublishSubject
+}
+
+func send(_ subject: PublishSubject<Int>, _ relay: BehaviorRelay<Int>, _ signals: PublishRelay<Void>) {
+  subject.send(3)  // expect-warning[6]: use onNext(_:), or await send(_:)
+  relay.send(4)  // expect-warning[6]: use accept(_:), or await send(_:)
+  signals.send(())  // expect-warning[6]: use accept(_:), or await send(_:)
+}
+
+func sendAndWait(_ subject: PublishSubject<Int>, _ relay: BehaviorRelay<Int>) async {
+  await subject.send(3)
+  await relay.send(4)
+}
