@@ -217,8 +217,22 @@ package enum Arities {
   }
 
   private static func sharedSequence(_ operation: Operation) -> File {
-    let parameters = { (count: Int) in numbers(count).map { "_ source\($0): SharedSequence<SharingStrategy, Element\($0)>" } }
+    let parameters = { (count: Int) in
+      numbers(count).map { "_ source\($0): some SharedSequenceConvertibleType<SharingStrategy, Element\($0)>" }
+    }
     let sources = { (count: Int) in Layout.list(names("source", count).map { "\($0).source" }, indent: 8) }
+    // For functions such as `+`, which a module in Swift 5 mode does not know to be `Sendable`.
+    let forSwift5 = """
+      \(documentation(operation, 2, isTuple: false, isOnMainActor: true, isForSwift5: true))
+        @available(swift, obsoleted: 6.0)
+        @_alwaysEmitIntoClient
+        public static func \(operation.name)<Element1, Element2>(
+          \(Layout.list(parameters(2) + [""], indent: 4))
+          resultSelector: @escaping (Element1, Element2) -> Element
+        ) -> SharedSequence<SharingStrategy, Element> {
+          SharedSequence(sharing: .\(operation.implementation)(source1.source, source2.source, resultSelector))
+        }
+      """
     let withSelector = { (count: Int) in
       """
       \(documentation(operation, count, isTuple: false, isOnMainActor: true))
@@ -259,6 +273,7 @@ package enum Arities {
       [
         block("extension SharedSequenceConvertibleType", range.map(withSelector)),
         block("extension SharedSequenceConvertibleType where Element == Any", range.map(tuples)),
+        block("extension SharedSequence", [forSwift5]),
       ])
   }
 

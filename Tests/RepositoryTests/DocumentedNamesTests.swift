@@ -27,6 +27,9 @@ final class DocumentedNamesTests: XCTestCase {
       "Publisher", "prepend", "objectWillChange", "ImmediateScheduler", "receiveSubscription", "breakpoint",
       "ObservableObject", "switchToLatest", "PassthroughSubject", "publisher", "ignoreOutput", "handleEvents",
     ],
+    "Docs/MigratingFromRxSwift.md": [
+      "ControlEvent", "ControlProperty", "InferSendableFromCaptures", "URLSession", "session", "request",
+    ],
     "Docs/Properties.md": ["defaultIsolation"],
     "Docs/SeeingARunningProgram.md": ["UID"],
     "Docs/Sharing.md": ["autoconnect", "disconnected"],

@@ -39,8 +39,21 @@ final class Trampoline {
   /// What `suspendSender` returns to code that this thread runs.
   @safe @exclusivity(unchecked) private final var sender: SenderSuspending?
 
+  /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it on this thread.
+  private var makeSharingScheduler: (() -> any SchedulerType)?
+
   @usableFromInline
   static var current: Trampoline { perThread.current { Trampoline() } }
+
+  static var makeSharingScheduler: (() -> any SchedulerType)? { current.makeSharingScheduler }
+
+  /// Replaces what makes the scheduler of `Driver` and `Signal`, and returns what did.
+  @usableFromInline
+  static func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
+    let trampoline = current
+    defer { trampoline.makeSharingScheduler = make }
+    return trampoline.makeSharingScheduler
+  }
 
   /// Suspends the `send` whose delivery this thread is executing, after that delivery.
   ///

@@ -47,12 +47,30 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
   /// - SeeAlso: [ReactiveX reduce](https://reactivex.io/documentation/operators/reduce.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func reduce<Accumulated, Result>(
     _ seed: Accumulated, accumulator: @escaping @Sendable (Accumulated, Element) throws -> Accumulated,
     mapResult: @escaping @Sendable (Accumulated) throws -> Result
   ) -> Observable<Result> {
     collect(into: seed, { accumulated, value in accumulated = try accumulator(accumulated, value) }, mapResult)
+  }
+
+  /// Accumulates all values and emits `mapResult` of the accumulated value when the source completes, in modules in Swift 5 mode.
+  ///
+  ///     source                    1--2--3--|
+  ///     reduce(0, +, { $0 * 2 })  ---------(12|)
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload.
+  ///
+  /// - Complexity: O(1) per value beyond `accumulator`. No allocation.
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public func reduce<Accumulated, Result>(
+    _ seed: Accumulated, accumulator: @escaping (Accumulated, Element) -> Accumulated,
+    mapResult: @escaping (Accumulated) throws -> Result
+  ) -> Observable<Result> {
+    collect(into: seed, { accumulated, value in accumulated = accumulator(accumulated, value) }, mapResult)
   }
 
   /// Implements the operators that emit a single value when the source completes.

@@ -17,6 +17,12 @@ public enum DriverSharingStrategy: SharingStrategyProtocol {
 ///     names.drive(with: self, Screen.show).disposed(by: bag)
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  /// Returns this stream as a `Driver`.
+  @_alwaysEmitIntoClient
+  public func asDriver() -> Driver<Element> { asSharedSequence() }
+}
+
 extension ObservableConvertibleType {
   /// Returns a driver that emits `onErrorJustReturn` in place of an error, then completes.
   ///

@@ -14,7 +14,8 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     resultSelector:
       @escaping @MainActor (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -41,8 +42,9 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -69,8 +71,10 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -97,9 +101,11 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -126,9 +132,12 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>, _ source6: SharedSequence<SharingStrategy, Element6>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
+    _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -155,10 +164,13 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>, _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
+    _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
+    _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -185,10 +197,14 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>, _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>, _ source8: SharedSequence<SharingStrategy, Element8>,
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
+    _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
+    _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
+    _ source8: some SharedSequenceConvertibleType<SharingStrategy, Element8>,
     resultSelector:
       @escaping @MainActor (Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -216,7 +232,8 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
     SharedSequence(
       sharing: .combineLatest(
@@ -235,8 +252,9 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
     SharedSequence(
       sharing: .combineLatest(
@@ -255,8 +273,10 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)> {
     SharedSequence(
       sharing: .combineLatest(
@@ -275,9 +295,11 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
     SharedSequence(
       sharing: .combineLatest(
@@ -296,9 +318,12 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>, _ source6: SharedSequence<SharingStrategy, Element6>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
+    _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)> {
     SharedSequence(
       sharing: .combineLatest(
@@ -317,10 +342,13 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6, Element7>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>, _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
+    _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
+    _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
     SharedSequence(
       sharing: .combineLatest(
@@ -339,10 +367,14 @@ extension SharedSequenceConvertibleType where Element == Any {
   /// - Complexity: O(1) per value. No allocation.
   @_alwaysEmitIntoClient
   public static func combineLatest<Element1, Element2, Element3, Element4, Element5, Element6, Element7, Element8>(
-    _ source1: SharedSequence<SharingStrategy, Element1>, _ source2: SharedSequence<SharingStrategy, Element2>,
-    _ source3: SharedSequence<SharingStrategy, Element3>, _ source4: SharedSequence<SharingStrategy, Element4>,
-    _ source5: SharedSequence<SharingStrategy, Element5>, _ source6: SharedSequence<SharingStrategy, Element6>,
-    _ source7: SharedSequence<SharingStrategy, Element7>, _ source8: SharedSequence<SharingStrategy, Element8>
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    _ source3: some SharedSequenceConvertibleType<SharingStrategy, Element3>,
+    _ source4: some SharedSequenceConvertibleType<SharingStrategy, Element4>,
+    _ source5: some SharedSequenceConvertibleType<SharingStrategy, Element5>,
+    _ source6: some SharedSequenceConvertibleType<SharingStrategy, Element6>,
+    _ source7: some SharedSequenceConvertibleType<SharingStrategy, Element7>,
+    _ source8: some SharedSequenceConvertibleType<SharingStrategy, Element8>
   ) -> SharedSequence<
     SharingStrategy,
     (
@@ -354,5 +386,28 @@ extension SharedSequenceConvertibleType where Element == Any {
         source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
         source8.source
       ) { ($0, $1, $2, $3, $4, $5, $6, $7) })
+  }
+}
+
+extension SharedSequence {
+  /// Combines the latest values of two sources whenever either of them emits.
+  ///
+  ///     source 1       1-----2-------3--|
+  ///     source 2       --A------B--C-------|
+  ///     combineLatest  --1A--2A-2B-2C3C----|
+  ///
+  /// In Swift 5 mode, a function such as `+` is not known to be `Sendable`. So it needs this overload, which modules in Swift 6
+  /// mode do not have.
+  ///
+  /// - Complexity: O(1) per value. No allocation.
+  /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @available(swift, obsoleted: 6.0)
+  @_alwaysEmitIntoClient
+  public static func combineLatest<Element1, Element2>(
+    _ source1: some SharedSequenceConvertibleType<SharingStrategy, Element1>,
+    _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
+    resultSelector: @escaping (Element1, Element2) -> Element
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: .combinedLatest(source1.source, source2.source, resultSelector))
   }
 }

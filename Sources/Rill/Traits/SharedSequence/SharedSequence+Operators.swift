@@ -161,7 +161,7 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func debounce(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance, file: StaticString = #fileID,
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current, file: StaticString = #fileID,
     line: UInt = #line
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
     SharedSequence(sharing: source.debounce(dueTime, scheduler: scheduler, file: file, line: line))
@@ -173,7 +173,7 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func throttle(
-    _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType = MainScheduler.instance
+    _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
     SharedSequence(sharing: source.throttle(dueTime, latest: latest, scheduler: scheduler))
   }
@@ -184,7 +184,7 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func delay(
-    _ dueTime: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance
+    _ dueTime: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
     SharedSequence(sharing: source.delay(dueTime, scheduler: scheduler))
   }

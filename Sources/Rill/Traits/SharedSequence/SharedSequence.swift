@@ -21,7 +21,7 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 ///
 /// This is a `Driver`, which replaces the error by `c`. A second subscriber of a `Signal` does not receive `a`.
 ///
-/// There are two kinds, `Driver` and `Signal`. The closures of the operators are main-actor-isolated, so they can use the state
+/// There are two kinds, `Driver` and `Signal`. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators. The closures of the operators are main-actor-isolated, so they can use the state
 /// of a view model. The first subscriber subscribes to the source, and the last one disposes that subscription.
 ///
 /// It can be subscribed to and disposed from any thread. On the main actor, both happen immediately. From another thread, both
@@ -55,6 +55,49 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
 }
 
 extension SharedSequence: Sendable where Element: Sendable {}
+
+extension SharedSequenceConvertibleType {
+  /// Returns this stream as an `Observable`, whose events are still delivered on the main actor.
+  @_alwaysEmitIntoClient
+  public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
+}
+
+extension ObservableConvertibleType {
+  /// Returns a driver, a signal, or a shared stream of another strategy that emits `onErrorJustReturn` in place of an error, then completes.
+  ///
+  /// See `asDriver(onErrorJustReturn:)`.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
+    sharingStrategy: SharingStrategy.Type = SharingStrategy.self, onErrorJustReturn: Element
+  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
+    SharedSequence(self) { _ in .just(onErrorJustReturn) }
+  }
+
+  /// Returns a driver, a signal, or a shared stream of another strategy that continues with `onErrorDriveWith` after an error.
+  ///
+  /// See `asDriver(onErrorDriveWith:)`.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
+    sharingStrategy: SharingStrategy.Type = SharingStrategy.self, onErrorDriveWith: SharedSequence<SharingStrategy, Element>
+  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
+    SharedSequence(self) { _ in onErrorDriveWith.source }
+  }
+
+  /// Returns a driver, a signal, or a shared stream of another strategy that continues with what `onErrorRecover` returns for an error.
+  ///
+  /// `onErrorRecover` runs on the main actor. See `asDriver(onErrorRecover:)`.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
+    sharingStrategy: SharingStrategy.Type = SharingStrategy.self,
+    onErrorRecover: @escaping @MainActor (any Error) -> SharedSequence<SharingStrategy, Element>
+  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
+    let recover = assumeMainActor(onErrorRecover)
+    return SharedSequence(self) { error in recover(error).source }
+  }
+}
 
 extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
@@ -154,7 +197,7 @@ extension SharedSequence where Element: FixedWidthInteger {
   /// `scheduler` must run its work on the main actor. See `Observable.interval`.
   @_alwaysEmitIntoClient
   public static func interval(
-    _ period: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance
+    _ period: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence { SharedSequence(sharing: .interval(period, scheduler: scheduler)) }
 
   /// Emits 0 after `dueTime`, then 1, 2, … every `period`.
@@ -162,6 +205,6 @@ extension SharedSequence where Element: FixedWidthInteger {
   /// `scheduler` must run its work on the main actor. See `Observable.timer`.
   @_alwaysEmitIntoClient
   public static func timer(
-    _ dueTime: RxTimeInterval, period: RxTimeInterval, scheduler: any SchedulerType = MainScheduler.instance
+    _ dueTime: RxTimeInterval, period: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence { SharedSequence(sharing: .timer(dueTime, period: period, scheduler: scheduler)) }
 }

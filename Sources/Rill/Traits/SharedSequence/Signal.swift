@@ -16,6 +16,12 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
 ///     model.failures.asSignal(onErrorSignalWith: .empty()).emit(with: self, Screen.showAlert).disposed(by: bag)
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  /// Returns this stream as a `Signal`.
+  @_alwaysEmitIntoClient
+  public func asSignal() -> Signal<Element> { asSharedSequence() }
+}
+
 extension ObservableConvertibleType {
   /// Returns a signal that emits `onErrorJustReturn` in place of an error, then completes.
   ///

@@ -1,0 +1,42 @@
+/// The scheduler of `Driver` and `Signal`: the main scheduler, unless a test replaces it.
+///
+/// It is the default of the operators that wait: `debounce`, `throttle`, `delay`, `interval` and `timer`.
+public enum SharingScheduler {
+  /// The scheduler of this thread.
+  @usableFromInline static var current: any SchedulerType { Trampoline.makeSharingScheduler?() ?? MainScheduler.instance }
+
+  /// Makes the scheduler: `MainScheduler.instance`, unless `mock` has replaced it on this thread.
+  @_alwaysEmitIntoClient
+  public static var make: () -> any SchedulerType { { current } }
+
+  /// Runs `action`, in which operators of `Driver` and `Signal` that are called without a scheduler use `scheduler`.
+  ///
+  ///     let scheduler = TestScheduler(initialClock: 0)
+  ///     SharingScheduler.mock(scheduler: scheduler) {
+  ///       let model = SearchModel(query: query)
+  ///       scheduler.start()
+  ///     }
+  ///
+  /// The replacement is valid on the calling thread, so tests that run at the same time do not disturb each other. Values are still
+  /// delivered at once on the main actor, and not through `scheduler`.
+  @_alwaysEmitIntoClient
+  public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
+    try mock(makeScheduler: { scheduler }, action: action)
+  }
+
+  /// Runs `action`, in which operators of `Driver` and `Signal` that are called without a scheduler use one that `makeScheduler` returns.
+  ///
+  /// See `mock(scheduler:action:)`.
+  @_alwaysEmitIntoClient
+  public static func mock(makeScheduler: @escaping () -> any SchedulerType, action: () throws -> Void) rethrows {
+    let replaced = Trampoline.replaceSharingScheduler(makeScheduler)
+    defer { _ = Trampoline.replaceSharingScheduler(replaced) }
+    try action()
+  }
+}
+
+extension SharingStrategyProtocol {
+  /// The scheduler of the strategy: see `SharingScheduler`.
+  @_alwaysEmitIntoClient
+  public static var scheduler: any SchedulerType { SharingScheduler.make() }
+}
