@@ -16,6 +16,9 @@ func flatteningBenchmarks() -> [Benchmark] {
     Benchmark("concatMap(just)", events: 100_000, expecting: { sumOfInputs() }) {
       overSubject { $0.concatMap { Observable.just($0) } }
     },
+    Benchmark("concatMap(maxConcurrent:)(just)", events: 100_000, expecting: { sumOfInputs() }) {
+      overSubject { $0.concatMap(maxConcurrent: 2) { Observable.just($0) } }
+    },
     flatMapToSubject,
     // The groups are subscribed to as they appear, once in the first run.
     Benchmark("groupBy, 1,000 keys", expecting: { sumOfInputs() }) {

@@ -3,16 +3,30 @@ import Rill
 import RillBenchmarking
 
 /// Events that are delivered on other threads and in tasks.
-func threadBenchmarks() -> [Benchmark] { [observeOnQueue, values] }
+func threadBenchmarks() -> [Benchmark] {
+  [
+    burst("observe(on: queue), burst") {
+      $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "observer"))
+    },
+    burst("observe(on: actor), burst") { $0.observe(on: Receiver()) },
+    burst("observe(on: queue, buffer:), burst") {
+      $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "observer"), buffer: .newest(1_000_000))
+    },
+    values,
+  ]
+}
+
+private actor Receiver {}
 
 /// A burst of events: the sender waits for the deliveries only after it has sent all events.
-private var observeOnQueue: Benchmark {
-  Benchmark("observe(on: queue), burst", events: 100_000, expecting: { sumOfInputs() }) {
+private func burst(
+  _ name: String, _ observing: @escaping (PublishSubject<Int>) -> Observable<Int>
+) -> Benchmark {
+  Benchmark(name, events: 100_000, expecting: { sumOfInputs() }) {
     let tally = Tally()
     let deliveries = DeliveryCounter()
     let subject = PublishSubject<Int>()
-    subject
-      .observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "observer"))
+    observing(subject)
       .subscribe(onNext: { value in
         tally.add(value)
         deliveries.count()

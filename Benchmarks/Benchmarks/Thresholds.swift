@@ -74,6 +74,7 @@ enum Thresholds {
     "flatMapLatest(just)": row(ratio: 16, withoutClaim: 26, instructions: 917, atomics: 3, mallocs: 1.1),
     "flatMapFirst(just)": row(ratio: 17, withoutClaim: 27, instructions: 1025, atomics: 3, mallocs: 1.1),
     "concatMap(just)": row(ratio: 20, withoutClaim: 32, instructions: 1161, atomics: 5, mallocs: 1.1),
+    "concatMap(maxConcurrent:)(just)": row(ratio: 150, withoutClaim: 165, mallocs: 20),
     "flatMap(subject), then disposed": row(ratio: 75, withoutClaim: 156, instructions: 4870, atomics: 64, mallocs: 2.4),
     "groupBy, 1,000 keys": row(ratio: 9.5, withoutClaim: 12, instructions: 480, atomics: 2, mallocs: 0.02),
     "scan": row(ratio: 3.4, withoutClaim: 4.4, instructions: 195),
@@ -99,6 +100,8 @@ enum Thresholds {
     // How threads interfere with each other depends on the processor, so these times are only printed.
     "2 threads on one subject, per send": row(mallocs: 1.2),
     "observe(on: queue), burst": row(mallocs: 0.2),
+    "observe(on: actor), burst": row(mallocs: 0.2),
+    "observe(on: queue, buffer:), burst": row(mallocs: 0.2),
     "values, 10,000 of them": row(mallocs: 0.3),
 
     "@PropertyPublished, read": row(ratio: 2.8, withoutClaim: 5.6, instructions: 153, atomics: 2),

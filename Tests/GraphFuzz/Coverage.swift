@@ -19,6 +19,7 @@ package struct Coverage {
     "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",
     "skipUntil", "amb", "ifEmptySwitch", "catchOther", "catchSequence", "timeoutOther", "mergeOperator", "concatOperator",
     "andThen", "flatMap", "flatMapFirst", "flatMapLatest", "concatMap", "switchLatest", "mergeLimit",
+    "concatMapLimit", "observeOnNewest", "observeOnOldest",
     // Actions from inside events and closures
     "send a value", "send an end", "dispose a subject", "dispose a subscription", "subscribe", "watch a source",
   ]

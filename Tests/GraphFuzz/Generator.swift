@@ -187,6 +187,7 @@ struct ScenarioGenerator {
     default:
       let operation: Flat = pick([
         .flatMap, .flatMapFirst, .flatMapLatest, .concatMap, .switchLatest, .mergeLimit(number(1...3)),
+        .concatMapLimit(number(1...3)),
       ])
       let outer = graph(depth: depth - 1)
       let inner = (0..<number(1...3)).map { _ in innerGraph(depth) }
@@ -243,7 +244,8 @@ struct ScenarioGenerator {
       .takeUntilPredicate(modulus), .elementAt(number(0...2)), .single, .ignoreElements, .ifEmptyDefault(value()),
       .startWith(values(1...2)), .materialize, .materializeEnd, .enumerated, .toArray, .reduce, .catchAndReturn(value()),
       .retry(number(1...3)), .share(shareKind()), .record(recordCount), .record(recordCount), .groupBy(modulus),
-      .groupTake(modulus, number(1...2)), .observeOn, .subscribeOn, .share(shareKind()),
+      .groupTake(modulus, number(1...2)), .observeOn, .observeOnNewest(number(1...3)),
+      .observeOnOldest(number(1...3)), .subscribeOn, .share(shareKind()),
       .retryWhenTake(number(0...2), chance(50) ? value() : nil), .retryWhenTake(number(0...2), nil), .asSingle, .asMaybe,
       .first,
       .asCompletable, .singleTraits, .asInfallible(value()), .withUnretained, .unwrap(modulus), .ofType(modulus),

@@ -157,6 +157,8 @@ extension Unary {
     case .retryPolicy(let delay, let count):
       ".retry(.delayed(.ticks(\(delay)), maxAttemptCount: \(count + 1)), scheduler: scheduler)"
     case .observeOn: ".observe(on: scheduler)"
+    case .observeOnNewest(let limit): ".observe(on: scheduler, buffer: .newest(\(limit)))"
+    case .observeOnOldest(let limit): ".observe(on: scheduler, buffer: .oldest(\(limit)))"
     case .subscribeOn: ".subscribe(on: scheduler)"
     case .takeFor(let delay): ".take(for: .ticks(\(delay)), scheduler: scheduler)"
     case .skipFor(let delay): ".skip(.ticks(\(delay)), scheduler: scheduler)"
@@ -241,6 +243,7 @@ extension Flat {
     return switch self {
     case .switchLatest: ".map \(choice).switchLatest()"
     case .mergeLimit(let limit): ".map \(choice).merge(maxConcurrent: \(limit))"
+    case .concatMapLimit(let limit): ".concatMap(maxConcurrent: \(limit)) \(choice)"
     default: ".\(self) \(choice)"
     }
   }

@@ -10,6 +10,8 @@ package enum Signal: Hashable, Sendable {
   /// Sent to a subject, it stands for `dispose()`.
   case released
 
+  var isValue: Bool { !isEnd }
+
   var isEnd: Bool {
     if case .next = self { return false }
     return true
@@ -87,7 +89,7 @@ enum Unary: Hashable {
   case buffer(Int, Int), window(Int, Int), debounce(Int), throttle(Int, Bool), delay(Int), timeout(Int)
   case catchAndReturn(Int), retry(Int), retryWhen(Int, Int)
   case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int)
-  case observeOn, subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
+  case observeOn, observeOnNewest(Int), observeOnOldest(Int), subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
   case retryWhenTake(Int, Int?)
   case unwrap(Int), ofType(Int), mapTo(Int), pairwise, count, elements, errors, distinctValues, retryPolicy(Int, Int)
   case asSingle, asMaybe, first, asCompletable, singleTraits, asInfallible(Int), withUnretained
@@ -116,7 +118,7 @@ enum Nary: Hashable {
 /// An operator that subscribes to an inner stream for each value.
 enum Flat: Hashable {
   case flatMap, flatMapFirst, flatMapLatest, concatMap, switchLatest
-  case mergeLimit(Int)
+  case mergeLimit(Int), concatMapLimit(Int)
 }
 
 /// A stream that several places of a graph subscribe to.

@@ -175,6 +175,8 @@ struct GraphBuilder {
         code.map { errors.take(count).concat(Observable.error(GraphError(code: $0))) } ?? errors.take(count)
       })
     case .observeOn: return source.observe(on: scheduler)
+    case .observeOnNewest(let limit): return source.observe(on: scheduler, buffer: .newest(limit))
+    case .observeOnOldest(let limit): return source.observe(on: scheduler, buffer: .oldest(limit))
     case .subscribeOn: return source.subscribe(on: scheduler)
     case .takeFor(let delay): return source.take(for: .ticks(delay), scheduler: scheduler)
     case .skipFor(let delay): return source.skip(.ticks(delay), scheduler: scheduler)
@@ -233,6 +235,7 @@ struct GraphBuilder {
     case .concatMap: return outer.concatMap(choose)
     case .switchLatest: return outer.map(choose).switchLatest()
     case .mergeLimit(let limit): return outer.map(choose).merge(maxConcurrent: limit)
+    case .concatMapLimit(let limit): return outer.concatMap(maxConcurrent: limit, choose)
     }
   }
 }

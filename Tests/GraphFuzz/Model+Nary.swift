@@ -53,6 +53,7 @@ extension Model {
     case .flatMapFirst: flattened(outer, inner, limit: 1, isFirst: true, closure)
     case .flatMapLatest: flattenedLatest(outer, inner, closure)
     case .mergeLimit(let limit): flattened(mapped, inner, limit: limit, nil)
+    case .concatMapLimit(let limit): flattenedInOrder(outer, inner, limit: limit, closure)
     case .switchLatest: flattenedLatest(mapped, inner, nil)
     }
   }
@@ -283,6 +284,63 @@ extension Model {
         if case .error = signal { return link.finish(signal) }
         hasCompleted = true
         completeIfDone()
+      }
+    }
+  }
+
+  /// The place of an inner stream in the order of the output.
+  private final class Place {
+    var values: [Int] = []
+    var end: Signal?
+  }
+
+  private func flattenedInOrder(_ outer: Stream, _ inner: [Stream], limit: Int, _ closure: Closure) -> Stream {
+    linked { [self] link in
+      var places: [Place] = []
+      var waiting: [Int] = []
+      var hasCompleted = false
+      func completeIfDone() {
+        if hasCompleted, places.isEmpty, waiting.isEmpty { link.pass(.completed) }
+      }
+      func begin(_ value: Int, at place: Place) {
+        guard link.isOpen else { return }
+        call(closure)
+        link.attach(inner[Functions.choice(value, of: inner.count)]) { signal in
+          if case .next(let value) = signal {
+            if places.first === place { link.next(value) } else { place.values.append(value) }
+          } else {
+            place.end = signal
+            advance()
+          }
+        }
+      }
+      func advance() {
+        while let end = places.first?.end {
+          if case .error = end { return link.finish(end) }
+          places.removeFirst()
+          for value in places.first?.values ?? [] { link.next(value) }
+          places.first?.values = []
+        }
+        startStreams()
+        completeIfDone()
+      }
+      func startStreams() {
+        while places.count < limit, !waiting.isEmpty {
+          let (value, place) = (waiting.removeFirst(), Place())
+          places.append(place)
+          link.afterLeave { begin(value, at: place) }
+        }
+      }
+      link.attach(outer) { signal in
+        switch signal {
+        case .next(let value):
+          waiting.append(value)
+          startStreams()
+        case .error: link.finish(signal)
+        case .completed, .released:
+          hasCompleted = true
+          completeIfDone()
+        }
       }
     }
   }

@@ -18,7 +18,13 @@ extension Model {
     case .throttle(let delay, let latest): throttled(source, delay, latest)
     case .delay(let delay): delayed(source, delay)
     case .timeout(let delay): timingOut(source, delay, .immediate(world, [.error(ErrorCode.timeout)]))
-    case .observeOn: observed(source)
+    case .observeOn: observed(source) { _ in true }
+    case .observeOnNewest(let limit):
+      observed(source) { queue in
+        if queue.count(where: \.isValue) >= limit { queue.remove(at: queue.firstIndex(where: \.isValue)!) }
+        return true
+      }
+    case .observeOnOldest(let limit): observed(source) { $0.count(where: \.isValue) < limit }
     case .subscribeOn: delayedSubscription(source, 0)
     case .delaySubscription(let delay): delayedSubscription(source, delay)
     case .takeFor(let delay):
@@ -194,11 +200,13 @@ extension Model {
     }
   }
 
-  private func observed(_ source: Stream) -> Stream {
+  /// `makeRoom` returns whether a value that has arrived is queued, and can drop another one.
+  private func observed(_ source: Stream, _ makeRoom: @escaping (inout [Signal]) -> Bool) -> Stream {
     linked { link in
       var queue: [Signal] = []
       var isScheduled = false
       func receive(_ signal: Signal) {
+        if signal.isValue, !makeRoom(&queue) { return }
         queue.append(signal)
         guard !isScheduled else { return }
         isScheduled = true

@@ -20,6 +20,31 @@
               }
             })
         },
+        Scenario(name: "subject with a limit: two threads send, another subscribes", preemptions: 2, staleLoads: 0) {
+          explorer in
+          let subject = PublishSubject<Int>(buffer: .latest)
+          let (first, late) = (Received(explorer), Received(explorer))
+          subject.subscribe(onNext: { first.add("\($0)") })
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1); subject.onNext(2)
+              },
+              { subject.onNext(3) },
+              {
+                subject.subscribe(onNext: { late.add("\($0)") })
+                subject.onNext(4)
+              },
+            ],
+            check: {
+              if first.events.isEmpty || !first.events.reversed().starts(with: late.events.reversed()) {
+                explorer.fail("\(errorText): \(first.events), \(late.events)")
+              }
+              let own = first.events.filter { ["1", "2"].contains($0) }
+              if own != own.sorted() { explorer.fail("\(errorText): \(first.events)") }
+              if first.events.last == "4" && late.events.last != "4" { explorer.fail("the subscriber missed its value") }
+            })
+        },
         Scenario(name: "behavior subject: one subscribes while another sends", staleLoads: 1) { explorer in
           let subject = BehaviorSubject(value: 0)
           let received = Received(explorer)

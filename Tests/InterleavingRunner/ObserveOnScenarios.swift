@@ -39,6 +39,26 @@
             threads: [{ subject.onNext(1) }, { subject.onNext(2) }],
             check: { if received.events.sorted() != ["1", "2"] { explorer.fail("received \(received.events)") } })
         },
+        Scenario(name: "observe(on:buffer:): two send to a queue for one value", preemptions: 2) { explorer in
+          let subject = PublishSubject<Int>()
+          let received = Received(explorer)
+          subject.observe(on: LaterScheduler(explorer: explorer), buffer: .latest).subscribe(onNext: { received.add("\($0)") })
+          return Execution(
+            threads: [
+              {
+                subject.onNext(1); subject.onNext(2)
+              },
+              { subject.onNext(3) },
+            ],
+            check: {
+              let numbers = received.events
+              if numbers.isEmpty || numbers.filter({ $0 != "3" }) != numbers.filter({ $0 != "3" }).sorted()
+                || !["2", "3"].contains(numbers.last)
+              {
+                explorer.fail("received \(numbers)")
+              }
+            })
+        },
         // Without stale loads, since a delivery may overlook a disposal that is not ordered before it.
         Scenario(name: "observe(on:): one sends while another disposes", preemptions: 2, staleLoads: 0) { explorer in
           let subject = PublishSubject<Int>()

@@ -51,6 +51,22 @@ final class SchedulerTests: XCTestCase {
     XCTAssertEqual(try isOnQueue.toBlocking(timeout: 60).single(), true)
   }
 
+  private actor Model {
+    private(set) var numbers: [Int] = []
+    func add(_ number: Int) { numbers.append(number) }
+  }
+
+  // Combine: `receive(on: queue).sink { number in Task { await model.add(number) } }`, for an actor
+  func testReceiveOnAnActor() async {
+    let (model, relay, received) = (Model(), PublishRelay<Int>(), expectation(description: "received"))
+    relay.bind(on: model) { model, number in model.add(number) }.disposed(by: bag)
+    relay.observe(on: model).filter { $0 == 100 }.bind(on: model) { _, _ in received.fulfill() }.disposed(by: bag)
+    for number in 1...100 { relay.accept(number) }
+    await fulfillment(of: [received], timeout: 60)
+    let numbers = await model.numbers
+    XCTAssertEqual(numbers, Array(1...100))
+  }
+
   // Combine: `DispatchQueue.global()` as a scheduler
   func testAConcurrentQueue() throws {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .utility)

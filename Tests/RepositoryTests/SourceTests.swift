@@ -146,7 +146,7 @@ final class SourceTests: XCTestCase {
       "Sources/RillUserDefaults/UserDefaults+Observe.swift": 2,
     ]
     let casts = [
-      "Sources/Rill/Concurrency/AssumeMainActor.swift": 3, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
+      "Sources/Rill/Concurrency/AssumeIsolation.swift": 4, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
       "Sources/Rill/Delivery/Diagnostics/ScopeObservation.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
       "Sources/RillDiagnostics/SectionState.swift": 1,
       "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,

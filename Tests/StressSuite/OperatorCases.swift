@@ -128,6 +128,13 @@ extension OperatorCase {
       },
       check: { checkFlattened($0, atMost: 1) ?? checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
+      "concatMap(maxConcurrent:)", sources: 2...4, endsOnDeallocation: false, loggedSourceCount: 1,
+      { s, recorder in
+        let rest = Array(s.dropFirst())
+        return s[0].concatMap(maxConcurrent: 2) { recorder.record(inner(rest, $0)) }
+      },
+      check: { checkFlattened($0, atMost: 2) ?? checkConcatenated($0.innerLogs, $0) }),
+    OperatorCase(
       "merge(maxConcurrent:)", sources: 2...4, endsOnDeallocation: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
@@ -189,6 +196,9 @@ extension OperatorCase {
   private static let scheduler = ConcurrentDispatchQueueScheduler(qos: .userInitiated)
   private static let serial = SerialDispatchQueueScheduler(internalSerialQueueName: "stress")
 
+  private actor Receiver {}
+  private static let actor = Receiver()
+
   private static let timed: [OperatorCase] = [
     OperatorCase(
       "observe(on:)", sources: 1...1, isTimed: true, { s, _ in single(s[0].observe(on: scheduler)) },
@@ -196,6 +206,13 @@ extension OperatorCase {
     OperatorCase(
       "observe(on:) a serial queue", sources: 1...1, isTimed: true, { s, _ in single(s[0].observe(on: serial)) },
       check: { checkFiltered($0, from: true) }),
+    OperatorCase(
+      "observe(on:) an actor", sources: 1...1, isTimed: true, { s, _ in single(s[0].observe(on: actor)) },
+      check: { checkFiltered($0, from: true) }),
+    OperatorCase(
+      "observe(on:buffer:)", sources: 1...1, isTimed: true,
+      { s, _ in single(s[0].observe(on: scheduler, buffer: .newest(2))) },
+      check: { checkFiltered($0, isGapless: false) }),
     OperatorCase(
       "delay", sources: 1...1, isTimed: true, { s, _ in single(s[0].delay(.microseconds(50), scheduler: scheduler)) },
       check: { checkFiltered($0, from: true) }),

@@ -123,6 +123,22 @@ func inBackground(_ lines: Observable<String>) -> Observable<Int> {
   lines.observe(on: ConcurrentDispatchQueueScheduler(qos: .utility)).map { $0.count }.observe(on: MainScheduler.instance)
 }
 
+func limitedInBackground(_ lines: Observable<String>) -> Observable<Int> {
+  lines.observe(on: ConcurrentDispatchQueueScheduler(qos: .utility), buffer: .newest(100)).map { $0.count }
+}
+
+actor LineCounter {
+  var count = 0
+
+  func begin(_ lines: Observable<String>) -> any Disposable {
+    lines.filter { !$0.isEmpty }.bind(on: self) { counter, line in counter.count += line.count }
+  }
+
+  func beginAll(_ lines: Observable<String>) -> any Disposable {
+    lines.map { $0.count }.subscribe(isolation: self, onNext: { self.count += $0 })
+  }
+}
+
 func loadedInBackground(_ load: @escaping @Sendable () throws -> String) -> Observable<[Substring]> {
   Observable.deferred { .just(try load()) }
     .subscribe(on: SerialDispatchQueueScheduler(qos: .userInitiated))

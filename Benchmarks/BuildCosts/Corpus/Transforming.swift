@@ -186,6 +186,10 @@ func inOrder(_ ids: Observable<Int>, _ backend: any Backend) -> Observable<Strin
   ids.concatMap { backend.user($0) }.map { $0.name }
 }
 
+func severalInOrder(_ ids: Observable<Int>, _ backend: any Backend) -> Observable<String> {
+  ids.concatMap(maxConcurrent: 4) { backend.user($0) }.map { $0.name }
+}
+
 func repeated(_ numbers: Observable<Int>) -> Observable<Int> { numbers.flatMap { Observable.of($0, $0 + 1, $0 + 2) } }
 
 func elementsOfArrays(_ arrays: Observable<[Int]>) -> Observable<Int> { arrays.flatMap { Observable.from($0) }.map { $0 + 1 } }

@@ -29,6 +29,9 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ selector: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> { fatalError() }
+  public func concatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int, _ selector: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> { fatalError() }
   public func groupBy<Key: Hashable>(
     keySelector: @escaping (Element) throws -> Key
   ) -> Observable<GroupedObservable<Key, Element>> { fatalError() }
@@ -87,6 +90,8 @@ extension ObservableType {
     _ dueTime: RxTimeInterval, other: Source, scheduler: any SchedulerType
   ) -> Observable<Element> where Source.Element == Element { fatalError() }
   public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> { fatalError() }
+  public func observe(on scheduler: any ImmediateSchedulerType, buffer: BufferingPolicy) -> Observable<Element> { fatalError() }
+  public func observe(on actor: any Actor) -> Observable<Element> { fatalError() }
   public func subscribe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> { fatalError() }
 
   public func `do`(
@@ -116,6 +121,10 @@ public protocol EventConvertible {
 
 extension Event: EventConvertible {}
 
+public enum BufferingPolicy: Sendable {
+  case newest(Int)
+}
+
 public enum AsyncPolicy: Sendable {
   case sequential
   case latest
@@ -128,6 +137,10 @@ extension ObservableType {
 
   @discardableResult
   public func subscribe(_ handler: @escaping (Event<Element>) -> Void) -> any Disposable { fatalError() }
+  public func subscribe(
+    isolation actor: isolated any Actor, onNext: @escaping (Element) -> Void = { _ in },
+    onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil
+  ) -> any Disposable { fatalError() }
   @discardableResult
   public func subscribe(
     onNext: ((Element) -> Void)? = nil, onError: ((any Error) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
@@ -143,6 +156,9 @@ extension ObservableType {
 extension ObservableConvertibleType {
   @discardableResult
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable { fatalError() }
+  public func bind<Target: Actor>(
+    on actor: Target, onNext: @escaping (isolated Target, Element) -> Void
+  ) -> any Disposable { fatalError() }
   @discardableResult
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void

@@ -13,11 +13,11 @@ final class AsyncConsumer<Element>: Sendable {
   }
 
   @_alwaysEmitIntoClient
-  convenience init(_ source: Observable<Element>, _ policy: AsyncBufferingPolicy) {
+  convenience init(_ source: Observable<Element>, _ policy: BufferingPolicy) {
     let buffer = AsyncValueBuffer<Element>(policy)
+    let scope = SubscriberScope(onEnd: { buffer.end($0) }, onDisposed: { buffer.end(.completed) })
     let subscription = source.subscribed(
-      next: { buffer.add($0) }, end: { buffer.end($0) }, onDisposed: { buffer.end(.completed) },
-      file: "values", line: 0)
+      in: scope, next: { if !buffer.add($0) { scope.dispose() } }, file: "values", line: 0)
     self.init(buffer, subscription)
   }
 

@@ -12,6 +12,12 @@ public enum AsyncPolicy: Sendable {
   ///
   /// A sender that calls `send` is suspended until its value's task starts.
   case concurrent(atMost: Int)
+  /// The task for the new value runs concurrently, and the results are emitted in the order of the values, as with
+  /// `concatMap(maxConcurrent:)`. If `atMost` tasks are running or have results that wait for their turn, the value waits in an
+  /// unbounded queue.
+  ///
+  /// A sender that calls `send` is suspended until its value's task starts.
+  case ordered(atMost: Int)
 }
 
 extension ObservableType {
@@ -36,6 +42,11 @@ extension ObservableType {
   ///     work                        ---(b|)
   ///     flatMap(.concurrent(…))  ------ba------|
   ///
+  ///     source                1--2----------|
+  ///     work                  -------(a|)
+  ///     work                     ---(b|)
+  ///     flatMap(.ordered(…))  -------(ab)---|
+  ///
   /// `transform` runs in a new task for each value. The task is cancelled, and its result is ignored, when the policy
   /// supersedes it or when the subscription is disposed. Completes when the source and all tasks have completed. Fails with the
   /// error of the source, or with the error that `transform` throws.
@@ -52,7 +63,7 @@ extension ObservableType {
   ///   - line: the line on which `flatMap` is called.
   ///   - transform: computes a result from a value.
   /// - Returns: A stream of the results.
-  /// - Precondition: The limit of `concurrent` is positive.
+  /// - Precondition: The limit of `concurrent` and `ordered` is positive.
   /// - Complexity: One task per value.
   @preconcurrency
   @_alwaysEmitIntoClient
@@ -64,22 +75,22 @@ extension ObservableType {
       Observable<Result>.task(priority: priority) { try await transform(value) }
     }
     switch policy {
-    case .sequential: return flattenSuspending(atMost: 1, work)
+    case .sequential:
+      return suspendingSenders().flattenedLimited(atMost: 1, queueing: true, operation: "flatMap") { work($0.0) }
     case .latest: return asObservable().flattenedLatest(work)
     case .first: return asObservable().flattenedLimited(atMost: 1, queueing: false, operation: "flatMap", work)
     case .concurrent(let limit):
       requirePositive(limit, "flatMap(.concurrent(atMost:))", file: file, line: line)
-      return flattenSuspending(atMost: limit, work)
+      return suspendingSenders().flattenedLimited(atMost: limit, queueing: true, operation: "flatMap") { work($0.0) }
+    case .ordered(let limit):
+      requirePositive(limit, "flatMap(.ordered(atMost:))", file: file, line: line)
+      return suspendingSenders().flattenedInOrder(atMost: limit, operation: "flatMap") { work($0.0) }
     }
   }
 
-  /// Emits the values of the streams that `work` makes, of which at most `limit` run at a time.
-  ///
-  /// A value that waits for its stream suspends its sender.
-  @_alwaysEmitIntoClient
-  func flattenSuspending<Result>(
-    atMost limit: Int, _ work: @escaping @Sendable (Element) -> Observable<Result>
-  ) -> Observable<Result> {
+  /// Pairs each value with an object that resumes its sender, which is suspended, when it is released.
+  @usableFromInline
+  func suspendingSenders() -> Observable<(Element, DisposeBag?)> {
     stage { downstream in
       Sink(
         next: { value in
@@ -88,7 +99,5 @@ extension ObservableType {
         },
         downstream.ending)
     }
-    // The second element of the tuple resumes the sender when the queue has released it.
-    .flattenedLimited(atMost: limit, queueing: true, operation: "flatMap") { work($0.0) }
   }
 }

@@ -8,7 +8,7 @@ extension AsyncSequence where Self: Sendable {
   /// error.
   ///
   /// The stream respects demand. It sends its values with `send`, so it takes the next element from the sequence only when loops with
-  /// the policy `AsyncBufferingPolicy.suspending`, and asynchronous work with an `AsyncPolicy`, are ready for it:
+  /// the policy `BufferingPolicy.suspending`, and asynchronous work with an `AsyncPolicy`, are ready for it:
   ///
   ///     urls.asObservable().flatMap(.concurrent(atMost: 4)) { try await load($0) }
   ///

@@ -16,40 +16,45 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
   /// The values that wait, the end, and the consumers or senders that wait.
   ///
   /// If no value waits, `waiters` are the consumers that wait for one. Otherwise no consumer waits, and `waiters` are the senders of
-  /// the values beyond the limit of `AsyncBufferingPolicy.suspending`. Taking a value resumes the first one.
+  /// the values beyond the limit of `BufferingPolicy.suspending`. Taking a value resumes the first one.
   @usableFromInline let state: Locked<State>
-  @usableFromInline let policy: AsyncBufferingPolicy
+  @usableFromInline let policy: BufferingPolicy
 
   @_alwaysEmitIntoClient
-  init(_ policy: AsyncBufferingPolicy) {
+  init(_ policy: BufferingPolicy) {
     state = Locked((values: FIFOQueue(), completion: nil, waiters: FIFOQueue()))
     self.policy = policy
   }
 
   /// Passes a value to a consumer that waits, or stores it as the policy says.
+  ///
+  /// Returns false if the buffer has ended, because too many values wait.
+  @discardableResult
   @_alwaysEmitIntoClient
-  func add(_ value: Element) {
-    let (waiter, displaced) = state.withLock { state -> (Waiter?, Element?) in
-      if state.completion != nil { return (nil, nil) }
-      if state.values.isEmpty, let waiter = state.waiters.popFirst() { return (waiter, nil) }
+  func add(_ value: Element) -> Bool {
+    let (waiter, displaced, isOpen) = state.withLock { state -> (Waiter?, Element?, Bool) in
+      if state.completion != nil { return (nil, nil, true) }
+      if state.values.isEmpty, let waiter = state.waiters.popFirst() { return (waiter, nil, true) }
       var displaced: Element?
-      switch policy {
-      case .unbounded: state.values.append(value)
-      case .bufferingOldest(let limit): if state.values.count < limit { state.values.append(value) }
-      case .bufferingNewest(let limit):
+      switch policy.effect(waiting: state.values.count) {
+      case .store: state.values.append(value)
+      case .storeInPlaceOfOldest:
+        displaced = state.values.popFirst()
         state.values.append(value)
-        if state.values.count > limit { displaced = state.values.popFirst() }
-      case .suspending(let limit):
+      case .storeAndSuspend:
         state.values.append(value)
-        if state.values.count > limit {
-          let resume = Trampoline.suspendSender?({})
-          state.waiters.append { _ in resume?() }
-        }
+        let resume = Trampoline.suspendSender?({})
+        state.waiters.append { _ in resume?() }
+      case .drop: break
+      case .fail:
+        state.completion = .error(RxError.bufferOverflow(limit: state.values.count))
+        return (nil, nil, false)
       }
-      return (nil, displaced)
+      return (nil, displaced, true)
     }
     waiter?(.success(value))
     withExtendedLifetime(displaced) {}
+    return isOpen
   }
 
   /// Records the end, and resumes all consumers and senders that wait.

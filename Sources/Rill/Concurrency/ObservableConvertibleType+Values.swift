@@ -20,10 +20,10 @@ extension ObservableConvertibleType {
 
   /// Returns the values of this stream as an asynchronous sequence, for `for await`.
   ///
-  ///     source              a--b-c-d-----|
-  ///     unbounded           a---b---c---d---|
-  ///     bufferingNewest(1)  a---b---d----|
-  ///     bufferingOldest(1)  a---b---c----|
+  ///     source     a--b-c-d-----|
+  ///     unbounded  a---b---c---d---|
+  ///     newest(1)  a---b---d----|
+  ///     oldest(1)  a---b---c----|
   ///
   /// Here, loops with different policies take four ticks for each value.
   ///
@@ -36,11 +36,11 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) per value, amortized.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, any Error>
+  public func values(bufferingPolicy: BufferingPolicy) -> AsyncValues<Element, any Error>
   where Element: Sendable { asyncValues(bufferingPolicy) }
 
   @_alwaysEmitIntoClient
-  func asyncValues<Failure>(_ policy: AsyncBufferingPolicy) -> AsyncValues<Element, Failure> {
+  func asyncValues<Failure>(_ policy: BufferingPolicy) -> AsyncValues<Element, Failure> {
     AsyncValues(AsyncConsumer(asObservable(), policy))
   }
 }
@@ -59,7 +59,7 @@ extension SharedSequenceConvertibleType {
   /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> {
+  public func values(bufferingPolicy: BufferingPolicy) -> AsyncValues<Element, Never> {
     asyncValues(bufferingPolicy)
   }
 }
@@ -79,7 +79,7 @@ extension InfallibleType {
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: AsyncBufferingPolicy) -> AsyncValues<Element, Never> where Element: Sendable {
+  public func values(bufferingPolicy: BufferingPolicy) -> AsyncValues<Element, Never> where Element: Sendable {
     asyncValues(bufferingPolicy)
   }
 }

@@ -14,6 +14,8 @@ public enum RxError: Error {
   case moreThanOneElement
   /// The stream emitted no event in time.
   case timeout
+  /// More values waited than the buffering policy `failing` allows.
+  case bufferOverflow(limit: Int)
 }
 
 // Sendable: `object` only identifies what was disposed. The library does not call it.
@@ -30,6 +32,7 @@ extension RxError: CustomDebugStringConvertible {
     case .noElements: "the stream has no elements"
     case .moreThanOneElement: "the stream has more than one element"
     case .timeout: "the stream emitted no event in time"
+    case .bufferOverflow(let limit): "more than \(limit) values waited: the receiver is slower than the sender"
     }
   }
 }

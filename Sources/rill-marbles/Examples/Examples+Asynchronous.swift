@@ -44,6 +44,21 @@ extension Example {
       try run.advance(to: 7) { output.count == 2 }
       try run.advance(to: 14) { output.count == 3 }
     },
+    Example("flatMap(.ordered)", "flatMap(.ordered(…))") { run, scheduler in
+      let source = try run.numbers("1--2----------|")
+      let work = AsynchronousWork(run, scheduler)
+      let output = run.output(
+        source.flatMap(.ordered(atMost: 2)) { await work.run(ticks: $0 == 1 ? 7 : 3, $0 == 1 ? "a" : "b") })
+      try run.advance(to: 0) { work.count == 1 }
+      try run.advance(to: 3) { work.count == 2 }
+      try run.advance(to: 7) { output.count == 2 }
+      try run.advance(to: 14) { output.count == 3 }
+    },
+    Example("observe(on: actor)", "observe(on: actor)") { run, scheduler in
+      let source = try run.source("a---b---c-----|")
+      let output = run.output(source.observe(on: Receiver()))
+      for (tick, count) in [(0, 1), (4, 2), (8, 3), (14, 4)] { try run.advance(to: tick) { output.count == count } }
+    },
     Example("Single.create(work:)", "Single.create(work:)") { run, scheduler in
       let work = AsynchronousWork(run, scheduler)
       let output = run.output(Single.create(work: { await work.run(ticks: 4, "a") }))
@@ -71,8 +86,8 @@ extension Example {
       let source = try run.source("a--b-c-d-----|")
       let loops = [
         Loop(source, .unbounded, "unbounded", run, scheduler),
-        Loop(source, .bufferingNewest(1), "bufferingNewest(1)", run, scheduler),
-        Loop(source, .bufferingOldest(1), "bufferingOldest(1)", run, scheduler),
+        Loop(source, .newest(1), "newest(1)", run, scheduler),
+        Loop(source, .oldest(1), "oldest(1)", run, scheduler),
       ]
       for (tick, counts) in [
         (0, [1, 1, 1]), (4, [2, 2, 2]), (8, [3, 3, 3]), (12, [4, 3, 3]), (13, [4, 4, 4]), (16, [5, 4, 4]),
@@ -82,6 +97,8 @@ extension Example {
     },
   ]
 }
+
+private actor Receiver {}
 
 /// Work that takes some ticks, with a row for each call.
 private final class AsynchronousWork: Sendable {
@@ -116,7 +133,7 @@ private final class Loop: Sendable {
   private let steps = Counter()
 
   init(
-    _ source: Observable<String>, _ policy: AsyncBufferingPolicy, _ label: String, _ run: ExampleRun, _ scheduler: TestScheduler
+    _ source: Observable<String>, _ policy: BufferingPolicy, _ label: String, _ run: ExampleRun, _ scheduler: TestScheduler
   ) {
     let rows = run.rows(label, role: .output)
     rows.begin(at: 0)

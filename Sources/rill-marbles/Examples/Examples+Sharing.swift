@@ -81,6 +81,11 @@ extension Example {
       let scheduler = run.laterScheduler
       run.output(source.observe(on: scheduler))
     },
+    Example("observe(on:buffer:)", "observe(latest)", "source.observe(on: scheduler, buffer: .latest)", .observing) { run, _ in
+      let source = try run.source("abc---d----|")
+      let scheduler = run.laterScheduler
+      run.output(source.observe(on: scheduler, buffer: .latest))
+    },
     Example("subscribe(on:)", "subscribe(on)", "source.subscribe(on: scheduler)", .observing) { run, _ in
       let source = try run.cold("a--b--|")
       let scheduler = run.laterScheduler

@@ -132,6 +132,15 @@ extension Example {
       let stream = { @Sendable in streams[$0] ?? .empty() }
       run.output(source.concatMap { stream($0) })
     },
+    Example(
+      "concatMap(maxConcurrent:)", "concatMap(maxConcurrent: 2)", "source.concatMap(maxConcurrent: 2) { stream($0) }",
+      .transforming
+    ) { run, _ in
+      let source = try run.source("1--2----------|")
+      let streams = ["1": try run.inner("-a-----a--|", "stream 1"), "2": try run.inner("-b--b--|", "stream 2")]
+      let stream = { @Sendable in streams[$0] ?? .empty() }
+      run.output(source.concatMap(maxConcurrent: 2) { stream($0) })
+    },
     Example("flatMap", "flatMap", "source.flatMap { stream($0) }", .transforming) { run, _ in
       let source = try run.source("1-----2-----|")
       let streams = ["1": try run.inner("-a----a---|", "stream 1"), "2": try run.inner("--b----b-|", "stream 2")]

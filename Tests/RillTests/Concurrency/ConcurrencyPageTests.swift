@@ -16,6 +16,38 @@ final class ConcurrencyPageTests: XCTestCase {
     let number: Int
   }
 
+  actor Index {
+    private var words: Set<String> = []
+    private let bag = DisposeBag()
+
+    init(_ texts: Observable<String>) {
+      texts.bind(on: self) { index, text in index.words.insert(text) }.disposed(by: bag)
+    }
+
+    var count: Int { words.count }
+  }
+
+  func testAnActor() async {
+    let texts = PublishSubject<String>()
+    let index = Index(texts)
+    for text in ["a", "b", "a"] { texts.onNext(text) }
+    while await index.count < 2 { await Task.yield() }
+  }
+
+  func testQueuesWithALimit() {
+    let (readings, scheduler) = (PublishRelay<Reading>(), CurrentThreadScheduler.instance)
+
+    let latest = readings.observe(on: scheduler, buffer: .latest)
+    let some = PublishRelay<Reading>(buffer: .newest(100), onDropped: { count in print("\(count) readings were dropped") })
+
+    let shown = Recorder<Int>()
+    let subscriptions = [latest, some].map { $0.subscribe(onNext: { shown.add($0.number) }) }
+    readings.accept(Reading(number: 1))
+    some.accept(Reading(number: 2))
+    XCTAssertEqual(shown.entries, [1, 2])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
   func testBackPressure() {
     let shown = Recorder<Reading>()
     @Sendable func show(_ reading: Reading) { shown.add(reading) }

@@ -74,7 +74,7 @@ final class SendTests: XCTestCase {
   func testTheSlowestLoopDecides() async throws {
     var slow = subject.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
     var fast = subject.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
-    let others = [subject.values, subject.values(bufferingPolicy: .bufferingNewest(1))]
+    let others = [subject.values, subject.values(bufferingPolicy: .newest(1))]
     let sender = send(1...2)
     _ = try await fast.next()
     await settle()

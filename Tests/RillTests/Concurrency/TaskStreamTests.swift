@@ -41,6 +41,51 @@ final class TaskStreamTests: XCTestCase {
     XCTAssertEqual(terminated.value, 1)
   }
 
+  /// Results in the order of the values, whichever task is first, and at most `atMost` tasks that run or wait for their turn.
+  func testOrderedResults() {
+    let (subject, running) = (PublishSubject<Int>(), Recorder<Int>())
+    let continuations = Recorder<(Int, CheckedContinuation<Void, any Error>)>()
+    let subscription = subject.flatMap(.ordered(atMost: 2)) { number in
+      running.add(number)
+      try await withCheckedThrowingContinuation { continuations.add((number, $0)) }
+      return number
+    }.record(into: log)
+    func finish(_ number: Int, _ error: (any Error)? = nil) {
+      _ = continuations.wait { $0.contains { $0.0 == number } }
+      let continuation = continuations.entries.first { $0.0 == number }!.1
+      if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+    }
+    for number in 1...4 { subject.onNext(number) }
+    finish(2)
+    XCTAssertEqual(Set(running.entries), [1, 2])
+    finish(1)
+    log.wait(for: 2)
+    XCTAssertEqual(log.entries, ["1", "2"])
+    finish(4, Failure())
+    finish(3)
+    log.wait(for: 4)
+    XCTAssertEqual(log.entries, ["1", "2", "3", "error(failure)"])
+    XCTAssertFalse(subject.hasObservers)
+    subscription.dispose()
+  }
+
+  /// `send` waits until its value's task starts.
+  func testOrderedResultsSuspendTheirSender() {
+    let (subject, sent) = (PublishSubject<Int>(), Recorder<Int>())
+    let continuations = Recorder<CheckedContinuation<Void, Never>>()
+    let subscription = subject.flatMap(.ordered(atMost: 2)) { _ in
+      await withCheckedContinuation { continuations.add($0) }
+    }.subscribe()
+    for number in 1...3 { subject.send(number) { sent.add(number) } }
+    XCTAssertEqual(sent.entries, [1, 2])
+    _ = continuations.wait { $0.count == 2 }
+    for continuation in continuations.entries { continuation.resume() }
+    sent.wait(for: 3)
+    _ = continuations.wait { $0.count == 3 }
+    continuations.entries[2].resume()
+    subscription.dispose()
+  }
+
   func testRoundTrip() {
     _ = Observable.of(1, 2).values.asObservable().record(into: log)
     log.wait(for: 3)

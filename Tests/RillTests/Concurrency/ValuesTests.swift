@@ -46,9 +46,9 @@ final class ValuesTests: XCTestCase {
     awaiting {
       let subject = PublishSubject<Int>()
       let all = subject.values(bufferingPolicy: .unbounded)
-      let newest = subject.values(bufferingPolicy: .bufferingNewest(2))
-      let oldest = subject.values(bufferingPolicy: .bufferingOldest(2))
-      let none = subject.values(bufferingPolicy: .bufferingNewest(0))
+      let newest = subject.values(bufferingPolicy: .newest(2))
+      let oldest = subject.values(bufferingPolicy: .oldest(2))
+      let none = subject.values(bufferingPolicy: .newest(0))
       for number in 1...5 { subject.onNext(number) }
       subject.onCompleted()
       for (values, expected) in [(all, [1, 2, 3, 4, 5]), (newest, [4, 5]), (oldest, [1, 2]), (none, [])] {
@@ -56,6 +56,24 @@ final class ValuesTests: XCTestCase {
         for try await value in values { seen.append(value) }
         XCTAssertEqual(seen, expected)
       }
+    }
+  }
+
+  /// A value too many ends the subscription, and the loop after the values that wait.
+  func testTheFailingPolicy() {
+    awaiting {
+      let subject = PublishSubject<Int>()
+      let values = subject.values(bufferingPolicy: .failing(2))
+      for number in 1...2 { subject.onNext(number) }
+      XCTAssertTrue(subject.hasObservers)
+      subject.onNext(3)
+      XCTAssertFalse(subject.hasObservers)
+      var seen: [Int] = []
+      do {
+        for try await value in values { seen.append(value) }
+        XCTFail("no error")
+      } catch RxError.bufferOverflow(let limit) { XCTAssertEqual(limit, 2) }
+      XCTAssertEqual(seen, [1, 2])
     }
   }
 
@@ -215,7 +233,7 @@ final class ValuesTests: XCTestCase {
     let driver = subject.asDriver(onErrorJustReturn: 0)
     Task { @MainActor in
       for await value in driver.values { log.add("\(value)") }
-      for await value in driver.values(bufferingPolicy: .bufferingNewest(1)) { log.add("again \(value)") }
+      for await value in driver.values(bufferingPolicy: .newest(1)) { log.add("again \(value)") }
       log.add("done")
     }
     serveMainQueue { log.count == 1 }

@@ -195,6 +195,12 @@ extension Entry {
         t.capture(); p.call(); return inner
       }
     },
+    Entry("concatMap(maxConcurrent:)", 2, seesDeath: false) { s, t, p in
+      let inner = s[1]
+      return s[0].concatMap(maxConcurrent: 2) { _ in
+        t.capture(); p.call(); return inner
+      }
+    },
     Entry("merge(maxConcurrent:)", 3) { s, t, p in
       Observable.of(s[0], s[1], s[2]).merge(maxConcurrent: 2).map {
         t.capture(); p.call(); return $0
@@ -273,6 +279,13 @@ extension Entry {
       s[0].map {
         t.capture(); p.call(); return $0
       }.observe(on: p.scheduler).map {
+        t.capture(); p.call(); return $0
+      }
+    },
+    Entry("observe(on:buffer:)", 1) { s, t, p in
+      s[0].map {
+        t.capture(); p.call(); return $0
+      }.observe(on: p.scheduler, buffer: .newest(2), onDropped: { _ in t.capture() }).map {
         t.capture(); p.call(); return $0
       }
     },

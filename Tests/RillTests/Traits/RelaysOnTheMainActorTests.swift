@@ -63,7 +63,7 @@ final class RelaysOnTheMainActorTests: XCTestCase {
     awaiting {
       var all: [Int] = []
       for await value in Infallible.of(1, 2).values { all.append(value) }
-      for await value in Infallible.of(3, 4).values(bufferingPolicy: .bufferingOldest(1)) { all.append(value) }
+      for await value in Infallible.of(3, 4).values(bufferingPolicy: .oldest(1)) { all.append(value) }
       XCTAssertEqual(all, [1, 2, 3])
     }
   }

@@ -11,8 +11,8 @@ struct CurrentValue<Element> {
   /// If nil, no value is ignored.
   let isRepetition: ((Element, Element) -> Bool)?
 
-  init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
-    hub = ReplayingHub(current: value)
+  init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil, bounded bound: QueueBound? = nil) {
+    hub = ReplayingHub(current: value, bounded: bound)
     self.isRepetition = isRepetition
   }
 

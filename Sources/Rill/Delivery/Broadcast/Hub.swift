@@ -56,11 +56,20 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     @safe @exclusivity(unchecked) final var grammar: EventGrammar?
   #endif
   private let disposedSubject = Locked(WeakReference())
+  /// Limits the values that wait at the gate.
+  ///
+  /// Nil if nothing does.
+  let bounded: BoundedDelivery<Element>?
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
 
   @usableFromInline
-  init() { super.init() }
+  convenience init() { self.init(bounded: nil) }
+
+  init(bounded bound: QueueBound?) {
+    bounded = bound.map { BoundedDelivery($0) }
+    super.init()
+  }
 
   // A subscription retains its hub, so none is left here.
   deinit { unsafe buffer?.deallocate() }
@@ -92,11 +101,21 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Not inlined, to keep the callers small.
   @inline(never)
   private func submitDelivery(of value: Element) {
-    if case .mustDrain = enqueueDelivery(of: value) { drain() }
+    guard let bounded else { return submit { self.deliver(value) } }
+    let displaced = FIFOQueue<Element>()
+    let (admission, effect) = enqueueDelivery(of: value, bounded, displacing: displaced)
+    if case .mustDrain = admission { drain() }
+    displaced.removeAll()
+    bounded.bound.report(effect)
+    if case .fail = effect { end(.error(bounded.bound.overflow)) }
   }
 
-  /// Queues the delivery of `value`, and tells what the caller has to do.
-  func enqueueDelivery(of value: Element) -> Admission { enqueue { self.deliver(value) } }
+  /// Queues work that is not the delivery of a value, and tells what the caller has to do.
+  func enqueueOther(_ work: @escaping () -> Void) -> Admission {
+    let admission = enqueue(work)
+    bounded?.endSection()
+    return admission
+  }
 
   /// Ends all subscriptions, or queues the end.
   ///
@@ -151,7 +170,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       applyAdd(subscription)
       leave()
     } else {
-      submit { self.applyAdd(subscription) }
+      submitOther { self.applyAdd(subscription) }
     }
   }
 
@@ -201,8 +220,12 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       work()
       leave()
     } else {
-      submit(work)
+      submitOther(work)
     }
+  }
+
+  private func submitOther(_ work: @escaping () -> Void) {
+    if case .mustDrain = enqueueOther(work) { drain() }
   }
 
   // MARK: Called by the owner
@@ -226,13 +249,21 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  override func reportLoop() {
+  override func reportLoop() { Hooks.reportLoop(of: _typeName(Element.self, qualified: false), subscriberScopes) }
+
+  #if DEBUG
+    override func reportLongQueue() {
+      Hooks.reportLongQueue(of: _typeName(Element.self, qualified: false), subscriberScopes)
+    }
+  #endif
+
+  private var subscriberScopes: [SubscriptionScope] {
     var scopes: [SubscriptionScope] = []
     for index in 0..<count {
       guard let subscription = unsafe buffer![index] else { continue }
       unsafe scopes.append(Unmanaged<HubSubscription<Element>>.fromOpaque(subscription).takeUnretainedValue().sink.scope)
     }
-    Hooks.reportLoop(of: _typeName(Element.self, qualified: false), scopes)
+    return scopes
   }
 
   func applyEnd(_ completion: Completion) {

@@ -18,7 +18,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     case afterCompletion
   }
 
-  private let hub = Hub<Element>()
+  private let hub: Hub<Element>
   private let replay: Replay
   /// How many values are stored at most.
   private let limit: Int
@@ -47,12 +47,14 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Makes a hub that replays at most `limit` values.
   init(_ replay: Replay, limit: Int) {
+    hub = Hub()
     self.replay = replay
     self.limit = limit
   }
 
-  /// Makes a hub with a current value.
-  init(current value: Element) {
+  /// Makes a hub with a current value, and with a limit for the values that wait.
+  init(current value: Element, bounded bound: QueueBound? = nil) {
+    hub = Hub(bounded: bound)
     replay = .current
     limit = 1
     values.append(value)
@@ -154,7 +156,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   @inline(__always)
   private func deliver(_ value: Element, _ entered: UInt, isDelivered: Bool) {
-    let admission = isDelivered ? hub.enter() ? .entered : hub.enqueueDelivery(of: value) : Gate.Admission.queued
+    let isBusy = isDelivered && !hub.enter()
+    if isBusy, let bounded = hub.bounded { return submitDelivery(of: value, bounded, entered) }
+    let admission = isDelivered ? isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered : Gate.Admission.queued
     lock.unlock(entered)
     switch admission {
     case .entered:
@@ -163,6 +167,18 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     case .mustDrain: hub.drain()
     case .queued: break
     }
+  }
+
+  /// Queues the delivery of a value as the limit says.
+  @inline(never)
+  private func submitDelivery(of value: Element, _ bounded: BoundedDelivery<Element>, _ entered: UInt) {
+    let displaced = FIFOQueue<Element>()
+    let (admission, effect) = hub.enqueueDelivery(of: value, bounded, displacing: displaced)
+    lock.unlock(entered)
+    if case .mustDrain = admission { hub.drain() }
+    displaced.removeAll()
+    bounded.bound.report(effect)
+    if case .fail = effect { end(.error(bounded.bound.overflow)) }
   }
 
   /// Stores and delivers an event, or ignores it after the end.
@@ -182,12 +198,12 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     let admission: Gate.Admission
     if case .completed = completion, replay == .afterCompletion, !values.isEmpty {
       let last = values.first
-      admission = hub.enqueue { [hub] in
+      admission = hub.enqueueOther { [hub] in
         hub.deliver(last)
         hub.applyEnd(completion)
       }
     } else {
-      admission = hub.enqueue { [hub] in hub.applyEnd(completion) }
+      admission = hub.enqueueOther { [hub] in hub.applyEnd(completion) }
     }
     lock.unlock(entered)
     if case .mustDrain = admission { hub.drain() }
@@ -211,7 +227,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       while !values.isEmpty { released.append(values.removeFirst()) }
     }
     hub.refuseSubscribers(disposalOf: subject)
-    let admission = hub.enqueue { [hub] in hub.applyDisposal() }
+    let admission = hub.enqueueOther { [hub] in hub.applyDisposal() }
     lock.unlock(entered)
     if case .mustDrain = admission { hub.drain() }
     withExtendedLifetime((released, ended)) {}
@@ -226,7 +242,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     let entered = lock.lock()
     let replayed = replaysValues ? values.copy() : nil
     let completion = completion
-    let admission = completion == nil ? hub.enqueue { [hub] in hub.applyAdd(subscription) } : .queued
+    let admission = completion == nil ? hub.enqueueOther { [hub] in hub.applyAdd(subscription) } : .queued
     lock.unlock(entered)
     if let completion {
       // Checked only here: a subscription that was queued before the disposal is released by the hub.

@@ -29,15 +29,63 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   @safe @exclusivity(unchecked) private final var batch = FIFOQueue<Element>()
   private let downstream: Sink<Element>
   private let scheduler: any ImmediateSchedulerType
+  /// What limits the values that wait.
+  ///
+  /// Nil if nothing does.
+  private let bound: QueueBound?
   private let delivery = ReusableWorkItem()
+  #if DEBUG
+    private let place: (file: StaticString, line: UInt)
+    private let hasWarned = Atomic<Bool>(false)
+  #endif
 
-  init(to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType) {
+  init(
+    to downstream: Sink<Element>, on scheduler: any ImmediateSchedulerType, _ bound: QueueBound?,
+    _ file: StaticString, _ line: UInt
+  ) {
     self.downstream = downstream
     self.scheduler = scheduler
+    self.bound = bound
+    #if DEBUG
+      place = (file, line)
+    #endif
   }
 
   /// Queues a value.
-  func send(_ value: Element) { enqueue { _ in values.append(value) } }
+  ///
+  /// Returns false if too many values wait for a policy that fails then.
+  func send(_ value: Element) -> Bool {
+    if let bound { return send(value, bound) }
+    #if DEBUG
+      var count = 0
+      enqueue { _ in
+        values.append(value)
+        count = values.count
+      }
+      warn(ifLong: count)
+    #else
+      enqueue { _ in values.append(value) }
+    #endif
+    return true
+  }
+
+  @inline(never)
+  private func send(_ value: Element, _ bound: QueueBound) -> Bool {
+    var displaced: Element?
+    var effect = BufferingEffect.store
+    enqueue { _ in
+      effect = bound.received(waiting: values.count)
+      switch effect {
+      case .drop, .fail: return
+      case .storeInPlaceOfOldest: displaced = values.removeFirst()
+      case .store, .storeAndSuspend: break
+      }
+      values.append(value)
+    }
+    withExtendedLifetime(displaced) {}
+    bound.report(effect)
+    return effect != .fail
+  }
 
   /// Queues what runs after the values.
   func end(_ ending: @escaping () -> Void) { enqueue { $0.ending = StoredWork(ending) } }
@@ -63,6 +111,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       return (values, state.ending)
     }
     withExtendedLifetime(released) {}
+    bound?.resumeSenders()
     delivery.dispose()
   }
 
@@ -81,7 +130,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
       let (ending, isOver) = state.withLock { state -> (StoredWork?, Bool) in
-        swap(&values, &batch)
+        takeBatch()
         guard batch.isEmpty, isLastCheck || state.ending != nil else { return (nil, false) }
         state.isScheduled = false
         defer { state.ending = nil }
@@ -98,6 +147,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       }
       isLastCheck = isSender
       done += batch.count
+      bound?.resumeSender()
       while !batch.isEmpty {
         guard downstream.scope.isOpen else { return batch.removeAll() }
         downstream.next(batch.removeFirst())
@@ -105,4 +155,23 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     }
     schedule()
   }
+
+  /// Moves values to the empty batch: all of them or, if there is a bound, one, because the others may still be displaced.
+  private func takeBatch() {
+    if bound == nil {
+      swap(&values, &batch)
+    } else if !values.isEmpty {
+      batch.append(values.removeFirst())
+    }
+  }
+
+  #if DEBUG
+    /// Warns once of a queue that has become very long.
+    private func warn(ifLong count: Int) {
+      guard count >= QueueBound.warningLimit, !hasWarned.exchange(true, ordering: .relaxed) else { return }
+      Hooks.warningHandler(
+        "\(QueueBound.warningLimit) values wait in the queue of observe(on:) at \(place.file):\(place.line). "
+          + "The receiver is slower than the sender: limit the queue with observe(on:buffer:)")
+    }
+  #endif
 }

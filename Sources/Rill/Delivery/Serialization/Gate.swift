@@ -352,9 +352,30 @@ class Gate: @unchecked Sendable {
         }
         runNext()
       }
-    } while refillBatch(me, orLeaveWith: &due)
+    } while refillBatch(me, orLeaveWith: &due) && hasNotedLength()
     for work in due { work() }
   }
+
+  #if DEBUG
+    @safe @exclusivity(unchecked) private final var hasWarned = false
+
+    /// Reports, once, a batch that has become very long.
+    ///
+    /// Returns true.
+    private final func hasNotedLength() -> Bool {
+      if batch.count >= QueueBound.warningLimit, !hasWarned {
+        hasWarned = true
+        reportLongQueue()
+      }
+      return true
+    }
+
+    /// Called by the owner when `QueueBound.warningLimit` items have waited.
+    func reportLongQueue() {}
+  #else
+    @inline(__always)
+    private final func hasNotedLength() -> Bool { true }
+  #endif
 
   /// Called by the owner when it has run `reentrantWorkLimit` items of its own without a pause.
   func reportLoop() {}

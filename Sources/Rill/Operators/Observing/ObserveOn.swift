@@ -6,7 +6,8 @@ extension ObservableType {
   ///
   /// Events are delivered in order and one at a time, even on a concurrent scheduler. One scheduled work item delivers all
   /// queued events. After it has delivered 1,024 events or more, it schedules another item for the rest, so that the scheduler
-  /// can run other work in between. An error is delivered after the values that were queued before it. The queue is unbounded.
+  /// can run other work in between. An error is delivered after the values that were queued before it. The queue is unbounded:
+  /// `observe(on:buffer:)` limits it. A debug build of the library passes a warning to `Hooks.warningHandler` when 100,000 values wait.
   ///
   /// - `observe(on:)` completes: with the source, after the queued values
   /// - On an error: passes it on, after the queued values
@@ -14,18 +15,60 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized. Less than one scheduled work item per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency
-  public func observe(on scheduler: any ImmediateSchedulerType) -> Observable<Element> where Element: Sendable {
-    stage { downstream in
-      let queue = ObserveOnQueue(to: downstream, on: scheduler)
+  public func observe(
+    on scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> where Element: Sendable {
+    observed(on: scheduler, nil, file, line)
+  }
+
+  /// Delivers every event on `scheduler`, in order, from a queue with a limit.
+  ///
+  ///     source           abc---d----|
+  ///     observe(latest)  --c-----d----|
+  ///
+  /// Here, the scheduler runs its work two ticks later.
+  ///
+  /// `buffer` decides what happens to a value if too many wait. The value that is being delivered does not wait. With `failing`, the
+  /// source is disposed, and the stream fails with `RxError.bufferOverflow` after the values that wait. With `suspending`, `send` waits
+  /// for this receiver too.
+  ///
+  /// - Parameters:
+  ///   - scheduler: delivers the events.
+  ///   - buffer: what happens to values that arrive faster than they are delivered.
+  ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the thread
+  ///     that sends the value.
+  ///   - file: the file in which `observe` is called.
+  ///   - line: the line on which `observe` is called.
+  /// - Returns: A stream of the same events.
+  /// - Complexity: O(1) per value, amortized. Less than one scheduled work item per value.
+  /// - SeeAlso: [ReactiveX backpressure operators](https://reactivex.io/documentation/operators/backpressure.html)
+  @preconcurrency
+  public func observe(
+    on scheduler: any ImmediateSchedulerType, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> where Element: Sendable {
+    if case .unbounded = buffer { return observed(on: scheduler, nil, file, line) }
+    return observed(on: scheduler, { QueueBound(buffer, onDropped) }, file, line)
+  }
+
+  @inline(never)
+  func observed(
+    on scheduler: any ImmediateSchedulerType, _ makeBound: (() -> QueueBound)?, _ file: StaticString, _ line: UInt
+  ) -> Observable<Element> {
+    stage(operation: "observe(on:)") { downstream in
+      let bound = makeBound?()
+      let queue = ObserveOnQueue(to: downstream, on: scheduler, bound, file, line)
       let upstream = downstream.scope.makeUpstreamScope(
         onAbandoned: { queue.end { downstream.scope.abandon() } }, onDispose: { queue.cancel() })
+      let end: (Completion) -> Void = { completion in
+        guard upstream.acceptEnd() else { return }
+        upstream.disposeUpstream()
+        queue.end { downstream.finish(completion) }
+      }
       return Sink(
-        next: { queue.send($0) },
-        end: { completion in
-          guard upstream.acceptEnd() else { return }
-          upstream.disposeUpstream()
-          queue.end { downstream.finish(completion) }
-        }, scope: upstream)
+        next: { value in
+          if !queue.send(value), let bound { upstream.finishEarly { end(.error(bound.overflow)) } }
+        }, end: end, scope: upstream)
     }
   }
 }

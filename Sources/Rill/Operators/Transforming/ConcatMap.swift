@@ -25,4 +25,39 @@ extension ObservableType {
       atMost: 1, queueing: true, operation: "concatMap"
     ) { $0 }
   }
+
+  /// Maps every value to an inner stream, subscribes to at most `maxConcurrent` of them at a time, and emits their values one stream
+  /// after the other.
+  ///
+  ///     source                       1--2----------|
+  ///     stream 1                     -a-----a--|
+  ///     stream 2                        -b--b--|
+  ///     concatMap(maxConcurrent: 2)  -a-----a--(bb)|
+  ///
+  /// What a stream emits before its turn waits. A stream counts until its values have been emitted. So a slow stream delays at most
+  /// `maxConcurrent - 1` others, and those values of the source that come after them wait in an unbounded queue. `selector` is called
+  /// when its stream is subscribed to.
+  ///
+  /// The output is that of `concatMap`, and earlier: the error of a stream, and one that `selector` throws, comes after the values of the
+  /// streams before it. An error of the source fails the stream at once.
+  ///
+  /// - Parameters:
+  ///   - maxConcurrent: how many streams may run, or wait for their turn.
+  ///   - file: the file in which `concatMap` is called.
+  ///   - line: the line on which `concatMap` is called.
+  ///   - selector: makes a stream of a value.
+  /// - Returns: A stream of the values of the inner streams.
+  /// - Precondition: `maxConcurrent` is positive.
+  /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
+  /// - SeeAlso: [RxJava concatMapEager](https://reactivex.io/RxJava/3.x/javadoc/io/reactivex/rxjava3/core/Observable.html)
+  @preconcurrency
+  public func concatMap<Source: ObservableConvertibleType>(
+    maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line,
+    _ selector: @escaping @Sendable (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    requirePositive(maxConcurrent, "concatMap(maxConcurrent:)", file: file, line: line)
+    return asObservable().flattenedInOrder(atMost: maxConcurrent, operation: "concatMap") {
+      try selector($0).asObservable()
+    }
+  }
 }

@@ -38,8 +38,10 @@ extension InfallibleType {
   /// See `Observable.observe(on:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  public func observe(on scheduler: any ImmediateSchedulerType) -> Infallible<Element> where Element: Sendable {
-    Infallible(asObservable().observe(on: scheduler))
+  public func observe(
+    on scheduler: any ImmediateSchedulerType, file: StaticString = #fileID, line: UInt = #line
+  ) -> Infallible<Element> where Element: Sendable {
+    Infallible(asObservable().observe(on: scheduler, file: file, line: line))
   }
 
   /// Subscribes to the source on `scheduler`.

@@ -33,7 +33,8 @@ final class SampleTests: XCTestCase {
     source.onCompleted()
     XCTAssertEqual(log.entries, ["1", "disposed"])
     subscription.dispose()
-    try expect("a--b--#", "--|", through: { $0.sample($1) }, becomes: "--a---#", error: Failure(), subscribed: ["^-----!", "^-!"])
+    try expect(
+      "a--b--#", "--|", through: { $0.sample($1) }, becomes: "--a---#", error: Failure(), subscribed: ["^-----!", "^-!"])
   }
 
   func testErrorsOfEither() throws {

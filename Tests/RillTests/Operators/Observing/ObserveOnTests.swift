@@ -112,4 +112,126 @@ final class ObserveOnTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "disposed"])
     subscription.dispose()
   }
+
+  // MARK: A queue with a limit
+
+  private func received(_ policy: BufferingPolicy, _ count: Int = 5) -> (events: [String], dropped: [Int]) {
+    let (scheduler, log, source) = (WaywardScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let dropped = Recorder<Int>()
+    let subscription = source.observe(on: scheduler, buffer: policy, onDropped: { dropped.add($0) }).record(into: log)
+    for number in 1...count { source.onNext(number) }
+    XCTAssertEqual(log.entries, [])
+    source.onCompleted()
+    XCTAssertFalse(source.hasObservers)
+    scheduler.fire()
+    subscription.dispose()
+    return (log.entries, dropped.entries)
+  }
+
+  func testPolicies() {
+    let policies: [(BufferingPolicy, [String], [Int])] = [
+      (.unbounded, ["1", "2", "3", "4", "5", "completed"], []), (.newest(2), ["4", "5", "completed"], [1, 2, 3]),
+      (.oldest(2), ["1", "2", "completed"], [1, 2, 3]), (.latest, ["5", "completed"], [1, 2, 3, 4]),
+      (.newest(5), ["1", "2", "3", "4", "5", "completed"], []),
+      (.suspending(2), ["1", "2", "3", "4", "5", "completed"], []), (.newest(0), ["completed"], [1, 2, 3, 4, 5]),
+      (.failing(5), ["1", "2", "3", "4", "5", "completed"], []),
+      (.failing(2), ["1", "2", "error(more than 2 values waited: the receiver is slower than the sender)"], [1]),
+    ]
+    for (policy, events, dropped) in policies {
+      let result = received(policy)
+      XCTAssertEqual(result.events, events, "\(policy)")
+      XCTAssertEqual(result.dropped, dropped, "\(policy)")
+    }
+  }
+
+  /// The value that is being delivered does not wait, and those behind it are taken one by one.
+  func testValuesThatWaitCanBeDisplacedDuringADelivery() {
+    let (scheduler, log, source) = (WaywardScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let subscription = source.observe(on: scheduler, buffer: .newest(2)).subscribe(onNext: { number in
+      log.add("\(number)")
+      if number == 1 { for number in 4...6 { source.onNext(number) } }
+    })
+    source.onNext(0)
+    source.onNext(1)
+    source.onNext(2)
+    scheduler.fire()
+    XCTAssertEqual(log.entries, ["1", "5", "6"])
+    subscription.dispose()
+  }
+
+  /// `send` waits until few enough values wait.
+  func testSuspendedSenders() {
+    let (scheduler, log, source) = (WaywardScheduler(), Recorder<Int>(), PublishSubject<Int>())
+    let subscription = source.observe(on: scheduler, buffer: .suspending(1)).subscribe(onNext: { log.add($0) })
+    let ready = Recorder<Int>()
+    for number in 1...3 { source.send(number) { ready.add(number) } }
+    XCTAssertEqual(ready.entries, [1])
+    scheduler.fire()
+    XCTAssertEqual(log.entries, [1, 2, 3])
+    XCTAssertEqual(ready.entries, [1, 2, 3])
+    for number in 4...6 { source.send(number) { ready.add(number) } }
+    XCTAssertEqual(ready.entries, [1, 2, 3, 4])
+    subscription.dispose()
+    XCTAssertEqual(ready.entries, [1, 2, 3, 4, 5, 6])
+  }
+
+  /// The limit holds, and the displaced values are released, for an hour with a sender that is ten times too fast.
+  func testMemoryStaysFlat() {
+    let (clock, source, live, most) = (VirtualClock(), PublishSubject<Live>(), Counter(), Counter())
+    let (delivered, dropped, wasted) = (Counter(), Counter(), WaywardScheduler())
+    let subscription = source.observe(on: wasted, buffer: .newest(100), onDropped: { dropped.raise(to: $0) }).subscribe(
+      onNext: {
+        _ in
+        // The receiver takes 100 ms, and the sender sends each 10 ms.
+        for _ in 0..<10 {
+          clock.advance(by: .milliseconds(10))
+          if clock.now.offset < .seconds(3600) { source.onNext(Live(live)) }
+        }
+        most.raise(to: live.value)
+        delivered.add()
+      })
+    source.onNext(Live(live))
+    while wasted.count > 0 { wasted.fire() }
+    XCTAssertGreaterThanOrEqual(clock.now.offset, .seconds(3600))
+    XCTAssertEqual(delivered.value + dropped.value, 360_000)
+    XCTAssertGreaterThan(dropped.value, 300_000)
+    XCTAssertLessThanOrEqual(most.value, 102)
+    subscription.dispose()
+    XCTAssertEqual(live.value, 0)
+  }
+
+  /// A debug build warns once of a queue that becomes very long.
+  func testWarningOfALongQueue() {
+    let before = Hooks.warningHandler
+    defer { Hooks.warningHandler = before }
+    let warnings = Recorder<String>()
+    Hooks.warningHandler = { warnings.add($0) }
+    let (scheduler, source) = (WaywardScheduler(), PublishSubject<Int>())
+    let subscription = source.observe(on: scheduler, file: "Feed.swift", line: 7).subscribe()
+    let bounded = source.observe(on: scheduler, buffer: .newest(1_000_000)).subscribe()
+    for number in 0..<99_999 { source.onNext(number) }
+    XCTAssertEqual(warnings.entries, [])
+    for number in 0..<200_000 { source.onNext(number) }
+    #if DEBUG
+      XCTAssertEqual(warnings.entries.count, 1)
+      XCTAssertTrue(
+        warnings.entries.first?.hasPrefix("100000 values wait in the queue of observe(on:) at Feed.swift:7.") == true)
+    #else
+      XCTAssertEqual(warnings.entries, [])
+    #endif
+    subscription.dispose()
+    bounded.dispose()
+  }
+}
+
+/// A value that counts how many of them exist.
+final class Live: Sendable {
+  private let count: Counter
+
+  init(_ count: Counter) {
+    self.count = count
+    count.add()
+  }
+
+  deinit { count.add(-1) }
 }

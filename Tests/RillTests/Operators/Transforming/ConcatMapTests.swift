@@ -48,4 +48,91 @@ final class ConcatMapTests: XCTestCase {
     try expect(Observable.from(1...).concatMap { Observable.just($0) }.take(3), becomes: "(123|)")
     try expect(Observable.of(1, 2).concatMap { Observable.repeatElement($0) }.take(3), becomes: "(111|)")
   }
+
+  // MARK: Several streams at a time
+
+  private func inOrder(
+    _ source: String, _ streams: [String], maxConcurrent: Int = 2, becomes expected: String, subscribed: [String],
+    error: (any Error)? = nil, line: UInt = #line
+  ) throws {
+    try marbles { test in
+      let source = test.cold(source, error: Failure())
+      let inner = streams.map { test.cold($0, error: Failure()) }
+      test.expect(
+        source.concatMap(maxConcurrent: maxConcurrent) { inner[Int($0)! - 1] }, becomes: expected, error: error ?? Failure())
+      for (stream, times) in zip([source] + inner, subscribed) { test.expect(stream, subscribed: times) }
+    }
+  }
+
+  func testValuesInTheOrderOfTheStreams() throws {
+    try inOrder(
+      "1--2----------|", ["a-----a--|", "b--b--|"], becomes: "a-----a--(bb)----|",
+      subscribed: ["^-------------!", "^--------!", "---^-----!"])
+    // A stream whose turn has come emits at once.
+    try inOrder(
+      "12-----|", ["a-|", "b--b--b|"], becomes: "a-b-b--b|",
+      subscribed: ["^------!", "^-!", "-^------!"])
+  }
+
+  /// A slow first stream lets one other run, and the third waits until it has been emitted.
+  func testTheLimitCountsStreamsThatWaitForTheirTurn() throws {
+    try inOrder(
+      "123|", ["-----a|", "b|", "c|"], becomes: "-----a(bc)|",
+      subscribed: ["^--!", "^-----!", "-^!", "------^!"])
+    try inOrder(
+      "123|", ["-----a|", "b|", "c|"], maxConcurrent: 3, becomes: "-----a(bc|)",
+      subscribed: ["^--!", "^-----!", "-^!", "--^!"])
+    try inOrder(
+      "12|", ["--a|", "b|"], maxConcurrent: 1, becomes: "--ab|", subscribed: ["^-!", "^--!", "---^!"])
+  }
+
+  /// The error of a stream takes its turn; that of the source does not.
+  func testErrorsInOrder() throws {
+    try inOrder(
+      "12----|", ["---a|", "b#"], becomes: "---a(b#)", subscribed: ["^---!", "^---!", "-^!"])
+    try inOrder(
+      "12--#", ["-----a|", "b|"], becomes: "----#", subscribed: ["^---!", "^---!", "-^!"])
+    try marbles { test in
+      let source = test.cold("12--")
+      let first = test.cold("---a|")
+      test.expect(
+        source.concatMap(maxConcurrent: 2) { if $0 == "2" { throw Failure() } else { first } }, becomes: "---a#",
+        error: Failure())
+    }
+  }
+
+  func testDisposalInOrder() throws {
+    try inOrder("12---", ["--a---", "b--b"], becomes: "--a!", subscribed: ["^--!", "^--!", "-^-!"])
+  }
+
+  func testSynchronousSourcesInOrder() throws {
+    try expect(
+      Observable.of(1, 2, 3).concatMap(maxConcurrent: 2) { Observable.of($0, $0 * 10) }, becomes: "(1[10]2[20]3[30]|)")
+    try expect(Observable.of(1, 2, 3).concatMap(maxConcurrent: 2) { Observable.just($0) }.take(2), becomes: "(12|)")
+    try expect(Observable<Int>.empty().concatMap(maxConcurrent: 2) { Observable.just($0) }, becomes: "|")
+  }
+
+  /// Contract 12, and 5: streams that wait are released with the subscription.
+  func testManyStreamsInOrder() {
+    watched(60) {
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let count = Counter()
+        let subscription = Observable.range(start: 0, count: 100_000).concatMap(maxConcurrent: 3) { number in
+          number % 2 == 0 ? Observable.just(number) : Observable.of(number)
+        }.subscribe(onNext: { if $0 == count.value { count.add() } }, onCompleted: { count.add() })
+        XCTAssertEqual(count.value, 100_001)
+        subscription.dispose()
+      }
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let (first, count) = (PublishSubject<Int>(), Counter())
+        let subscription = Observable.range(start: 0, count: 100_000).concatMap(maxConcurrent: 100_000) { number in
+          number == 0 ? first : Observable.of(number)
+        }.subscribe(onNext: { _ in count.add() }, onCompleted: { count.add() })
+        XCTAssertEqual(count.value, 0)
+        first.onCompleted()
+        XCTAssertEqual(count.value, 100_000)
+        subscription.dispose()
+      }
+    }
+  }
 }

@@ -1,5 +1,5 @@
-// These functions convert main-actor-isolated closures to plain ones. The library calls the results on the main actor only.
-// `MainActor.assumeIsolated` would express that too, but it checks the isolation at each call.
+// These functions convert isolated closures to plain ones. The library calls the results on their actor only.
+// `assumeIsolated` of the actor would express that too, but it checks the isolation at each call.
 
 /// Returns `body` without its isolation.
 ///
@@ -27,4 +27,14 @@ func assumeMainActor<First, Second, Result>(
   _ body: @escaping @MainActor (First, Second) -> Result
 ) -> @Sendable (First, Second) -> Result {
   unsafe unsafeBitCast(body, to: (@Sendable (First, Second) -> Result).self)
+}
+
+/// Returns `body` without its isolation.
+///
+/// The caller must call it on the actor that it passes.
+@_alwaysEmitIntoClient
+func assumeIsolated<Target: Actor, Argument>(
+  _ body: @escaping @Sendable (isolated Target, Argument) -> Void
+) -> @Sendable (Target, Argument) -> Void {
+  unsafe unsafeBitCast(body, to: (@Sendable (Target, Argument) -> Void).self)
 }

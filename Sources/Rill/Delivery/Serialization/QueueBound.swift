@@ -1,0 +1,73 @@
+import RillLocks
+
+/// Limits the values that wait in a queue, and counts those that were dropped.
+///
+/// It is not generic: the queue itself has the values.
+final class QueueBound: Sendable {
+  /// How many values wait in an unbounded queue until a debug build warns.
+  static var warningLimit: Int { 100_000 }
+
+  private typealias State = (
+    dropped: Int,
+    /// Resume the senders of the values beyond the limit of `BufferingPolicy.suspending`.
+    senders: FIFOQueue<StoredWork>
+  )
+
+  let policy: BufferingPolicy
+  private let onDropped: (@Sendable (Int) -> Void)?
+  private let state = Locked<State>((dropped: 0, senders: FIFOQueue()))
+
+  init(_ policy: BufferingPolicy, _ onDropped: (@Sendable (Int) -> Void)?) {
+    self.policy = policy
+    self.onDropped = onDropped
+  }
+
+  /// Makes the bound of a relay, which cannot fail.
+  init(relay policy: BufferingPolicy, _ onDropped: (@Sendable (Int) -> Void)?, _ file: StaticString, _ line: UInt) {
+    if case .failing = policy {
+      require(false, "buffer", "a relay cannot fail, so its policy cannot be 'failing'", file: file, line: line)
+    }
+    self.policy = policy
+    self.onDropped = onDropped
+  }
+
+  /// Returns what to do with a value if `count` values wait, and suspends its sender if need be.
+  ///
+  /// Called under the lock of the queue.
+  func received(waiting count: Int) -> BufferingEffect {
+    let effect = policy.effect(waiting: count)
+    if case .storeAndSuspend = effect {
+      let resume = Trampoline.suspendSender?({})
+      state.withLock { $0.senders.append(StoredWork { resume?() }) }
+    }
+    return effect
+  }
+
+  /// Counts a value that was dropped.
+  ///
+  /// Called outside of every lock.
+  func report(_ effect: BufferingEffect) {
+    switch effect {
+    case .store, .storeAndSuspend: return
+    case .storeInPlaceOfOldest, .drop, .fail:
+      let count = state.withLock { state in
+        state.dropped += 1
+        return state.dropped
+      }
+      onDropped?(count)
+    }
+  }
+
+  /// Resumes the first suspended sender: a value was taken.
+  func resumeSender() { state.withLock { $0.senders.popFirst() }?.run() }
+
+  /// Resumes all suspended senders.
+  func resumeSenders() {
+    while let sender = state.withLock({ $0.senders.popFirst() }) { sender.run() }
+  }
+
+  /// The error of a value too many.
+  var overflow: any Error {
+    if case .failing(let limit) = policy { RxError.bufferOverflow(limit: limit) } else { RxError.overflow }
+  }
+}
