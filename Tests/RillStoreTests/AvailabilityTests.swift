@@ -225,7 +225,7 @@ final class AvailabilityTests: XCTestCase {
   /// A store that is opened afterwards creates a new lock file, which the older stores must use, too.
   func testLockFileWithAnotherName() throws {
     let folder = Folder()
-    let store = try Store(directory: folder.store, patience: .milliseconds(20))
+    let store = try Store(directory: folder.store, patience: .milliseconds(700))
     try store.set([1], for: "a")
     try FileManager.default.moveItem(atPath: folder.store + "/lock", toPath: folder.store + "/lock.old")
     let newStore = try Store(directory: folder.store)
@@ -241,7 +241,7 @@ final class AvailabilityTests: XCTestCase {
   func testLockThatIsHeldTooLong() throws {
     let folder = Folder()
     let holder = try Store(directory: folder.store)
-    let store = try Store(directory: folder.store, patience: .milliseconds(20))
+    let store = try Store(directory: folder.store, patience: .milliseconds(700))
     try store.set([1], for: "a")
     try holder.update("a") { value in
       onAnotherThread { expect(.timeout) { try store.set([2], for: "a") } }
@@ -256,7 +256,7 @@ final class AvailabilityTests: XCTestCase {
 
   func testThreadThatHoldsTheStoreTooLong() throws {
     let folder = Folder()
-    let store = try Store(directory: folder.store, patience: .milliseconds(20))
+    let store = try Store(directory: folder.store, patience: .milliseconds(700))
     try store.update("a") { value in
       let outcome = Recorder<StoreError?>()
       Thread.detachNewThread {

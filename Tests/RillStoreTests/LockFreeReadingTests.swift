@@ -32,7 +32,7 @@ final class LockFreeReadingTests: XCTestCase {
   func testACompactedLogIsReadWithoutTheLock() throws {
     let folder = Folder()
     let writer = try Store(directory: folder.store)
-    let reader = try Store(directory: folder.store, patience: .milliseconds(1))
+    let reader = try Store(directory: folder.store, patience: .seconds(5))
     for number in 1...5 { try writer.set([UInt8(number)], for: Store.Key("key \(number)")) }
     XCTAssertEqual(try reader.keys().count, 5)
     try writer.remove("key 1")
