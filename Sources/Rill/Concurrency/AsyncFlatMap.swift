@@ -89,7 +89,7 @@ extension ObservableType {
   }
 
   /// Pairs each value with an object that resumes its sender, which is suspended, when it is released.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func suspendingSenders() -> Observable<(Element, DisposeBag?)> {
     stage { downstream in
       Sink(

@@ -37,16 +37,16 @@ final class AsyncValueBuffer<Element>: @unchecked Sendable {
       if state.values.isEmpty, let waiter = state.waiters.popFirst() { return (waiter, nil, true) }
       var displaced: Element?
       switch policy.effect(waiting: state.values.count) {
-      case .store: state.values.append(value)
-      case .storeInPlaceOfOldest:
+      case BufferingEffect.store: state.values.append(value)
+      case BufferingEffect.storeInPlaceOfOldest:
         displaced = state.values.popFirst()
         state.values.append(value)
-      case .storeAndSuspend:
+      case BufferingEffect.storeAndSuspend:
         state.values.append(value)
         let resume = Trampoline.suspendSender?({})
         state.waiters.append { _ in resume?() }
-      case .drop: break
-      case .fail:
+      case BufferingEffect.drop: break
+      default:
         state.completion = .error(RxError.bufferOverflow(limit: state.values.count))
         return (nil, nil, false)
       }

@@ -19,25 +19,27 @@ public enum BufferingPolicy: Sendable {
   /// The newest value waits.
   public static var latest: BufferingPolicy { .newest(1) }
 
-  /// Returns what to do with a value if `count` values wait.
+  /// Returns what to do with a value if `count` values wait: a value of `BufferingEffect`.
   @usableFromInline
-  func effect(waiting count: Int) -> BufferingEffect {
-    switch self {
-    case .unbounded: .store
-    case .oldest(let limit): count < limit ? .store : .drop
-    case .newest(let limit): count < limit ? .store : limit > 0 ? .storeInPlaceOfOldest : .drop
-    case .failing(let limit): count < limit ? .store : .fail
-    case .suspending(let limit): count < limit ? .store : .storeAndSuspend
-    }
+  func effect(waiting count: Int) -> UInt8 {
+    let (limit, effect) =
+      switch self {
+      case .unbounded: (Int.max, BufferingEffect.store)
+      case .oldest(let limit): (limit, BufferingEffect.drop)
+      case .newest(let limit): (limit, limit > 0 ? BufferingEffect.storeInPlaceOfOldest : BufferingEffect.drop)
+      case .failing(let limit): (limit, BufferingEffect.fail)
+      case .suspending(let limit): (limit, BufferingEffect.storeAndSuspend)
+      }
+    return count < limit ? BufferingEffect.store : effect
   }
 }
 
-/// What a queue does with a value.
+/// What a queue does with a value, as bytes: the conformances of an enum would be in every program.
 @usableFromInline
 enum BufferingEffect {
-  case store
-  case storeInPlaceOfOldest
-  case storeAndSuspend
-  case drop
-  case fail
+  @_alwaysEmitIntoClient static var store: UInt8 { 0 }
+  @_alwaysEmitIntoClient static var storeInPlaceOfOldest: UInt8 { 1 }
+  @_alwaysEmitIntoClient static var storeAndSuspend: UInt8 { 2 }
+  @_alwaysEmitIntoClient static var drop: UInt8 { 3 }
+  @_alwaysEmitIntoClient static var fail: UInt8 { 4 }
 }

@@ -29,19 +29,19 @@ final class BoundedDelivery<Element>: @unchecked Sendable {
   ///   - value: the value.
   ///   - displaced: receives the value that makes room, to be released outside of every lock.
   /// - Returns: The section for which the caller queues a ticket, or nil if no further ticket is needed.
-  func store(_ value: Element, displacing displaced: FIFOQueue<Element>) -> (effect: BufferingEffect, needsTicket: Section?) {
+  func store(_ value: Element, displacing displaced: FIFOQueue<Element>) -> (effect: UInt8, needsTicket: Section?) {
     waitingCount.withLock { count in
       let effect = bound.policy.effect(waiting: count)
-      switch effect {
-      case .drop, .fail: return (effect, nil)
-      case .storeInPlaceOfOldest:
+      if effect >= BufferingEffect.drop { return (effect, nil) }
+      if effect == BufferingEffect.storeInPlaceOfOldest {
         while sections.first.values.isEmpty { _ = sections.removeFirst() }
         displaced.append(sections.first.values.removeFirst())
         if let open, sections.first === open {
           open.values.append(value)
           return (effect, nil)
         }
-      case .store, .storeAndSuspend: count += 1
+      } else {
+        count += 1
       }
       let section = openSection()
       section.values.append(value)
@@ -82,7 +82,7 @@ extension Hub {
   /// `displaced` receives what the caller must release after it has released its locks.
   func enqueueDelivery(
     of value: Element, _ bounded: BoundedDelivery<Element>, displacing displaced: FIFOQueue<Element>
-  ) -> (Admission, BufferingEffect) {
+  ) -> (Admission, UInt8) {
     let (effect, section) = bounded.store(value, displacing: displaced)
     guard let section else { return (.queued, effect) }
     let admission = enqueue {

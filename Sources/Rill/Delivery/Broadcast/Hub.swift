@@ -107,7 +107,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     if case .mustDrain = admission { drain() }
     displaced.removeAll()
     bounded.bound.report(effect)
-    if case .fail = effect { end(.error(bounded.bound.overflow)) }
+    if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
   }
 
   /// Queues work that is not the delivery of a value, and tells what the caller has to do.

@@ -178,7 +178,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     if case .mustDrain = admission { hub.drain() }
     displaced.removeAll()
     bounded.bound.report(effect)
-    if case .fail = effect { end(.error(bounded.bound.overflow)) }
+    if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
   }
 
   /// Stores and delivers an event, or ignores it after the end.

@@ -75,16 +75,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     var effect = BufferingEffect.store
     enqueue { _ in
       effect = bound.received(waiting: values.count)
-      switch effect {
-      case .drop, .fail: return
-      case .storeInPlaceOfOldest: displaced = values.removeFirst()
-      case .store, .storeAndSuspend: break
-      }
+      if effect >= BufferingEffect.drop { return }
+      if effect == BufferingEffect.storeInPlaceOfOldest { displaced = values.removeFirst() }
       values.append(value)
     }
     withExtendedLifetime(displaced) {}
     bound.report(effect)
-    return effect != .fail
+    return effect != BufferingEffect.fail
   }
 
   /// Queues what runs after the values.

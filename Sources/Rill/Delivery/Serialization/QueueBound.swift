@@ -34,9 +34,9 @@ final class QueueBound: Sendable {
   /// Returns what to do with a value if `count` values wait, and suspends its sender if need be.
   ///
   /// Called under the lock of the queue.
-  func received(waiting count: Int) -> BufferingEffect {
+  func received(waiting count: Int) -> UInt8 {
     let effect = policy.effect(waiting: count)
-    if case .storeAndSuspend = effect {
+    if effect == BufferingEffect.storeAndSuspend {
       let resume = Trampoline.suspendSender?({})
       state.withLock { $0.senders.append(StoredWork { resume?() }) }
     }
@@ -46,16 +46,13 @@ final class QueueBound: Sendable {
   /// Counts a value that was dropped.
   ///
   /// Called outside of every lock.
-  func report(_ effect: BufferingEffect) {
-    switch effect {
-    case .store, .storeAndSuspend: return
-    case .storeInPlaceOfOldest, .drop, .fail:
-      let count = state.withLock { state in
-        state.dropped += 1
-        return state.dropped
-      }
-      onDropped?(count)
+  func report(_ effect: UInt8) {
+    if effect == BufferingEffect.store || effect == BufferingEffect.storeAndSuspend { return }
+    let count = state.withLock { state in
+      state.dropped += 1
+      return state.dropped
     }
+    onDropped?(count)
   }
 
   /// Resumes the first suspended sender: a value was taken.
