@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [AsyncPolicy.sequential, .latest, .first, .concurrent(atMost: 2)])
+  @Test(arguments: [AsyncPolicy.sequential, .latest, .first, .concurrent(atMost: 2), .ordered(atMost: 2)])
   func asynchronousFlatMap(_ policy: AsyncPolicy) async throws {
     try await withVirtualTime { time in
       let source = PublishRelay<Int>()
@@ -91,7 +91,7 @@ import Testing
         case .sequential: ["2: 1", "4: 2", "6: 3"]
         case .latest: ["4: 3"]
         case .first: ["2: 1", "4: 3"]
-        case .concurrent: ["2: 1", "3: 2", "4: 3"]
+        case .concurrent, .ordered: ["2: 1", "3: 2", "4: 3"]
         }
       #expect(log.entries == expected)
       subscription.dispose()
