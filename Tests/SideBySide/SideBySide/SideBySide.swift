@@ -24,9 +24,7 @@ extension Rill.ObservableConvertibleType {
   /// Returns this stream as a stream of RxSwift.
   public func asRx() -> RxSwift.Observable<Element> {
     let source = asObservable()
-    return RxSwift.Observable.create { observer in
-      source.subscribe(Rill.AnyObserver(eventHandler: { observer.on($0.asRx()) })).asRx()
-    }
+    return RxSwift.Observable.create { observer in source.subscribe(RxSwiftObserver(original: observer)).asRx() }
   }
 }
 
@@ -152,13 +150,16 @@ extension AcceptingRelay where Self: Rill.ObservableConvertibleType {
 // MARK: Observers and events
 
 extension RxSwift.ObserverType {
-  /// Returns an observer of Rill that passes its events to this one.
   @_disfavoredOverload
-  public func asRill() -> Rill.AnyObserver<Element> { Rill.AnyObserver(eventHandler: { self.on($0.asRx()) }) }
+  public func asRill() -> Rill.AnyObserver<Element> { Rill.AnyObserver(RxSwiftObserver(original: self)) }
+}
+
+private struct RxSwiftObserver<Original: RxSwift.ObserverType>: Rill.ObserverType {
+  let original: Original
+  func on(_ event: Rill.Event<Original.Element>) { original.on(event.asRx()) }
 }
 
 extension Rill.ObserverType {
-  /// Returns an observer of RxSwift that passes its events to this one.
   @_disfavoredOverload
   public func asRx() -> RxSwift.AnyObserver<Element> { RxSwift.AnyObserver(eventHandler: { self.on($0.asRill()) }) }
 }
@@ -186,7 +187,6 @@ extension Rill.Event {
 // MARK: Disposables
 
 extension RxSwift.Disposable {
-  /// Returns a disposable of Rill that disposes this one.
   @_disfavoredOverload
   public func asRill() -> any Rill.Disposable {
     let original = UncheckedTransfer<any RxSwift.Disposable>(value: self)
@@ -198,7 +198,6 @@ extension RxSwift.Disposable {
 }
 
 extension Rill.Disposable {
-  /// Returns a disposable of RxSwift that disposes this one.
   @_disfavoredOverload
   public func asRx() -> any RxSwift.Disposable { RxSwift.Disposables.create { self.dispose() } }
 
