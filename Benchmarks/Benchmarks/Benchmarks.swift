@@ -7,7 +7,7 @@ func allBenchmarks() -> [Benchmark] {
     [floorItself] + subjectBenchmarks() + stageBenchmarks() + combiningBenchmarks() + flatteningBenchmarks()
     + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks() + trackingBenchmarks()
     + (contendedBenchmarks() + threadBenchmarks()).map(withSeveralThreads) + propertyBenchmarks()
-    + storeBenchmarks().map(withSeveralThreads)
+    + ([storedWrite] + storeBenchmarks()).map(withSeveralThreads)
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
     Terminal.fail("Thresholds.swift: there is no row named \"\(name)\"")
   }

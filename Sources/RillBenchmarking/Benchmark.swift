@@ -16,9 +16,10 @@ public struct Benchmark {
   public let events: Int
   /// What `--check` allows.
   public var limits: Limits
-  /// Whether events are sent or delivered on several threads.
+  /// Whether events are sent or delivered on several threads, or wait for a disk.
   ///
-  /// A suite measures such benchmarks after all others, because many changes of threads make later benchmarks slower.
+  /// A suite measures the time that elapses then, and otherwise the processor time of the thread, which other programs disturb less. It
+  /// measures such benchmarks after all others, because many changes of threads make later benchmarks slower.
   public var usesSeveralThreads = false
   /// The number of events of the run in which instructions are counted, if there is a limit for them.
   ///

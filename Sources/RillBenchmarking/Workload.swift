@@ -1,11 +1,19 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 /// Work after its setup, which runs many times.
 ///
 /// Releasing a workload disposes what it has set up.
 public struct Workload {
   /// Runs this number of events and returns the sum of the values delivered.
   package let run: (Int) -> Int
-  /// Runs this number of events and returns the sum and the time.
-  let time: (Int) -> (result: Int, time: Duration)
+  /// Runs this number of events and returns the sum and the time: the processor time of this thread, or the time that elapses.
+  let time: (_ events: Int, _ ofThread: Bool) -> (result: Int, time: Duration)
 
   /// Creates a workload.
   ///
@@ -13,8 +21,13 @@ public struct Workload {
   ///   the values delivered.
   public init(_ run: @escaping (_ events: Int) -> Int) {
     self.run = run
-    time = { events in
+    time = { events, ofThread in
       var result = 0
+      if ofThread {
+        let start = processorTimeOfThread()
+        result = run(events)
+        return (result, processorTimeOfThread() - start)
+      }
       let time = ContinuousClock().measure { result = run(events) }
       return (result, time)
     }
@@ -26,7 +39,7 @@ public struct Workload {
   ///   one event.
   public init(timing run: @escaping (_ events: Int) -> (result: Int, timePerEvent: Duration)) {
     self.run = { run($0).result }
-    time = { events in
+    time = { events, _ in
       let (result, timePerEvent) = run(events)
       return (result, timePerEvent * events)
     }
@@ -54,6 +67,13 @@ public struct Workload {
     let tally = Tally()
     return .sending(into: tally, chain(tally))
   }
+}
+
+/// Returns the processor time that the calling thread has used.
+private func processorTimeOfThread() -> Duration {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
 /// Returns `number`, but as a value that the optimizer cannot know.

@@ -107,6 +107,8 @@ private struct Setup {
   let contenders: [Contender]
   /// Makes the results that are expected; nil if the benchmark itself does.
   private let expected: Workload?
+  /// Whether to measure the processor time of the thread, in which other programs are not contained.
+  private let measuresThread: Bool
 
   init(_ benchmark: Benchmark, number: Int) {
     // Never released, so that this setup has other addresses than the previous one.
@@ -122,6 +124,7 @@ private struct Setup {
     contenders += benchmark.peers.map { Contender(name: $0.name, workload: $0.make(), isCompared: true) }
     self.contenders = contenders
     expected = benchmark.expected?()
+    measuresThread = !benchmark.usesSeveralThreads
     // The first run fills caches and pools.
     _ = times(events: max(1, benchmark.events / 10), backwards: true)
   }
@@ -133,7 +136,7 @@ private struct Setup {
     var results = contenders.map { _ in 0 }
     var times = contenders.map { _ in 0.0 }
     for index in backwards ? contenders.indices.reversed() : Array(contenders.indices) {
-      let (result, duration) = contenders[index].workload.time(events)
+      let (result, duration) = contenders[index].workload.time(events, measuresThread)
       results[index] = result
       times[index] = duration / .nanoseconds(events)
     }
