@@ -147,7 +147,8 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "CFork", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillDiagnostics", "RillLocks", "RillProperties",
+        "BackgroundRefresh", "CFork", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillDiagnostics", "RillLocks",
+        "RillProperties",
         "RillRecording", "RillStore", "RillTesting", "TerminalText", "TestSupport", "rill-top",
       ], exclude: ["Browser"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),

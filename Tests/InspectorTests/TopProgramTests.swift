@@ -118,6 +118,20 @@ final class TopProgramTests: XCTestCase {
     XCTAssertTrue(try run(folder, []).output.contains(" \(second.pid)  LeakyShop"))
   }
 
+  /// The sample of the README, with the recording of its view model.
+  func testBackgroundRefresh() throws {
+    let folder = try SocketFolder()
+    let environment = ["XDG_RUNTIME_DIR": folder.path, "XDG_DATA_HOME": folder.path, "TERM": "xterm"]
+    let sample = try PseudoTerminal.run("BackgroundRefresh", ["--live", "--inspect"], environment: environment)
+    try sample.waitForOutput(containing: "active")
+    let table = try run(folder, ["BackgroundRefresh", "--once"])
+    XCTAssertTrue(table.output.contains("BackgroundRefresh/LiveProgram.swift:"), table.output + table.complaint)
+    XCTAssertEqual(folder.names.filter { $0.hasSuffix("refresh.jsonl") }.count, 1)
+    sample.type("q")
+    XCTAssertEqual(try sample.waitForExit(), .exited(0))
+    XCTAssertEqual(folder.names, [])
+  }
+
   // MARK: With a screen
 
   func testTheLeakIsTheFirstLine() throws {

@@ -74,6 +74,9 @@ final class ProgramTests: XCTestCase {
     var options = LiveOptions()
     options.threshold = .seconds(2)
     options.source = .file(path: "news.json")
+    options.isInspected = true
+    XCTAssertEqual(try Request(["--live", "--inspect", "--after", "2s", "--feed", "news.json"]), .live(options))
+    options.isInspected = false
     XCTAssertEqual(try Request(["--live", "--after", "2s", "--feed", "news.json"]), .live(options))
     XCTAssertEqual(try Request(["--feed", "news.json", "--after", "2s", "--live"]), .live(options))
   }
@@ -94,7 +97,8 @@ final class ProgramTests: XCTestCase {
     for (arguments, message) in [
       (["--fast"], "unknown argument '--fast'"), (["--help", "--fast"], "unknown argument '--fast'"),
       (["--live", "extra"], "unknown argument 'extra'"), (["--after", "30m"], "'--after' requires '--live'"),
-      (["--feed", "x"], "'--feed' requires '--live'"), (["--live", "--after"], "missing value after '--after'"),
+      (["--feed", "x"], "'--feed' requires '--live'"), (["--inspect"], "'--inspect' requires '--live'"),
+      (["--live", "--after"], "missing value after '--after'"),
       (["--live", "--feed"], "missing value after '--feed'"),
       (["--live", "--after", "30"], "'30' is not a duration such as 90s, 30m or 2h"),
     ] {

@@ -93,7 +93,8 @@ final class EventStream {
 
   private func newLines(of index: Int) -> [String]? {
     let tail = tails[index]
-    guard tail.offset < Self.recordingLimit, isFile(tail.path), let file = FileHandle(forReadingAtPath: tail.path) else { return nil }
+    guard tail.offset < Self.recordingLimit, isFile(tail.path) else { return nil }
+    guard let file = FileHandle(forReadingAtPath: tail.path) else { return nil }
     defer { try? file.close() }
     guard (try? file.seek(toOffset: tail.offset)) != nil, let new = try? file.read(upToCount: 1 << 20) else { return nil }
     // Only a recording is shown, whatever the path says.

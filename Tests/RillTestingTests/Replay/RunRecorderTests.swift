@@ -45,6 +45,21 @@ final class RunRecorderTests: XCTestCase {
     try recorder.close()
   }
 
+  /// A recording with a limit has whole lines, none after one that was left out, and can be replayed.
+  func testALimitEndsTheRecording() throws {
+    let recorder = try RunRecorder(file: file, limit: 200, clock: clock)
+    let values = PublishSubject<String>()
+    let received = BehaviorRelay<String?>(value: nil)
+    recorder.input("values", values).map { $0 }.bind(to: received).disposed(by: bag)
+    for text in ["a", "b", String(repeating: "long", count: 40), "c"] { values.onNext(text) }
+    XCTAssertEqual(received.value, "c")
+    XCTAssertEqual(recorder.error, .full(file: file.lastPathComponent, limit: 200))
+    XCTAssertThrowsError(try recorder.close())
+    let recording = try RunRecording(contentsOf: file)
+    XCTAssertFalse(recording.isCutOff)
+    XCTAssertEqual(recording.entries.map(\.event), [.next(.string("a")), .next(.string("b"))])
+  }
+
   func testSecretsAreLeftOut() throws {
     struct Login: Codable { var user, password: String }
     let recorder = try RunRecorder(file: file, clock: clock)

@@ -9,13 +9,13 @@ extension WebPage {
         for (const stream of recording.streams) {
           if (recording.unselected.has(stream.stream)) continue;
           const events = recording.events.filter(event => event.stream === stream.stream);
-          result.push({ label: `${stream.direction === "input" ? "→" : "←"} ${stream.name}`, color: stream.direction === "input" ? "input" : "act",
+          result.push({ label: `${stream.direction === "input" ? "→" : "←"} ${clean(stream.name)}`, color: stream.direction === "input" ? "input" : "act",
             events, recording });
         }
       }
       for (const key of view.selected) {
         const group = model.groups.get(key);
-        if (group) result.push({ label: key.split("/").pop(), color: "ink", events: group.events, group });
+        if (group) result.push({ label: clean(key.split("/").pop()), color: "ink", events: group.events, group });
       }
       return result.slice(0, 40);
     }
