@@ -21,7 +21,7 @@ extension WebPage {
     input[type=range] { padding: 0; accent-color: var(--act); } #search { width: 130px; } #hidden { width: 190px; }
     #grown { color: var(--grown); border-color: var(--grown); }
     :focus-visible { outline: 2px solid var(--act); outline-offset: 1px; } #scroller:focus-visible { outline-offset: -2px; }
-    main { display: grid; min-height: 0; grid-template: minmax(0, 1fr) minmax(120px, 34%) / minmax(0, 1fr) minmax(280px, 27%);
+    main { display: grid; min-height: 0; grid-template: minmax(0, 1fr) minmax(120px, 34%) / minmax(0, 1fr) minmax(330px, 27%);
       grid-template-areas: "graph aside" "lanes aside"; }
     #graph { grid-area: graph; display: flex; flex-direction: column; min-height: 0; position: relative; }
     aside { grid-area: aside; border-left: 1px solid var(--rule); overflow: auto; padding: 10px 12px; background: var(--panel); }
@@ -40,7 +40,7 @@ extension WebPage {
     #time { flex: 1; min-width: 120px; } #now { min-width: 6em; font-variant-numeric: tabular-nums; font-weight: 600; text-align: right; }
     canvas { display: block; } #marbles { width: 100%; }
     table { border-collapse: collapse; width: 100%; table-layout: fixed; } th { text-align: left; color: var(--quiet); font-weight: 500; }
-    th:nth-child(1) { width: 58px; } th:nth-child(2) { width: 104px; } th:nth-child(4) { width: 68px; }
+    th:nth-child(1) { width: 56px; } th:nth-child(2) { width: 100px; } th:nth-child(4) { width: 64px; }
     td { vertical-align: top; padding: 3px 6px 3px 0; border-bottom: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
       overflow-wrap: anywhere; } td.value, del, .edit input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas,
       "DejaVu Sans Mono", monospace; font-size: 12px; } td.time { font-variant-numeric: tabular-nums; color: var(--quiet); }
@@ -54,7 +54,7 @@ extension WebPage {
       Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre; }
     .compact .chain { display: none; } .compact .place { width: auto; flex: 1; }
     @media (max-width: 820px) {
-      html, body { height: auto; } body { display: block; } header { position: sticky; top: 0; z-index: 3; }
+      html, body { height: auto; } body { display: block; }
       main { display: block; } #graph { height: 62vh; } #lanes { height: 36vh; } .number { width: 42px; }
       aside { border-left: 0; border-top: 1px solid var(--rule); } footer { position: sticky; bottom: 0; z-index: 3; }
     }
