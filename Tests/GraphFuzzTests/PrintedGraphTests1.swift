@@ -203,7 +203,6 @@ final class PrintedGraphTests1: XCTestCase {
           releases.add("\(actor) at \(scheduler.clock): onDisposed")
         })
     }
-    let source1 = AsyncSubject<Int>()
     let source2 = scheduler.createHotObservable([.next(2000, 2), .next(4000, 4), .next(5000, 6), .next(6000, 0), .completed(7000)] as [Recorded<Event<Int>>])
     let subscription0 = SerialDisposable()
     let stream1: Observable<Int> = source2.asObservable().ifEmpty(switchTo: Observable<Int>.never())
