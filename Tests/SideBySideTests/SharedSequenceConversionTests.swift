@@ -14,9 +14,9 @@ final class SharedSequenceConversionTests: XCTestCase {
     let driver = subject.asDriver(onErrorJustReturn: -1).asRill()
     let (first, second) = (Recorder<Int>(), Recorder<Int>())
     let bag = Rill.DisposeBag()
-    driver.drive(onNext: { first.add($0) }).disposed(by: bag)
+    driver.drive(onNext: { [self] in record($0, in: first) }).disposed(by: bag)
     await send(2, to: subject.asObserver().onNext, until: first)
-    driver.drive(onNext: { second.add($0) }).disposed(by: bag)
+    driver.drive(onNext: { [self] in record($0, in: second) }).disposed(by: bag)
     XCTAssertEqual(second.entries, [2], "the newest value, before drive returns")
     struct Broken: Error {}
     subject.onError(Broken())
@@ -30,9 +30,9 @@ final class SharedSequenceConversionTests: XCTestCase {
     let driver = subject.asDriver(onErrorJustReturn: -1).asRx()
     let (first, second) = (Recorder<Int>(), Recorder<Int>())
     let bag = RxSwift.DisposeBag()
-    driver.drive(onNext: { first.add($0) }).disposed(by: bag)
+    driver.drive(onNext: { [self] in record($0, in: first) }).disposed(by: bag)
     await send(2, to: subject.asObserver().onNext, until: first)
-    driver.drive(onNext: { second.add($0) }).disposed(by: bag)
+    driver.drive(onNext: { [self] in record($0, in: second) }).disposed(by: bag)
     XCTAssertEqual(second.entries, [2])
     struct Broken: Error {}
     subject.onError(Broken())
@@ -45,9 +45,9 @@ final class SharedSequenceConversionTests: XCTestCase {
     let subject = RxSwift.PublishSubject<Int>()
     let signal = subject.asSignal(onErrorSignalWith: .empty()).asRill()
     let (first, second) = (Recorder<Int>(), Recorder<Int>())
-    let subscriptions = [signal.emit(onNext: { first.add($0) })]
+    let subscriptions = [signal.emit(onNext: { [self] in record($0, in: first) })]
     await send(1, to: subject.onNext, until: first)
-    let late = signal.emit(onNext: { second.add($0) })
+    let late = signal.emit(onNext: { [self] in record($0, in: second) })
     subject.onNext(2)
     XCTAssertEqual(first.entries, [1, 2])
     XCTAssertEqual(second.entries, [2])
@@ -60,9 +60,9 @@ final class SharedSequenceConversionTests: XCTestCase {
     let subject = Rill.PublishSubject<Int>()
     let signal = subject.asSignal(onErrorSignalWith: .empty()).asRx()
     let (first, second) = (Recorder<Int>(), Recorder<Int>())
-    let subscriptions = [signal.emit(onNext: { first.add($0) })]
+    let subscriptions = [signal.emit(onNext: { [self] in record($0, in: first) })]
     await send(1, to: subject.onNext, until: first)
-    let late = signal.emit(onNext: { second.add($0) })
+    let late = signal.emit(onNext: { [self] in record($0, in: second) })
     subject.onNext(2)
     XCTAssertEqual(first.entries, [1, 2])
     XCTAssertEqual(second.entries, [2])
@@ -81,6 +81,11 @@ final class SharedSequenceConversionTests: XCTestCase {
     let subscriptions = [driver.drive(), driver.drive()]
     XCTAssertEqual(started, 1)
     for subscription in subscriptions { subscription.dispose() }
+  }
+
+  private func record(_ value: Int, in recorder: Recorder<Int>) {
+    XCTAssertTrue(Thread.isMainThread)
+    recorder.add(value)
   }
 
   /// Sends a value from another thread, and waits until it has been delivered, on the main actor.
