@@ -37,9 +37,11 @@ package struct ReplayTest {
       final class \(className): XCTestCase {
         func testTheRecordedRun() async throws {
           let player = RunPlayer(try RunRecording(recordedRun, file: \(literal(recording.file))))
-          let model = \(model)
-      \(calls.map { "    \($0)" }.joined(separator: "\n"))
-          try player.run()
+          try player.replay {
+            let model = \(model)
+      \(calls.map { "      \($0)" }.joined(separator: "\n"))
+            return model
+          }
         }
       }
 

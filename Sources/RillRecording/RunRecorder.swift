@@ -4,7 +4,7 @@ import RillLocks
 
 /// Records the events of named streams of a running program into a file, with their times.
 ///
-///     let recorder = try RunRecorder(file: url, model: "SearchModel(scheduler: player.scheduler)", modules: ["Search"])
+///     let recorder = try RunRecorder(file: url, model: "SearchModel()", modules: ["Search"])
 ///     let model = SearchModel()
 ///     recorder.recordOutput("results", model.results)
 ///     recorder.input("query", field.text).subscribe(model.query).disposed(by: bag)

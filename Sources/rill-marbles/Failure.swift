@@ -16,7 +16,7 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
   package static func noModel(_ file: String) -> Failure {
     Failure(
       "\(file) does not say how to make the view model; pass, for example, "
-        + "--model 'SearchModel(scheduler: player.scheduler)' --import Search")
+        + "--model 'SearchModel()' --import Search")
   }
 
   package var description: String { message }

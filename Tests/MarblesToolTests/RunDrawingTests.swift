@@ -86,12 +86,14 @@ final class RunDrawingTests: XCTestCase {
         final class RunReplayTests: XCTestCase {
           func testTheRecordedRun() async throws {
             let player = RunPlayer(try RunRecording(recordedRun, file: "run.jsonl"))
-            let model = SearchModel(scheduler: player.scheduler)
-            try player.expect("state", from: model.state)
-            try player.play("query", into: model.query)
-            try player.play("pin", into: model.pin, omitted: "")
-            try player.play("taps", into: model.taps)
-            try player.run()
+            try player.replay {
+              let model = SearchModel(scheduler: player.scheduler)
+              try player.expect("state", from: model.state)
+              try player.play("query", into: model.query)
+              try player.play("pin", into: model.pin, omitted: "")
+              try player.play("taps", into: model.taps)
+              return model
+            }
           }
         }
         """), test)

@@ -8,7 +8,8 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/AddingAnOperator.md": ["NAMETests", "testNAME"],
     "Docs/Choosing.md": ["Aria"],
     "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
-    "Docs/Architecture.md": ["export", "implementation", "inlinable"],
+    "Docs/Architecture.md": ["export", "implementation", "inlinable", "swift_task_enqueueMainExecutor_hook"],
+    "Docs/Testing.md": ["SuspendingClock", "withTaskExecutorPreference"],
     "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures", "prefetch", "whenFull"],
     "Docs/HelperPackages.md": [
       "exponentialDelayed", "customTimerDelayed", "flushOnCompleted", "flushOnError", "toSortedArray", "button",

@@ -11,6 +11,16 @@ import Testing
     subject.subscribe(onNext: { _ in }).dispose()
   }
 
+  /// A test that runs in parallel is a task of its own, without the trait.
+  @Test func subscriptionsOfOtherTestsAreNoLeaks() async throws {
+    let test = try #require(Test.current)
+    let bag = DisposeBag()
+    try await NoLeaksTrait.noLeaks.provideScope(for: test, testCase: nil) {
+      await Task.detached { subject.subscribe(onNext: { _ in }).disposed(by: bag) }.value
+    }
+    withExtendedLifetime(bag) {}
+  }
+
   @Test func aLeakIsReported() async throws {
     let test = try #require(Test.current)
     let bag = DisposeBag()

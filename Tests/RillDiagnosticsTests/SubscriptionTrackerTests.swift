@@ -62,6 +62,26 @@ final class SubscriptionTrackerTests: XCTestCase {
       ])
   }
 
+  /// What is one thing to the user is one thing in a description.
+  @MainActor func testFoldedChains() async {
+    let relay = BehaviorRelay(value: "")
+    let bag = DisposeBag()
+    let texts = relay.asDriver().distinctUntilChanged()
+    let results = texts.flatMapLatest { _ in Single<Int>.never().asDriver(onErrorJustReturn: 0) }
+    results.drive().disposed(by: bag)
+    Driver.combineLatest(results, texts.map(\.count)) { $0 + $1 }.drive().disposed(by: bag)
+    let taps = PublishRelay<Int>()
+    taps.asSignal().map { $0 + 1 }.emit().disposed(by: bag)
+    relay.map(\.count).share(replay: 1).filter { $0 > 0 }.subscribe().disposed(by: bag)
+    XCTAssertEqual(
+      mine.map(\.chain.description),
+      [
+        "BehaviorRelay → Driver → distinctUntilChanged → flatMapLatest [never → Driver]",
+        "Driver → combineLatest [Driver → map]",
+        "PublishRelay → Signal → map", "BehaviorRelay → map → share → filter",
+      ])
+  }
+
   /// Each of these operators has a scope of its own for its source.
   func testWhatLiesUpstreamOfABoundary() {
     let subject = PublishSubject<Int>()
@@ -71,7 +91,7 @@ final class SubscriptionTrackerTests: XCTestCase {
     subject.map { $0 }.bind(onNext: { _ in }).disposed(by: bag)
     subject.map { $0 }.groupBy { $0 }.subscribe(onNext: { _ in }).disposed(by: bag)
     XCTAssertEqual(
-      mine.map(\.chain.description),
+      mine.map(\.chain.detailedDescription),
       [
         "PublishSubject → map → do", "PublishSubject → share [PublishSubject → map]", "PublishSubject → map → main actor",
         "PublishSubject → map → groupBy",

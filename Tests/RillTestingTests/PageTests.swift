@@ -112,11 +112,13 @@ final class PageTests: XCTestCase {
     XCTAssertFalse(try String(contentsOf: file, encoding: .utf8).contains("1234"))
 
     let player = try RunPlayer(contentsOf: file)
-    let replayed = EchoModel()
-    try player.expect("results", from: replayed.results)
-    try player.play("query", into: replayed.query)
-    try player.play("pin", into: replayed.pin, omitted: "0000")
-    try player.run()
+    try player.replay {
+      let model = EchoModel()
+      try player.expect("results", from: model.results)
+      try player.play("query", into: model.query)
+      try player.play("pin", into: model.pin, omitted: "0000")
+      return model
+    }
   }
 
   func testWaiting() throws {

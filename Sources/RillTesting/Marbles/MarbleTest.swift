@@ -127,7 +127,8 @@ public final class MarbleTest {
     let (diagram, events) = events(of: text, isHot: isHot, values, error, location)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
     let schedule = isHot ? { source.schedule(from: 0, phase: .sources) } : {}
-    sources.append(Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule, end: source.endSubscriptions))
+    sources.append(
+      Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule, end: source.endSubscriptions))
     return source
   }
 

@@ -5,10 +5,12 @@ public import RillRecording
 /// Plays a recorded run into a view model under virtual time, and compares what the view model emits with the recording.
 ///
 ///     let player = try RunPlayer(contentsOf: url)
-///     let model = SearchModel(scheduler: player.scheduler)
-///     try player.play("query", into: model.query)
-///     try player.expect("results", from: model.results)
-///     try player.run()
+///     try player.replay {
+///       let model = SearchModel()
+///       try player.play("query", into: model.query)
+///       try player.expect("results", from: model.results)
+///       return model
+///     }
 ///
 /// `scheduler` has a clock for code that takes one: `player.scheduler.virtualClock`. A player is used on one thread.
 public final class RunPlayer {
@@ -20,6 +22,8 @@ public final class RunPlayer {
   private var checks: [(Duration) -> String?] = []
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
+
+  private let virtualRun: VirtualRun
 
   private struct Input {
     let line: Int
@@ -33,9 +37,15 @@ public final class RunPlayer {
   public convenience init(contentsOf url: URL) throws(RunRecordingError) { self.init(try RunRecording(contentsOf: url)) }
 
   /// Makes a player of a recording.
-  public init(_ recording: RunRecording) { self.recording = recording }
+  public init(_ recording: RunRecording) {
+    self.recording = recording
+    virtualRun = VirtualRun(scheduler: scheduler)
+  }
 
-  deinit { subscriptions.dispose() }
+  deinit {
+    subscriptions.dispose()
+    virtualRun.finish()
+  }
 
   // MARK: Inputs
 
@@ -148,7 +158,35 @@ public final class RunPlayer {
     try compare(name, stream) { JSONValue(describing: $0) }
   }
 
+  /// Plays the run into a view model that `body` makes, and retains the view model until the run is over.
+  ///
+  ///     try player.replay {
+  ///       let model = SearchModel()
+  ///       try player.expect("results", from: model.results)
+  ///       try player.play("query", into: model.query)
+  ///       return model
+  ///     }
+  ///
+  /// In `body` and during the run, the schedulers of dispatch queues, such as `MainScheduler`, have the time of the player, and tasks run
+  /// in it. So the view model needs no scheduler of the player's.
+  ///
+  /// - Parameters:
+  ///   - tolerance: how far the times of outputs can differ.
+  ///   - body: makes the view model, and states what is played and expected.
+  /// - Throws: `RunMismatch` if an output differs from the recording, and any error that `body` throws.
+  public func replay<Model>(tolerance: Duration = .milliseconds(100), _ body: () throws -> Model) throws {
+    _ = VirtualRun.interceptTasks()
+    try virtualRun.entered {
+      let model = try body()
+      defer { withExtendedLifetime(model) {} }
+      try run(tolerance: tolerance)
+    }
+  }
+
   /// Plays the inputs at their times, in the order of the recording, until its last event.
+  ///
+  /// During the run, the schedulers of dispatch queues have the time of the player. What a view model has started before has not: see
+  /// `replay(tolerance:_:)`.
   ///
   /// - Parameter tolerance: how far the times of outputs can differ. A program needs some time for its work, and virtual time does
   ///   not pass meanwhile. Pass `.zero` for a run that was recorded under virtual time.
@@ -159,10 +197,14 @@ public final class RunPlayer {
       scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
     }
     inputs = []
+    _ = VirtualRun.interceptTasks()
     // An output can be recorded a little before its time, too.
-    scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
+    virtualRun.entered {
+      scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
+    }
     let differences = checks.compactMap { $0(tolerance) }
     subscriptions.dispose()
+    virtualRun.finish()
     if !differences.isEmpty { throw RunMismatch(description: differences.joined(separator: "\n")) }
   }
 

@@ -64,7 +64,9 @@ enum TaskPlaces {
       var bytes = [wordOf64Bits]
       for address in addresses {
         bytes.append(absoluteAddressOf8Bytes)
-        for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: UInt64(address) >> UInt64(shift))) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: UInt64(address) >> UInt64(shift)))
+        }
       }
       let text = Data(bytes).base64EncodedString().split(separator: "=").first.map(String.init) ?? ""
       #if arch(x86_64)

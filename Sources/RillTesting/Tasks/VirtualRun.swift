@@ -29,11 +29,28 @@ final class VirtualRun: SerialExecutor {
   private enum Content {
     case work(VirtualWork)
     /// The job of a task that prefers the run's executor, or runs on the main actor.
-    case job(UnownedJob)
+    case job(Job)
     /// The job of a task that does not, or of an actor.
-    case globalJob(UnownedJob)
+    case globalJob(Job)
     /// The first job of a task.
-    case newTask(UnownedJob, VirtualTask)
+    case newTask(Job)
+  }
+
+  /// A job of the concurrency runtime, which runs once.
+  @safe
+  fileprivate struct Job: @unchecked Sendable {
+    // Sendable: any thread can run it.
+    let address: UnsafeMutableRawPointer
+
+    init(_ address: UnsafeMutableRawPointer) { unsafe self.address = address }
+
+    init(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      unsafe address = unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+    }
+
+    /// The identifier of its task, or 0 if it is not a task's.
+    var task: UInt64 { unsafe rill_job_task(address) }
   }
 
   private struct State {
@@ -80,7 +97,7 @@ final class VirtualRun: SerialExecutor {
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
       guard let job = unsafe job, let run = VirtualRun.current else { return false }
-      return unsafe run.acceptGlobal(job)
+      return unsafe run.acceptGlobal(Job(job))
     }
   }
 
@@ -100,33 +117,30 @@ final class VirtualRun: SerialExecutor {
   // MARK: Accepting work
 
   /// Takes a job that code of this run queues for the global executor.
-  private func acceptGlobal(_ job: UnsafeMutableRawPointer) -> Bool {
+  private func acceptGlobal(_ job: Job) -> Bool {
     if state.withLock({ $0.isFinished }) { return false }
-    let content = unsafe newTask(job) ?? .globalJob(unsafeBitCast(job, to: UnownedJob.self))
-    append(Item(lane: .free, content: content))
+    append(Item(lane: .free, content: newTask(job) ?? .globalJob(job)))
     return true
   }
 
   /// Takes a job of the main actor.
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let pointer = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
-    unsafe noteIfOutside(pointer)
-    append(Item(lane: .main, content: unsafe newTask(pointer) ?? .job(job)))
+    let job = Job(job)
+    noteIfOutside(job)
+    append(Item(lane: .main, content: newTask(job) ?? .job(job)))
   }
 
   /// Takes a job of a task that prefers the executor of this run.
-  func accept(_ job: UnownedJob) {
-    unsafe noteIfOutside(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
+  fileprivate func accept(_ job: Job) {
+    noteIfOutside(job)
     append(Item(lane: .free, content: .job(job)))
   }
 
-  private func newTask(_ job: UnsafeMutableRawPointer) -> Content? {
-    guard unsafe rill_job_is_new_task(job) else { return nil }
-    let task = unsafe VirtualTask(job)
-    let id = unsafe rill_job_task(job)
-    state.withLock { $0.tasks[id] = task }
-    return unsafe .newTask(unsafeBitCast(job, to: UnownedJob.self), task)
+  private func newTask(_ job: Job) -> Content? {
+    guard unsafe rill_job_is_new_task(job.address) else { return nil }
+    let task = unsafe VirtualTask(job.address)
+    state.withLock { $0.tasks[job.task] = task }
+    return .newTask(job)
   }
 
   /// Queues work that is not a job.
@@ -173,17 +187,14 @@ final class VirtualRun: SerialExecutor {
     let serial = lane == .main ? unsafe mainExecutor : unsafe none
     switch content {
     case .work(let work): work.run()
-    case .globalJob(let job): unsafe rill_job_run(unsafeBitCast(job, to: UnsafeMutableRawPointer.self), serial, none)
+    case .globalJob(let job): unsafe rill_job_run(job.address, serial, none)
     case .job(let job):
-      let job = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
-      let task = unsafe rill_job_task(job)
-      state.withLock { state in if task == state.body { state.bodyRuns += 1 } }
-      unsafe rill_job_run(job, serial, taskExecutor.reference)
-    case .newTask(let job, _):
-      let job = unsafe unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
-      let completion = TaskCompletion(run: self, task: unsafe rill_job_task(job))
+      state.withLock { state in if job.task == state.body { state.bodyRuns += 1 } }
+      unsafe rill_job_run(job.address, serial, taskExecutor.reference)
+    case .newTask(let job):
+      let completion = TaskCompletion(run: self, task: job.task)
       let owner = unsafe Unmanaged.passRetained(completion).toOpaque()
-      unsafe rill_job_begin(job, serial, taskExecutor.reference, owner) { owner in
+      unsafe rill_job_begin(job.address, serial, taskExecutor.reference, owner) { owner in
         if let owner = unsafe owner { unsafe Unmanaged<TaskCompletion>.fromOpaque(owner).takeRetainedValue().completed() }
       }
     }
@@ -216,7 +227,7 @@ final class VirtualRun: SerialExecutor {
 
   /// Makes a task the body of the test.
   func beginBody<Outcome>(_ task: Task<Outcome, Never>) {
-    let id = unsafe rill_job_task(unsafeBitCast(task, to: UnsafeMutableRawPointer.self))
+    let id = unsafe Job(unsafeBitCast(task, to: UnsafeMutableRawPointer.self)).task
     state.withLock { $0.body = id }
   }
 
@@ -247,10 +258,10 @@ final class VirtualRun: SerialExecutor {
   var outsideResumptions: [OutsideResumption] { state.withLock { $0.resumptions } }
 
   /// Notes that a thread outside of the run resumes one of its tasks: a real clock, a dispatch queue, or another test.
-  private func noteIfOutside(_ job: UnsafeMutableRawPointer) {
-    let task = unsafe rill_job_task(job)
+  private func noteIfOutside(_ job: Job) {
+    let task = job.task
     guard VirtualRun.current !== self, task != 0 else { return }
-    let places = unsafe VirtualTask.resumePoints(of: job)
+    let places = unsafe VirtualTask.resumePoints(of: job.address)
     state.withLock { state in
       // The first ones are enough for a message.
       guard state.resumptions.count < 8, !state.isFinished else { return }
@@ -291,7 +302,9 @@ final class VirtualRun: SerialExecutor {
     for item in rest { forward(item) }
   }
 
-  /// Ends the run, on a thread that it runs on. What follows there does not belong to it.
+  /// Ends the run, on a thread that it runs on.
+  ///
+  /// What follows there does not belong to it.
   func leaveForever() {
     finish()
     if VirtualRun.current === self { _ = unsafe rill_run_exchange(rill_run()) }
@@ -316,7 +329,7 @@ final class VirtualTaskExecutor: TaskExecutor {
   func belong(to run: VirtualRun) { owner.withLock { $0.run = run } }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    let job = VirtualRun.Job(job)
     owner.withLock { $0.run }?.accept(job)
   }
 

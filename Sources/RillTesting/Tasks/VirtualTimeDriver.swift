@@ -68,7 +68,9 @@ final class VirtualTimeDriver: Sendable {
     return failure
   }
 
-  /// Ends the run. What follows on this thread does not belong to it.
+  /// Ends the run.
+  ///
+  /// What follows on this thread does not belong to it.
   func finish() {
     state.withLock { $0.isFinished = true }
     run.leaveForever()
@@ -133,7 +135,9 @@ final class VirtualTimeDriver: Sendable {
     if steps == Self.stepLimit { fail("the test still waits after \(run.scheduler.uptime) of virtual time") }
   }
 
-  /// Stops a test that nothing continues. A thread outside of the run still can.
+  /// Stops a test that nothing continues.
+  ///
+  /// A thread outside of the run still can.
   private func waitForOutside() {
     let period = state.withLock { state in
       state.idlePeriod += 1
@@ -141,14 +145,16 @@ final class VirtualTimeDriver: Sendable {
     }
     after(Self.patience, ifStill: period) { driver in
       driver.fail("the test waits, but nothing can run and no time is left to come")
-      driver.after(.seconds(1), ifStill: nil) { driver in
+      driver.after(.seconds(30), ifStill: nil) { driver in
         let failure = driver.state.withLock { $0.failure }
         fatalError(failure?.description ?? driver.location)
       }
     }
   }
 
-  private func after(_ delay: DispatchTimeInterval, ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
+  private func after(
+    _ delay: DispatchTimeInterval, ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void
+  ) {
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
       guard let self else { return }
       let isCurrent = state.withLock { state in

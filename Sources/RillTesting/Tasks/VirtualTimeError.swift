@@ -35,8 +35,8 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
 
   /// Says what a run waits for.
   private static func lines(on tasks: [VirtualTask], _ run: VirtualRun) -> [String] {
-    var lines = tasks.prefix(8).flatMap { TaskPlaces.lines(startedAt: $0.startedAt, suspendedAt: $0.suspendedAt) }
-    if tasks.count > 8 { lines.append("  and \(tasks.count - 8) more tasks") }
+    var lines = tasks.prefix(4).flatMap { TaskPlaces.lines(startedAt: $0.startedAt, suspendedAt: $0.suspendedAt) }
+    if tasks.count > 4 { lines.append("  and \(tasks.count - 4) more tasks") }
     return lines + run.strandedWork.map { "  \($0), which the test does not advance: use the test's own" }
   }
 

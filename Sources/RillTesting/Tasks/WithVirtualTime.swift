@@ -75,7 +75,11 @@ extension VirtualTimeDriver {
       }
     }
     run.beginBody(task)
-    return await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   private func perform<Outcome>(_ body: Body<Outcome>, on actor: isolated (any Actor)?) async -> Ending<Outcome> {

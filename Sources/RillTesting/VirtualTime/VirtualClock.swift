@@ -41,7 +41,9 @@ public final class VirtualClock: Clock {
   /// Makes a clock whose time is `now`.
   public init(now: Instant = Instant()) { queue = Locked(SleeperQueue(now: now)) }
 
-  /// Calls `set` with each instant at which a task is to wake. Its disposable is disposed when the task has been resumed.
+  /// Calls `set` with each instant at which a task is to wake.
+  ///
+  /// Its disposable is disposed when the task has been resumed.
   func setAlarms(_ set: @escaping @Sendable (Instant) -> any Disposable) { alarm.withLock { $0 = Alarm(set: set) } }
 
   /// The current time.

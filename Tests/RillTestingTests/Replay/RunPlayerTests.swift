@@ -33,6 +33,30 @@ final class RunPlayerTests: XCTestCase {
     try player.run()
   }
 
+  /// A view model with the default scheduler, whose timer starts when the output is subscribed to.
+  @MainActor func testTheDefaultScheduler() async throws {
+    final class SearchModel {
+      let query = BehaviorRelay(value: "")
+      let results: Driver<String>
+
+      init() {
+        results = query.asDriver().debounce(.milliseconds(500)).flatMapLatest { text in
+          Single.create { text + "!" }.asDriver(onErrorJustReturn: "")
+        }
+      }
+    }
+    let recording = try recording(
+      #"{"input":"query","type":"String"}"#, #"{"output":"results","type":"String"}"#,
+      #"{"time":0.044,"input":"query","next":"a"}"#, #"{"time":0.544,"output":"results","next":"a!"}"#)
+    let player = RunPlayer(recording)
+    try player.replay(tolerance: .zero) {
+      let model = SearchModel()
+      try player.expect("results", from: model.results)
+      try player.play("query", into: model.query)
+      return model
+    }
+  }
+
   func testADifferenceIsReported() throws {
     let recording = try recording(
       #"{"input":"numbers","type":"Int"}"#, #"{"output":"doubles","type":"Int"}"#, #"{"time":0.25,"input":"numbers","next":1}"#,
