@@ -48,14 +48,88 @@ final class HistoryTests: XCTestCase {
       call(.set(0, 1), 1, 2), call(.get(1), 3, 4, [0]), call(.set(0, 2), 5, 6), call(.get(0), 7, 8, [1]),
       call(.get(0), 9, 10, [2]), call(.set(1, 4), 11, 12),
     ]
-    XCTAssertEqual(History(calls: calls).shortest().map(\.kind), [.set(0, 1), .set(0, 2), .get(0)])
+    XCTAssertEqual(History(calls: calls).shortest().calls.map(\.kind), [.set(0, 1), .set(0, 2), .get(0)])
+  }
+
+  private func check(
+    _ expected: Bool, _ calls: [History.Call], seen deliveries: [(UInt64, [Int: Int])], isComplete: Bool = true,
+    line: UInt = #line
+  ) {
+    let observer = History.Observer(process: 1, start: 0, deliveries: deliveries, isComplete: isComplete)
+    let history = History(calls: calls, observers: [observer])
+    XCTAssertEqual(history.failure() == nil && history.observerFlaw() == nil, expected, line: line)
+  }
+
+  func testTheCheckOfObservers() {
+    var other = [call(.set(0, 1), 1, 2), call(.set(1, 2), 3, 4), call(.set(0, 3), 5, 6)]
+    for index in other.indices { other[index].process = 2 }
+    // All changes, before or after the end of the call, some of them, or several at once.
+    check(true, other, seen: [(2, [0: 1]), (4, [1: 2]), (6, [0: 3])])
+    check(true, other, seen: [(1, [0: 1]), (9, [1: 2]), (9, [0: 3])])
+    check(true, other, seen: [(9, [0: 3])])
+    check(true, other, seen: [(9, [0: 1, 1: 2]), (9, [0: 3])])
+    check(true, other, seen: [])
+    // Another order, a change that did not happen or not yet, one that was delivered twice, and changes that were never there together.
+    check(false, other, seen: [(9, [1: 2]), (9, [0: 1])])
+    check(false, other, seen: [(9, [0: 7])])
+    check(false, other, seen: [(2, [1: 2])])
+    check(false, other, seen: [(2, [0: 1]), (3, [0: 1])])
+    check(false, other, seen: [(9, [0: 3, 1: 0])])
+    check(false, other, seen: [(9, [0: 1]), (9, [1: 2, 0: 1])])
+    // A change of its own is not missing, unless the process was killed.
+    let own = [call(.set(0, 1), 1, 2), call(.set(0, 2), 3, 4)]
+    check(true, own, seen: [(2, [0: 1]), (4, [0: 2])])
+    check(false, own, seen: [(4, [0: 2])])
+    check(true, own, seen: [(4, [0: 2])], isComplete: false)
+    // What a killed process has stored, and what an observer has seen of it, stays.
+    let killed = call(.set(0, 1), 1, nil, nil)
+    check(true, [killed, call(.get(0), 5, 6, [1])], seen: [(3, [0: 1])], isComplete: false)
+    check(false, [killed, call(.get(0), 5, 6, [0])], seen: [(3, [0: 1])], isComplete: false)
+  }
+
+  func testTheCheckOfBackups() {
+    let backup = [call(.set(0, 1), 1, 2), call(.backup(1), 3, 4), call(.set(0, 2), 5, 6), call(.restore(1), 7, 8)]
+    check(true, backup + [call(.get(0), 9, 10, [1])])
+    check(false, backup + [call(.get(0), 9, 10, [2])])
+    check(true, backup + [call(.set(1, 5), 9, 10), call(.all, 11, 12, [1, 5, 0])])
+    // What was stored before the backup took its place comes back.
+    check(false, backup + [call(.set(1, 5), 9, 10), call(.all, 11, 12, [2, 5, 0])])
+    check(true, backup + [call(.get(0), 9, 10, [1])], seen: [(6, [0: 1]), (6, [0: 2]), (9, [0: 1])])
+    check(false, backup + [call(.get(0), 9, 10, [1])], seen: [(6, [0: 1]), (7, [0: 2]), (8, [0: 1]), (9, [0: 2])])
   }
 
   // MARK: Histories
 
   func testHistories() throws {
-    for key in [nil, "0123456789abcdef0123456789abcdef"] {
-      for round in 0..<2 * rounds { try checkHistory(UInt64.random(in: 1...1_000_000), key, isCalm: round % 4 == 3) }
+    for round in 0..<rounds {
+      for kind in Kind.allCases { try checkHistory(UInt64.random(in: 1...1_000_000), kind, isCalm: round % 4 == 3) }
+    }
+  }
+
+  /// What happens to the store in addition to the calls, kills and stops.
+  private enum Kind: CaseIterable {
+    case plain, encrypted
+    /// The key is in a file and is replaced.
+    case rotated
+    /// Backups take the place of the folder, or are written into its files.
+    case restored, restoredAndRotated
+
+    var isRestored: Bool { self == .restored || self == .restoredAndRotated }
+
+    func keyFile(_ folder: Folder) -> String? {
+      self == .rotated || self == .restoredAndRotated ? folder.path + "/keys/key" : nil
+    }
+
+    private static let key = "0123456789abcdef0123456789abcdef"
+
+    func environment(_ folder: Folder) -> [String: String] {
+      if let path = keyFile(folder) { return ["STORE_WORKER_KEY_FILE": path] }
+      return self == .encrypted ? ["STORE_WORKER_KEY": Self.key] : [:]
+    }
+
+    func protection(_ folder: Folder) throws -> Store.Protection {
+      if let path = keyFile(folder) { return .encrypted(.keyFile(path)) }
+      return self == .encrypted ? .encrypted(try .init(bytes: Array(Self.key.utf8))) : .plain
     }
   }
 
@@ -63,14 +137,12 @@ final class HistoryTests: XCTestCase {
     let process = Process()
     private let output: URL
 
-    init(_ folder: Folder, _ number: Int, _ key: String?) throws {
+    init(_ folder: Folder, _ number: Int, _ kind: Kind) throws {
       output = URL(filePath: "\(folder.path)/output-\(number)")
       try Data().write(to: output)
       process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
       process.arguments = ["history", folder.store, "\(number)", "150"]
-      process.environment = ProcessInfo.processInfo.environment.merging(["STORE_WORKER_KEY": key].compactMapValues(\.self)) {
-        $1
-      }
+      process.environment = ProcessInfo.processInfo.environment.merging(kind.environment(folder)) { $1 }
       process.standardOutput = try FileHandle(forWritingTo: output)
       try process.run()
     }
@@ -84,46 +156,140 @@ final class HistoryTests: XCTestCase {
       deadAt = SystemDisk.shared.now()
     }
 
+    private var text: String { get throws { String(decoding: try Data(contentsOf: output), as: UTF8.self) } }
+
+    /// Waits until the process has made its calls: it has ended, or waits for the last change.
+    func waitForCalls() throws { while process.isRunning, try !text.contains("\nD ") { usleep(2000) } }
+
     func lines() throws -> [String] {
       process.waitUntilExit()
       // The last line is cut if the process was killed while it wrote.
-      return String(decoding: try Data(contentsOf: output), as: UTF8.self).split(separator: "\n").map(String.init)
+      return try text.split(separator: "\n").map(String.init)
     }
   }
 
-  private func checkHistory(_ seed: UInt64, _ key: String?, isCalm: Bool) throws {
+  /// Copies the files of a store and puts them back, as the calls of a history.
+  private final class Backups {
+    private struct Done: Error {}
+    private let folder: Folder
+    private let kind: Kind
+    private let store: Store
+    private(set) var calls: [History.Call] = []
+    private var count = 0
+    private var path: String { "\(folder.path)/backup-\(count)" }
+
+    init(_ folder: Folder, _ kind: Kind) throws {
+      (self.folder, self.kind) = (folder, kind)
+      store = try Store(directory: folder.store, patience: .seconds(60), protection: try kind.protection(folder))
+    }
+
+    /// Does something while no process can write.
+    private func holding(_ call: History.Kind, _ work: () throws -> Bool) throws {
+      let begin = SystemDisk.shared.now()
+      var isDone = false
+      do {
+        try store.transaction { _ in
+          isDone = try work()
+          // The store writes nothing after an error: its files may not be those that it has read.
+          throw Done()
+        }
+      } catch is Done {
+      } catch StoreError.corrupt {
+        // It has read a newer state than the one that is in place.
+      }
+      if isDone { calls.append(History.Call(process: -1, kind: call, begin: begin, end: SystemDisk.shared.now(), result: [])) }
+    }
+
+    /// Copies the files, unless they contain a commit that was not acknowledged: whether it takes effect is not known.
+    func copy() throws {
+      try holding(.backup(count + 1)) {
+        let reader = LogInspector(log: try folder.bytes("log"), lock: try folder.bytes("lock"))
+        guard case .header(let header) = LogHeader.read(reader.log), let announcement = reader.announcement else {
+          return false
+        }
+        var scan = LogScanner(header, try header.withoutKey())
+        _ = try scan.read(log: reader.log, header)
+        guard announcement.log == header.identity, announcement.generation == scan.sequence else { return false }
+        count += 1
+        try FileManager.default.copyItem(atPath: folder.store, toPath: path)
+        if let key = kind.keyFile(folder) { try FileManager.default.copyItem(atPath: key, toPath: path + ".key") }
+        return true
+      }
+    }
+
+    /// Puts the last copy in place of the files, while the processes are stopped.
+    ///
+    /// They look at the files again when time has passed.
+    func restore(inPlace: Bool, _ workers: [Worker]) throws {
+      if count == 0 { return }
+      try holding(.restore(count)) {
+        for worker in workers { worker.signal(SIGSTOP) }
+        defer { for worker in workers { worker.signal(SIGCONT) } }
+        usleep(15_000)
+        if let key = kind.keyFile(folder) {
+          try FileManager.default.copyItem(atPath: path + ".key", toPath: key + ".copy")
+          unsafe rename(key + ".copy", key)
+        }
+        if inPlace {
+          for name in ["log", "lock"] {
+            try folder.write(Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)"))), to: name)
+          }
+        } else {
+          try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
+          unsafe rename(folder.store, "\(path).displaced-\(UUID())")
+          unsafe rename(path + ".copy", folder.store)
+        }
+        return true
+      }
+    }
+  }
+
+  private func checkHistory(_ seed: UInt64, _ kind: Kind, isCalm: Bool) throws {
     var random = Random(seed: seed)
     let folder = Folder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
     let first = Int(seed)
-    var workers = try (first..<first + 5).map { try Worker(folder, $0, key) }
+    let backups = try Backups(folder, kind)
+    var workers = try (first..<first + 5).map { try Worker(folder, $0, kind) }
     var running = Array(workers.indices)
+    func replace(_ place: Int) throws {
+      workers[running[place]].signal(SIGKILL)
+      workers.append(try Worker(folder, first + workers.count, kind))
+      running[place] = workers.count - 1
+    }
     // Each of these processes is killed or stopped for a while, and one takes the place of each that was killed.
-    for _ in 0..<(isCalm ? 0 : 12) {
+    for step in 0..<(isCalm ? 0 : 12) {
       usleep(UInt32.random(in: 1000...12_000, using: &random))
       guard let place = running.indices.randomElement(using: &random) else { break }
-      if Bool.random(using: &random) {
-        workers[running[place]].signal(SIGKILL)
-        workers.append(try Worker(folder, first + workers.count, key))
-        running[place] = workers.count - 1
+      if kind.isRestored, step % 4 == 1 { try backups.copy() }
+      if kind.isRestored, step % 4 == 3 {
+        try backups.restore(inPlace: step == 7, running.map { workers[$0] })
+        // Those that have seen newer changes of the same log wait until others have made as many.
+        if step == 7 { for place in running.indices.prefix(2) { try replace(place) } }
+      } else if Bool.random(using: &random) {
+        try replace(place)
       } else {
         workers[running[place]].signal(SIGSTOP)
         usleep(5000)
         workers[running[place]].signal(SIGCONT)
       }
     }
-    var calls: [History.Call] = []
+    for worker in workers { try worker.waitForCalls() }
+    let store = try Store(directory: folder.store, protection: try kind.protection(folder))
+    // Observers wait for this change.
+    try store.set([1], for: "end")
+    var history = History(calls: backups.calls)
     for (number, worker) in workers.enumerated() {
-      let read = History.calls(of: number, try worker.lines(), deadAt: worker.deadAt)
-      XCTAssertEqual(read.errors, [], "seed \(seed)")
-      calls += read.calls
+      let read = History.read(of: number, try worker.lines(), deadAt: worker.deadAt)
+      XCTAssertEqual(read.errors, [], "seed \(seed), \(kind)")
+      history.calls += read.calls
+      if let observer = read.observer { history.observers.append(observer) }
     }
-    XCTAssertGreaterThan(calls.count, 300, "seed \(seed)")
-    let store = try Store(
-      directory: folder.store, protection: key.map { .encrypted(try .init(bytes: Array($0.utf8))) } ?? .plain)
-    XCTAssertNil(try store.verify().corruption, "seed \(seed)")
-    let history = History(calls: calls)
-    if history.failure() != nil {
-      XCTFail("seed \(seed): no order explains\n" + history.shortest().map(\.description).joined(separator: "\n"))
+    XCTAssertGreaterThan(history.calls.count, 300, "seed \(seed), \(kind)")
+    XCTAssertGreaterThan(history.observers.count, 1, "seed \(seed), \(kind)")
+    XCTAssertNil(try store.verify().corruption, "seed \(seed), \(kind)")
+    XCTAssertNil(history.observerFlaw(), "seed \(seed), \(kind)")
+    if let failure = history.failure() {
+      XCTFail("seed \(seed), \(kind): no order explains \(failure.description)\n\(history.shortest().description)")
     }
   }
 }

@@ -97,6 +97,24 @@ final class WatchTests: XCTestCase {
     XCTAssertEqual(seen.entries, [3, 5, 6])
   }
 
+  /// A backup of an older log takes the place of the folder: observers receive what differs, and not the changes that led to it.
+  func testABackupRepeatsNoNotification() throws {
+    let folder = Folder()
+    let store = try Store(directory: folder.store)
+    for value in 1...UInt8(3) { try store.set([value], for: "a") }
+    try FileManager.default.copyItem(atPath: folder.store, toPath: folder.path + "/backup")
+    try store.compact()
+    try store.set([4], for: "a")
+    let seen = Recorder<UInt8?>()
+    try store.observe("a") { seen.add($0?.first) }
+    try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/displaced")
+    try FileManager.default.moveItem(atPath: folder.path + "/backup", toPath: folder.store)
+    try store.set([5], for: "b")
+    try Store(directory: folder.store).set([6], for: "a")
+    XCTAssert(seen.wait { $0.last == 6 })
+    XCTAssertEqual(seen.entries, [4, 3, 6])
+  }
+
   /// The folder returns, but at first the system cannot watch it.
   func testAFailedWatchIsRetried() throws {
     let disk = SimulatedDisk()

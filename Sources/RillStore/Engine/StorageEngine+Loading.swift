@@ -264,7 +264,8 @@ extension StorageEngine {
       published.replace(by: index, scan.frames, policy: &policy)
     } else {
       readBlocksForObservers()
-      replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastSequenceInMemory(of: header) ?? 0))
+      // Observers know the frames up to the last one in memory. In another log such frames are older, as in a backup: sequences increase.
+      replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastPosition?.sequence ?? 0))
       let snapshot = scan.frames.prefix { $0.sequence <= header.snapshotLast }
       let entries = snapshot.reduce(0) { $0 + $1.edits.count }
       let changes = scan.frames[snapshot.count...].reduce(0) { $0 + $1.edits.count }
@@ -276,13 +277,6 @@ extension StorageEngine {
       handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence,
       history: scan.history, torn: torn,
       mustErase: erasedValues.mustErase(scan.frames.lazy.flatMap(\.edits)))
-  }
-
-  /// Returns the sequence of the last frame in memory, or nil if memory contains another log.
-  ///
-  /// Observers have been notified of the frames up to this one.
-  private func lastSequenceInMemory(of header: LogHeader) -> UInt64? {
-    lastPosition?.log == header.identity ? lastPosition?.sequence : nil
   }
 
   /// Replaces the entries in memory by those of the frames, and notifies observers of the differences.

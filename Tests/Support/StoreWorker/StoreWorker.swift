@@ -26,6 +26,8 @@ import RillStore
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
 enum StoreWorker {
+  static let hasKeyFile = unsafe getenv("STORE_WORKER_KEY_FILE") != nil
+
   static let protection: Store.Protection = {
     if let path = unsafe getenv("STORE_WORKER_KEY_FILE") { return .encrypted(.keyFile(unsafe String(cString: path))) }
     guard let text = unsafe getenv("STORE_WORKER_KEY") else { return .plain }
@@ -42,7 +44,7 @@ enum StoreWorker {
     case ("suspend", 3): try setUntilSuspended(arguments[2])
     case ("history", 5):
       var worker = try HistoryWorker(arguments[2], number: Int(arguments[3]) ?? 0)
-      worker.run(calls: Int(arguments[4]) ?? 0)
+      try worker.run(calls: Int(arguments[4]) ?? 0)
     case ("read", 3): try readWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
     case ("rotate", 4): try rotate(arguments[2], killedAt: Int(arguments[3]) ?? 0)
