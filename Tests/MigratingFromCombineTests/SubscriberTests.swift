@@ -136,7 +136,7 @@ final class SubscriberTests: XCTestCase {
     XCTAssertEqual(log.entries, (1...100).map { "\($0)" })
   }
 
-  // Combine: `flatMap(maxPublishers: .max(4)) { id in Future { … } }`, or a `mapAsync` of your own
+  // Combine: `flatMap(maxPublishers: .max(4)) { id in Future { … } }`
   func testAsynchronousResultsInOrder() throws {
     @Sendable func load(_ id: Int) async throws -> String {
       for _ in 0..<(10 - id) { await Task.yield() }

@@ -105,6 +105,7 @@ final class SourceTests: XCTestCase {
     let concurrency = [
       "Sources/Rill/Concurrency/AsyncValueBuffer.swift": 2,
       "Sources/Rill/Concurrency/Send.swift": 1,
+      "Sources/Rill/Delivery/Broadcast/BoundedDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 1,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 2,
@@ -159,6 +160,7 @@ final class SourceTests: XCTestCase {
       "Sources/RillTesting/Tasks/VirtualRun.swift": 4,
     ]
     let exclusivity = [
+      "Sources/Rill/Delivery/Broadcast/BoundedDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 6,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 4,

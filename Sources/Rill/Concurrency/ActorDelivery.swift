@@ -29,9 +29,8 @@ extension ObservableType {
     on actor: any Actor, buffer: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> where Element: Sendable {
-    observe(
-      on: HoppingScheduler { work in Task { await run(work, on: actor) } }, buffer: buffer, onDropped: onDropped, file: file,
-      line: line)
+    let hop = hopping(to: actor)
+    return observe(on: HoppingScheduler { hop($0) }, buffer: buffer, onDropped: onDropped, file: file, line: line)
   }
 
   /// Calls closures that are isolated to the actor of the caller.
@@ -107,9 +106,9 @@ extension ObservableConvertibleType {
   ) -> any Disposable where Element: Sendable {
     let onNext = assumeIsolated(onNext)
     let scope = CallbackScope(file: file, line: line)
+    let hop = hop(of: Target.self)
     let scheduler = HoppingScheduler { [weak actor] work in
-      guard let actor else { return scope.dispose() }
-      Task { await run(work, on: actor) }
+      if let actor { hop(actor, work) } else { scope.dispose() }
     }
     return asObservable().observe(on: scheduler, buffer: buffer, file: file, line: line).subscribed(
       in: scope, next: { [weak actor] value in if let actor { onNext(actor, value) } else { scope.dispose() } })
@@ -133,6 +132,23 @@ struct HoppingScheduler: ImmediateSchedulerType {
   }
 }
 
-/// Runs `work` on `actor`.
+/// Returns a function that runs work on `actor` later.
 @_alwaysEmitIntoClient
-func run(_ work: @Sendable () -> Void, on actor: isolated any Actor) { work() }
+func hopping<Target: Actor>(to actor: Target) -> @Sendable (_ work: @escaping @Sendable () -> Void) -> Void {
+  let hop = hop(of: Target.self)
+  return { hop(actor, $0) }
+}
+
+/// Returns a function that runs work on an actor later.
+///
+/// The task is isolated to the actor, so that it starts there. One that awaited a function of the actor would start elsewhere. Making the
+/// task does not access the actor, so any thread can do it.
+@_alwaysEmitIntoClient
+func hop<Target: Actor>(of type: Target.Type) -> @Sendable (Target, @escaping @Sendable () -> Void) -> Void {
+  assumeIsolated { (actor: isolated Target, work: @escaping @Sendable () -> Void) in
+    Task {
+      _ = actor
+      work()
+    }
+  }
+}

@@ -53,20 +53,20 @@ nonisolated final class Plain {
   private var total = 0
 
   func begin(_ source: Observable<Int>) {
-    _ = source.subscribe(isolation: #isolation) { self.total += $0 }  // expect-error[5,6,main]: cannot convert value
+    _ = source.subscribe(isolation: MainActor.shared) { self.total += $0 }  // expect-error[5,6,main]: in a synchronous nonisolated context
   }
 }
 
 func outside(_ index: Index, _ source: Observable<Int>) {
   var total = 0
-  _ = source.bind(on: index) { _, number in total += number }  // expect-error[5]: mutation of captured var 'total' // expect-warning[6,main]: mutation of captured var 'total'
+  _ = source.bind(on: index) { _, number in total += number }  // expect-warning[6,main]: mutation of captured var 'total'
 }
 
 actor Other {
   private var total = 0
 
   func begin(_ index: Index, _ source: Observable<Int>) {
-    _ = source.bind(on: index) { _, number in self.total += number }  // expect-error[5,6,main]: actor-isolated property 'total' can not be mutated
-    _ = source.subscribe(isolation: self) { [weak self] number in self?.total += number }  // expect-error[5,6,main]: actor-isolated property 'total' can not be mutated
+    _ = source.bind(on: index) { _, number in self.total += number }  // expect-warning[5,6,main]: actor-isolated property 'total' can not be mutated
+    _ = source.subscribe(isolation: self) { [weak self] number in self?.total += number }  // expect-warning[5,6,main]: actor-isolated property 'total' can not be mutated
   }
 }

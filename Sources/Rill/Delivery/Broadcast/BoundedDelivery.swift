@@ -25,27 +25,33 @@ final class BoundedDelivery<Element>: @unchecked Sendable {
 
   /// Stores a value as the policy says.
   ///
+  /// The ticket is queued under the lock. Otherwise the gate could be idle while a value waits that uses the ticket of another thread, and
+  /// the next value of its sender would overtake it.
+  ///
   /// - Parameters:
   ///   - value: the value.
   ///   - displaced: receives the value that makes room, to be released outside of every lock.
-  /// - Returns: The section for which the caller queues a ticket, or nil if no further ticket is needed.
-  func store(_ value: Element, displacing displaced: FIFOQueue<Element>) -> (effect: UInt8, needsTicket: Section?) {
+  ///   - queueTicket: queues a ticket for a value of a section.
+  /// - Returns: What the caller has to do, and the effect of the policy.
+  func store(
+    _ value: Element, displacing displaced: FIFOQueue<Element>, _ queueTicket: (Section) -> Gate.Admission
+  ) -> (Gate.Admission, UInt8) {
     waitingCount.withLock { count in
       let effect = bound.policy.effect(waiting: count)
-      if effect >= BufferingEffect.drop { return (effect, nil) }
+      if effect >= BufferingEffect.drop { return (.queued, effect) }
       if effect == BufferingEffect.storeInPlaceOfOldest {
         while sections.first.values.isEmpty { _ = sections.removeFirst() }
         displaced.append(sections.first.values.removeFirst())
         if let open, sections.first === open {
           open.values.append(value)
-          return (effect, nil)
+          return (.queued, effect)
         }
       } else {
         count += 1
       }
       let section = openSection()
       section.values.append(value)
-      return (effect, section)
+      return (queueTicket(section), effect)
     }
   }
 
@@ -83,12 +89,11 @@ extension Hub {
   func enqueueDelivery(
     of value: Element, _ bounded: BoundedDelivery<Element>, displacing displaced: FIFOQueue<Element>
   ) -> (Admission, UInt8) {
-    let (effect, section) = bounded.store(value, displacing: displaced)
-    guard let section else { return (.queued, effect) }
-    let admission = enqueue {
-      let taken = bounded.take(from: section)
-      if !taken.isEmpty { self.deliver(taken.removeFirst()) }
+    bounded.store(value, displacing: displaced) { section in
+      enqueue {
+        let taken = bounded.take(from: section)
+        if !taken.isEmpty { self.deliver(taken.removeFirst()) }
+      }
     }
-    return (admission, effect)
   }
 }

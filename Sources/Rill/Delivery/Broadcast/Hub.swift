@@ -253,7 +253,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
 
   #if DEBUG
     override func reportLongQueue() {
-      Hooks.reportLongQueue(of: _typeName(Element.self, qualified: false), subscriberScopes)
+      Hooks.reportLongQueue(
+        QueueBound.warningLimit, of: _typeName(Element.self, qualified: false), subscriberScopes)
     }
   #endif
 

@@ -100,9 +100,9 @@ extension Hooks {
 
   #if DEBUG
     /// Warns of a subject whose observers, with these scopes, are slower than its senders.
-    static func reportLongQueue(of element: String, _ scopes: [SubscriptionScope]) {
+    static func reportLongQueue(_ count: Int, of element: String, _ scopes: [SubscriptionScope]) {
       warn(
-        "\(QueueBound.warningLimit) events wait at a subject of \(element), because its observers are slower than its senders. "
+        "\(count) events wait at a subject of \(element), because its observers are slower than its senders. "
           + "Limit the queue with the parameter 'buffer' of the subject", scopes)
     }
   #endif

@@ -357,7 +357,7 @@ class Gate: @unchecked Sendable {
   }
 
   #if DEBUG
-    @safe @exclusivity(unchecked) private final var hasWarned = false
+    private final var hasWarned = false
 
     /// Reports, once, a batch that has become very long.
     ///
