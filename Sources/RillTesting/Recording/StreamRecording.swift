@@ -54,6 +54,12 @@ public final class StreamRecording<Element>: Disposable {
   /// The events so far, including the end.
   public var events: [Event<Element>] { recorded.all.map(\.event) }
 
+  /// The number of values that have been read.
+  var readCount: Int { recorded.readCount }
+
+  /// The events that have not been read.
+  var unreadEvents: [Event<Element>] { recorded.unread }
+
   /// The values so far.
   public var values: [Element] { events.compactMap(\.element) }
 
@@ -140,7 +146,10 @@ public final class StreamRecording<Element>: Disposable {
 
   private func firstValues(_ count: Int, _ timeout: RxTimeInterval, _ location: String) throws -> [Element] {
     let values = values
-    if values.count >= count { return Array(values.prefix(count)) }
+    if values.count >= count {
+      recorded.read(upTo: count)
+      return Array(values.prefix(count))
+    }
     let goal = count == 1 ? "1 value" : "\(count) values"
     switch end {
     case .completed?: throw failure("expected \(goal), but the stream completed after \(values.count)", location)
@@ -150,11 +159,14 @@ public final class StreamRecording<Element>: Disposable {
   }
 
   private func reachedEnd(_ timeout: RxTimeInterval, _ location: String) throws -> End {
-    if let end { return end }
+    if let end {
+      recorded.readEnd()
+      return end
+    }
     throw failure("expected the stream to end, but it did not within \(timeout)", location)
   }
 
-  private func failure(_ reason: String, _ location: String) -> StreamRecordingError {
+  func failure(_ reason: String, _ location: String) -> StreamRecordingError {
     let events = recorded.all.map { (time: $0.time, text: "\($0.event)") }
     return StreamRecordingError(reason: reason, location: location, recordingLocation: self.location, events: events)
   }
@@ -202,6 +214,8 @@ private final class RecordedEvents<Element>: Sendable {
     var events: [(time: Duration, event: Event<Element>)] = []
     var valueCount = 0
     var isEnded = false
+    var readCount = 0
+    var isEndRead = false
     var waits: [Int: (goal: RecordingGoal, resume: @Sendable () -> Void)] = [:]
     var lastWait = 0
 
@@ -216,6 +230,20 @@ private final class RecordedEvents<Element>: Sendable {
 
   private let start = ContinuousClock.now
   private let state = Locked(State())
+
+  var readCount: Int { state.withLock { $0.readCount } }
+
+  var unread: [Event<Element>] {
+    state.withLock { state in
+      let values = state.events.filter { !$0.event.isStopEvent }.dropFirst(state.readCount)
+      let end = state.events.filter { $0.event.isStopEvent && !state.isEndRead }
+      return (values + end).map(\.event)
+    }
+  }
+
+  func read(upTo count: Int) { state.withLock { $0.readCount = max($0.readCount, count) } }
+
+  func readEnd() { state.withLock { $0.isEndRead = true } }
 
   var all: [(time: Duration, event: Event<Element>)] { state.withLock { $0.events } }
 

@@ -76,3 +76,50 @@ import Testing
     test.expect(texts.flatMap(.latest) { try await find($0) }, becomes: "----B---C")
   }
 }
+
+@MainActor @Suite struct ReadingTests {
+  @Test func eachEventIsRead() async throws {
+    let model = (query: PublishRelay<String>(), results: PublishRelay<String>())
+    let subscription = model.query.map { $0 + "!" }.bind(to: model.results)
+    defer { subscription.dispose() }
+    try await model.results.record { results in
+      model.query.accept("rill")
+      try await results.expectNext("rill!")
+      model.query.accept("marble")
+      let count = try await results.next().count
+      #expect(count == 7)
+    }
+  }
+
+  @Test func whatIsUnread() async throws {
+    let subject = PublishSubject<Int>()
+    let error = await #expect(throws: StreamRecordingError.self) {
+      try await subject.record { recording in
+        for value in 1...3 { subject.onNext(value) }
+        try await recording.expectNext(1)
+        subject.onCompleted()
+      }
+    }
+    #expect(error?.reason == "expected no more events, but next(2), next(3), completed was not read")
+    let other = await #expect(throws: StreamRecordingError.self) {
+      try await Observable.of(1, 2).record { recording in
+        try await recording.expectNext(1)
+        try await recording.waitForEnd()
+        try await recording.expectNext(3)
+      }
+    }
+    #expect(other?.reason == "expected next(3), but the value is 2")
+  }
+
+  @Test func timePassesWhileTheTestReads() async throws {
+    try await withVirtualTime { time in
+      try await Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance).take(2).record { recording in
+        try await recording.expectNext(0)
+        #expect(time.now == .seconds(1))
+        try await recording.expectNext(1)
+        try await recording.waitForEnd()
+        #expect(time.now == .seconds(2))
+      }
+    }
+  }
+}

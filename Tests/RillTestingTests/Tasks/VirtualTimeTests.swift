@@ -169,6 +169,45 @@ import Testing
     }
   }
 
+  /// What runs elsewhere, for some of its time, comes back to the test.
+  @Test func workOutsideOfVirtualTime() async throws {
+    actor Background {
+      private(set) var log: [String] = []
+      func start() -> Task<Void, Never> {
+        Task {
+          log.append("started")
+          await Task.yield()
+          log.append("continued")
+        }
+      }
+    }
+    final class QueueExecutor: TaskExecutor {
+      func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        DispatchQueue.global().async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      }
+    }
+    try await withVirtualTime { time in
+      let background = Background()
+      await background.start().value
+      let log = await background.log
+      #expect(log == ["started", "continued"])
+      let immediate = Task.immediate {
+        await Task.yield()
+        return 1
+      }
+      let one = await immediate.value
+      #expect(one == 1)
+      let two = await withTaskExecutorPreference(QueueExecutor()) { @concurrent in 2 }
+      #expect(two == 2)
+      let three = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: 3) }
+      }
+      #expect(three == 3)
+      #expect(time.now == .zero)
+    }
+  }
+
   @Test nonisolated func aTestOffTheMainActor() async throws {
     try await withVirtualTime { time in
       let shown = Shown()
