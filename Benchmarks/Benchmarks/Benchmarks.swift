@@ -3,11 +3,12 @@ import RillBenchmarking
 
 /// All benchmarks with their limits, in the order of the report.
 func allBenchmarks() -> [Benchmark] {
+  let store = storeBenchmarks()
   let benchmarks =
     [floorItself] + subjectBenchmarks() + stageBenchmarks() + combiningBenchmarks() + flatteningBenchmarks()
     + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks() + trackingBenchmarks()
-    + (contendedBenchmarks() + threadBenchmarks()).map(withSeveralThreads) + propertyBenchmarks()
-    + ([storedWrite] + storeBenchmarks()).map(withSeveralThreads)
+    + propertyBenchmarks() + store.reads
+    + (contendedBenchmarks() + threadBenchmarks() + [storedWrite] + store.changes).map(withSeveralThreads)
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
     Terminal.fail("Thresholds.swift: there is no row named \"\(name)\"")
   }
