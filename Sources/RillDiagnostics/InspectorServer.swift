@@ -30,7 +30,7 @@ final class InspectorServer: Sendable {
   static let clientLimit = 4
   /// The events that fit between two updates.
   static let sampleCapacity: UInt32 = 2048
-  /// The sections that are copied, so that a thread that subscribes meanwhile waits for less than a millisecond.
+  /// The sections that are copied, so that a thread that subscribes meanwhile waits for a millisecond or two.
   static let sectionLimit: UInt = 20_000
   static let interval = DispatchTimeInterval.milliseconds(100)
 
