@@ -210,7 +210,7 @@ let package = Package(
 )
 
 // Apple's systems require a privacy manifest of a library that uses certain functions. A resource on other systems would link Foundation.
-for target in package.targets where ["RillStore", "RillUserDefaults"].contains(target.name) {
+for target in package.targets where ["CRillDiagnostics", "RillStore", "RillUserDefaults"].contains(target.name) {
   #if os(macOS)
     target.resources = [.copy("PrivacyInfo.xcprivacy")]
   #else

@@ -9,8 +9,7 @@ extension UserDefaults: ReactiveCompatible {}
 extension Reactive where Base: UserDefaults {
   /// Emits the value of a key, and every later one that differs from the one before.
   ///
-  ///     defaults            1-----2--2--"x"--
-  ///     observe(Int.self)   1-----2-----nil--
+  ///     let volumes = defaults.rx.observe(Double.self, "volume")
   ///
   /// Nil stands for no value, and for a value of another type. On Apple's systems, key-value observation reports the changes of this process
   /// and, for the suite of an app group, of others. Elsewhere Foundation does not announce a call of `set`: there the stream sees what

@@ -47,6 +47,6 @@ final class PrivacyManifestTests: XCTestCase {
     }
     let package = try String(contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
     XCTAssertTrue(package.contains("[\(declaring.sorted().map { "\"\($0)\"" }.joined(separator: ", "))].contains(target.name)"))
-    XCTAssertEqual(declaring, ["RillStore", "RillUserDefaults"])
+    XCTAssertEqual(declaring, ["CRillDiagnostics", "RillStore", "RillUserDefaults"])
   }
 }

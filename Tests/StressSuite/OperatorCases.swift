@@ -128,7 +128,8 @@ extension OperatorCase {
       },
       check: { checkFlattened($0, atMost: 1) ?? checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
-      "concatMap(maxConcurrent:)", sources: 2...4, endsOnDeallocation: false, loggedSourceCount: 1,
+      // Values wait until the streams before theirs have ended.
+      "concatMap(maxConcurrent:)", sources: 2...4, isPrompt: false, endsOnDeallocation: false, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
         return s[0].concatMap(maxConcurrent: 2) { recorder.record(inner(rest, $0)) }
