@@ -61,7 +61,7 @@ final class RetryWhenTests: XCTestCase {
     let stream = Observable<Int>.deferred { attempts.add() < 3 ? .error(Failure()) : .error(MarbleError()) }
     let log = Recorder<Failure>()
     let retried = stream.retry { (errors: Observable<Failure>) in errors.do(onNext: { log.add($0) }) }
-    XCTAssertEqual(retried.recorded(), ["error(#)"])
+    XCTAssertEqual(retried.recorded(), ["error(MarbleError)"])
     XCTAssertEqual(log.entries, [Failure(), Failure()])
   }
 
