@@ -115,7 +115,8 @@ let package = Package(
     .target(name: "CAffinity", path: "Tests/Support/CAffinity"),
     .target(name: "CFork", path: "Tests/Support/CFork"),
     .target(name: "CKeyring", path: "Tests/Support/CKeyring"),
-    .executableTarget(name: "StoreWorker", dependencies: ["CFork", "RillLocks", "RillStore"], path: "Tests/Support/StoreWorker"),
+    .executableTarget(
+      name: "StoreWorker", dependencies: ["CFork", "RillLocks", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests",
       dependencies: ["CKeyring", "ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),

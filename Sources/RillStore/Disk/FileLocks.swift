@@ -7,7 +7,8 @@ import RillLocks
 final class FileLocks: Sendable {
   private struct State {
     var isSuspended = false
-    var files: Set<Handle> = []
+    /// Few at a time, so an array, whose storage stays.
+    var files: [Handle] = []
     var waitsForRelease: [DispatchSemaphore] = []
   }
 
@@ -18,7 +19,7 @@ final class FileLocks: Sendable {
   /// Called before a thread takes a lock, or waits for it.
   func begin(_ file: Handle) throws(SystemError) {
     let isAllowed = state.withLock { state in
-      if !state.isSuspended { state.files.insert(file) }
+      if !state.isSuspended { state.files.append(file) }
       return !state.isSuspended
     }
     if !isAllowed { throw .suspended }
@@ -27,8 +28,8 @@ final class FileLocks: Sendable {
   /// Called when a lock was released, or could not be taken.
   func end(_ file: Handle) {
     let waits = state.withLock { state -> [DispatchSemaphore] in
-      state.files.remove(file)
-      guard state.files.isEmpty else { return [] }
+      if let index = state.files.lastIndex(where: { $0 == file }) { state.files.remove(at: index) }
+      guard state.files.isEmpty, !state.waitsForRelease.isEmpty else { return [] }
       defer { state.waitsForRelease = [] }
       return state.waitsForRelease
     }
