@@ -10,7 +10,7 @@ extension StorageEngine {
   /// Writes only if the log does not exist, is unreliable, is to be repaired, or contains values that another process has not erased.
   func refresh(until deadline: Deadline) throws(StoreError) {
     if try readAnnouncedCommits() {
-      if mustErase { eraseUnlessLocked() }
+      if mustErase { eraseIfLockIsFree() }
       return
     }
     do throws(StoreError) {
@@ -32,7 +32,7 @@ extension StorageEngine {
   /// Erases old values that a process has left which was killed.
   ///
   /// If the lock is not free, its holder is probably about to erase them. A read does not wait for it, and the next one looks again.
-  private func eraseUnlessLocked() {
+  private func eraseIfLockIsFree() {
     guard let files else { return }
     guard (try? disk.uninterrupted { () throws(SystemError) in try disk.lock(files.lock, .exclusive) }) == true else {
       return published.change { $0.page = nil }
