@@ -78,7 +78,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillLifecycle/Terminal/Termination.swift",
         "Sources/RillObservation/ObservedValue.swift",
         "Sources/RillProperties/Stored/Store+Default.swift",
-        "Sources/RillStore/Engine/StorageEngine+Loading.swift", "Sources/RillStore/Engine/RunningTransactions.swift",
+        "Sources/RillStore/Engine/RunningTransactions.swift",
         "Sources/RillProperties/Stored/StoredCore.swift",
         "Sources/RillStore/Disk/FileLocks.swift", "Sources/RillStore/Disk/LockWaits.swift",
         "Sources/RillStore/Disk/MemoryDisk.swift",
