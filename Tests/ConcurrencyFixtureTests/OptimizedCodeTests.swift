@@ -7,9 +7,12 @@ final class OptimizedCodeTests: XCTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = ["Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage"]
   private static let files = [
-    "Disposables": ["CompositeDisposable", "Disposable", "Disposables", "LockedDisposable"],
-    "Observable": ["Event", "Hooks", "Observable", "ObserverType", "Resources", "RxError", "Subscribe"],
+    "Disposables": [
+      "CompositeDisposable", "Disposable", "Disposables", "LockedDisposable", "SerialDisposable", "SingleAssignmentDisposable",
+    ],
+    "Observable": ["BufferingPolicy", "Event", "Hooks", "Observable", "ObserverType", "Resources", "RxError", "Subscribe"],
     "Operators/Creating": ["Create"],
+    "Schedulers": ["ImmediateSchedulerType", "SchedulerType"],
   ]
 
   /// A value that is read in a critical section is retained before the store that ends it.

@@ -134,7 +134,7 @@ extension OperatorCase {
         let rest = Array(s.dropFirst())
         return s[0].concatMap(maxConcurrent: 2) { recorder.record(inner(rest, $0)) }
       },
-      check: { checkFlattened($0, atMost: 2) ?? checkConcatenated($0.innerLogs, $0) }),
+      check: checkInTurn),
     OperatorCase(
       "merge(maxConcurrent:)", sources: 2...4, endsOnDeallocation: false, loggedSourceCount: 1,
       { s, recorder in

@@ -174,3 +174,22 @@ func checkSwitched(_ record: SubscriptionRecord) -> String? {
   }
   return count == last.entries.count ? nil : "\(count) of \(last.entries.count) values of the last inner stream arrived"
 }
+
+/// Checks that the values of each inner stream arrive in order, and all of those that arrive before those of the next stream.
+///
+/// A stream that waits for its turn has values that do not arrive.
+func checkInTurn(_ record: SubscriptionRecord) -> String? {
+  var next = [Int](repeating: 0, count: record.innerLogs.count)
+  var current: Int?
+  for ids in record.output.ids {
+    let stream = ids[1]
+    if stream != current, next[stream] > 0 { return "the values of inner stream \(stream) are not together" }
+    current = stream
+    let values = record.innerLogs[stream].firstIDs
+    if next[stream] >= values.count || values[next[stream]] != ids[0] {
+      return "\(TokenID(ids[0])) of inner stream \(stream) arrived out of order"
+    }
+    next[stream] += 1
+  }
+  return nil
+}

@@ -51,6 +51,7 @@ extension Example {
         source.flatMap(.ordered(atMost: 2)) { await work.run(ticks: $0 == 1 ? 7 : 3, $0 == 1 ? "a" : "b") })
       try run.advance(to: 0) { work.count == 1 }
       try run.advance(to: 3) { work.count == 2 }
+      try run.advance(to: 6) { work.endedCount == 1 }
       try run.advance(to: 7) { output.count == 2 }
       try run.advance(to: 14) { output.count == 3 }
     },
@@ -113,6 +114,7 @@ private final class AsynchronousWork: Sendable {
 
   /// The number of calls whose end is scheduled.
   var count: Int { started.count }
+  var endedCount: Int { rows.rows.count { $0.marks.last?.symbol == .completed } }
   var isCancelled: Bool { rows.rows.contains { $0.marks.last?.symbol == .disposed } }
 
   func run(ticks: Int, _ result: String) async -> String {

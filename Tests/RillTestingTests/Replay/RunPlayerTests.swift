@@ -140,7 +140,7 @@ final class RunPlayerTests: XCTestCase {
       (#"{"rill":"run","version":2}"# + "\n", "run.jsonl:1: the recording has version 2, and this library reads version 1"),
       ("\(header)\n{\n\(stream)\n", "run.jsonl:2: not a line of JSON"),
       ("\(header)\n{\"time\":1,\"next\":1}\n", "run.jsonl:2: not exactly one of 'input' and 'output'"),
-      ("\(header)\n{\"input\":\"a\",\"next\":1}\n", "run.jsonl:2: 'time' is missing or negative"),
+      ("\(header)\n{\"input\":\"a\",\"next\":1}\n", "run.jsonl:2: 'time' is missing, negative, or beyond 292 years"),
       ("\(header)\n{\"time\":1,\"input\":\"a\",\"next\":1}\n", "run.jsonl:2: 'a' has not been announced as input"),
       (
         "\(header)\n\(stream)\n{\"time\":1,\"input\":\"a\"}\n",

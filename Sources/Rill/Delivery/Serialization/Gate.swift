@@ -1,5 +1,5 @@
 import CRillThreads
-import Dispatch
+internal import Dispatch
 import RillLocks
 
 /// Serializes work without a lock: one thread at a time owns the gate and runs the work that arrives meanwhile, in order.
