@@ -88,13 +88,19 @@ final class SharedSequenceConversionTests: XCTestCase {
     recorder.add(value)
   }
 
-  /// Sends a value from another thread, and waits until it has been delivered, on the main actor.
+  /// Sends a value from another thread, and waits until it has been delivered, on the main actor, and that thread is done.
+  ///
+  /// Otherwise, an event that follows could be queued for that thread.
   @MainActor
   private func send(_ value: Int, to send: @escaping (Int) -> Void, until recorder: Recorder<Int>) async {
     let count = recorder.entries.count
     let work = UnsafeSend(send: send)
-    Thread.detachNewThread { work.send(value) }
-    while recorder.entries.count == count { await Task.yield() }
+    let isSent = LateValue<Bool>()
+    Thread.detachNewThread {
+      work.send(value)
+      isSent.value = true
+    }
+    while recorder.entries.count == count || isSent.value == nil { await Task.yield() }
   }
 }
 
