@@ -19,7 +19,7 @@ final class FileLocks: Sendable {
   /// Called before a thread takes a lock, or waits for it.
   func begin(_ file: Handle) throws(SystemError) {
     let isAllowed = state.withLock { state in
-      if !state.isSuspended { state.files.append(file) }
+      if !state.isSuspended, !state.files.contains(file) { state.files.append(file) }
       return !state.isSuspended
     }
     if !isAllowed { throw .suspended }
@@ -28,7 +28,7 @@ final class FileLocks: Sendable {
   /// Called when a lock was released, or could not be taken.
   func end(_ file: Handle) {
     let waits = state.withLock { state -> [DispatchSemaphore] in
-      if let index = state.files.lastIndex(where: { $0 == file }) { state.files.remove(at: index) }
+      if let index = state.files.firstIndex(of: file) { state.files.remove(at: index) }
       guard state.files.isEmpty, !state.waitsForRelease.isEmpty else { return [] }
       defer { state.waitsForRelease = [] }
       return state.waitsForRelease
@@ -36,11 +36,8 @@ final class FileLocks: Sendable {
     for wait in waits { wait.signal() }
   }
 
-  /// Prevents that more locks are taken, and makes the threads that wait for one give up.
-  func suspend(_ stopWaiting: () -> Void) {
-    state.withLock { $0.isSuspended = true }
-    stopWaiting()
-  }
+  /// Prevents that more locks are taken.
+  func suspend() { state.withLock { $0.isSuspended = true } }
 
   /// Returns whether no lock is held, at the latest after `timeout`.
   func waitForRelease(_ timeout: DispatchTime) -> Bool {

@@ -86,8 +86,9 @@ package final class SystemDisk: Disk {
 
   package func close(_ handle: Handle) {
     lockWaits.forget(handle)
-    rill_close(handle.number)
+    // Before the system can give the number to another file.
     locks.end(handle)
+    rill_close(handle.number)
   }
 
   package func status(of handle: Handle) throws(SystemError) -> FileStatus {
@@ -176,7 +177,8 @@ package final class SystemDisk: Disk {
 
   /// Takes no more locks, and returns whether none is held, at the latest after `timeout`.
   func suspendLocking(_ timeout: DispatchTime) -> Bool {
-    locks.suspend { lockWaits.giveUp() }
+    locks.suspend()
+    lockWaits.giveUp()
     return locks.waitForRelease(timeout)
   }
 
