@@ -21,10 +21,8 @@ extension Store {
   /// - Complexity: O(1) beyond the wait.
   @discardableResult
   public static func suspend(within limit: Duration = .seconds(2)) -> Bool {
-    let (seconds, attoseconds) = limit.components
-    let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-    let limit = isUpdatedByThisThread ? .now() : DispatchTime.now() + .nanoseconds(Int(min(max(nanoseconds, 0), 1e18)))
-    return SystemDisk.shared.suspendLocking(limit)
+    let wait = isUpdatedByThisThread ? 0 : Int(clamping: limit.clampedNanoseconds)
+    return SystemDisk.shared.suspendLocking(.now() + .nanoseconds(wait))
   }
 
   /// Lets the stores of this process take file locks again.

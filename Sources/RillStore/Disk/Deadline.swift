@@ -18,3 +18,11 @@ package struct Deadline: Sendable {
     return patience > waited ? patience - waited : 0
   }
 }
+
+extension Duration {
+  /// The nanoseconds of a time to wait: none if it is negative, and about a century at most, so that they do not overflow.
+  var clampedNanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    return UInt64(clamping: min(seconds, 3_000_000_000)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
+  }
+}

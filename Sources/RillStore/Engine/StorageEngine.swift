@@ -104,10 +104,7 @@ final class StorageEngine: @unchecked Sendable {
     self.keys = keys
     self.erasedValues = erasedValues
     self.onCorruption = onCorruption
-    let (seconds, attoseconds) = patience.components
-    // About a century, so that the conversion to nanoseconds does not overflow.
-    self.patience =
-      UInt64(clamping: min(seconds, 3_000_000_000)) * 1_000_000_000 + UInt64(clamping: attoseconds / 1_000_000_000)
+    self.patience = patience.clampedNanoseconds
   }
 
   deinit {
