@@ -17,6 +17,27 @@ func propertyBenchmarks() -> [Benchmark] {
       counter.$count.skip(1).subscribe(onNext: { tally.add($0) })
       return .sending(into: tally) { value in counter.set(value) }
     },
+    Benchmark("derived value of 2, read", expecting: { sumOfInputs() }) {
+      let tally = Tally()
+      let (a, b) = (BehaviorRelay(value: opaque(1)), BehaviorRelay(value: opaque(-1)))
+      let sum = ObservableProperty.combine(a, b) { $0 &+ $1 }
+      return .sending(into: tally) { value in tally.add(value &+ sum.value) }
+    },
+    Benchmark("derived value of 2, change and read", events: 50_000, expecting: { sumOfInputs() }) {
+      let tally = Tally()
+      let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: opaque(0)))
+      let sum = ObservableProperty.combine(a, b) { $0 &+ $1 }
+      return .sending(into: tally) { value in
+        a.accept(value)
+        tally.add(sum.value)
+      }
+    },
+    Benchmark("derived values, diamond of 4 levels, change", events: 20_000, expecting: { sumOfInputs(times: 16) }) {
+      let tally = Tally()
+      let relay = BehaviorRelay(value: 0)
+      diamond(over: relay).skip(1).subscribe(onNext: { tally.add($0) })
+      return .sending(into: tally) { value in relay.accept(value) }
+    },
     Benchmark("@Stored, read", events: 200_000, expecting: { countOfEvents() }) {
       let settings = Settings(StoreScratch.store())
       settings.launches = 1
@@ -27,6 +48,17 @@ func propertyBenchmarks() -> [Benchmark] {
       }
     },
   ]
+}
+
+/// Makes four levels of derived values, two on each, that depend on both of the level above.
+///
+/// Their value is 16 times that of `relay`.
+private func diamond(over relay: BehaviorRelay<Int>) -> ObservableProperty<Int> {
+  var (left, right) = (relay.asObservableProperty(), relay.asObservableProperty())
+  for _ in 1...3 {
+    (left, right) = (.combine(left, right) { $0 &+ $1 }, .combine(right, left) { $0 &+ $1 })
+  }
+  return .combine(left, right) { $0 &+ $1 }
 }
 
 var storedWrite: Benchmark {

@@ -12,8 +12,8 @@ guard arguments.count == 3 else {
 }
 let docs = URL(filePath: arguments[1])
 let catalog = URL(filePath: arguments[2])
-/// Pages of the project's developers, which are no part of the site.
-let omitted: Set = ["AddingAnOperator"]
+/// The folder of the pages for the project's developers, which are no part of the site.
+let omitted = "Maintainers/"
 
 struct Page {
   let name: String
@@ -38,7 +38,7 @@ struct Page {
 }
 
 let files = try FileManager.default.contentsOfDirectory(at: docs, includingPropertiesForKeys: nil)
-let pages = try files.filter { $0.pathExtension == "md" }.map(Page.init).filter { !omitted.contains($0.name) }
+let pages = try files.filter { $0.pathExtension == "md" }.map(Page.init)
 let byName = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0) })
 var problems: [String] = []
 
@@ -52,7 +52,7 @@ var problems: [String] = []
     return String(text)
   }
   let name = file.isEmpty ? page.name : String(file.dropLast(3))
-  if omitted.contains(name) { return String(text) }
+  if name.hasPrefix(omitted) { return String(text) }
   guard let other = byName[name] else {
     problems.append("\(page.name): there is no page \(name)")
     return String(text)

@@ -40,3 +40,5 @@ void rill_wait_for_thread(int attempt) {
 }
 
 bool (*rill_value_hook)(const void *hub, int event);
+
+int rill_batches;

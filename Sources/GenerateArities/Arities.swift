@@ -1,6 +1,6 @@
 /// The overloads of `combineLatest` and `zip` for two to eight sources, for each type that has them.
 ///
-/// Parameter packs would need one overload in place of these, but they ruin type-checking: see `Docs/Architecture.md`.
+/// Parameter packs would need one overload in place of these, but they ruin type-checking: see `Docs/Maintainers/Decisions.md`.
 package enum Arities {
   /// A generated file.
   package struct File {
@@ -16,7 +16,7 @@ package enum Arities {
       observable(.combineLatest), observable(.zip), implementations(.combineLatest), implementations(.zip),
       infallible(.combineLatest), infallible(.zip), primitiveSequence,
     ]
-    + [sharedSequence(.combineLatest), sharedSequence(.zip)]
+    + [sharedSequence(.combineLatest), sharedSequence(.zip), derivedValues]
 
   private static let traits = "Sources/Rill/Traits"
 
@@ -276,6 +276,56 @@ package enum Arities {
         block("extension SharedSequence", [forSwift5]),
       ])
   }
+
+  /// The overloads for values that are derived from states.
+  private static var derivedValues: File {
+    let generics = { (count: Int) in names("State", count).map { "\($0): ObservablePropertyType" } }
+    let parameters = { (count: Int) in names("state", count).map { "_ \($0): S\($0.dropFirst())" } }
+    let sources = { (count: Int) in names("state", count).map { "\($0).asObservableProperty().source" } }
+    let combine = { (count: Int) in
+      """
+      \(derivedDocumentation(count))
+        @preconcurrency\(count > derivedLibraryArity ? "\n  @_alwaysEmitIntoClient" : "")
+        \(Layout.call("public static func combine<", generics(count), ">(", indent: 2))
+          \(Layout.list(parameters(count) + [""], indent: 4))
+          resultSelector:
+            \(Layout.call("@escaping @Sendable (", names("State", count).map { "\($0).Element" }, ") -> Element,", indent: 6))
+          file: StaticString = #fileID, line: UInt = #line
+        ) -> ObservableProperty<Element> {
+          ObservableProperty(
+            derivedFrom: [
+              \(Layout.list(sources(count) + [""], indent: 8))
+            ], "combine", file, line
+          ) { values in
+            resultSelector(
+              \(Layout.list((0..<count).map { "values[\($0)]" }, indent: 8)))
+          }
+        }
+      """
+    }
+    let snapshot = { (count: Int) in
+      """
+      \(snapshotDocumentation(count))
+        \(Layout.call("public static func snapshot<", generics(count), ">(", indent: 2))
+          \(Layout.list(parameters(count), indent: 4))
+        ) -> (\(names("State", count).map { "\($0).Element" }.joined(separator: ", "))) {
+          let values = AnyStateSource.snapshot(of: [
+            \(Layout.list(sources(count).map { "\($0).source" } + [""], indent: 6))
+          ])
+          return (\((0..<count).map { "values[\($0)]" }.joined(separator: ", ")))
+        }
+      """
+    }
+    return file(
+      "Sources/Rill/Subjects/DerivedValues+Arity.swift",
+      [
+        block("extension ObservableProperty", range.map(combine)),
+        block("extension ObservableProperty where Element == Any", (2...derivedLibraryArity).map(snapshot)),
+      ])
+  }
+
+  /// The largest number of states whose overload the library contains.
+  private static let derivedLibraryArity = 4
 
   // MARK: Parts
 

@@ -87,9 +87,63 @@ extension Arities {
     case .zip:
       Layout.comment(
         "Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources "
-          + "in order. Completes when all sources have completed, or when the last active source emits a value that can have no "
-          + "partner.\(errors)")
+          + "in order. Completes when all sources have completed, or when the last active source emits a value for which no partner "
+          + "can come.\(errors)")
     }
+  }
+
+  /// The documentation comment of an overload of `ObservableProperty.combine`.
+  static func derivedDocumentation(_ count: Int) -> String {
+    if count > 2 {
+      return [
+        Layout.comment("Returns a property whose value is computed from the values of \(word(count)) states."),
+        derivedDiagram, Layout.comment("See `combine` of two states."), derivedComplexity,
+      ].joined(separator: "\n  ///\n")
+    }
+    return [
+      Layout.comment("Returns a property whose value is computed from the values of two states."), derivedDiagram,
+      "  ///     let isAdult = ObservableProperty.combine(name, age) { !$0.isEmpty && $1 > 17 }\n  ///     isAdult.value",
+      Layout.comment(
+        "`value` is never stale: it is computed when it is read or when a subscriber is to receive it, once per change, and stored until a "
+          + "state changes. All values that `resultSelector` receives are of one moment, even if a state itself is derived, and also while "
+          + "another thread ends a batch. In the closure of a batch, they include the changes of the batch. If the property has "
+          + "subscribers, it emits once per change or batch, however many ways lead from a state to it. If a state changes again before the "
+          + "value has been delivered, the property can skip that value."),
+      Layout.comment(
+        "`resultSelector` runs on the thread that reads or changes a value, without a lock, and must have no effects. Two threads that "
+          + "read at once can both run it. If it reads other states, their changes are not noticed. If it reads the property itself, the "
+          + "program stops."),
+      Layout.comment(
+        "The property retains the states. Neither they nor subscriptions retain the property. A subscription lives as long as a relay or "
+          + "stored property on which the value depends."),
+      derivedComplexity + "\n"
+        + Layout.comment(
+          "- SeeAlso: [MobX computed](https://mobx.js.org/computeds.html), [Preact signals](https://preactjs.com/guide/v10/signals/), "
+            + "[Compose derivedStateOf](https://developer.android.com/develop/ui/compose/side-effects#derivedstateof)"),
+    ].joined(separator: "\n  ///\n")
+  }
+
+  private static var derivedComplexity: String {
+    Layout.comment("- Complexity: Reading is O(states on which the value depends), and `resultSelector` after a change.")
+  }
+
+  private static var derivedDiagram: String {
+    """
+      ///     state 1      1-----2-----
+      ///     state 2      5--6--------
+      ///     combine [+]  6--7--8-----
+    """
+  }
+
+  /// The documentation comment of an overload of `ObservableProperty.snapshot`.
+  static func snapshotDocumentation(_ count: Int) -> String {
+    [
+      Layout.comment("Returns the values that \(word(count)) states have at one moment."),
+      Layout.comment(
+        "If another thread ends a batch meanwhile, all values are those before it, or all are those after it. In the closure of a batch, "
+          + "the values include its changes."),
+      Layout.comment("- Complexity: O(states on which the values depend)."),
+    ].joined(separator: "\n  ///\n")
   }
 
   /// The documentation comment of an overload for `Single`, `Maybe` and `Completable`.

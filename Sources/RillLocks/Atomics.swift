@@ -13,6 +13,9 @@
 
     deinit { interleavingExplorer.removeLocation(location) }
 
+    /// A number that is greater than those of all atomics that were made before.
+    package var number: Int { location }
+
     @usableFromInline
     package func load(
       ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function

@@ -5,7 +5,7 @@ import RillLocks
 ///
 ///     let store = try Store(service: "com.example.app")
 ///     try store.set(Array("blue".utf8), for: "theme")
-///     try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
+///     try store.update("recent") { $0 = ($0 ?? []) + Array("report.pdf\n".utf8) }
 ///     let theme = try store.bytes(for: "theme")
 ///
 /// - **Durable:** once a call that changes something has returned, the change survives `kill -9` and a power cut.
@@ -171,7 +171,7 @@ public final class Store: Sendable {
 
   /// Atomically replaces the value of a key with one computed from it.
   ///
-  ///     try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
+  ///     try store.update("recent") { $0 = ($0 ?? []) + Array("report.pdf\n".utf8) }
   ///
   /// The closure runs while no other thread or process can write, so it should be short. It can read the store. Changing the store
   /// inside it throws `StoreError.reentrant`. Waiting inside it for another thread that changes the store ends in a timeout. If the

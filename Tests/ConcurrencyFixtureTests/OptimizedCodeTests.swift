@@ -5,7 +5,9 @@ import XCTest
 /// What the optimizer makes of critical sections.
 final class OptimizedCodeTests: XCTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
-  private static let folders = ["Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage"]
+  private static let folders = [
+    "Batches", "Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage",
+  ]
   private static let files = [
     "Disposables": [
       "CompositeDisposable", "Disposable", "Disposables", "LockedDisposable", "SerialDisposable", "SingleAssignmentDisposable",

@@ -22,6 +22,7 @@ package struct Coverage {
     "concatMapLimit", "observeOnNewest", "observeOnOldest",
     // Actions from inside events and closures
     "send a value", "send an end", "dispose a subject", "dispose a subscription", "subscribe", "watch a source",
+    "batches",
   ]
 
   package private(set) var counts: [String: Int] = [:]
@@ -38,7 +39,7 @@ extension Scenario {
   /// The names of the operators, the sources and the actions.
   var partNames: [String] {
     graphs.flatMap(\.partNames) + sources.map(\.name) + actions.map(\.name)
-      + shares.map { $0.connections.isEmpty ? $0.kind.name : "connect" }
+      + shares.map { $0.connections.isEmpty ? $0.kind.name : "connect" } + (hasBatches ? ["batches"] : [])
   }
 }
 

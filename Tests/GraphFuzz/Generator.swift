@@ -41,7 +41,9 @@ struct ScenarioGenerator {
     }
     let root = graph(depth: depth)
     let observers = (0..<observerCount).map { observer($0) }
-    return Scenario(sources: sources, shares: shares, root: root, observers: observers)
+    var scenario = Scenario(sources: sources, shares: shares, root: root, observers: observers)
+    scenario.hasBatches = scenario.isLinear && chance(50)
+    return scenario
   }
 
   private mutating func observer(_ index: Int) -> ObserverPlan {

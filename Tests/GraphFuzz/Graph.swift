@@ -115,6 +115,24 @@ enum Nary: Hashable {
   case timeoutOther(Int), mergeOperator, concatOperator, andThen
 }
 
+extension Nary {
+  /// Whether values that arrive in one batch are combined once, or some of them before the others.
+  fileprivate var combinesOncePerBatch: Bool {
+    switch self {
+    case .combineLatest, .combineLatestAll, .withLatestFrom, .withLatestFromTwo, .sample, .pausable, .pausableBuffered: true
+    default: false
+    }
+  }
+
+  /// Whether it subscribes to its later sources when the first one has ended.
+  fileprivate var beginsLate: Bool {
+    switch self {
+    case .concat, .concatOperator, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther: true
+    default: false
+    }
+  }
+}
+
 /// An operator that subscribes to an inner stream for each value.
 enum Flat: Hashable {
   case flatMap, flatMapFirst, flatMapLatest, concatMap, switchLatest
@@ -145,6 +163,43 @@ package struct Scenario: Hashable {
   var shares: [Share]
   var root: Graph
   var observers: [ObserverPlan]
+  /// Whether the script sends each event to a subject in a batch of its own, which changes nothing if `isLinear`.
+  var hasBatches = false
+
+  /// Whether an event of a subject reaches the observer on one way only, so that a batch of it is delivered as the event itself.
+  var isLinear: Bool {
+    guard observers.count == 1, actions.isEmpty else { return false }
+    // Streams that exist several times at once have gates of one distance, whose order is not defined.
+    var (subjects, shared, repeated) = ([Int: Int](), [Int: Int](), false)
+    func visit(_ graph: Graph, isInner: Bool, isLate: Bool) {
+      switch graph {
+      case .leaf(.source(let index)):
+        if case .subject = sources[index] {
+          subjects[index, default: 0] += 1
+          if isInner { repeated = true }
+        }
+      case .shared(let index):
+        shared[index, default: 0] += 1
+        if isInner { repeated = true }
+      case .unary(.retry, let source), .unary(.retryWhen, let source), .unary(.retryWhenTake, let source),
+        .unary(.retryPolicy, let source):
+        visit(source, isInner: isInner, isLate: true)
+      // In a batch, its closure is called for several values before what they lead to is delivered.
+      case .flat: repeated = true
+      // A limit does not count the values of a batch.
+      case .unary(.observeOnNewest, _), .unary(.observeOnOldest, _): repeated = true
+      case .nary(let operation, let sources):
+        // What it receives while it begins in a delivery is one batch to it.
+        if isLate, operation.combinesOncePerBatch { repeated = true }
+        for (index, source) in sources.enumerated() {
+          visit(source, isInner: isInner, isLate: isLate || index > 0 && operation.beginsLate)
+        }
+      default: for child in graph.children { visit(child, isInner: isInner, isLate: isLate) }
+      }
+    }
+    for graph in graphs { visit(graph, isInner: false, isLate: false) }
+    return !repeated && subjects.values.allSatisfy { $0 == 1 } && shared.values.allSatisfy { $0 == 1 }
+  }
 }
 
 extension Graph {

@@ -51,7 +51,7 @@ enum Player {
     performer.root = root
     for (source, live) in zip(scenario.sources, sources) {
       guard case .subject(_, let events) = source else { continue }
-      for event in events { schedule(event, live, scheduler) }
+      for event in events { schedule(event, live, scheduler, inBatch: scenario.hasBatches) }
     }
     for (index, share) in scenario.shares.enumerated() {
       for connection in share.connections { schedule(connection, builder.connectables[index], scheduler) }
@@ -74,9 +74,13 @@ enum Player {
     }
   }
 
-  private static func schedule(_ event: TimedSignal, _ source: LiveSource, _ scheduler: TestScheduler) {
+  private static func schedule(
+    _ event: TimedSignal, _ source: LiveSource, _ scheduler: TestScheduler, inBatch: Bool
+  ) {
     let source = Unshared(source)
-    scheduler.scheduleAt(event.time) { source.value.send(event.signal) }
+    scheduler.scheduleAt(event.time) {
+      if inBatch { batch { source.value.send(event.signal) } } else { source.value.send(event.signal) }
+    }
   }
 
   private static func schedule(

@@ -24,6 +24,7 @@ enum Shrinker {
       change(&candidate)
       result.append(candidate)
     }
+    if scenario.hasBatches { add { $0.hasBatches = false } }
     for index in scenario.observers.indices where scenario.observers.count > 1 { add { $0.observers.remove(at: index) } }
     for graph in smaller(scenario.root, scenario) { add { $0.root = graph } }
     for index in scenario.shares.indices {
@@ -50,7 +51,7 @@ enum Shrinker {
     for index in scenario.sources.indices {
       for source in smaller(scenario.sources[index]) { add { $0.sources[index] = source } }
     }
-    return result
+    return result.filter { !$0.hasBatches || $0.isLinear }
   }
 
   private static func smaller(_ graph: Graph, _ scenario: Scenario) -> [Graph] {

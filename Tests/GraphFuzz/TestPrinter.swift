@@ -90,7 +90,8 @@ struct TestPrinter {
       guard case .subject(_, let events) = source else { continue }
       for event in events {
         let code = actionCode([.send(subject: index, event.signal)])
-        if !code.isEmpty { lines.append("scheduler.scheduleAt(\(event.time)) { \(code) }") }
+        let sending = scenario.hasBatches ? "batch { \(code) }" : code
+        if !code.isEmpty { lines.append("scheduler.scheduleAt(\(event.time)) { \(sending) }") }
       }
     }
     for (index, share) in scenario.shares.enumerated() where scenario.uses(share: index) {

@@ -317,9 +317,9 @@ final class PrintedGraphTests1: XCTestCase {
     let subscription0 = SerialDisposable()
     let stream1: Observable<Int> = Observable.combineLatest(source2.asObservable(), source3.asObservable()) { combine([$0, $1]) }
     root.value = stream1
-    scheduler.scheduleAt(0) { source3.on(.next(5)) }
-    scheduler.scheduleAt(2000) { source3.on(.next(2)) }
-    scheduler.scheduleAt(2000) { source3.on(.error(GraphError(code: 1))) }
+    scheduler.scheduleAt(0) { batch { source3.on(.next(5)) } }
+    scheduler.scheduleAt(2000) { batch { source3.on(.next(2)) } }
+    scheduler.scheduleAt(2000) { batch { source3.on(.error(GraphError(code: 1))) } }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")

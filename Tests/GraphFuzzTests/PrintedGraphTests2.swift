@@ -46,8 +46,8 @@ final class PrintedGraphTests2: XCTestCase {
     let stream3: Observable<Int> = source0.asObservable().catchAndReturn(6)
     let stream4: Observable<Int> = stream2.bufferWithTrigger(stream3).map { combine($0) }
     root.value = stream4
-    scheduler.scheduleAt(4000) { source0.on(.next(2)) }
-    scheduler.scheduleAt(4000) { source0.on(.error(GraphError(code: 2))) }
+    scheduler.scheduleAt(4000) { batch { source0.on(.next(2)) } }
+    scheduler.scheduleAt(4000) { batch { source0.on(.error(GraphError(code: 2))) } }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -357,6 +357,51 @@ final class PrintedGraphTests2: XCTestCase {
     XCTAssertEqual(source0.subscriptions, [] as [Subscription])
   }
 
+  func testGraph114() {
+    struct GraphError: Error { let code: Int }
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let (log, ended, releases, root) = (Recorder<String>(), Recorder<String>(), Recorder<String>(), LateValue<Observable<Int>>())
+    @Sendable func note(_ actor: String, _ what: String) { log.add("\(actor) at \(scheduler.clock): \(what)") }
+    @Sendable func note(_ actor: String, _ event: Event<Int>) {
+      switch event {
+      case .next(let value): note(actor, "next(\(value))")
+      case .error(let error as GraphError): note(actor, "error(\(error.code))")
+      case .error(RxError.disposed): note(actor, "error(disposed)")
+      case .error(let error): note(actor, "error(\(error))")
+      case .completed: note(actor, "completed")
+      }
+    }
+    @Sendable func observe(
+      _ stream: Observable<Int>, _ actor: String, _ react: @escaping @Sendable (Int, Bool) -> Void = { _, _ in }
+    ) -> any Disposable {
+      let count = Counter()
+      return stream.subscribe(
+        onNext: { note(actor, .next($0)); react(count.add(), false) },
+        onError: { note(actor, .error($0)); ended.add(actor); react(count.add(), true) },
+        onCompleted: { note(actor, .completed); ended.add(actor); react(count.add(), true) },
+        onDisposed: {
+          if ended.entries.contains(actor) { return note(actor, "onDisposed") }
+          releases.add("\(actor) at \(scheduler.clock): onDisposed")
+        })
+    }
+    let subscription0 = SerialDisposable()
+    root.value = Observable<Int>.timer(.ticks(1), scheduler: scheduler)
+    scheduler.scheduleAt(6000) {
+      guard let stream = root.value else { return }
+      subscription0.disposable = observe(stream, "observer 0")
+    }
+    scheduler.scheduleAt(60000) { subscription0.dispose() }
+    scheduler.start()
+    XCTAssertEqual(
+      log.entries,
+      [
+        "observer 0 at 6001: next(0)",
+        "observer 0 at 6001: completed",
+        "observer 0 at 6001: onDisposed",
+      ])
+    XCTAssertEqual(releases.entries.sorted(), [])
+  }
+
   func testGraph118() {
     struct GraphError: Error { let code: Int }
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
@@ -402,7 +447,7 @@ final class PrintedGraphTests2: XCTestCase {
     let stream10: Observable<Int> = stream1.skip(until: stream9)
     let stream11: Observable<Int> = stream10.share(replay: 2, expiry: .ticks(3001), scheduler: scheduler)
     root.value = stream11
-    scheduler.scheduleAt(0) { source0.on(.completed) }
+    scheduler.scheduleAt(0) { batch { source0.on(.completed) } }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")

@@ -18,6 +18,24 @@ if arguments == ["--print-tests"] {
 }
 
 let seed = randomSeed()
+if arguments.first == "--batches" {
+  let start = ContinuousClock.now
+  let report: BatchFuzzer.Report
+  if arguments.count == 3, arguments[1] == "--minutes", let minutes = Double(arguments[2]) {
+    report = BatchFuzzer.run(until: start + .seconds(minutes * 60), seed: seed)
+  } else {
+    report = BatchFuzzer.run(count: arguments.dropFirst().first.flatMap(Int.init) ?? 20_000, seed: seed)
+  }
+  for (name, count) in report.counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) { print("\(count) \(name)") }
+  let time = start.duration(to: .now) / .seconds(1)
+  print("\(report.played) graphs with batches in \(time) s: \(Int(Double(report.played) / time)) per second, seed \(seed)")
+  print("\(report.ambiguous) more have an outcome that the contract leaves undefined, and were not compared")
+  if let mismatch = report.mismatch {
+    print(mismatch)
+    exit(1)
+  }
+  exit(0)
+}
 let start = ContinuousClock.now
 let report: GraphFuzzer.Report
 if arguments.count == 2, arguments[0] == "--minutes", let minutes = Double(arguments[1]) {

@@ -15,7 +15,7 @@
     // Sendable: one thread runs at a time, and semaphores order the threads.
 
     /// The threads of a scenario, and those that run later work.
-    static let maxThreads = 7
+    static let maxThreads = 9
     private static let maxSteps = 20_000
 
     private struct Choice {
@@ -59,6 +59,8 @@
     private var steps = 0
     private var preemptionLimit = 0
     private var staleLoadLimit = 0
+    /// Whether it matters which stores a thread has seen: otherwise, each load returns the newest one.
+    private var remembersSeen: Bool { staleLoadLimit > 0 }
     private(set) var failure: String?
 
     private var nextNumber = 0
@@ -74,8 +76,9 @@
     private var threadCount = 0
     private var workers = Workers(count: maxThreads)
 
-    /// The accesses that have been made, by their place in the sources.
+    /// The accesses that have been made, by their place in the sources, if `recordsSites`.
     private(set) var sites: Set<Site> = []
+    var recordsSites = false
     /// The access that is made with a weaker ordering than the sources state.
     var weakening: (site: Site, ordering: MemoryOrdering)?
     var omitsProcessBarrier = false
@@ -271,7 +274,7 @@
     private func see(_ location: Int, _ index: Int, _ ordering: MemoryOrdering) -> Int64 {
       let store = locations[location]!.history[index]
       if index < locations[location]!.history.count - 1 { staleLoads += 1 }
-      threads[running ?? 0].view.seen[location] = index
+      if remembersSeen { threads[running ?? 0].view.seen[location] = index }
       if ordering.isAcquiring { threads[running ?? 0].view.join(store.view) }
       return store.value
     }
@@ -286,9 +289,11 @@
       let me = running ?? 0
       let index = locations[location]!.history.count
       threads[me].view.clock[me] += 1
-      threads[me].view.seen[location] = index
       var view = after
-      view.seen[location] = index
+      if remembersSeen {
+        threads[me].view.seen[location] = index
+        view.seen[location] = index
+      }
       if ordering.isReleasing { view.join(threads[me].view) }
       locations[location]!.history.append(Store(value: value, view: view))
       if ordering == .sequentiallyConsistent { locations[location]!.lastSequential = index }
@@ -339,7 +344,7 @@
     }
 
     private func effective(_ access: AtomicAccess) -> MemoryOrdering {
-      guard running != nil else { return access.ordering }
+      guard running != nil, recordsSites else { return access.ordering }
       let site = Site(access)
       sites.insert(site)
       if let weakening, weakening.site == site { return weakening.ordering }

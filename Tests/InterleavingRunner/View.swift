@@ -13,7 +13,9 @@
       for thread in clock.indices { clock[thread] = max(clock[thread], other.clock[thread]) }
     }
 
-    mutating func joinSeen(_ other: View) { seen.merge(other.seen, uniquingKeysWith: max) }
+    mutating func joinSeen(_ other: View) {
+      if !other.seen.isEmpty { seen.merge(other.seen, uniquingKeysWith: max) }
+    }
   }
 
   /// A step of a thread.

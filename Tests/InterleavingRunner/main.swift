@@ -1,10 +1,10 @@
 // Explores every interleaving of the scenarios.
 //
-//     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings] [scenario …]
+//     swift run -Xswiftc -DEXPLORE_INTERLEAVINGS --scratch-path .build/interleavings InterleavingRunner [--deeper] [--orderings[=place]] [scenario …]
 //
 // Arguments without dashes select the scenarios whose names contain one of them.
 // With --orderings, it also weakens each memory ordering of the sources by one step, and omits the barrier of the process. It prints
-// which scenario then fails.
+// which scenario then fails. A word after it selects the accesses whose file or function contains the word.
 
 #if EXPLORE_INTERLEAVINGS
   import CAffinity
@@ -19,6 +19,9 @@
   test_stay_on_one_processor()
   let explorer = Explorer()
   interleavingExplorer = explorer
+  // The sites whose orderings are weakened contain this text.
+  let weakened = CommandLine.arguments.first { $0.hasPrefix("--orderings") }.map { $0.dropFirst("--orderings=".count) }
+  explorer.recordsSites = weakened != nil
 
   // One more preemption, and one more stale load.
   let depth = CommandLine.arguments.contains("--deeper") ? 1 : 0
@@ -52,7 +55,7 @@
   }
   report("\(total) executions")
 
-  if CommandLine.arguments.contains("--orderings") {
+  if let weakened {
     // The smallest first.
     let ordered = sizes.sorted { $0.executions < $1.executions }.map(\.scenario)
     func reportFirstFailure(_ change: String) {
@@ -62,7 +65,8 @@
       }
       report("\(change): \(failing.map { "\($0.name): \(explorer.failure!)" } ?? "NOTHING FAILS")")
     }
-    let inSources = explorer.sites.filter { $0.place.hasPrefix("Rill") }.sorted { $0.description < $1.description }
+    let inSources = explorer.sites.filter { $0.place.hasPrefix("Rill") && (weakened.isEmpty || $0.place.contains(weakened)) }
+      .sorted { $0.description < $1.description }
     for site in inSources {
       for ordering in site.weakerOrderings {
         explorer.weakening = (site, ordering)
@@ -70,8 +74,10 @@
       }
     }
     explorer.weakening = nil
-    explorer.omitsProcessBarrier = true
-    reportFirstFailure("no barrier of the process")
+    if weakened.isEmpty {
+      explorer.omitsProcessBarrier = true
+      reportFirstFailure("no barrier of the process")
+    }
   }
   exit(hasFailed ? 1 : 0)
 #else

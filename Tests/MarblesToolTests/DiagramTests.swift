@@ -78,6 +78,22 @@ final class DiagramTests: XCTestCase {
     }
   }
 
+  /// The line of a row goes on behind its last value.
+  func testNoValueCoversAnArrow() throws {
+    for example in Example.all {
+      let covered = try coveredArrows(example.diagram().svg)
+      XCTAssertEqual(covered, 0, example.name)
+    }
+    for (time, text) in [(6.0, "a long value"), (5.5, "a very long value"), (6, "a")] {
+      let rows = [
+        row("a", (time, .value(text))), row("b", (time, .value(text)), (time, .completed)),
+        row("c", as: .output, (time, .value(text))), row("d", (6, .completed)),
+      ]
+      XCTAssertEqual(coveredArrows(Diagram(title: "", code: "code", rows: rows).svg), 0, text)
+      XCTAssertEqual(coveredArrows(DiagramPicture(Diagram(title: "", code: "code", rows: rows), style: .run).svg), 0, text)
+    }
+  }
+
   func testSymbolsOfEveryKind() throws {
     let svg = Diagram(
       title: "", code: "code",
@@ -91,4 +107,22 @@ final class DiagramTests: XCTestCase {
       XCTAssertTrue(svg.contains("class=\"\(kind)\""), kind)
     }
   }
+}
+
+/// Returns how many arrows of a picture a value covers.
+func coveredArrows(_ svg: String) -> Int {
+  func numbers(_ texts: Substring...) -> [Double] { texts.map { Double($0) ?? .nan } }
+  var values: [(y: Double, right: Double)] = []
+  for match in svg.matches(of: #/<circle class="value[^>]* cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/#) {
+    let circle = numbers(match.1, match.2, match.3)
+    values.append((circle[1], circle[0] + circle[2]))
+  }
+  for match in svg.matches(
+    of: #/<rect class="value[^>]* x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/#)
+  {
+    let capsule = numbers(match.1, match.2, match.3, match.4)
+    values.append((capsule[1] + capsule[3] / 2, capsule[0] + capsule[2]))
+  }
+  let arrows = svg.matches(of: #/class="arrow" d="M([\d.]+),[\d.]+ L[\d.]+,([\d.]+)/#).map { numbers($0.1, $0.2) }
+  return arrows.count { arrow in values.contains { abs($0.y - arrow[1]) < 1 && $0.right > arrow[0] } }
 }

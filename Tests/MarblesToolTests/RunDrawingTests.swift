@@ -56,24 +56,68 @@ final class RunDrawingTests: XCTestCase {
     XCTAssertEqual(page, try drawing().page)
   }
 
-  /// The script of the page, in a browser if there is one.
-  func testThePageShowsAnInstant() throws {
+  /// The box has the name of the model, so the only output has its own.
+  func testTheNamesOfAllStreams() throws {
+    let svg = try drawing().svg
+    let names = svg.matches(of: #/class="label" x="18"[^>]*>([^<]*)</#).map { String($0.1) }
+    XCTAssertEqual(names, ["time", "query", "pin", "taps", "state"])
+    XCTAssertEqual(coveredArrows(svg), 0)
+  }
+
+  /// A value that fades does not show the line behind it.
+  func testNoLineCrossesAValueThatFades() throws {
+    let lines = try drawing().page.split(separator: "\n")
+    let values = lines.indices.filter { lines[$0].contains(#/class="value /#) }
+    XCTAssertEqual(values.count, 5)
+    for index in values {
+      let shape = lines[index].prefix { $0 != ">" }.replacing(#/class="[^"]*"/#, with: "")
+      let backing = lines[..<index].last { $0.contains(#/class="paper"/#) } ?? ""
+      XCTAssertEqual(backing.prefix { $0 != "/" }.replacing(#/class="[^"]*"/#, with: ""), shape.prefix { $0 != "/" })
+    }
+  }
+
+  /// Opens a page at an instant in a browser, and returns the elements that it then has.
+  private func elements(of page: String, at instant: Int, width: Int = 800) throws -> String {
     let paths = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
     guard let browser = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
       throw XCTSkip("no Chromium at \(paths)")
     }
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-run-\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: file) }
-    try drawing().page.write(to: file, atomically: true, encoding: .utf8)
-    let run = try ProgramRun(
-      URL(filePath: browser), ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.absoluteString + "#2"])
-    let dom = run.output
+    try page.write(to: file, atomically: true, encoding: .utf8)
+    let arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900", "--dump-dom"]
+    return try ProgramRun(URL(filePath: browser), arguments + [file.absoluteString + "#\(instant)"]).output
+  }
+
+  /// The script of the page, in a browser if there is one.
+  func testThePageShowsAnInstant() throws {
+    let dom = try elements(of: drawing().page, at: 2)
     XCTAssertTrue(dom.contains(#"<output id="now" for="position">1:05</output>"#), "\(dom.prefix(3000))")
     XCTAssertTrue(dom.contains(#"<th>state</th><td>{"loading":true}</td>"#))
     XCTAssertTrue(dom.contains(#"<th>query</th><td>"&lt;/script&gt;"</td>"#))
     XCTAssertEqual(dom.ranges(of: #"class="current""#).count, 2)
     XCTAssertEqual(dom.ranges(of: #"class="later""#).count, 2)
     XCTAssertTrue(dom.contains("opacity: 0.2"))
+  }
+
+  /// The box is narrower than the page, or wider: then what counts is the part that is in view.
+  func testTheCodeIsInTheMiddleOfItsBox() throws {
+    let short = text.split(separator: "\n").prefix(7).joined(separator: "\n") + "\n"
+    for (text, instant) in [(short, 1), (text, 0), (text, 4)] {
+      let page = RunDrawing(try RunRecording(text, file: "run.jsonl")).page
+      let dom = try elements(of: page, at: instant, width: 1200)
+      func number(_ pattern: Regex<(Substring, Substring)>) throws -> Double {
+        try XCTUnwrap(dom.firstMatch(of: pattern).flatMap { Double($0.1) }, "\(dom.prefix(6000))")
+      }
+      let (x, width) = (try number(#/class="box" x="([\d.]+)"/#), try number(#/class="box"[^>]* width="([\d.]+)"/#))
+      let middle = try number(#/class="code" x="([\d.]+)"/#)
+      let (column, scrolled) = (try number(#/<rect width="([\d.]+)" height="100%"/#), try number(#/translate\(([\d.]+)[ ,]/#))
+      // The page has a margin of 50 pixels at each side, and a frame of one.
+      let view = (left: scrolled > 0 ? scrolled + column : 0, right: scrolled + 1098)
+      XCTAssertEqual(middle, (max(x, view.left) + min(x + width, view.right)) / 2, accuracy: 10, "\(instant)")
+      XCTAssertEqual(scrolled > 0, instant == 4)
+      XCTAssertEqual(x + width < 1098, text == short)
+    }
   }
 
   func testTheTest() throws {

@@ -140,14 +140,14 @@ final class PageProgramTests: XCTestCase {
 
   /// Returns the manifest of the README with the path of this package.
   ///
-  /// Its target is there for the first program of the README, with all of its dependencies. The other programs depend on what they
-  /// import.
+  /// Its target is there for the first program of the README that imports `Rill` alone, and is used as it is. The other programs
+  /// depend on what they import.
   private func manifest(for programs: [PageProgram]) throws -> String {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let block = try XCTUnwrap(readme.firstMatch(of: #/```swift\n(// swift-tools-version.*?)```/#.dotMatchesNewlines()))
     let manifest = String(block.output.1)
     let target = try XCTUnwrap(manifest.firstMatch(of: #/ *\.executableTarget\(.*?\n    \),\n/#.dotMatchesNewlines())).output
-    let first = try XCTUnwrap(programs.firstIndex { $0.name.hasPrefix("Readme") })
+    let first = try XCTUnwrap(programs.firstIndex { $0.name.hasPrefix("Readme") && $0.modules == ["Rill"] })
     let targets = programs.enumerated().map { index, program in
       if index == first { return target.replacing("\"Example\"", with: "\"\(program.name)\"") }
       let products = program.modules.map { ".product(name: \"\($0)\", package: \"Rill\")" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The completion table of `Docs/Contract.md`, collected from the documentation of the operators.
+/// The completion table of `Docs/Completion.md`, collected from the documentation of the operators.
 struct CompletionTable {
   /// One operator with the three items of its documentation.
   private struct Row {

@@ -6,10 +6,11 @@ final class RoomTests: XCTestCase {
   /// From the bottom to the top: a folder uses those before it, and never one behind it.
   ///
   /// `Observable`, `Disposables` and `Schedulers` hold the types that all of them share.
-  private static let rooms = [
+  static let rooms = [
     "Delivery/Platform", "Delivery/Storage", "Delivery/Diagnostics", "Delivery/Chain", "Delivery/Fusion",
-    "Delivery/Serialization", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Scheduling", "Delivery/Sharing",
-    "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency",
+    "Delivery/Serialization", "Delivery/Batches", "Delivery/Broadcast", "Delivery/Combining", "Delivery/Derived",
+    "Delivery/Scheduling",
+    "Delivery/Sharing", "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency",
   ]
 
   func testNoRoomUsesOneAboveIt() {

@@ -4,9 +4,10 @@ import XCTest
 
 /// The size that the core adds to a statically linked program.
 final class SizeTests: XCTestCase {
-  /// A program with one pipeline is at most 28 % larger than one that only prints.
+  /// A program with one pipeline is at most 31 % larger than one that only prints.
   ///
-  /// The goal is a quarter. It was reached while clients compiled every operator anew; since then, the library contains the operators.
+  /// The goal is a quarter. It was reached while clients compiled every operator anew; since then, the library contains the operators, and
+  /// what batches and derived values need.
   func testStaticallyLinkedProgram() throws {
     #if os(Linux)
       try XCTSkipUnless(TestsOfPackages.areWanted, TestsOfPackages.reason)
@@ -21,7 +22,7 @@ final class SizeTests: XCTestCase {
       let plain = try size(of: folder.appending(path: ".build/release/Plain"), output)
       let piped = try size(of: folder.appending(path: ".build/release/Piped"), output)
       print("Statically linked: \(plain) bytes plain, \(piped) with a pipeline, ratio \(Double(piped) / Double(plain))")
-      XCTAssertLessThanOrEqual(Double(piped), 1.28 * Double(plain))
+      XCTAssertLessThanOrEqual(Double(piped), 1.31 * Double(plain))
     #else
       throw XCTSkip("Only Linux links the standard library statically.")
     #endif

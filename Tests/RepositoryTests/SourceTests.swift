@@ -105,10 +105,13 @@ final class SourceTests: XCTestCase {
     let concurrency = [
       "Sources/Rill/Concurrency/AsyncValueBuffer.swift": 2,
       "Sources/Rill/Concurrency/Send.swift": 1,
+      "Sources/Rill/Delivery/Batches/BatchDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/BoundedDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 1,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
+      "Sources/Rill/Delivery/Chain/SharedDistance.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 2,
+      "Sources/Rill/Delivery/Chain/SubscriptionScope+Upstream.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Combining/GatedSource.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
@@ -155,7 +158,8 @@ final class SourceTests: XCTestCase {
     let casts = [
       "Sources/Rill/Concurrency/AssumeIsolation.swift": 4, "Sources/Rill/Delivery/Diagnostics/PassedCheckpoint.swift": 1,
       "Sources/Rill/Delivery/Diagnostics/ScopeObservation.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
-      "Sources/RillDiagnostics/SectionState.swift": 1,
+      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 4, "Sources/RillDiagnostics/SectionState.swift": 1,
+      "Sources/Rill/Delivery/Derived/DerivedSource.swift": 2, "Sources/Rill/Delivery/Derived/StateValue.swift": 1,
       "Sources/Rill/Delivery/Fusion/Observable+Fusion.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
       "Sources/RillTesting/Tasks/VirtualRun.swift": 4,
     ]
@@ -168,6 +172,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 3,
       "Sources/Rill/Delivery/Chain/Trampoline.swift": 3,
       "Sources/Rill/Delivery/Combining/RetryWhenCoordinator.swift": 1,
+      "Sources/Rill/Delivery/Derived/RootState.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
       "Sources/Rill/Delivery/Scheduling/DeadlineTimer.swift": 4,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 2,
@@ -227,19 +232,19 @@ final class SourceTests: XCTestCase {
     }
   }
 
-  /// Every operator must be in the contract and have a test.
+  /// Every operator must be in the completion tables and have a test.
   ///
   /// Every operator with a source must have an entry in the test catalog.
   func testEveryOperatorIsChecked() throws {
     let tests = Repository.files(in: "Tests/RillTests").map(\.text).joined()
-    let contract = try String(contentsOf: Repository.root.appending(path: "Docs/Contract.md"), encoding: .utf8)
+    let tables = try String(contentsOf: Repository.root.appending(path: "Docs/Completion.md"), encoding: .utf8)
     let withoutSource = [
       "just", "of", "from", "range", "generate", "repeatElement", "interval", "timer", "empty", "error", "never",
     ]
     for file in Repository.files(in: "Sources/Rill/Operators") {
       for match in file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#) where match.output.1 != "callAsFunction" {
         let name = String(match.output.1)
-        XCTAssertTrue(contract.contains("`\(name)`") || contract.contains("`\(name)("), "\(name) is not in the contract")
+        XCTAssertTrue(tables.contains("`\(name)`") || tables.contains("`\(name)("), "\(name) is not in the completion tables")
         XCTAssertTrue(tests.contains(".\(name)(") || tests.contains(".\(name) {"), "\(name) has no test")
         guard !withoutSource.contains(name) else { continue }
         XCTAssertTrue(tests.contains("Entry(\"\(name)"), "\(name) has no Entry")
@@ -256,13 +261,13 @@ final class SourceTests: XCTestCase {
     }
   }
 
-  /// The completion table of the contract must match the documentation of the operators.
+  /// The completion table must match the documentation of the operators.
   ///
   /// `RILL_WRITE=1` updates the table.
   func testTheCompletionTable() throws {
     let table = CompletionTable()
     XCTAssertEqual(table.silentFiles, [], "no `- … completes:` in the documentation of")
-    let page = Repository.root.appending(path: "Docs/Contract.md")
+    let page = Repository.root.appending(path: "Docs/Completion.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let heading = "| operator | completes | on an error | subscribes |\n|---|---|---|---|\n"
     let start = try XCTUnwrap(text.range(of: heading)).upperBound
@@ -274,15 +279,6 @@ final class SourceTests: XCTestCase {
       XCTAssertEqual(
         text[start..<end].split(separator: "\n").map(String.init), table.lines,
         "run `RILL_WRITE=1 swift test --filter testTheCompletionTable`")
-    }
-  }
-
-  func testThePagesThatTheReadmeNamesExist() throws {
-    let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
-    let links = readme.matches(of: #/\]\(([^)#]+)\)/#).map { String($0.output.1) }
-    XCTAssertGreaterThan(links.count, 4)
-    for link in links where !link.contains("://") {
-      XCTAssertTrue(FileManager.default.fileExists(atPath: Repository.root.appending(path: link).path), link)
     }
   }
 }

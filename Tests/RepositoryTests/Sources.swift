@@ -26,6 +26,14 @@ enum Repository {
     }
     return files.sorted { $0.path < $1.path }
   }
+
+  /// Returns the pages by their paths from the root, those for maintainers among them.
+  static func pages() throws -> [String] {
+    let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path).map { "Docs/\($0)" }
+    let maintainers = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs/Maintainers").path)
+    return (docs + maintainers.map { "Docs/Maintainers/\($0)" }).filter { $0.hasSuffix(".md") }.sorted()
+      + ["CONTRIBUTING.md", "README.md"]
+  }
 }
 
 extension String {

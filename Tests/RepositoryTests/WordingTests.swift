@@ -45,9 +45,7 @@ final class WordingTests: XCTestCase {
         prose.append((file.path, comments))
       }
     }
-    let docs = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "Docs").path)
-    let pages = docs.filter { $0.hasSuffix(".md") }
-    for page in pages.map({ "Docs/\($0)" }).sorted() + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Tests/README.md"] {
+    for page in try Repository.pages() + ["CHANGELOG.md", "Tests/README.md"] {
       let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       prose.append((page, lines.enumerated().map { ($0.offset + 1, $0.element) }))

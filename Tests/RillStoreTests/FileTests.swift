@@ -132,6 +132,50 @@ final class FileTests: XCTestCase {
     XCTAssertEqual(try other.bytes(for: "b")?.count, 1000)
   }
 
+  /// A process is killed at each call of a compaction, also between the rename of the new log and its announcement.
+  ///
+  /// What a running process then changes is in the file that has the name.
+  func testAKillBeforeANewLogIsAnnounced() throws {
+    for use in ["set", "update", "remove", "read"] {
+      var call = 0
+      while true {
+        call += 1
+        let disk = SimulatedDisk()
+        // With an index, the new log is longer than the old one.
+        func store(_ number: Int) -> Store {
+          Store(disk: SimulatedProcess(disk, number: number), path: "/store", indexFloor: 0)
+        }
+        let (running, killed) = (store(1), store(2))
+        try running.set([1], for: "a")
+        try killed.set([UInt8](repeating: 5, count: 500), for: "long")
+        XCTAssertEqual(try running.bytes(for: "long")?.count, 500)
+        try killed.open()
+        let start = disk.faults.withLock { faults in
+          (faults.at, faults.fault) = (faults.calls + call, .kill)
+          return faults.calls
+        }
+        try? killed.compact()
+        let calls = disk.faults.withLock { faults in
+          faults.at = nil
+          return faults.calls - start
+        }
+        switch use {
+        case "set": try running.set([2], for: "a")
+        case "update": try running.update("a") { $0 = [2] }
+        case "remove": try running.remove("a")
+        default: XCTAssertEqual(try running.bytes(for: "a"), [1])
+        }
+        let expected: [UInt8]? = use == "remove" ? nil : use == "read" ? [1] : [2]
+        for reader in [running, store(3)] {
+          XCTAssertEqual(try reader.bytes(for: "a"), expected, "\(use) after a kill at call \(call)")
+          XCTAssertEqual(try reader.bytes(for: "long")?.count, 500)
+        }
+        if calls < call { break }
+      }
+      XCTAssertGreaterThan(call, 10)
+    }
+  }
+
   /// A process that writes without having read first appends to the log that has the name now.
   func testWritingAfterAnotherProcessHasReplacedTheLog() throws {
     let folder = Folder()

@@ -5,9 +5,10 @@ import XCTest
 
 /// Histories of several processes, some of which are killed or stopped: each must be explained by some order of its calls.
 ///
-/// `RILL_STORE_ROUNDS` multiplies the number of histories.
+/// `RILL_STORE_ROUNDS` multiplies the number of histories. `RILL_STORE_MINUTES` plays them for as long as that.
 final class HistoryTests: XCTestCase {
   private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
+  private var minutes: Double? { ProcessInfo.processInfo.environment["RILL_STORE_MINUTES"].flatMap(Double.init) }
 
   // MARK: The check itself
 
@@ -101,9 +102,13 @@ final class HistoryTests: XCTestCase {
   // MARK: Histories
 
   func testHistories() throws {
-    for round in 0..<rounds {
+    let end = minutes.map { ContinuousClock.now + .seconds($0 * 60) }
+    var round = 0
+    repeat {
       for kind in Kind.allCases { try checkHistory(UInt64.random(in: 1...1_000_000), kind, isCalm: round % 4 == 3) }
-    }
+      round += 1
+    } while end.map { ContinuousClock.now < $0 } ?? (round < rounds)
+    print("\(round * Kind.allCases.count) histories")
   }
 
   /// What happens to the store in addition to the calls, kills and stops.

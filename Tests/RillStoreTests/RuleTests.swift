@@ -172,22 +172,22 @@ final class RuleTests: XCTestCase {
   func testALeaderTakesTheGroupDirectlyBehindIt() {
     var commitQueue = CommitQueue<Waiter>()
     let waiters = [Waiter(), Waiter(), Waiter(canJoin: false), Waiter()]
-    XCTAssert(commitQueue.join(Waiter()))
-    for waiter in waiters { XCTAssertFalse(commitQueue.join(waiter)) }
+    XCTAssertNil(commitQueue.join(Waiter()))
+    for waiter in waiters { XCTAssert(commitQueue.join(waiter) === waiter) }
     // The third must lead itself, and no waiter overtakes it.
     XCTAssert(commitQueue.takeGroup(while: \.canJoin).elementsEqual(waiters.prefix(2), by: ===))
     XCTAssert(commitQueue.takeGroup(while: \.canJoin).isEmpty)
     XCTAssert(commitQueue.leave() === waiters[2])
     XCTAssert(commitQueue.takeGroup(while: \.canJoin).elementsEqual(waiters.suffix(1), by: ===))
     XCTAssertNil(commitQueue.leave())
-    XCTAssert(commitQueue.join(Waiter()))
+    XCTAssertNil(commitQueue.join(Waiter()))
   }
 
   func testFinishedWaitersLeaveFromAnyPosition() {
     var commitQueue = CommitQueue<Waiter>()
     let waiters = [Waiter(canJoin: false), Waiter(), Waiter(canJoin: false)]
-    XCTAssert(commitQueue.join(Waiter()))
-    for waiter in waiters { XCTAssertFalse(commitQueue.join(waiter)) }
+    XCTAssertNil(commitQueue.join(Waiter()))
+    for waiter in waiters { XCTAssert(commitQueue.join(waiter) === waiter) }
     XCTAssert(commitQueue.takeAll(where: \.canJoin).elementsEqual([waiters[1]], by: ===))
     XCTAssert(commitQueue.leave() === waiters[0])
     XCTAssert(commitQueue.leave() === waiters[2])
@@ -197,8 +197,8 @@ final class RuleTests: XCTestCase {
   func testWithdrawing() {
     var commitQueue = CommitQueue<Waiter>()
     let waiter = Waiter()
-    XCTAssert(commitQueue.join(Waiter()))
-    XCTAssertFalse(commitQueue.join(waiter))
+    XCTAssertNil(commitQueue.join(Waiter()))
+    XCTAssert(commitQueue.join(waiter) === waiter)
     XCTAssert(commitQueue.withdraw(waiter))
     XCTAssertFalse(commitQueue.withdraw(waiter))
     XCTAssertNil(commitQueue.leave())

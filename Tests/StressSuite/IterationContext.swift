@@ -52,6 +52,9 @@ final class IterationContext: @unchecked Sendable {
     messages.withLock { if $0.count < 8 { $0.append(message) } }
   }
 
+  /// Adds what helps to understand the failures.
+  func note(_ message: String) { messages.withLock { $0.append(message) } }
+
   func objectCreated() { liveObjects.add(1, ordering: .relaxed) }
 
   func objectReleased() {

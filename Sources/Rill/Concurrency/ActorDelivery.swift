@@ -30,7 +30,8 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> where Element: Sendable {
     let hop = hopping(to: actor)
-    return observe(on: HoppingScheduler { hop($0) }, buffer: buffer, onDropped: onDropped, file: file, line: line)
+    let scheduler = HoppingScheduler(ObjectIdentifier(actor)) { hop($0) }
+    return observe(on: scheduler, buffer: buffer, onDropped: onDropped, file: file, line: line)
   }
 
   /// Calls closures that are isolated to the actor of the caller.
@@ -107,7 +108,7 @@ extension ObservableConvertibleType {
     let onNext = assumeIsolated(onNext)
     let scope = CallbackScope(file: file, line: line)
     let hop = hop(of: Target.self)
-    let scheduler = HoppingScheduler { [weak actor] work in
+    let scheduler = HoppingScheduler(ObjectIdentifier(actor)) { [weak actor] work in
       if let actor { hop(actor, work) } else { scope.dispose() }
     }
     return asObservable().observe(on: scheduler, buffer: buffer, file: file, line: line).subscribed(
@@ -117,11 +118,15 @@ extension ObservableConvertibleType {
 
 /// A scheduler whose work a closure runs later, one item after the other.
 @usableFromInline
-struct HoppingScheduler: ImmediateSchedulerType {
+struct HoppingScheduler: PlacedScheduler {
+  let placeIdentity: ObjectIdentifier?
   private let hop: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
   @usableFromInline
-  init(_ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) { self.hop = hop }
+  init(_ actor: ObjectIdentifier, _ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
+    placeIdentity = actor
+    self.hop = hop
+  }
 
   @usableFromInline
   func schedule<State: Sendable>(

@@ -71,6 +71,15 @@ public class Observable<Element>: ObservableType {
     self.start = start
   }
 
+  /// Makes a stream that `start` starts, with the name of another one for a tracker.
+  init(named operation: UnsafePointer<UInt8>, _ start: @escaping (Sink<Element>) -> Void) {
+    immediateCount = -1
+    elements = nil
+    filtered = nil
+    unsafe self.operation = operation
+    self.start = start
+  }
+
   /// Starts the stream.
   ///
   /// Sends its events to `sink` while the sink's scope is open, and registers its teardown there before the first event.

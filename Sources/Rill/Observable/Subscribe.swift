@@ -1,3 +1,4 @@
+import CRillThreads
 import CRillTracking
 
 extension Observable {
@@ -38,7 +39,11 @@ extension Observable {
       receive = next
     }
     let sink = Sink<Element>(next: receive, end: nil, scope: scope)
-    Trampoline.run { attach(sink) }
+    if rill_has_batches() {
+      BatchContext.current.subscribe(scope) { Trampoline.run { attach(sink) } }
+    } else {
+      Trampoline.run { attach(sink) }
+    }
     return scope
   }
 

@@ -8,7 +8,7 @@
 /// any thread, also from inside an observer.
 ///
 /// - Complexity: Accepting is O(subscribers). Subscribing, disposing and `value` are O(1).
-public final class BehaviorRelay<Element>: Relay<Element> {
+public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyType {
   let current: CurrentValue<Element>
 
   /// Makes a relay with the current value `value`.
@@ -54,6 +54,14 @@ public final class BehaviorRelay<Element>: Relay<Element> {
   ///
   /// Its delivery to subscribers can still be pending.
   public var value: Element { current.value }
+
+  /// Returns a property with the value of this relay, which can only be read.
+  ///
+  /// It retains the relay.
+  public func asObservableProperty() -> ObservableProperty<Element> {
+    unsafe ObservableProperty(
+      HubSource(current.hub, operation: operation), retaining: [self], operation: "BehaviorRelay")
+  }
 
   /// Stores and delivers a value.
   public func accept(_ event: Element) { current.accept(event) }

@@ -11,14 +11,24 @@ import CRillThreads
 /// A new subscriber receives the current value before `subscribe` returns, even while another thread is changing it. A value is
 /// stored before it is delivered. All functions can be called from any thread, also from inside an observer.
 ///
-/// - Complexity: Subscribing, disposing and `value` are O(1).
-public final class ObservableProperty<Element>: Observable<Element> {
-  let current: CurrentValue<Element>
+/// `combine`, `mapValue(_:)` and `distinctValue()` make properties whose values are derived from other properties and relays.
+///
+/// - Complexity: Subscribing, disposing and `value` are O(1). Those of a derived value are O(states on which it depends).
+public final class ObservableProperty<Element>: Observable<Element>, ObservablePropertyType {
+  /// The hub of a property that stores its value.
+  ///
+  /// Not an optional `CurrentValue`, whose type would be looked up at each access.
+  private let hub: ReplayingHub<Element>?
+  private let isRepetition: ((Element, Element) -> Bool)?
+  /// The value of a property that is derived, and the objects that it retains.
+  private let derived: DerivedProperty<Element>?
 
   /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = CurrentValue(value, isRepetition: isRepetition)
-    self.current = current
+    hub = current.hub
+    self.isRepetition = isRepetition
+    derived = nil
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
 
@@ -27,28 +37,69 @@ public final class ObservableProperty<Element>: Observable<Element> {
   /// By its name, an inspector knows that its values must not leave the program.
   package init(value: Element, keeping owner: AnyObject) {
     let current = CurrentValue(value)
-    self.current = current
+    hub = current.hub
+    isRepetition = nil
+    derived = nil
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 
-  deinit { current.release() }
+  /// Makes a property of the value of `source`, which retains `owners`, the relays and properties on which the value depends.
+  ///
+  /// Its subscriptions do not retain them.
+  init(_ source: StateSource<Element>, retaining owners: [AnyObject], operation: StaticString) {
+    hub = nil
+    isRepetition = nil
+    derived = DerivedProperty(source, owners)
+    super.init(operation: operation) { source.subscribe($0) }
+  }
+
+  deinit {
+    if hub != nil { stored.release() }
+  }
 
   /// Whether the property has a subscriber.
-  public var hasObservers: Bool { current.hub.hasSubscribers }
+  public var hasObservers: Bool { hub?.hasSubscribers ?? stateSource.hasSubscribers }
 
-  /// The latest value that was stored.
+  /// The latest value that was stored, or the value that is derived from the latest values of the sources.
   ///
   /// Its delivery to subscribers can still be pending.
-  public var value: Element { current.value }
+  public var value: Element {
+    // Not through `CurrentValue`, which would retain the hub once more.
+    if let hub { return hub.reportedValue }
+    return stateSource.value
+  }
 
   /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
-  package func reportRead() -> Bool { current.report(RILL_VALUE_READ) }
+  package func reportRead() -> Bool { stored.report(RILL_VALUE_READ) }
 
   /// Stores and delivers a value.
-  package func accept(_ value: Element) { current.accept(value) }
+  package func accept(_ value: Element) { stored.accept(value) }
 
   /// Atomically replaces the value with one computed from it.
-  package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
+  package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try stored.update(change) }
+
+  /// The value that is stored.
+  ///
+  /// Only for a property that stores one.
+  private var stored: CurrentValue<Element> {
+    @inline(__always) get {
+      guard let hub else { preconditionFailure("Rill: a derived value cannot be assigned") }
+      return CurrentValue(hub: hub, isRepetition: isRepetition)
+    }
+  }
+
+  /// The value as a source of derived values.
+  private var stateSource: StateSource<Element> {
+    if let derived { return derived.source }
+    return unsafe HubSource(stored.hub, operation: operation)
+  }
+
+  /// The property as a source of derived values, which retain it.
+  @usableFromInline
+  var source: DerivedPropertySource { DerivedPropertySource(source: stateSource, owner: self) }
+
+  /// Returns this property.
+  public func asObservableProperty() -> ObservableProperty<Element> { self }
 
   /// Returns this property as a stream that cannot fail.
   public func asInfallible() -> Infallible<Element> { Infallible(self) }
@@ -56,3 +107,14 @@ public final class ObservableProperty<Element>: Observable<Element> {
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.
 extension ObservableProperty: @unchecked Sendable where Element: Sendable {}
+
+/// What a property consists of whose value is derived.
+private final class DerivedProperty<Element> {
+  let source: StateSource<Element>
+  private let owners: [AnyObject]
+
+  init(_ source: StateSource<Element>, _ owners: [AnyObject]) {
+    self.source = source
+    self.owners = owners
+  }
+}

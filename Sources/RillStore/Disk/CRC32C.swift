@@ -35,6 +35,24 @@ package struct CRC32C {
     value = ~crc
   }
 
+  /// Adds the eight bytes of a number, in little-endian order.
+  mutating func add(_ number: UInt64) {
+    let word = number ^ UInt64(~value)
+    value = unsafe ~CRC32C.tables.withUnsafeBufferPointer { tables in
+      (0..<8).reduce(0) { crc, byte in
+        unsafe crc ^ tables[(7 - byte) << 8 | Int(truncatingIfNeeded: word >> (8 * UInt64(byte)) & 0xff)]
+      }
+    }
+  }
+
+  /// Adds the four bytes of a number, in little-endian order.
+  mutating func add(_ number: UInt32) {
+    let word = number ^ ~value
+    value = unsafe ~CRC32C.tables.withUnsafeBufferPointer { tables in
+      (0..<4).reduce(0) { crc, byte in unsafe crc ^ tables[(3 - byte) << 8 | Int(word >> (8 * UInt32(byte)) & 0xff)] }
+    }
+  }
+
   /// Returns the checksum of the bytes.
   package static func of(_ bytes: [UInt8]) -> UInt32 {
     var crc = CRC32C()

@@ -14,12 +14,17 @@ import RillLocks
 ///
 /// `flock` either returns at once or blocks without a time limit. To wait with a limit, a thread of its own blocks in `flock`, and the
 /// caller waits for that thread. The system queues blocked threads, so those that wait take turns. Polling would let a process starve.
+///
+/// The lock belongs to the open file, and so to its thread and to every caller. A thread whose caller gave up still waits. So as long as a
+/// file has one, its lock is taken and released under the lock of `waits`, and the thread releases it in the end only if no caller has it.
 final class LockWaits: Sendable {
   /// One thread that is blocked in `flock`.
   private final class Wait: Sendable {
     struct State {
-      /// Whether a caller still waits.
+      /// Whether a caller waits or has the lock.
       var isWanted = true
+      /// Whether the caller is to stop waiting.
+      var isCalledOff = false
       /// How the system call ended.
       var outcome: SystemError??
     }
@@ -35,29 +40,58 @@ final class LockWaits: Sendable {
   }
 
   /// The waits by open file.
-  ///
-  /// A wait whose caller gave up stays here, so that the next caller joins it: the lock belongs to the open file, so releasing it on
-  /// behalf of one caller would release it for another.
   private let waits = Locked<[Handle: Wait]>([:])
 
-  func isPending(_ file: Handle) -> Bool { waits.withLock { $0[file] != nil } }
+  /// Takes the lock of an open file for which a thread waits, if it is free, or returns nil if there is no such thread.
+  ///
+  /// This is the exclusive lock, which the thread waits for, too. Another one would be given up by that.
+  func takeIfPending(_ file: Handle) throws(SystemError) -> Bool? {
+    let result: Result<Bool?, SystemError> = waits.withLock { waits in
+      guard !waits.isEmpty, let wait = waits[file] else { return .success(nil) }
+      return take(file, wait).map { $0 }
+    }
+    return try result.get()
+  }
+
+  /// Takes a lock if it is free, under the lock of `waits`.
+  private func take(_ file: Handle, _ wait: Wait) -> Result<Bool, SystemError> {
+    while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      return errno == EWOULDBLOCK ? .success(false) : .failure(SystemError(errno))
+    }
+    wait.state.withLock { $0.isWanted = true }
+    return .success(true)
+  }
+
+  /// Releases the lock of an open file.
+  func release(_ file: Handle) {
+    waits.withLock { waits in
+      if !waits.isEmpty { waits[file]?.state.withLock { $0.isWanted = false } }
+      _ = flock(file.number, LOCK_UN)
+    }
+  }
 
   /// Removes the wait of a file that is closed.
   func forget(_ file: Handle) { waits.withLock { _ = $0.removeValue(forKey: file) } }
 
   /// Makes the callers that wait return false.
   func giveUp() {
-    for wait in waits.withLock({ Array($0.values) }) { wait.isOver.signal() }
+    for wait in waits.withLock({ Array($0.values) }) {
+      wait.state.withLock { $0.isCalledOff = true }
+      wait.isOver.signal()
+    }
   }
 
   /// Takes the exclusive lock of an open file, also for callers that need only the shared one: a later caller, which may need the
   /// exclusive one, can join the wait.
   ///
-  /// Returns false after `nanoseconds`.
+  /// Returns false after `nanoseconds`, but not if the lock is free then.
   func acquire(_ file: Handle, nanoseconds: UInt64) throws(SystemError) -> Bool {
+    // The thread would have the lock for a moment after its caller has given up.
+    if nanoseconds == 0 { return try takeIfPending(file) ?? false }
     let (wait, isNew) = waits.withLock { waits in
       if let pending = waits[file] {
-        pending.state.withLock { $0.isWanted = true }
+        pending.state.withLock { ($0.isWanted, $0.isCalledOff) = (true, false) }
         return (pending, false)
       }
       let new = Wait()
@@ -65,18 +99,22 @@ final class LockWaits: Sendable {
       return (new, true)
     }
     if isNew { try start(wait, file) }
-    let isOver = wait.isOver.wait(timeout: .now() + .nanoseconds(Int(clamping: nanoseconds))) == .success
-    let outcome: SystemError?? = waits.withLock { _ in
-      wait.state.withLock { state in
-        if state.outcome == nil { state.isWanted = false }
-        return state.outcome
+    let end = DispatchTime.now() + .nanoseconds(Int(clamping: nanoseconds))
+    while true {
+      let isLate = wait.isOver.wait(timeout: end) == .timedOut
+      let result: Result<Bool?, SystemError> = waits.withLock { waits in
+        let (outcome, isCalledOff) = wait.state.withLock { ($0.outcome, $0.isCalledOff) }
+        if let outcome { return outcome.map { .failure($0) } ?? .success(true) }
+        // An earlier caller was called off.
+        if !isLate, !isCalledOff { return .success(nil) }
+        // The thread has perhaps not noticed yet that the lock is free.
+        let isTaken = isCalledOff || waits[file] !== wait ? .success(false) : take(file, wait)
+        if case .success(true) = isTaken { return .success(true) }
+        wait.state.withLock { $0.isWanted = false }
+        return isTaken.map { $0 }
       }
+      if let isTaken = try result.get() { return isTaken }
     }
-    guard let outcome else { return false }
-    // The thread ended between the time limit and now.
-    if !isOver { wait.isOver.wait() }
-    if let error = outcome { throw error }
-    return true
   }
 
   private func start(_ wait: Wait, _ file: Handle) throws(SystemError) {
@@ -88,20 +126,7 @@ final class LockWaits: Sendable {
       throw SystemError(code)
     }
     let work = Work { [self] in
-      var error: SystemError?
-      while flock(copy, LOCK_EX) != 0 {
-        if errno == EINTR { continue }
-        error = SystemError(errno)
-        break
-      }
-      let isWanted = waits.withLock { waits in
-        if waits[file] === wait { waits[file] = nil }
-        return wait.state.withLock { state in
-          state.outcome = .some(error)
-          return state.isWanted
-        }
-      }
-      if !isWanted { _ = flock(copy, LOCK_UN) }
+      while !finish(wait, file, copy, Self.block(in: copy)) {}
       rill_close(copy)
       wait.isOver.signal()
     }
@@ -117,5 +142,28 @@ final class LockWaits: Sendable {
     rill_close(copy)
     forget(file)
     throw SystemError(code)
+  }
+
+  /// Blocks until an open file has its lock, and returns the error if that fails.
+  private static func block(in file: Int32) -> SystemError? {
+    while flock(file, LOCK_EX) != 0 {
+      if errno != EINTR { return SystemError(errno) }
+    }
+    return nil
+  }
+
+  /// Ends a wait, or returns false if the lock was taken and released again before the thread could do that.
+  private func finish(_ wait: Wait, _ file: Handle, _ copy: Int32, _ error: SystemError?) -> Bool {
+    waits.withLock { waits in
+      if error == nil, flock(copy, LOCK_EX | LOCK_NB) != 0 { return false }
+      if waits[file] === wait { waits[file] = nil }
+      let isWanted = wait.state.withLock { state in
+        state.outcome = .some(error)
+        return state.isWanted
+      }
+      // Before a caller finds no wait, and takes the lock that this file still has.
+      if !isWanted { _ = flock(copy, LOCK_UN) }
+      return true
+    }
   }
 }

@@ -148,13 +148,22 @@ package final class SystemDisk: Disk {
   }
 
   package func lock(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
-    if lockWaits.isPending(handle) { return false }
     try locks.begin(handle)
-    if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
-    let code = errno
+    do throws(SystemError) {
+      if try lockNow(handle, mode) { return true }
+    } catch {
+      locks.end(handle)
+      throw error
+    }
     locks.end(handle)
-    if code == EWOULDBLOCK { return false }
-    throw SystemError(code)
+    return false
+  }
+
+  private func lockNow(_ handle: Handle, _ mode: LockMode) throws(SystemError) -> Bool {
+    if let isTaken = try lockWaits.takeIfPending(handle) { return isTaken }
+    if flock(handle.number, (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
+    if errno == EWOULDBLOCK { return false }
+    throw SystemError(errno)
   }
 
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool {
@@ -171,7 +180,7 @@ package final class SystemDisk: Disk {
   }
 
   package func unlock(_ handle: Handle) {
-    _ = flock(handle.number, LOCK_UN)
+    lockWaits.release(handle)
     locks.end(handle)
   }
 

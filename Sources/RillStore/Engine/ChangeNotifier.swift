@@ -73,16 +73,19 @@ final class ChangeNotifier: Sendable {
 
   /// Queues changes that were made together.
   ///
-  /// Their order is that of these calls.
-  func notify(_ changes: [Store.Change]) {
-    if !changes.isEmpty { enqueue(.changed(changes)) }
+  /// Their order is that of these calls. They are computed only if there are observers.
+  func notify(_ changes: @autoclosure () -> [Store.Change]) {
+    enqueue {
+      let changes = changes()
+      return changes.isEmpty ? nil : .changed(changes)
+    }
   }
 
-  func notify(_ error: StoreError) { enqueue(.failed(error)) }
+  func notify(_ error: StoreError) { enqueue { .failed(error) } }
 
-  private func enqueue(_ notification: Notification) {
+  private func enqueue(_ notification: () -> Notification?) {
     state.withLock { state in
-      if !state.observers.isEmpty { state.queue.append((state.observers, notification)) }
+      if !state.observers.isEmpty, let notification = notification() { state.queue.append((state.observers, notification)) }
     }
   }
 

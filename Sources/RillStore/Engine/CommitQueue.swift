@@ -13,14 +13,15 @@ package struct CommitQueue<Waiter: AnyObject> {
 
   /// Adds a thread.
   ///
-  /// Returns whether it leads now. If not, it waits until it is resumed.
-  package mutating func join(_ waiter: Waiter) -> Bool {
+  /// `waiter` is computed only if the thread waits. Returns it then, and nil if the thread leads now.
+  package mutating func join(_ waiter: @autoclosure () -> Waiter) -> Waiter? {
     if !hasLeader {
       hasLeader = true
-      return true
+      return nil
     }
+    let waiter = waiter()
     waiting.append(waiter)
-    return false
+    return waiter
   }
 
   /// Removes and returns the waiters at the front whose work the leader commits with its own.

@@ -2,8 +2,8 @@ extension StorageEngine {
   /// Why old values are still in the log after a commit.
   struct FailedErasure {
     let error: StoreError
-    /// For each group of changes, whether it has values to erase.
-    let groups: [Bool]
+    /// The groups of changes that have values to erase.
+    let groups: Set<Int>
   }
 
   /// Makes changes durable, erases old values, releases the lock, and makes the changes visible to readers.
@@ -14,7 +14,7 @@ extension StorageEngine {
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
     try lookForOldLog()
     let erasing = try erasingGroups(groups)
-    let (groups, announcement) = try append(groups, isErasing: erasing.contains(true))
+    let (groups, announcement) = try append(groups, isErasing: !erasing.isEmpty)
     guard mustErase || announcement != nil && isCompactionDue(after: groups) else {
       endAccess()
       publish(groups, announcement)
@@ -27,14 +27,15 @@ extension StorageEngine {
     return mustErase ? error.map { FailedErasure(error: $0.ofErasing, groups: erasing) } : nil
   }
 
-  /// Returns for each group of changes whether it has values to erase, from now or from an attempt that has failed.
-  private func erasingGroups(_ groups: [[Edit]]) throws(StoreError) -> [Bool] {
+  /// Returns the groups of changes that have values to erase, from now or from an attempt that has failed.
+  private func erasingGroups(_ groups: [[Edit]]) throws(StoreError) -> Set<Int> {
     try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
-    var earlier: Set<Store.Key> = []
-    return groups.map { edits in
-      defer { if erasedValues == .removedAndReplaced { earlier.formUnion(edits.lazy.map(\.key)) } }
-      return erasedValues.mustErase(edits) { published.mayContain($0) || earlier.contains($0) }
+    var (erasing, earlier): (Set<Int>, Set<Store.Key>) = ([], [])
+    for (index, edits) in groups.enumerated() {
+      if erasedValues.mustErase(edits, after: { published.mayContain($0) || earlier.contains($0) }) { erasing.insert(index) }
+      if erasedValues == .removedAndReplaced, groups.count > 1 { earlier.formUnion(edits.lazy.map(\.key)) }
     }
+    return erasing
   }
 
   /// Makes changes durable, as one frame.

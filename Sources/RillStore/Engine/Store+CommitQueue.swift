@@ -20,7 +20,7 @@ extension Store {
   func write(_ edits: [Edit]) throws(StoreError) {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
-      if case .done(let error) = try enter(CommitTicket(.write(edits)), until: deadline) {
+      if case .done(let error) = try enter(.write(edits), until: deadline) {
         published.notifier.deliver()
         if let error { throw error }
       } else {
@@ -37,7 +37,7 @@ extension Store {
   ) throws(StoreError) -> Answer {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
-      _ = try enter(CommitTicket(.lead), until: deadline)
+      _ = try enter(.lead, until: deadline)
       return try commit(until: deadline, reading: values, work)
     }
   }
@@ -46,7 +46,7 @@ extension Store {
   func lead<Answer>(_ work: (Deadline) throws(StoreError) -> Answer) throws(StoreError) -> Answer {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
-      _ = try enter(CommitTicket(.lead), until: deadline)
+      _ = try enter(.lead, until: deadline)
       defer { leave([], []) }
       return try work(deadline)
     }
@@ -72,9 +72,9 @@ extension Store {
   ) throws(StoreError) -> Result {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
-      if case .done = try enter(CommitTicket(.refresh), until: deadline) {
+      if case .done = try enter(.refresh, until: deadline) {
         if let result = published.ifCurrent(query) { return result }
-        _ = try enter(CommitTicket(.lead), until: deadline)
+        _ = try enter(.lead, until: deadline)
       }
       defer { leave([], []) }
       if !published.isCurrent { try engine.refresh(until: deadline) }
@@ -116,8 +116,8 @@ extension Store {
       throw error
     }
     guard let failedErasure else { return answer }
-    failures = failedErasure.groups.dropFirst().map { $0 ? failedErasure.error : nil }
-    if failedErasure.groups[0] { throw failedErasure.error }
+    failures = group.indices.map { failedErasure.groups.contains($0 + 1) ? failedErasure.error : nil }
+    if failedErasure.groups.contains(0) { throw failedErasure.error }
     return answer
   }
 
@@ -137,17 +137,17 @@ extension Store {
   }
 
   /// Blocks until this thread leads, or another one has done its work.
-  private func enter(_ ticket: CommitTicket, until deadline: Deadline) throws(StoreError) -> CommitTicket.Outcome {
+  private func enter(_ request: CommitTicket.Request, until deadline: Deadline) throws(StoreError) -> CommitTicket.Outcome {
     try throwIfInherited()
     let thread = rill_thread_identity()
-    let leads: Bool? = commitQueue.withLock { state in
-      if state.leader == thread { return nil }
-      let leads = state.queue.join(ticket)
-      if leads { state.leader = thread }
-      return leads
+    let (isReentrant, ticket) = commitQueue.withLock { state -> (Bool, CommitTicket?) in
+      if state.leader == thread { return (true, nil) }
+      let ticket = state.queue.join(CommitTicket(request))
+      if ticket == nil { state.leader = thread }
+      return (false, ticket)
     }
-    guard let leads else { throw .reentrant }
-    if leads { return .lead }
+    if isReentrant { throw .reentrant }
+    guard let ticket else { return .lead }
     let remaining = deadline.remaining(at: engine.disk.now())
     var outcome = ticket.wait(until: .now() + .nanoseconds(Int(clamping: remaining)))
     if outcome == nil {

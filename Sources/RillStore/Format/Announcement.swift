@@ -18,7 +18,11 @@ package struct Announcement: Equatable, Sendable {
 
   /// The bytes in the lock file: generation, log, history, and a checksum of them.
   package var bytes: [UInt8] {
-    var bytes = words
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Announcement.length)
+    bytes.append(number: generation)
+    bytes.append(number: log)
+    bytes.append(number: history)
     bytes.append(number: checksum)
     return bytes
   }
@@ -54,13 +58,12 @@ package struct Announcement: Equatable, Sendable {
     return log == header.identity ? sequence < generation : header.first <= generation
   }
 
-  private var words: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(number: generation)
-    bytes.append(number: log)
-    bytes.append(number: history)
-    return bytes
+  /// Each use of the store needs it several times, so it is computed without an array.
+  private var checksum: UInt32 {
+    var crc = CRC32C()
+    crc.add(generation)
+    crc.add(log)
+    crc.add(history)
+    return crc.value
   }
-
-  private var checksum: UInt32 { CRC32C.of(words) }
 }

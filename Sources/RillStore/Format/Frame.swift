@@ -62,9 +62,9 @@ package struct Frame: Equatable {
 
   /// Returns the checksum of a log's identity, with which every other checksum in the log starts.
   static func seed(_ identity: UInt64) -> UInt32 {
-    var bytes: [UInt8] = []
-    bytes.append(number: identity)
-    return CRC32C.of(bytes)
+    var crc = CRC32C()
+    crc.add(identity)
+    return crc.value
   }
 
   enum Reading {

@@ -154,7 +154,7 @@ final class VirtualRun: SerialExecutor {
     }
     guard let driver else { return forward(item) }
     // Gives the scheduler an item that runs one piece of work, at the present instant.
-    _ = scheduler.enqueue(at: scheduler.clock) { [weak self] in
+    _ = scheduler.enqueue(at: nil) { [weak self] in
       self?.runOne()
       return Disposables.create()
     }
@@ -171,15 +171,21 @@ final class VirtualRun: SerialExecutor {
   /// Takes the first item, or with a seed any item that does not have to wait for another one.
   private func takeOne() -> Item? {
     state.withLock { state in
-      guard state.ready.count > 1, state.randomness != nil else { return state.ready.isEmpty ? nil : state.ready.removeFirst() }
-      var lanes: Set<Lane> = []
-      let candidates = state.ready.indices.filter { index in
-        let lane = state.ready[index].lane
-        return lane == .free || lanes.insert(lane).inserted
-      }
-      let index = candidates[Int(state.randomness!.next() % UInt64(candidates.count))]
-      return state.ready.remove(at: index)
+      guard let index = VirtualRun.nextIndex(&state) else { return nil }
+      let item = state.ready.remove(at: index)
+      if case .job(let job) = item.content, job.task == state.body { state.bodyRuns += 1 }
+      return item
     }
+  }
+
+  private static func nextIndex(_ state: inout State) -> Int? {
+    guard state.ready.count > 1, state.randomness != nil else { return state.ready.indices.first }
+    var lanes: Set<Lane> = []
+    let candidates = state.ready.indices.filter { index in
+      let lane = state.ready[index].lane
+      return lane == .free || lanes.insert(lane).inserted
+    }
+    return candidates[Int(state.randomness!.next() % UInt64(candidates.count))]
   }
 
   private func run(_ content: Content, in lane: Lane) {
@@ -188,9 +194,7 @@ final class VirtualRun: SerialExecutor {
     switch content {
     case .work(let work): work.run()
     case .globalJob(let job): unsafe rill_job_run(job.address, serial, none)
-    case .job(let job):
-      state.withLock { state in if job.task == state.body { state.bodyRuns += 1 } }
-      unsafe rill_job_run(job.address, serial, taskExecutor.reference)
+    case .job(let job): unsafe rill_job_run(job.address, serial, taskExecutor.reference)
     case .newTask(let job):
       let completion = TaskCompletion(run: self, task: job.task)
       let owner = unsafe Unmanaged.passRetained(completion).toOpaque()

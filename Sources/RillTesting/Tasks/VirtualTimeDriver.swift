@@ -105,9 +105,9 @@ final class VirtualTimeDriver: Sendable {
   /// Does the next thing, and returns whether there may be more to do.
   private func step() -> Bool {
     let scheduler = run.scheduler
-    if scheduler.runNextInstant(until: scheduler.clock) { return !state.withLock { $0.isFinished } }
+    if scheduler.runNextInstant(.now) { return !state.withLock { $0.isFinished } }
     if let target = state.withLock({ $0.requests.map(\.target).min() }) {
-      if scheduler.runNextInstant(until: target) { return true }
+      if scheduler.runNextInstant(.until(target)) { return true }
       scheduler.advanceTo(target)
       let request = state.withLock { state in
         state.requests.firstIndex { $0.target == target }.map { state.requests.remove(at: $0) }
@@ -116,7 +116,7 @@ final class VirtualTimeDriver: Sendable {
       return true
     }
     // The body waits for something else, so time goes on.
-    if scheduler.runNextInstant(until: nil) {
+    if scheduler.runNextInstant(.none) {
       countStep()
       return true
     }

@@ -104,31 +104,44 @@ struct VirtualTimeQueue<Time: Sendable> {
 ///
 /// Disposing it after it has run disposes the disposable that it returned.
 final class VirtualWork: Cancelable, Sendable {
-  private struct Action {
-    let run: () -> any Disposable
+  private enum State {
+    case waiting(() -> any Disposable)
+    case running
+    case done(any Disposable)
+    case disposed
   }
 
-  private let action: Locked<Action?>
-  private let result = SingleAssignmentDisposable()
+  private let state: Locked<State>
 
-  init(_ action: @escaping () -> any Disposable) { self.action = Locked(Action(run: action)) }
+  init(_ action: @escaping () -> any Disposable) { state = Locked(.waiting(action)) }
 
-  var isDisposed: Bool { result.isDisposed }
+  var isDisposed: Bool {
+    state.withLock { state in
+      if case .disposed = state { true } else { false }
+    }
+  }
 
   func run() {
-    if let action = takeAction() { result.setDisposable(action.run()) }
+    let previous = state.withLock { state in
+      defer { if case .waiting = state { state = .running } }
+      return state
+    }
+    guard case .waiting(let action) = previous else { return }
+    let result = action()
+    let isDisposed = state.withLock { state in
+      if case .disposed = state { return true }
+      state = .done(result)
+      return false
+    }
+    if isDisposed { result.dispose() }
   }
 
   func dispose() {
-    // Releases the closure here, outside of the lock, and not only when its time would have been reached.
-    withExtendedLifetime(takeAction()) {}
-    result.dispose()
-  }
-
-  private func takeAction() -> Action? {
-    action.withLock { action in
-      defer { action = nil }
-      return action
+    // Its closure is released here, outside of the lock, and not only when its time would have been reached.
+    let previous = state.withLock { state in
+      defer { state = .disposed }
+      return state
     }
+    if case .done(let result) = previous { result.dispose() }
   }
 }

@@ -163,8 +163,10 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   }
 
   /// Schedules `action`, which need not be `Sendable`: it runs on the thread that runs the scheduler.
+  ///
+  /// Without a time, it is due at once.
   func enqueue(
-    at time: VirtualTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
+    at time: VirtualTime?, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = VirtualWork(action)
     VirtualRun.current?.noteWork(on: self)
@@ -174,7 +176,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
         state.incoming.removeAll { $0.work.isDisposed }
         state.sweepLimit = max(64, state.incoming.count * 2)
       }
-      state.incoming.append(VirtualTimeItem(time: time, phase: phase, number: state.itemCount, work: work))
+      state.incoming.append(VirtualTimeItem(time: time ?? state.clock, phase: phase, number: state.itemCount, work: work))
       state.itemCount += 1
     }
     return work
@@ -219,24 +221,37 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   /// Whether a thread runs the scheduler.
   var isRunning: Bool { state.withLock { $0.queue == nil } }
 
-  /// Runs the work of the next instant, and what it schedules for that instant, unless it is later than `limit`.
+  /// Which work `runNextInstant(_:)` runs.
+  enum InstantLimit {
+    /// That of the current instant.
+    case now
+    /// That of the next instant, unless it is later.
+    case until(VirtualTime)
+    case none
+  }
+
+  /// Runs the work of the next instant, and what it schedules for that instant.
   ///
-  /// Returns false if there is none.
-  func runNextInstant(until limit: VirtualTime?) -> Bool {
-    guard var queue = takeQueue() else { return false }
-    for item in takeIncoming() { queue.insert(item) }
-    guard let first = queue.popFirst(until: limit) else {
+  /// Returns false if there is none within the limit.
+  func runNextInstant(_ limit: InstantLimit) -> Bool {
+    guard var (queue, instant) = takeQueue() else { return false }
+    let last: VirtualTime? =
+      switch limit {
+      case .now: instant
+      case .until(let time): time
+      case .none: nil
+      }
+    _ = insertIncoming(into: &queue)
+    guard let first = queue.popFirst(until: last) else {
       state.withLock { $0.queue = queue }
       return false
     }
-    if converter.compareVirtualTime(first.time, clock) == .greaterThan { setClock(first.time) }
-    let instant = clock
-    first.work.run()
-    while !state.withLock({ $0.isStopping }) {
-      for item in takeIncoming() { queue.insert(item) }
-      guard let item = queue.popFirst(until: instant) else { break }
-      item.work.run()
+    if converter.compareVirtualTime(first.time, instant) == .greaterThan {
+      setClock(first.time)
+      instant = first.time
     }
+    first.work.run()
+    while insertIncoming(into: &queue), let item = queue.popFirst(until: instant) { item.work.run() }
     state.withLock { $0.queue = queue }
     return true
   }
@@ -245,13 +260,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   ///
   /// Returns false if the scheduler is already running.
   private func run(until limit: VirtualTime?) -> Bool {
-    guard var queue = takeQueue() else { return false }
-    repeat {
-      for item in takeIncoming() { queue.insert(item) }
-      guard let item = queue.popFirst(until: limit) else { break }
+    guard var (queue, _) = takeQueue() else { return false }
+    while insertIncoming(into: &queue), let item = queue.popFirst(until: limit) {
       if converter.compareVirtualTime(item.time, clock) == .greaterThan { setClock(item.time) }
       item.work.run()
-    } while !state.withLock { $0.isStopping }
+    }
     if let limit { setClock(limit) }
     state.withLock { $0.queue = queue }
     return true
@@ -269,21 +282,24 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     virtualClock.advance(to: VirtualClock.Instant(offset: uptime - initialUptime))
   }
 
-  /// Takes the queue, and with it the right to run the scheduler.
-  private func takeQueue() -> VirtualTimeQueue<VirtualTime>? {
+  /// Takes the queue, and with it the right to run the scheduler, and returns it with the current time.
+  private func takeQueue() -> (VirtualTimeQueue<VirtualTime>, now: VirtualTime)? {
     state.withLock { state in
       // When called from inside running work, this revokes an earlier `stop()`.
       state.isStopping = false
       defer { state.queue = nil }
-      return state.queue
+      return state.queue.map { ($0, state.clock) }
     }
   }
 
-  private func takeIncoming() -> [VirtualTimeItem<VirtualTime>] {
-    state.withLock { state in
+  /// Moves what was scheduled meanwhile to the queue, and returns whether the scheduler goes on.
+  private func insertIncoming(into queue: inout VirtualTimeQueue<VirtualTime>) -> Bool {
+    let (items, isStopping) = state.withLock { state in
       defer { state.incoming = [] }
-      return state.incoming
+      return (state.incoming, state.isStopping)
     }
+    for item in items { queue.insert(item) }
+    return !isStopping
   }
 }
 

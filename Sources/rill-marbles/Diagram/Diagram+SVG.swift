@@ -27,17 +27,20 @@ struct DiagramPicture {
 
   private static let top = 14.0
   private static let lineHeight = 20.0
-  private static let right = 28.0
+  /// The distance from the tip of an arrow to the right border.
+  private static let right = 14.0
+  /// The length of an arrow, and the least distance from a value to it.
+  private static let arrow = (length: 9.0, distance: 4.0)
 
   init(_ diagram: Diagram, style: Style = .example) {
     (self.diagram, self.style) = (diagram, style)
-    let labels = DiagramPicture.labels(diagram)
+    let labels = DiagramPicture.labels(diagram, style)
     let left = 30 + max(40, (labels.map(\.textWidth).max() ?? 0))
-    width = max(760, style == .run ? left + diagram.end * 92 + 130 : 0)
-    // Wide texts at both ends stay inside.
-    axis = TimeAxis(
-      diagram, from: left + max(20, diagram.widestValue { $0 < diagram.end / 10 }),
-      to: width - DiagramPicture.right - max(16, diagram.widestValue { $0 > diagram.end * 0.9 } - 12))
+    width = max(760, style == .run ? left + diagram.end * 100 + 150 : 0)
+    // Wide texts at both ends stay inside, and those at the right end cover no arrow.
+    let start = left + max(20, diagram.widestValue { $0 < diagram.end / 10 })
+    let last = width - DiagramPicture.right - DiagramPicture.arrow.length - DiagramPicture.arrow.distance
+    axis = TimeAxis(diagram, from: start, to: diagram.lastPosition(from: start, valuesUpTo: last))
     radius = min(17, max(12, axis.smallestStep / 2 - 1))
     let above = diagram.rows.filter { $0.role != .output && !diagram.code.isEmpty }
     let below = diagram.rows.filter { $0.role == .output || diagram.code.isEmpty }
@@ -65,11 +68,11 @@ struct DiagramPicture {
     height = y + 10
   }
 
-  /// The names in front of the rows: not that of a single output, which the box names.
-  private static func labels(_ diagram: Diagram) -> [String] {
+  /// The names in front of the rows: not that of the single output of an operator, which the box names.
+  private static func labels(_ diagram: Diagram, _ style: Style) -> [String] {
     let outputs = diagram.rows.filter { $0.role == .output }
     return diagram.rows.map { row in
-      row.role == .output && outputs.count == 1 && !diagram.code.isEmpty ? "" : row.label
+      row.role == .output && outputs.count == 1 && !diagram.code.isEmpty && style == .example ? "" : row.label
     }
   }
 
@@ -105,7 +108,7 @@ struct DiagramPicture {
     var parts = guides
     if let box { parts += drawn(box) }
     let labels = Dictionary(
-      zip(diagram.rows.map(\.label), DiagramPicture.labels(diagram)), uniquingKeysWith: { first, _ in first })
+      zip(diagram.rows.map(\.label), DiagramPicture.labels(diagram, style)), uniquingKeysWith: { first, _ in first })
     for (row, y) in rows { parts += drawn(row, y, label: labels[row.label] ?? "") }
     return parts.joined(separator: "\n")
   }
@@ -151,11 +154,26 @@ struct DiagramPicture {
     }
     if row.role.hasLine { parts += line(of: row, y) }
     for (time, marks) in row.instants {
-      let drawn = drawn(marks, row.role, axis.position(time), y)
-      parts += style == .run ? ["<g data-x=\"\(axis.position(time).pixels)\">"] + drawn + ["</g>"] : drawn
+      let x = axis.position(time)
+      let drawn = drawn(marks, row.role, x, y)
+      switch style {
+      case .example: parts += drawn
+      case .run: parts += backings(of: marks, row.role, x, y) + ["<g data-x=\"\(x.pixels)\">"] + drawn + ["</g>"]
+      }
     }
     return parts
   }
+
+  /// What hides the lines behind the values of one instant when the values fade.
+  private func backings(of marks: [Diagram.Mark], _ role: Diagram.Row.Role, _ x: Double, _ y: Double) -> [String] {
+    guard role.hasLine else { return [] }
+    return marks.filter(\.symbol.isValue).enumerated().map { index, mark in
+      shape(of: mark.symbol.text, x, middle(ofValue: index, y), kind: "paper")
+    }
+  }
+
+  /// The height of a value: the values of one instant are below each other.
+  private func middle(ofValue index: Int, _ y: Double) -> Double { y + Double(index) * (radius * 2 + 2) }
 
   /// The symbols of one instant.
   private func drawn(_ marks: [Diagram.Mark], _ role: Diagram.Row.Role, _ x: Double, _ y: Double) -> [String] {
@@ -164,7 +182,7 @@ struct DiagramPicture {
     // The values cover the end, so that both are at their time.
     for mark in marks.sorted(by: { !$0.symbol.isValue && $1.symbol.isValue }) {
       if case .value(let text) = mark.symbol {
-        let middle = y + Double(values) * (radius * 2 + 2)
+        let middle = middle(ofValue: values, y)
         parts.append(role == .time ? time(text, x, y) : value(text, x, middle, isAction: role == .action))
         values += 1
       } else {
@@ -184,44 +202,51 @@ struct DiagramPicture {
     let kind = row.role == .inner ? "line inner" : "line"
     let start = axis.position(row.start) - (row.start == 0 ? radius + 6 : 0)
     let text = y.pixels
-    if let end = row.end {
-      let isCompleted = row.marks.contains { $0.symbol == .completed }
-      // After an end, a source that the picture shows in full goes on as time does.
-      let stop = axis.position(end) + (isCompleted ? 26 : 0)
-      guard isCompleted else {
-        return ["<line class=\"\(kind)\" x1=\"\(start.pixels)\" y1=\"\(text)\" x2=\"\(stop.pixels)\" y2=\"\(text)\"/>"]
-      }
-      let tip = min(stop + 8, width - 14)
-      return arrow(kind, from: start, to: tip, y)
+    let last = width - DiagramPicture.right
+    guard let end = row.end else { return arrow(kind, from: start, to: last, y) }
+    let stop = axis.position(end)
+    guard row.marks.contains(where: { $0.symbol == .completed }) else {
+      return ["<line class=\"\(kind)\" x1=\"\(start.pixels)\" y1=\"\(text)\" x2=\"\(stop.pixels)\" y2=\"\(text)\"/>"]
     }
-    return arrow(kind, from: start, to: width - 14, y)
+    // After an end, a source that the picture shows in full goes on as time does.
+    let edges = row.marks.map { axis.position($0.time) + ($0.symbol.isValue ? size(of: $0.symbol.text).half : 0) }
+    let arrow = DiagramPicture.arrow
+    return self.arrow(kind, from: start, to: min(last, max(stop + 34, (edges.max() ?? 0) + arrow.distance + arrow.length)), y)
   }
 
   private func arrow(_ kind: String, from start: Double, to tip: Double, _ y: Double) -> [String] {
-    [
+    let base = tip - DiagramPicture.arrow.length
+    return [
       "<line class=\"\(kind)\" x1=\"\(start.pixels)\" y1=\"\(y.pixels)\" x2=\"\((tip - 7).pixels)\" y2=\"\(y.pixels)\"/>",
       """
-      <path class="arrow" d="M\((tip - 9).pixels),\((y - 5).pixels) L\(tip.pixels),\(y.pixels) \
-      L\((tip - 9).pixels),\((y + 5).pixels) Z"/>
+      <path class="arrow" d="M\(base.pixels),\((y - 5).pixels) L\(tip.pixels),\(y.pixels) \
+      L\(base.pixels),\((y + 5).pixels) Z"/>
       """,
     ]
   }
 
-  /// A circle with a text, or a capsule if the text is long.
-  private func value(_ text: String, _ x: Double, _ y: Double, isAction: Bool) -> String {
-    let size = text.count <= 2 ? min(15, radius * 0.95) : min(13, radius * 0.8)
-    let half = max(radius, text.textWidth * size / 13 / 2 + 8)
-    let kind = isAction ? "note" : "value color\(text.colorIndex)"
-    let shape =
-      half == radius
+  /// The size of the font of a value, and half of the width of its circle or capsule.
+  private func size(of text: String) -> (font: Double, half: Double) {
+    let font = text.count <= 2 ? min(15, radius * 0.95) : min(13, radius * 0.8)
+    return (font, max(radius, text.textWidth * font / 13 / 2 + 8))
+  }
+
+  /// A circle, or a capsule if the text is long.
+  private func shape(of text: String, _ x: Double, _ y: Double, kind: String) -> String {
+    let half = size(of: text).half
+    return half == radius
       ? "<circle class=\"\(kind)\" cx=\"\(x.pixels)\" cy=\"\(y.pixels)\" r=\"\(radius.pixels)\"/>"
       : """
       <rect class="\(kind)" x="\((x - half).pixels)" y="\((y - radius).pixels)" width="\((half * 2).pixels)" \
       height="\((radius * 2).pixels)" rx="\(radius.pixels)"/>
       """
-    return shape + """
-      <text class="name" x="\(x.pixels)" y="\((y + size * 0.35).pixels)" text-anchor="middle" \
-      style="font-size:\(size.pixels)px">\(text.escapedForXML)</text>
+  }
+
+  private func value(_ text: String, _ x: Double, _ y: Double, isAction: Bool) -> String {
+    let font = size(of: text).font
+    return shape(of: text, x, y, kind: isAction ? "note" : "value color\(text.colorIndex)") + """
+      <text class="name" x="\(x.pixels)" y="\((y + font * 0.35).pixels)" text-anchor="middle" \
+      style="font-size:\(font.pixels)px">\(text.escapedForXML)</text>
       """
   }
 
@@ -286,6 +311,16 @@ extension Diagram {
   fileprivate func widestValue(_ predicate: (Double) -> Bool) -> Double {
     let texts = rows.flatMap(\.marks).filter { predicate($0.time) && $0.symbol.isValue }.map(\.symbol.text)
     return (texts.map(\.textWidth).max() ?? 0) / 2 + 6
+  }
+
+  /// Returns the position of the end of an axis that begins at `start`, so that no value reaches beyond `last`.
+  fileprivate func lastPosition(from start: Double, valuesUpTo last: Double) -> Double {
+    // The greatest radius, which is not known yet.
+    let radius = 17.0
+    let limits = rows.flatMap(\.marks).filter { $0.symbol.isValue && $0.time > 0 }.map { mark in
+      start + (last - max(radius, mark.symbol.text.textWidth / 2 + 8) - start) * end / mark.time
+    }
+    return min(last - radius, limits.min() ?? .infinity)
   }
 }
 

@@ -52,6 +52,47 @@ extension Example {
       run.keep(source.subscribe(onNext: { property.accept($0) }))
       run.output(property, from: 2)
     },
+    Example("batch", "combineLatest [+]", "Observable.combineLatest(a, b)", .subjects) { run, _ in
+      let (first, second) = (try run.numbers("1----2----", "a"), try run.numbers("5----6----", "b"))
+      let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 5))
+      run.keep(
+        Observable.zip(first, second).subscribe(onNext: { values in
+          batch {
+            a.accept(values.0)
+            b.accept(values.1)
+          }
+        }))
+      run.output(Observable.combineLatest(a, b) { $0 + $1 }.distinctUntilChanged())
+    },
+    Example(
+      "ObservableProperty.combine", "combine [+]", "ObservableProperty.combine(state1, state2)", .subjects
+    ) { run, _ in
+      let (source1, source2) = (try run.numbers("1-----2-----", "state 1"), try run.numbers("5--6--------", "state 2"))
+      let (state1, state2) = (BehaviorRelay(value: 1), BehaviorRelay(value: 5))
+      run.keep(source1.bind(to: state1))
+      run.keep(source2.bind(to: state2))
+      run.output(ObservableProperty.combine(state1, state2) { $0 + $1 }.distinctUntilChanged())
+    },
+    Example("mapValue", "mapValue { 9 - $0 }", "state.mapValue { 9 - $0 }", .subjects) { run, _ in
+      let source = try run.numbers("1--2-----4---", "state")
+      let state = BehaviorRelay(value: 1)
+      run.keep(source.bind(to: state))
+      run.output(state.mapValue { 9 - $0 }.distinctUntilChanged())
+    },
+    Example("distinctValue()", "distinctValue()", "state.distinctValue()", .subjects) { run, _ in
+      let source = try run.numbers("1--1--2--2--3---", "state")
+      let state = BehaviorRelay(value: 1)
+      run.keep(source.bind(to: state))
+      run.output(state.distinctValue())
+    },
+    Example(
+      "distinctValue(by:)", "distinctValue(by:)", "state.distinctValue(by: { $0.lowercased() == $1.lowercased() })", .subjects
+    ) { run, _ in
+      let source = try run.source("a--A--b--B---", "state")
+      let state = BehaviorRelay(value: "a")
+      run.keep(source.bind(to: state))
+      run.output(state.distinctValue(by: { $0.lowercased() == $1.lowercased() }))
+    },
     Example("bind(to: relays)", "relay 1", "source.bind(to: relay1, relay2)", .subjects) { run, _ in
       let source = try run.source("a--b--|")
       let (relay1, relay2) = (PublishRelay<String>(), PublishRelay<String>())

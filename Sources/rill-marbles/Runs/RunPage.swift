@@ -140,12 +140,15 @@ extension RunDrawing {
     column.setAttribute("height", "100%");
     column.setAttribute("class", "paper");
     drawing.querySelector("svg").append(...fixed);
-    // The code stays in the middle of what is in view.
-    const code = drawing.querySelectorAll("text.code");
+    // The code stays in the middle of the part of its box that is in view.
+    const code = drawing.querySelectorAll("text.code"), box = drawing.querySelector("rect.box");
     const moveTexts = () => {
       for (const element of fixed) element.setAttribute("transform", `translate(${drawing.scrollLeft} 0)`);
       column.style.display = drawing.scrollLeft ? "" : "none";
-      const middle = drawing.scrollLeft + Math.min(drawing.clientWidth, drawing.scrollWidth) / 2;
+      if (!box) return;
+      const [x, width] = ["x", "width"].map(name => Number(box.getAttribute(name)));
+      const left = drawing.scrollLeft ? drawing.scrollLeft + Number(column.getAttribute("width") ?? 0) : 0;
+      const middle = (Math.max(left, x) + Math.min(drawing.scrollLeft + drawing.clientWidth, x + width)) / 2;
       for (const element of code) element.setAttribute("x", middle);
     };
     drawing.addEventListener("scroll", moveTexts);

@@ -19,7 +19,7 @@ final class StorePageTests: XCTestCase {
       print(try store.bytes(for: "theme") ?? [])  // nil: the key has no value
       try store.remove("theme")
 
-      try store.update("launches") { $0 = [($0?.first ?? 0) + 1] }
+      try store.update("recent") { $0 = ($0 ?? []) + Array("report.pdf\n".utf8) }
       try store.transaction { accounts in
         accounts["to"] = accounts["from"]
         accounts["from"] = nil
@@ -30,10 +30,10 @@ final class StorePageTests: XCTestCase {
       let observation = try store.observe { changes in
         for change in changes { print(change.key, change.value?.count ?? 0, change.origin) }
       }
-      try store.observe("launches") { print($0 ?? []) }  // the current value first
+      try store.observe("recent") { print($0 ?? []) }  // the current value first
       observation.cancel()
 
-      XCTAssertEqual(try store.keys(), ["launches"])
+      XCTAssertEqual(try store.keys(), ["recent"])
       XCTAssertNil(from)
       XCTAssertNil(to)
     }

@@ -160,6 +160,7 @@ final class ActorDeliveryTests: XCTestCase {
     XCTAssertEqual(custom.executor.jobs.value, before + 1)
     release.signal()
     await eventually { ended.value == 1 }
+    XCTAssertEqual(custom.executor.jobs.value, before + 1)
     let events = await custom.events
     XCTAssertEqual(events, (0..<1000).map { "\($0) true" } + ["completed true"])
     XCTAssertFalse(source.hasObservers)
@@ -187,6 +188,22 @@ final class ActorDeliveryTests: XCTestCase {
       XCTAssertEqual(events.count, count)
       XCTAssertFalse(events.contains("-9 true"))
     }
+  }
+
+  /// The values of the hop that is delivering are dropped, too.
+  func testADisposalInsideADelivery() async {
+    let (custom, source, subscription) = (Custom(), PublishSubject<Int>(), SerialDisposable())
+    let release = custom.executor.hold()
+    subscription.disposable = source.bind(on: custom) { custom, number in
+      custom.add("\(number)")
+      if number == 2 { subscription.dispose() }
+    }
+    for number in 1...5 { source.onNext(number) }
+    release.signal()
+    await eventually { await custom.events.count >= 2 }
+    let events = await custom.events
+    XCTAssertEqual(events, ["1", "2"])
+    XCTAssertFalse(source.hasObservers)
   }
 
   func testAGlobalActor() async {

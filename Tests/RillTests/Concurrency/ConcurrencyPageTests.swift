@@ -56,8 +56,9 @@ final class ConcurrencyPageTests: XCTestCase {
 
     let readings = PublishRelay<Reading>()
 
-    Task { for await reading in sensor.readings { await readings.send(reading) } }  // waits
-    Task { for try await reading in readings.values(bufferingPolicy: .suspending(2)) { show(reading) } }  // decides how long
+    // The sender waits while more than 2 values are unread.
+    Task { for await reading in sensor.readings { await readings.send(reading) } }
+    Task { for try await reading in readings.values(bufferingPolicy: .suspending(2)) { show(reading) } }
 
     shown.wait(for: 3)
     XCTAssertGreaterThanOrEqual(shown.count, 3)
@@ -71,7 +72,7 @@ final class ConcurrencyPageTests: XCTestCase {
     }
     @Sendable func load(_ url: String) async throws -> String { "\(url)!" }
 
-    // Four loads, and one more URL is taken:
+    // At most four loads run. One further URL has been read.
     let pages = urls.asObservable().flatMap(.concurrent(atMost: 4)) { try await load($0) }
 
     let subscription = pages.subscribe(onNext: { loaded.add($0) }, onCompleted: { loaded.add("|") })

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// Contract 11: the completion table of `Docs/Contract.md`, row by row.
+/// Contract 11: the completion table of `Docs/Completion.md`, row by row.
 ///
 /// A script sends to the sources `a`, `b` and `c`: `a1` sends a value, `a|` a completion and `a!` an error. `(open: a)` at the end
 /// of the result means that `a` is still subscribed to.

@@ -54,6 +54,18 @@ final class BoundedSubjectTests: XCTestCase {
     }
   }
 
+  /// A value that was delivered makes room for another one.
+  func testASecondBurst() {
+    let (subject, log) = (PublishSubject<Int>(buffer: .oldest(2)), Recorder<Int>())
+    let subscription = subject.subscribe(onNext: { number in
+      log.add(number)
+      if number == 0 { for number in 1...2 { subject.onNext(number) } }
+    })
+    for _ in 0..<3 { subject.onNext(0) }
+    XCTAssertEqual(log.entries, [0, 1, 2, 0, 1, 2, 0, 1, 2])
+    subscription.dispose()
+  }
+
   func testTheFailingPolicy() {
     let subject = PublishSubject<Int>(buffer: .failing(2))
     let result = received { _ in (subject, { subject.onNext($0) }) }

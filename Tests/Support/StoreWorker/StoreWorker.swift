@@ -23,13 +23,17 @@ import RillStore
 ///                                                       at that call of the disk, or not at all if it is 0
 ///     StoreWorker rotate <folder> <call>                replaces the key and writes in turn; is killed at that call of the disk
 ///     StoreWorker limited <folder> <descriptors>        uses the store with at most that many open files, and prints each error
+///     StoreWorker change <folder> <marks> <thread> <threads> <calls> <erasing> <seed>
+///                                                       changes values until it has made that many calls on each thread: see `ChangesWorker`
+///     StoreWorker contents <folder>                     prints what is in the store, and checks that it can be used
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
 enum StoreWorker {
-  static let hasKeyFile = unsafe getenv("STORE_WORKER_KEY_FILE") != nil
+  static let keyFile = unsafe getenv("STORE_WORKER_KEY_FILE").map { unsafe String(cString: $0) }
+  static var hasKeyFile: Bool { keyFile != nil }
 
   static let protection: Store.Protection = {
-    if let path = unsafe getenv("STORE_WORKER_KEY_FILE") { return .encrypted(.keyFile(unsafe String(cString: path))) }
+    if let keyFile { return .encrypted(.keyFile(keyFile)) }
     guard let text = unsafe getenv("STORE_WORKER_KEY") else { return .plain }
     guard let key = try? Store.EncryptionKey(bytes: Array(unsafe String(cString: text).utf8)) else { exit(64) }
     return .encrypted(key)
@@ -49,6 +53,14 @@ enum StoreWorker {
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)
     case ("rotate", 4): try rotate(arguments[2], killedAt: Int(arguments[3]) ?? 0)
     case ("limited", 4): limited(arguments[2], descriptors: Int(arguments[3]) ?? 0)
+    case ("change", 9):
+      let numbers = [4, 5, 6, 8].map { Int(arguments[$0]) ?? 0 }
+      let erasing: Store.ErasedValues = arguments[7] == "removed" ? .removed : .removedAndReplaced
+      ChangesWorker(
+        arguments[2], marks: arguments[3], threads: numbers[0]..<numbers[0] + numbers[1], calls: numbers[2], erasing: erasing,
+        seed: UInt64(numbers[3])
+      ).run()
+    case ("contents", 3): try ChangesWorker.printContents(arguments[2])
     case ("fork", 4): try ForkingWorker(arguments[2]).run(arguments[3])
     default: exit(64)
     }

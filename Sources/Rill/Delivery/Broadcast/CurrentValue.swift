@@ -11,15 +11,19 @@ struct CurrentValue<Element> {
   /// If nil, no value is ignored.
   let isRepetition: ((Element, Element) -> Bool)?
 
+  /// Makes the current value of a hub that was made with one.
+  @inline(__always)
+  init(hub: ReplayingHub<Element>, isRepetition: ((Element, Element) -> Bool)?) {
+    self.hub = hub
+    self.isRepetition = isRepetition
+  }
+
   init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil, bounded bound: QueueBound? = nil) {
     hub = ReplayingHub(current: value, bounded: bound)
     self.isRepetition = isRepetition
   }
 
-  var value: Element {
-    report(RILL_VALUE_READ)
-    return hub.value
-  }
+  var value: Element { hub.reportedValue }
 
   /// Reports reads and changes of the value to `RillObservation`, if that is linked.
   ///
@@ -36,6 +40,7 @@ struct CurrentValue<Element> {
 
   @inline(__always)
   func accept(_ value: Element) {
+    if rill_has_batches(), isTakenByBatch(value) { return }
     guard isRepetition == nil else { return acceptIfDistinct(value) }
     report(RILL_VALUE_CHANGING)
     hub.next(value)
@@ -61,10 +66,37 @@ struct CurrentValue<Element> {
     }
   }
 
+  /// Leaves the change to the batch whose closure this thread runs.
+  @inline(never)
+  private func isTakenByBatch(_ value: Element) -> Bool {
+    guard let changes = BatchContext.current.changes else { return false }
+    changes.record(at: hub.hub, change(in: changes).append(value))
+    return true
+  }
+
+  private func change(in changes: BatchChanges) -> StoredValuesChange<Element> {
+    let change = hub.change(in: changes)
+    if let isRepetition { change.suppressRepetition(isRepetition) }
+    change.reportToObservation()
+    return change
+  }
+
   private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
+    if rill_has_batches(), let changes = BatchContext.current.changes {
+      changes.record(at: hub.hub, change(in: changes).update(value, from: version))
+      return true
+    }
     report(RILL_VALUE_CHANGING)
     guard hub.next(value, ifUnchangedSince: version) else { return false }
     report(RILL_VALUE_CHANGED)
     return true
+  }
+}
+
+extension ReplayingHub {
+  /// The current value, whose reading Observation may track.
+  var reportedValue: Element {
+    _ = unsafe rill_value_event(Unmanaged.passUnretained(self).toOpaque(), Int32(RILL_VALUE_READ))
+    return value
   }
 }

@@ -1,3 +1,4 @@
+import CRillThreads
 import RillLocks
 
 /// Delivers each event to all subscribers, in the same order for each of them.
@@ -63,11 +64,22 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Written by the owner, read by any thread.
   let subscriberCount = Atomic<Int>(0)
 
+  /// The distance from the subscribers, for the hub of a shared stream.
+  private let sharedDistance: SharedDistance?
+  /// The only subscriber, for the hub of a stream that `create` makes.
+  ///
+  /// It is set before the first event.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  final var onlySubscriber: SubscriptionScope?
+
   @usableFromInline
   convenience init() { self.init(bounded: nil) }
 
-  init(bounded bound: QueueBound?) {
+  init(bounded bound: QueueBound? = nil, sharedDistance: SharedDistance? = nil) {
     bounded = bound.map { BoundedDelivery($0) }
+    self.sharedDistance = sharedDistance
     super.init()
   }
 
@@ -88,7 +100,22 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     #if DEBUG
       grammar?.accept("next(\(value))")
     #endif
+    if rill_has_batches() { return nextDuringBatches(value) }
     if enter() {
+      deliver(value)
+      leave()
+    } else {
+      submitDelivery(of: value)
+    }
+  }
+
+  /// Does what `next` does, if this thread may be running or delivering a batch.
+  ///
+  /// Not inlined, to keep the callers small.
+  @inline(never)
+  private func nextDuringBatches(_ value: Element) {
+    if isTakenByBatch({ self.deliver(value) }) { return }
+    if enterToSend() {
       deliver(value)
       leave()
     } else {
@@ -101,10 +128,13 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Not inlined, to keep the callers small.
   @inline(never)
   private func submitDelivery(of value: Element) {
-    guard let bounded else { return submit { self.deliver(value) } }
+    guard let bounded else {
+      if case .mustDrain = enqueue({ self.deliver(value) }) { drainOrPostpone() }
+      return
+    }
     let displaced = FIFOQueue<Element>()
     let (admission, effect) = enqueueDelivery(of: value, bounded, displacing: displaced)
-    if case .mustDrain = admission { drain() }
+    if case .mustDrain = admission { drainOrPostpone() }
     displaced.removeAll()
     bounded.bound.report(effect)
     if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
@@ -149,6 +179,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   ///
   /// A hub that has ended passes its end to the sink at once, also while it delivers the end to others.
   func subscribe(_ sink: Sink<Element>) {
+    noteSubscriber(sink.scope)
     if isDisposed { return sink.finish(.error(disposalError)) }
     if hasEnded.load(ordering: .acquiring), let completion { return sink.finish(completion) }
     let subscription = HubSubscription(sink, in: self)
@@ -166,15 +197,25 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   // `add` and `remove` repeat what `perform` does: `perform` would allocate a closure at each call.
 
   func add(_ subscription: HubSubscription<Element>) {
+    if rill_has_batches() { return outsideOfBatch { addNow(subscription) } }
+    addNow(subscription)
+  }
+
+  private func addNow(_ subscription: HubSubscription<Element>) {
     if enter() {
       applyAdd(subscription)
       leave()
-    } else {
-      submitOther { self.applyAdd(subscription) }
+    } else if case .mustDrain = enqueueOther({ self.applyAdd(subscription) }) {
+      drain()
     }
   }
 
   func remove(_ subscription: HubSubscription<Element>) {
+    if rill_has_batches() { return outsideOfBatch { removeNow(subscription) } }
+    removeNow(subscription)
+  }
+
+  private func removeNow(_ subscription: HubSubscription<Element>) {
     if enter() {
       applyRemove(subscription)
       leave()
@@ -188,7 +229,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Releases all subscriptions because the subject is deallocated.
   @usableFromInline
   func releaseSubscribers() {
-    perform { [self] in
+    performOutsideOfBatch { [self] in
       for subscription in takeSubscriptions() { subscription.abandon() }
     }
   }
@@ -198,7 +239,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Later subscribers receive `RxError.disposed`.
   func dispose(of subject: AnyObject) {
     refuseSubscribers(disposalOf: subject)
-    perform { self.applyDisposal() }
+    performOutsideOfBatch { self.applyDisposal() }
   }
 
   /// Makes later subscribers receive `RxError.disposed`, while the disposal waits for its turn.
@@ -214,18 +255,86 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     RxError.disposed(object: disposedSubject.withLock { $0.object } ?? self)
   }
 
-  /// Runs `work` as the owner: now, or when the owner reaches it.
+  /// Runs `work`, which is an event, as the owner: now, or when the owner reaches it.
   private func perform(_ work: @escaping () -> Void) {
-    if enter() {
+    if rill_has_batches(), isTakenByBatch(work) { return }
+    if enterToSend() {
       work()
       leave()
-    } else {
-      submitOther(work)
+    } else if case .mustDrain = enqueueOther(work) {
+      drainOrPostpone()
     }
   }
 
-  private func submitOther(_ work: @escaping () -> Void) {
-    if case .mustDrain = enqueueOther(work) { drain() }
+  // MARK: Batches
+
+  /// Whether the hub belongs to an operator, and not to a subject of the user.
+  var isOfOperator: Bool { sharedDistance != nil || onlySubscriber != nil }
+
+  override var distance: Int { sharedDistance?.value ?? onlySubscriber.map { $0.distance + 1 } ?? 0 }
+
+  override func leads(to subscriber: SubscriptionScope) -> Bool {
+    onlySubscriber.map { $0.walkDownstream().end === subscriber } ?? true
+  }
+
+  func noteSubscriber(_ scope: SubscriptionScope) { sharedDistance?.add(subscriber: scope) }
+
+  /// Passes an event to the batch that this thread runs or delivers.
+  ///
+  /// Returns false if it is to be sent at once, or after the delivery.
+  @inline(never)
+  private func isTakenByBatch(_ deliver: @escaping () -> Void) -> Bool {
+    let context = BatchContext.current
+    if let changes = context.changes {
+      changes.record(at: self, isCollected: isOfOperator, deliver)
+      return true
+    }
+    guard isOfOperator, let delivery = context.collector(of: self) else { return false }
+    delivery.collect(deliver, at: self)
+    return true
+  }
+
+  /// Claims the gate for an event, unless this thread delivers a batch, and the event has to wait for the end of the delivery.
+  @inline(__always)
+  func enterToSend() -> Bool {
+    if rill_has_batches(), postponesEvents { return false }
+    return enter()
+  }
+
+  @inline(never)
+  private var postponesEvents: Bool { !isOfOperator && BatchContext.current.delivery != nil }
+
+  /// Runs what is queued, now or after the delivery of the batch that this thread executes.
+  @inline(never)
+  func drainOrPostpone() {
+    if rill_has_batches(), !isOfOperator, let delivery = BatchContext.current.delivery {
+      delivery.postpone(self)
+    } else {
+      drain()
+    }
+  }
+
+  /// Runs what is queued, which is no event of a batch.
+  func drainOutsideOfBatch() {
+    if rill_has_batches() { return outsideOfBatch { drain() } }
+    drain()
+  }
+
+  /// Runs `work`, which is no event of a batch.
+  private func outsideOfBatch(_ work: () -> Void) { BatchContext.current.pause(work) }
+
+  /// Runs `work` as the owner: at once, or when the owner reaches it, or after the batch that has sent events to this hub.
+  private func performOutsideOfBatch(_ work: @escaping () -> Void) {
+    if rill_has_batches() {
+      let context = BatchContext.current
+      if let changes = context.changes, changes.hasEvents(at: self) {
+        return changes.record(at: self, isKept: true, isCollected: isOfOperator, work)
+      }
+      // Behind the events that wait at this hub: the end of a connection releases its subject.
+      if let delivery = context.delivery, delivery.hasReached(self) { return delivery.collect(work, at: self) }
+      return context.pause { perform(work) }
+    }
+    perform(work)
   }
 
   // MARK: Called by the owner

@@ -18,7 +18,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     case afterCompletion
   }
 
-  private let hub: Hub<Element>
+  let hub: Hub<Element>
   private let replay: Replay
   /// How many values are stored at most.
   private let limit: Int
@@ -42,12 +42,27 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   #endif
   private final var version: UInt = 0
   /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
-  @safe @exclusivity(unchecked) private final var writer: UInt = 0
-  @safe @exclusivity(unchecked) private final var versionBeforeWriter: UInt = 0
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var writer: UInt = 0
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var versionBeforeWriter: UInt = 0
 
   /// Makes a hub that replays at most `limit` values.
-  init(_ replay: Replay, limit: Int) {
-    hub = Hub()
+  ///
+  /// - Parameters:
+  ///   - replay: which values are replayed.
+  ///   - limit: how many values are stored at most.
+  ///   - sharedDistance: the distance from the subscribers, for the hub of a shared stream.
+  init(_ replay: Replay, limit: Int, sharedDistance: SharedDistance? = nil) {
+    hub = Hub(sharedDistance: sharedDistance)
     self.replay = replay
     self.limit = limit
   }
@@ -73,6 +88,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   ///
   /// Only for a hub that was made with one.
   var value: Element {
+    if rill_has_batches() { return valueDuringBatches() }
     let entered = lock.lock()
     let value = values.first
     lock.unlock(entered)
@@ -89,6 +105,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// The current value, and its version for `next(_:ifUnchangedSince:)`.
   func snapshot() -> (Element, version: UInt) {
+    if rill_has_batches() { return snapshotDuringBatches() }
     let entered = lock.lock()
     let (value, version) = (values.first, version)
     lock.unlock(entered)
@@ -100,6 +117,15 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Stores `value`, then delivers it.
   @inline(__always)
   func next(_ value: Element) {
+    if rill_has_batches() { return nextDuringBatches(value) }
+    let entered = lock.lock()
+    if completion != nil { return lock.unlock(entered) }
+    store(value, entered, isDelivered: true)
+  }
+
+  @inline(never)
+  private func nextDuringBatches(_ value: Element) {
+    if isTakenByBatch(value) { return }
     let entered = lock.lock()
     if completion != nil { return lock.unlock(entered) }
     store(value, entered, isDelivered: true)
@@ -112,13 +138,24 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   ///
   /// - Returns: Whether no other thread has.
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
+    if rill_has_batches(), let changes = BatchContext.current.changes {
+      changes.record(at: hub, change(in: changes).update(value, from: version))
+      return true
+    }
     let entered = lock.lock()
-    guard self.version == version || writer == rill_thread_identity() && versionBeforeWriter <= version else {
+    guard isUnchanged(since: version) else {
       lock.unlock(entered)
       return false
     }
     if completion == nil { store(value, entered, isDelivered: true) } else { lock.unlock(entered) }
     return true
+  }
+
+  /// Whether no other thread has replaced the current value since `version`.
+  ///
+  /// Called with the lock held.
+  private func isUnchanged(since version: UInt) -> Bool {
+    self.version == version || writer == rill_thread_identity() && versionBeforeWriter <= version
   }
 
   /// Stores `value` without delivering it.
@@ -131,12 +168,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Stores `value` as the holder of the lock, releases the lock, and then releases the displaced value.
   @inline(never)
   private func store(_ value: Element, _ entered: UInt, isDelivered: Bool) {
-    let me = rill_thread_identity()
-    if writer != me {
-      writer = me
-      versionBeforeWriter = version
-    }
-    version &+= 1
+    countReplacement()
     if values.count < limit {
       values.append(value)
     } else if limit > 0 {
@@ -144,6 +176,16 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       values.appendInPlaceOfFirst(value)
     }
     deliver(value, entered, isDelivered: isDelivered)
+  }
+
+  @inline(__always)
+  private func countReplacement() {
+    let me = rill_thread_identity()
+    if writer != me {
+      writer = me
+      versionBeforeWriter = version
+    }
+    version &+= 1
   }
 
   /// Stores a value whose type has references, in place of the oldest one.
@@ -156,7 +198,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   @inline(__always)
   private func deliver(_ value: Element, _ entered: UInt, isDelivered: Bool) {
-    let isBusy = isDelivered && !hub.enter()
+    let isBusy = isDelivered && !hub.enterToSend()
     if isBusy, let bounded = hub.bounded { return submitDelivery(of: value, bounded, entered) }
     let admission = isDelivered ? isBusy ? hub.enqueue { [hub] in hub.deliver(value) } : .entered : Gate.Admission.queued
     lock.unlock(entered)
@@ -164,7 +206,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     case .entered:
       hub.deliver(value)
       hub.leave()
-    case .mustDrain: hub.drain()
+    case .mustDrain: hub.drainOrPostpone()
     case .queued: break
     }
   }
@@ -175,7 +217,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     let displaced = FIFOQueue<Element>()
     let (admission, effect) = hub.enqueueDelivery(of: value, bounded, displacing: displaced)
     lock.unlock(entered)
-    if case .mustDrain = admission { hub.drain() }
+    if case .mustDrain = admission { hub.drainOrPostpone() }
     displaced.removeAll()
     bounded.bound.report(effect)
     if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
@@ -192,21 +234,28 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Ends all subscriptions, after delivering the value that is kept for a completion.
   func end(_ completion: Completion) {
+    if rill_has_batches(), isTakenByBatch(completion) { return }
     let entered = lock.lock()
-    if self.completion != nil { return lock.unlock(entered) }
-    self.completion = completion
-    let admission: Gate.Admission
-    if case .completed = completion, replay == .afterCompletion, !values.isEmpty {
-      let last = values.first
-      admission = hub.enqueueOther { [hub] in
-        hub.deliver(last)
-        hub.applyEnd(completion)
-      }
-    } else {
-      admission = hub.enqueueOther { [hub] in hub.applyEnd(completion) }
-    }
+    guard let work = storeEnd(completion) else { return lock.unlock(entered) }
+    let admission = hub.enqueueOther(work)
     lock.unlock(entered)
-    if case .mustDrain = admission { hub.drain() }
+    if case .mustDrain = admission { hub.drainOrPostpone() }
+  }
+
+  /// Stores the end, and returns what delivers it, unless the subject has ended before.
+  ///
+  /// Called with the lock held.
+  private func storeEnd(_ completion: Completion) -> (() -> Void)? {
+    if self.completion != nil { return nil }
+    self.completion = completion
+    guard case .completed = completion, replay == .afterCompletion, !values.isEmpty else {
+      return { [hub] in hub.applyEnd(completion) }
+    }
+    let last = values.first
+    return { [hub] in
+      hub.deliver(last)
+      hub.applyEnd(completion)
+    }
   }
 
   // MARK: Disposal
@@ -219,6 +268,15 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// A current value lives as long as its subject. All of it is one critical section. So no value is replayed to a new subscriber
   /// that the earlier ones do not receive.
   func dispose(of subject: AnyObject) {
+    if rill_has_batches(), let changes = BatchContext.current.changes, changes.hasEvents(at: hub) {
+      hub.refuseSubscribers(disposalOf: subject)
+      change(in: changes).end()
+      return changes.record(at: hub, isKept: true) { self.disposeNow(of: subject) }
+    }
+    disposeNow(of: subject)
+  }
+
+  private func disposeNow(of subject: AnyObject) {
     let released = FIFOQueue<Element>()
     let entered = lock.lock()
     let ended = completion
@@ -229,7 +287,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     hub.refuseSubscribers(disposalOf: subject)
     let admission = hub.enqueueOther { [hub] in hub.applyDisposal() }
     lock.unlock(entered)
-    if case .mustDrain = admission { hub.drain() }
+    if case .mustDrain = admission { hub.drainOutsideOfBatch() }
     withExtendedLifetime((released, ended)) {}
   }
 
@@ -237,6 +295,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
   /// Sends the stored values to `sink`, and then what is accepted from now on.
   func subscribe(_ sink: Sink<Element>) {
+    hub.noteSubscriber(sink.scope)
     let subscription = HubSubscription(sink, in: hub, replaying: true)
     sink.scope.register(subscription)
     let entered = lock.lock()
@@ -250,7 +309,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
-    if case .mustDrain = admission { hub.drain() }
+    if case .mustDrain = admission { hub.drainOutsideOfBatch() }
     subscription.replay(replayed)
   }
 
@@ -264,6 +323,132 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     case .afterCompletion: if case .completed? = completion { true } else { false }
     }
   }
+}
+
+// MARK: - Batches
+
+extension ReplayingHub {
+  /// The change that the batch of this thread makes, while its closure runs.
+  private var changeInBatch: StoredValuesChange<Element>? {
+    BatchContext.current.changes?.change(of: self).map { unsafe unsafeDowncast($0, to: StoredValuesChange<Element>.self) }
+  }
+
+  /// Returns the value that the batch of this thread has set, or the current one.
+  @inline(never)
+  private func valueDuringBatches() -> Element { snapshotDuringBatches().0 }
+
+  @inline(never)
+  private func snapshotDuringBatches() -> (Element, version: UInt) {
+    if let change = changeInBatch, let value = change.latest { return (value, change.version) }
+    let entered = lock.lock()
+    let (value, version) = (values.first, version)
+    lock.unlock(entered)
+    return (value, version)
+  }
+
+  /// The change in `changes`, which is added if it is the first one.
+  func change(in changes: BatchChanges) -> StoredValuesChange<Element> {
+    if let change = changes.change(of: self) {
+      changes.willContinue(change)
+      return unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
+    }
+    let change = StoredValuesChange(of: self, keepsLatest: replay == .current)
+    changes.add(change, of: self)
+    return change
+  }
+
+  /// Passes a value to the batch that this thread runs or delivers.
+  ///
+  /// Returns false if it is to be sent at once, or after the delivery.
+  @inline(never)
+  private func isTakenByBatch(_ value: Element) -> Bool {
+    if let changes = BatchContext.current.changes {
+      changes.record(at: hub, change(in: changes).append(value))
+      return true
+    }
+    return isCollected { $0.append(value) }
+  }
+
+  @inline(never)
+  private func isTakenByBatch(_ completion: Completion) -> Bool {
+    if let changes = BatchContext.current.changes {
+      changes.record(at: hub, change(in: changes).append(completion))
+      return true
+    }
+    return isCollected { $0.append(completion) }
+  }
+
+  /// Leaves an event of a shared stream at its gate.
+  ///
+  /// A subscriber reads the values and joins the gate's queue in one step. So they change when the delivery claims the gate. Once it
+  /// has, an event is queued as if there were no batch.
+  private func isCollected(_ append: (ReachedHub<Element>) -> Void) -> Bool {
+    guard hub.isOfOperator, let delivery = BatchContext.current.collector(of: hub) else { return false }
+    let place = delivery.place(of: hub) { ReachedHub(of: self) }
+    if place.isClaimed || place.isLeft { return false }
+    append(unsafe unsafeDowncast(place, to: ReachedHub<Element>.self))
+    delivery.schedule(place)
+    return true
+  }
+
+  // MARK: Called by changes and by derived values
+
+  /// Orders the locks of several hubs.
+  var address: UInt { hub.address }
+
+  /// Whether the subject has ended, although the end may not be delivered yet.
+  var hasStoredEnd: Bool {
+    let entered = lock.lock()
+    defer { lock.unlock(entered) }
+    return completion != nil
+  }
+
+  func lockForBatch() -> UInt { lock.lock() }
+
+  func unlockForBatch(_ entered: UInt) { lock.unlock(entered) }
+
+  /// Whether no other thread has replaced the current value since `version`.
+  ///
+  /// Called with the lock held.
+  func isUnchangedForBatch(since version: UInt) -> Bool { isUnchanged(since: version) }
+
+  /// The version of the current value.
+  ///
+  /// Called with the lock held.
+  var lockedVersion: UInt { version }
+
+  /// The current value.
+  ///
+  /// Called with the lock held.
+  var lockedValue: Element { values.first }
+
+  /// The value that a batch has stored last, and the number of its changes.
+  func value(in changes: BatchChanges) -> (Element, changeCount: Int)? {
+    guard let change = changes.change(of: self) else { return nil }
+    let stored = unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
+    return stored.latest.map { ($0, stored.changeCount) }
+  }
+
+  /// Stores a value, and appends a displaced one to `displaced`.
+  ///
+  /// Called with the lock held.
+  ///
+  /// Returns false if the subject has ended.
+  func storeForBatch(_ value: Element, displacing displaced: FIFOQueue<Element>) -> Bool {
+    if completion != nil { return false }
+    countReplacement()
+    if values.count < limit {
+      values.append(value)
+    } else if limit > 0 {
+      displaced.append(values.replaceFirst(with: value))
+    }
+    return true
+  }
+
+  /// Stores the end, and returns what delivers it.
+  ///
+  /// Called with the lock held.
+  func storeEndForBatch(_ completion: Completion) -> (() -> Void)? { storeEnd(completion) }
 }
 
 #if EXPLORE_INTERLEAVINGS

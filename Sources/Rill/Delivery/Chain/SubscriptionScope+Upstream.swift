@@ -11,10 +11,12 @@ extension SubscriptionScope {
   func makeUpstreamScope(
     onAbandoned: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> SubscriptionScope {
-    let upstream = SubscriptionScope(onDisposed: {
-      guard let onAbandoned else { return self.abandon() }
-      if self.isOpen { onAbandoned() }
-    })
+    let upstream = UpstreamScope(
+      of: self,
+      onDisposed: {
+        guard let onAbandoned else { return self.abandon() }
+        if self.isOpen { onAbandoned() }
+      })
     upstream.joinTracking(of: self)
     if let onDispose {
       register(UpstreamAndResource(upstream, onDispose))
@@ -23,6 +25,20 @@ extension SubscriptionScope {
     }
     return upstream
   }
+}
+
+/// The scope of a section that knows the next section downstream.
+final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
+  // Sendable: its stored property never changes.
+
+  private let next: SubscriptionScope
+
+  init(of downstream: SubscriptionScope, onDisposed: @escaping () -> Void) {
+    next = downstream
+    super.init(onDisposed: onDisposed)
+  }
+
+  override var downstream: SubscriptionScope? { next }
 }
 
 /// An upstream scope and a resource of the same operator, disposed in this order.

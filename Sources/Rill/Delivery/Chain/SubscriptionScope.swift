@@ -105,6 +105,24 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     if let section = unsafe downstream.section { unsafe observation = ScopeObservation(upstreamOf: section) }
   }
 
+  // MARK: The way to the subscriber
+
+  /// The scope of the next section downstream.
+  ///
+  /// Nil for a subscriber, and for the connection of a shared stream.
+  var downstream: SubscriptionScope? { nil }
+
+  /// Whether a gate is between this section and the next one.
+  var isBehindGate: Bool { false }
+
+  /// The distance from a subscriber to this section, if the section feeds streams with subscribers of their own.
+  ///
+  /// Otherwise 0.
+  var distanceOfSharedStreams: Int { 0 }
+
+  /// Notes that `stream` is upstream of the streams that this section feeds.
+  func noteUpstream(_ stream: SharedDistance, offset: Int) {}
+
   // MARK: State
 
   /// Whether events are still wanted.

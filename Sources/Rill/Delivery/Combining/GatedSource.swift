@@ -5,14 +5,16 @@
 final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
   // Sendable: only the owner of the coordinator's gate calls the closures.
 
+  private let isSampled: Bool
   private let next: (Value) -> Void
   private let end: (Completion) -> Void
 
   /// `SourceCoordinator.addSource` describes the parameters.
   init(
-    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, next: @escaping (Value) -> Void,
+    _ coordinator: SourceCoordinator, _ index: Int, isEssential: Bool, isSampled: Bool, next: @escaping (Value) -> Void,
     end: @escaping (Completion) -> Void
   ) {
+    self.isSampled = isSampled
     self.next = next
     self.end = end
     super.init(coordinator, index, isEssential: isEssential)
@@ -25,7 +27,7 @@ final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
   }
 
   private func receive(_ value: Value) {
-    if coordinator.enter() {
+    if coordinator.enterWithEvent() {
       // A value can still reach the gate after the operator has disposed this source, as `flatMapLatest` does.
       if !wasDisposed { next(value) }
       coordinator.leave()
@@ -39,7 +41,7 @@ final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
   /// Not inlined, to keep the calling closure small.
   @inline(never)
   private func submit(_ value: Value) {
-    coordinator.submit { [self] in
+    coordinator.submitEvent(isSampled: isSampled) { [self] in
       if coordinator.wantsValues(from: self) { next(value) }
     }
   }

@@ -35,7 +35,7 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// The source's sink retains `selector`. So it is not loaded here, which would retain it for each value.
   private func receive(_ value: Value, _ selector: Selector) {
-    guard coordinator.enter() else { return submit(value) }
+    guard coordinator.enterWithEvent() else { return submit(value) }
     let isStarted = starts(value)
     coordinator.leave()
     // The source is active, so the stream need not count.
@@ -56,7 +56,7 @@ final class LimitedFlattening<Value, Result> {
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submit(_ value: Value) {
-    coordinator.submit {
+    coordinator.submitEvent {
       guard self.downstream.scope.isOpen else { return }
       if self.starts(value) { self.startStream(of: value) } else { self.completeIfDone() }
     }
@@ -130,7 +130,7 @@ final class LimitedFlattening<Value, Result> {
   ///
   /// - Returns: The value whose stream follows and counts.
   private func emit(_ stream: Observable<Result>, isCounted: Bool) -> Box<Value>? {
-    guard coordinator.enter() else {
+    guard coordinator.enterWithEvent() else {
       submit(stream, isCounted: isCounted)
       return nil
     }
@@ -144,7 +144,7 @@ final class LimitedFlattening<Value, Result> {
   private func submit(_ stream: Observable<Result>, isCounted: Bool) {
     // Other streams can be started before the owner reaches this one.
     if !isCounted { coordinator.sourceAdded() }
-    coordinator.submit {
+    coordinator.submitEvent {
       guard let next = self.emitted(stream, isCounted: true), let selector = self.selector.value else { return }
       self.releaseSelectorIfUnneeded()
       self.coordinator.afterLeave { self.attachStream(of: next.value, isCounted: true, selector) }

@@ -11,7 +11,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   // Sendable: `sources` is atomic.
 
   /// The operator's scope: that of the sink to which it sends.
-  private let scope: SubscriptionScope
+  let scope: SubscriptionScope
   let subscriptions = SourceSubscriptions()
   /// Twice the number of sources that can still emit, plus one if a source was deallocated before it ended.
   ///
@@ -29,6 +29,10 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     scope.register(subscriptions)
   }
 
+  override var distance: Int { scope.distance }
+
+  override func leads(to subscriber: SubscriptionScope) -> Bool { scope.walkDownstream().end === subscriber }
+
   // MARK: Adding sources
 
   /// Adds one more source.
@@ -37,19 +41,21 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - isEssential: whether the operator can emit nothing more after this source was deallocated. Otherwise it can until all were.
+  ///   - isSampled: whether the operator emits the values of another source, to which it adds the latest one of this source. In a
+  ///     batch, the other source then finds the new value.
   ///   - isAdditional: whether the source is not among those counted when the coordinator was made.
   ///   - next: receives the source's values while the gate is owned.
   ///   - end: receives the source's end while the gate is owned.
   /// - Returns: The source, to be attached, or nil if the subscription of the operator is over.
   @usableFromInline
   func addSource<Value>(
-    isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
+    isEssential: Bool = false, isSampled: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
     end: @escaping (Completion) -> Void
   ) -> GatedSource<Value>? {
     if isAdditional { sourceAdded() }
     var added: GatedSource<Value>?
     subscriptions.add { index in
-      let source = GatedSource(self, index, isEssential: isEssential, next: next, end: end)
+      let source = GatedSource(self, index, isEssential: isEssential, isSampled: isSampled, next: next, end: end)
       source.joinTracking(of: scope)
       added = source
       return source
@@ -62,10 +68,11 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   /// `addSource` describes the parameters.
   @usableFromInline
   func attach<Value>(
-    _ stream: Observable<Value>, isEssential: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
-    end: @escaping (Completion) -> Void
+    _ stream: Observable<Value>, isEssential: Bool = false, isSampled: Bool = false, isAdditional: Bool = false,
+    next: @escaping (Value) -> Void, end: @escaping (Completion) -> Void
   ) {
-    addSource(isEssential: isEssential, isAdditional: isAdditional, next: next, end: end)?.attach(to: stream)
+    addSource(isEssential: isEssential, isSampled: isSampled, isAdditional: isAdditional, next: next, end: end)?
+      .attach(to: stream)
   }
 
   /// Attaches one of the initial sources, whose values make the operator subscribe to other streams.
@@ -139,7 +146,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   @usableFromInline
   func perform(_ work: @escaping () -> Void) {
     // Two closures. One for both cases would be allocated at each call.
-    guard enter() else { return submit { if self.scope.isOpen { work() } } }
+    guard enterWithEvent() else { return submitEvent { if self.scope.isOpen { work() } } }
     runAndLeave { if scope.isOpen { work() } }
   }
 
@@ -154,7 +161,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     guard scope.isOpen else { return true }
     // A run, because the sources that an observer subscribes to meanwhile take turns, as they do during an attachment.
     Trampoline.run {
-      if enter() {
+      if enterWithEvent() {
         receive(stream)
         leave()
       } else {
@@ -169,7 +176,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   /// Not inlined, so that only this allocates a closure.
   @inline(never)
   private func submitImmediate<Value>(_ stream: Observable<Value>, _ receive: @escaping (Observable<Value>) -> Void) {
-    submit { if self.scope.isOpen { receive(stream) } }
+    submitEvent { if self.scope.isOpen { receive(stream) } }
   }
 
   // MARK: Counting sources

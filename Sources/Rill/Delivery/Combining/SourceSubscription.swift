@@ -20,6 +20,10 @@ class SourceSubscription: SubscriptionScope, @unchecked Sendable {
     super.init()
   }
 
+  override var downstream: SubscriptionScope? { coordinator.scope }
+
+  override var isBehindGate: Bool { true }
+
   /// The source was deallocated, or the operator's subscription is over.
   override func didDispose() { coordinator.sourceAbandoned(at: index, isEssential, onAbandoned) }
 }

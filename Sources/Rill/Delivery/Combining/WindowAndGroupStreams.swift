@@ -9,21 +9,29 @@ final class WindowAndGroupStreams {
   /// The scope for the source's sink.
   @usableFromInline
   let upstream: SubscriptionScope
+  /// The distance of the emitted streams from their subscribers.
+  private let distance = SharedDistance()
 
   /// - Parameters:
   ///   - downstream: the scope of the operator's subscriber.
   ///   - onAbandoned: called when the source is deallocated before it ends.
   @usableFromInline
   init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
-    let upstream = SubscriptionScope(onDisposed: {
-      onAbandoned()
-      downstream.abandon()
-    })
+    let upstream = EmittingScope(
+      of: downstream, distance,
+      onDisposed: {
+        onAbandoned()
+        downstream.abandon()
+      })
     upstream.joinTracking(of: downstream)
     self.upstream = upstream
     references = RefCountDisposable(disposable: SilentDisposal(scope: upstream))
     downstream.register(references)
   }
+
+  /// Makes a hub for a stream that is emitted.
+  @usableFromInline
+  func makeHub<Element>() -> Hub<Element> { Hub(sharedDistance: distance) }
 
   /// Makes a stream of what `hub` delivers.
   ///

@@ -27,7 +27,7 @@ extension ObservableConvertibleType {
   func subscribingOnMainActor() -> Observable<Element> {
     let source = asObservable()
     return Observable(operation: "main actor") { downstream in
-      let upstream = SubscriptionScope(onDisposed: { downstream.scope.abandon() })
+      let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.scope.abandon() })
       upstream.joinTracking(of: downstream.scope)
       downstream.scope.register(MainQueueTeardown(upstream))
       let sink = Sink<Element>(

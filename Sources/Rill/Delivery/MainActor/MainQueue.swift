@@ -15,6 +15,11 @@ enum MainQueue {
     return key
   }()
 
+  /// The main queue, for the deliveries of batches.
+  static var place: DeliveryPlace {
+    DeliveryPlace(ObjectIdentifier(queue), isCurrent: { isCurrent }, schedule: { async($0) })
+  }
+
   /// Whether the calling code runs on the main queue.
   ///
   /// False for the body of another queue's `sync` that is called from there.

@@ -1,3 +1,4 @@
+import CRillThreads
 import RillLocks
 
 /// Runs work on the main queue, in order: at once if called there, and otherwise as soon as the main queue is free.
@@ -13,8 +14,14 @@ import RillLocks
 final class MainQueueSerializer: @unchecked Sendable {
   // Sendable: `isRunning` belongs to the main queue, and the rest is atomic or has its lock.
 
+  private struct Work {
+    let run: () -> Void
+    /// Whether the work takes the serializer over, for the delivery of a batch.
+    let isClaim: Bool
+  }
+
   private struct Pending {
-    var works: [() -> Void] = []
+    var works: [Work] = []
     /// Whether a batch is queued on the main queue.
     var isBatchQueued = false
   }
@@ -33,11 +40,14 @@ final class MainQueueSerializer: @unchecked Sendable {
   init() {}
 
   /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
+  ///
+  /// If this thread delivers a batch, the delivery continues on the main queue from now on.
   @usableFromInline
   func enter() -> Bool {
     guard MainQueue.isCurrent, !isRunning else { return false }
     isRunning = true
-    if hasPending.load(ordering: .relaxed) { runPending() }
+    if hasPending.load(ordering: .relaxed), !runPending() { return false }
+    if rill_has_batches() { BatchContext.current.delivery?.stay(at: MainQueue.place) }
     return true
   }
 
@@ -49,8 +59,17 @@ final class MainQueueSerializer: @unchecked Sendable {
   }
 
   /// Leaves `work` to the main queue.
+  ///
+  /// If this thread delivers a batch, the work runs there together with that of other serializers.
   @usableFromInline
   func submit(_ work: @escaping () -> Void) {
+    if rill_has_batches(), let delivery = BatchContext.current.delivery {
+      return delivery.leave(work, to: self, at: MainQueue.place)
+    }
+    queue(Work(run: work, isClaim: false))
+  }
+
+  private func queue(_ work: Work) {
     let needsBatch = pending.withLock { pending in
       pending.works.append(work)
       hasPending.store(true, ordering: .relaxed)
@@ -75,7 +94,9 @@ final class MainQueueSerializer: @unchecked Sendable {
   ///
   /// For a serializer that unrelated callers share: one caller does not run the work of another.
   func performInOrder(_ work: @escaping () -> Void) {
-    guard MainQueue.isCurrent, !isRunning, !hasPending.load(ordering: .relaxed) else { return submit(work) }
+    guard MainQueue.isCurrent, !isRunning, !hasPending.load(ordering: .relaxed) else {
+      return queue(Work(run: work, isClaim: false))
+    }
     isRunning = true
     work()
     leave()
@@ -85,27 +106,47 @@ final class MainQueueSerializer: @unchecked Sendable {
   @usableFromInline
   func cancel() {
     let dropped = takePending()
-    withExtendedLifetime(dropped) {}
+    // A batch waits for its claim.
+    for work in dropped where work.isClaim { work.run() }
   }
 
   /// Called on the main queue.
   private func runBatch() {
     pending.withLock { $0.isBatchQueued = false }
-    // True inside a run loop that running work has started. `leave()` queues another batch then.
+    // True inside a run loop that running work has started, and while a batch has claimed the serializer. `leave()` queues another
+    // batch then.
     guard !isRunning else { return }
     isRunning = true
-    runPending()
-    leave()
+    if runPending() { leave() }
   }
 
   /// Runs pending work, but not what arrives meanwhile, so that other work on the main queue gets its turn.
-  private func runPending() {
+  ///
+  /// Returns false if a batch has claimed the serializer. What follows stays pending.
+  private func runPending() -> Bool {
     var works = takePending()
     works.reverse()
-    while let work = works.popLast() { work() }
+    while let work = works.popLast() {
+      if work.isClaim {
+        putBack(works)
+        work.run()
+        return false
+      }
+      work.run()
+    }
+    return true
   }
 
-  private func takePending() -> [() -> Void] {
+  /// Puts work back in front of what has arrived meanwhile.
+  private func putBack(_ reversed: [Work]) {
+    if reversed.isEmpty { return }
+    pending.withLock { pending in
+      pending.works.insert(contentsOf: reversed.reversed(), at: 0)
+      hasPending.store(true, ordering: .relaxed)
+    }
+  }
+
+  private func takePending() -> [Work] {
     pending.withLock { pending in
       hasPending.store(false, ordering: .relaxed)
       defer { pending.works = [] }
@@ -121,4 +162,15 @@ final class MainQueueSerializer: @unchecked Sendable {
     }
     if needsBatch { MainQueue.async { self.runBatch() } }
   }
+}
+
+extension MainQueueSerializer: ClaimableQueue {
+  func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
+    queue(Work(run: { claimed(MainQueue.isCurrent) }, isClaim: true))
+    return .queued
+  }
+
+  func continueDraining() { leave() }
+
+  func prepareForOtherThread() {}
 }

@@ -16,6 +16,10 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private typealias State = (
     /// Runs after the values: passes the end on, or reports that the source was deallocated.
     ending: StoredWork?,
+    /// Batches that are to be delivered after a number of values.
+    claims: [(valuesBefore: Int, claimed: (Bool) -> Void)],
+    /// How many values were taken from the queue.
+    takenCount: Int,
     /// Whether work is scheduled or delivers.
     isScheduled: Bool,
     /// Whether the queue accepts nothing more.
@@ -23,7 +27,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   )
 
   // Not one `Locked` value, whose type code that is not specialized would look up.
-  private let state = Locked<State>((ending: nil, isScheduled: false, isClosed: false))
+  private let state = Locked<State>((ending: nil, claims: [], takenCount: 0, isScheduled: false, isClosed: false))
   @safe @exclusivity(unchecked) private final var values = FIFOQueue<Element>()
   /// The values of the work that delivers.
   @safe @exclusivity(unchecked) private final var batch = FIFOQueue<Element>()
@@ -55,6 +59,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   ///
   /// Returns false if too many values wait for a policy that fails then.
   func send(_ value: Element) -> Bool {
+    if rill_has_batches(), isLeftByBatch({ [downstream] in downstream.send(value) }) { return true }
     if let bound { return send(value, bound) }
     #if DEBUG
       var count = 0
@@ -73,10 +78,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   private func send(_ value: Element, _ bound: QueueBound) -> Bool {
     var displaced: Element?
     var effect = BufferingEffect.store
-    enqueue { _ in
+    enqueue {
       effect = bound.received(waiting: values.count)
       if effect >= BufferingEffect.drop { return }
-      if effect == BufferingEffect.storeInPlaceOfOldest { displaced = values.removeFirst() }
+      if effect == BufferingEffect.storeInPlaceOfOldest {
+        displaced = values.removeFirst()
+        $0.takenCount += 1
+      }
       values.append(value)
     }
     withExtendedLifetime(displaced) {}
@@ -85,7 +93,18 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   }
 
   /// Queues what runs after the values.
-  func end(_ ending: @escaping () -> Void) { enqueue { $0.ending = StoredWork(ending) } }
+  func end(_ ending: @escaping () -> Void) {
+    if rill_has_batches(), isLeftByBatch(ending) { return }
+    enqueue { $0.ending = StoredWork(ending) }
+  }
+
+  /// Leaves an event of a batch that this thread delivers to the place of the scheduler.
+  @inline(never)
+  private func isLeftByBatch(_ deliver: @escaping () -> Void) -> Bool {
+    guard let delivery = BatchContext.current.delivery, let place = DeliveryPlace(of: scheduler) else { return false }
+    delivery.leave(deliver, to: self, at: place)
+    return true
+  }
 
   @inline(__always)
   private func enqueue(_ add: (inout State) -> Void) {
@@ -102,11 +121,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Releases what waits, and accepts nothing more.
   func cancel() {
     let empty = FIFOQueue<Element>()
-    let released = state.withLock { state -> (FIFOQueue<Element>, StoredWork?) in
+    let released = state.withLock { state -> (FIFOQueue<Element>, StoredWork?, [(Int, (Bool) -> Void)]) in
       state.isClosed = true
-      defer { (values, state.ending) = (empty, nil) }
-      return (values, state.ending)
+      defer { (values, state.ending, state.claims) = (empty, nil, []) }
+      return (values, state.ending, state.claims)
     }
+    // Batches wait for their claims.
+    for (_, claimed) in released.2 { claimed(false) }
     withExtendedLifetime(released) {}
     bound?.resumeSenders()
     delivery.dispose()
@@ -126,15 +147,20 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     let isSender = rill_thread_identity() == sender
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
-      let (ending, isOver) = state.withLock { state -> (StoredWork?, Bool) in
-        takeBatch()
+      let (last, isOver) = state.withLock { state -> (StoredWork?, Bool) in
+        takeBatch(&state)
+        if batch.isEmpty, let claim = state.claims.first {
+          state.claims.removeFirst()
+          // Work stays scheduled, until `continueDraining()`.
+          return (StoredWork { claim.claimed(true) }, true)
+        }
         guard batch.isEmpty, isLastCheck || state.ending != nil else { return (nil, false) }
         state.isScheduled = false
         defer { state.ending = nil }
         return (state.ending, true)
       }
       if isOver {
-        ending?.run()
+        last?.run()
         return
       }
       if batch.isEmpty {
@@ -153,13 +179,15 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     schedule()
   }
 
-  /// Moves values to the empty batch: all of them or, if there is a bound, one, because the others may still be displaced.
-  private func takeBatch() {
-    if bound == nil {
+  /// Moves values to the empty batch: all of them up to a claim or, if there is a bound, one, because the others may still be displaced.
+  private func takeBatch(_ state: inout State) {
+    let available = state.claims.isEmpty ? values.count : max(0, state.claims[0].valuesBefore - state.takenCount)
+    if bound == nil, available == values.count {
       swap(&values, &batch)
-    } else if !values.isEmpty {
-      batch.append(values.removeFirst())
+    } else {
+      for _ in 0..<min(available, bound == nil ? .max : 1) { batch.append(values.removeFirst()) }
     }
+    state.takenCount += batch.count
   }
 
   #if DEBUG
@@ -171,4 +199,27 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
           + "The receiver is slower than the sender: limit the queue with observe(on:buffer:)")
     }
   #endif
+}
+
+extension ObserveOnQueue: ClaimableQueue {
+  func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
+    var isClosed = true
+    enqueue { state in
+      isClosed = false
+      state.claims.append((valuesBefore: state.takenCount + values.count, claimed: claimed))
+    }
+    // Later: the delivery does not begin while its claims are being queued.
+    if isClosed { claimed(false) }
+    return .queued
+  }
+
+  func continueDraining() {
+    let hasMore = state.withLock { state in
+      state.isScheduled = !state.isClosed && !(values.isEmpty && state.claims.isEmpty && state.ending == nil)
+      return state.isScheduled
+    }
+    if hasMore { schedule() }
+  }
+
+  func prepareForOtherThread() {}
 }

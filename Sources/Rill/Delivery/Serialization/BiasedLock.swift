@@ -9,8 +9,8 @@ import RillLocks
 ///     biased        one thread enters and leaves with plain stores
 ///     not biased    each thread takes `mutex`
 ///
-/// The thread of the bias stores in `bias` that it is inside, and *then* reads `isBiased`. The thread that ends the bias clears
-/// `isBiased`, makes all threads of the process execute a memory barrier, and *then* reads `bias`. So either the thread of the bias
+/// The biased thread stores in `bias` that it is inside, and *then* reads `isBiased`. The thread that ends the bias clears
+/// `isBiased`, makes all threads of the process execute a memory barrier, and *then* reads `bias`. So either the biased thread
 /// sees that the bias is over, or the other thread sees that it is inside, and waits.
 ///
 /// As with `Locked`, no user code runs while it is held. It is not reentrant.
@@ -50,7 +50,7 @@ struct BiasedLock: ~Copyable, Sendable {
     if entered != 0 { bias.store(entered, ordering: .releasing) } else { mutex.unlock() }
   }
 
-  /// Enters as the thread of the bias.
+  /// Enters as the biased thread.
   ///
   /// Returns false if the bias is over.
   @inline(__always)
@@ -87,7 +87,7 @@ struct BiasedLock: ~Copyable, Sendable {
 
   /// Ends the bias.
   ///
-  /// Blocks until the thread of the bias has left and can enter only with the mutex. Called with the mutex held.
+  /// Blocks until the biased thread has left and can enter only with the mutex. Called with the mutex held.
   private func endBias() {
     precondition(bias.load(ordering: .relaxed) != rill_thread_identity() | 1, "not reentrant")
     isBiased.store(false, ordering: .relaxed)

@@ -28,6 +28,9 @@ class Gate: @unchecked Sendable {
   /// An item that arrived while the gate was busy.
   struct Work {
     let run: () -> Void
+    /// The identity of the thread that queued it.
+    ///
+    /// The lowest bit is set if the work is a claim.
     let thread: UInt
   }
 
@@ -51,7 +54,7 @@ class Gate: @unchecked Sendable {
     static var reentrant: UInt8 { 2 }
     /// Two threads have just met.
     ///
-    /// The owner may still leave with a plain store that hides queued work, and the thread of the bias may still enter. So all work
+    /// The owner may still leave with a plain store that hides queued work, and the biased thread may still enter. So all work
     /// is queued.
     static var firstMeeting: UInt8 { 3 }
     /// Two threads have met, and every owner knows it.
@@ -114,7 +117,7 @@ class Gate: @unchecked Sendable {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var batch: [Work] = []
+  private final var taken: [Work] = []
   /// Work that must not run while the gate is owned.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -192,14 +195,21 @@ class Gate: @unchecked Sendable {
   }
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
-  final func enqueue(_ run: @escaping () -> Void) -> Admission {
+  ///
+  /// - Parameters:
+  ///   - run: the work.
+  ///   - isClaim: whether the work takes the gate over. Then the gate stays owned, and the thread that has run the work does not use it
+  ///     any more, because another thread may call `continueDraining()`.
+  /// - Returns: What the caller has to do.
+  final func enqueue(_ run: @escaping () -> Void, isClaim: Bool = false) -> Admission {
     let me = rill_thread_identity()
+    let mark = isClaim ? me | 1 : me
     // Not with `??`, which would wrap the closure in two others.
     let work: Work
     if let suspend = Trampoline.suspendSender {
-      work = Work(run: suspend(run), thread: me)
+      work = Work(run: suspend(run), thread: mark)
     } else {
-      work = Work(run: run, thread: me)
+      work = Work(run: run, thread: mark)
     }
     let outcome = incoming.withLock { queue in
       queue.append(work)
@@ -267,7 +277,7 @@ class Gate: @unchecked Sendable {
       BiasRevocations.countGate()
       return .firstMeeting
     }
-    // If the thread of the bias is inside, or may be, it finds the work when it leaves.
+    // If the biased thread is inside, or may be, it finds the work when it leaves.
     guard afterBarrier, holder & 1 == 0 else { return .signalled(.queued) }
     contention.store(Contention.none, ordering: .relaxed)
     owner.store(me | 1, ordering: .relaxed)
@@ -328,7 +338,8 @@ class Gate: @unchecked Sendable {
     for work in due { work() }
   }
 
-  private final func takeDeferred() -> [() -> Void] {
+  /// Removes and returns what `afterLeave` has deferred.
+  final func takeDeferred() -> [() -> Void] {
     if deferred.isEmpty { return [] }
     defer { deferred = [] }
     return deferred
@@ -341,9 +352,12 @@ class Gate: @unchecked Sendable {
     var reentrantCount = 0
     var due: [() -> Void] = []
     repeat {
-      while !batch.isEmpty {
-        // Not `batch.last`, which would retain the item.
-        if batch[batch.count - 1].thread != me {
+      while !taken.isEmpty {
+        // Not `taken.last`, which would retain the item.
+        let thread = taken[taken.count - 1].thread
+        // After a claim, this thread may no longer look at the gate.
+        if thread & 1 == 1 { return runNext() }
+        if thread != me {
           foreignCount += 1
           if foreignCount > Gate.foreignWorkLimit { return continueOnQueue(me) }
         } else {
@@ -359,11 +373,11 @@ class Gate: @unchecked Sendable {
   #if DEBUG
     private final var hasWarned = false
 
-    /// Reports, once, a batch that has become very long.
+    /// Reports, once, a queue that has become very long.
     ///
     /// Returns true.
     private final func hasNotedLength() -> Bool {
-      if batch.count >= QueueBound.warningLimit, !hasWarned {
+      if taken.count >= QueueBound.warningLimit, !hasWarned {
         hasWarned = true
         reportLongQueue()
       }
@@ -380,13 +394,13 @@ class Gate: @unchecked Sendable {
   /// Called by the owner when it has run `reentrantWorkLimit` items of its own without a pause.
   func reportLoop() {}
 
-  /// Removes the next item from the batch, runs it, and releases it before anything else happens.
+  /// Removes the next item from the owner's share, runs it, and releases it before anything else happens.
   private final func runNext() {
-    let work = batch.removeLast()
+    let work = taken.removeLast()
     work.run()
   }
 
-  /// Moves what has arrived to the batch.
+  /// Takes what has arrived.
   ///
   /// If nothing has, releases the gate, stores the deferred work in `due` and returns false.
   private final func refillBatch(_ me: UInt, orLeaveWith due: inout [() -> Void]) -> Bool {
@@ -406,10 +420,10 @@ class Gate: @unchecked Sendable {
         owner.store(Owner.none, ordering: .releasing)
         return false
       }
-      swap(&queue, &batch)
+      swap(&queue, &taken)
       return true
     }
-    if more { batch.reverse() }
+    if more { taken.reverse() }
     return more
   }
 
@@ -421,12 +435,49 @@ class Gate: @unchecked Sendable {
   }
 
   private final func continueOnQueue(_ me: UInt) {
-    if bias.load(ordering: .relaxed) == me | 1 { bias.store(Bias.over, ordering: .relaxed) }
+    prepareForOtherThread()
     // A new serial queue has a thread even if all threads of the global queues are blocked. A global queue might not.
-    DispatchQueue(label: "rill.gate").async { [self] in
-      owner.store(rill_thread_identity() | 1, ordering: .relaxed)
-      drain()
-    }
+    DispatchQueue(label: "rill.gate").async { self.continueDraining() }
+  }
+
+  // MARK: Batches
+
+  /// For the gate of an operator: the greatest number of gates between this one and a subscriber.
+  var distance: Int { 0 }
+
+  /// Orders gates, and what they guard, for all threads alike.
+  final var address: UInt {
+    #if EXPLORE_INTERLEAVINGS
+      // An address would differ from one execution to the next one.
+      UInt(owner.number)
+    #else
+      UInt(bitPattern: ObjectIdentifier(self))
+    #endif
+  }
+
+  /// For the gate of an operator: whether its events can only lead to `subscriber`.
+  func leads(to subscriber: SubscriptionScope) -> Bool { false }
+
+  /// Claims the gate if it is idle.
+  ///
+  /// It stays owned until `continueDraining()`.
+  final func claimIfIdle() -> Bool {
+    guard enter() else { return false }
+    let me = rill_thread_identity()
+    // As if this thread had queued work from inside: a biased gate is now owned as any other is.
+    incoming.withLock { _ in _ = signalWork(me) }
+    return true
+  }
+
+  /// Lets another thread continue as the owner of a gate that this thread has claimed.
+  final func prepareForOtherThread() {
+    if bias.load(ordering: .relaxed) == rill_thread_identity() | 1 { bias.store(Bias.over, ordering: .relaxed) }
+  }
+
+  /// Runs what is queued at a gate that was claimed, and releases it.
+  final func continueDraining() {
+    owner.store(rill_thread_identity() | 1, ordering: .relaxed)
+    drain()
   }
 }
 

@@ -6,9 +6,15 @@ final class ConnectionSubject<Input, Output> {
   let stream: Observable<Output>
   let next: (Input) -> Void
   let end: (Completion) -> Void
+  /// The distance of the subject from its subscribers, unless it is a subject of the user.
+  let distance: SharedDistance?
 
-  init(_ stream: Observable<Output>, next: @escaping (Input) -> Void, end: @escaping (Completion) -> Void) {
+  init(
+    _ stream: Observable<Output>, _ distance: SharedDistance? = nil, next: @escaping (Input) -> Void,
+    end: @escaping (Completion) -> Void
+  ) {
     self.stream = stream
+    self.distance = distance
     self.next = next
     self.end = end
   }
@@ -65,13 +71,14 @@ final class SharedConnection<Input, Output> {
   }
 
   /// Returns the current connection, or a new one.
-  private func startedConnection() -> SubscriptionScope {
+  private func startedConnection() -> ConnectionScope {
     let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
     if isNew { start(connection, subject(object)) }
     return connection
   }
 
-  private func start(_ connection: SubscriptionScope, _ subject: Subject) {
+  private func start(_ connection: ConnectionScope, _ subject: Subject) {
+    connection.sharedDistance = subject.distance
     state.start(connection) { self.attachSource(connection, subject) }
   }
 
@@ -129,7 +136,7 @@ final class SharedConnection<Input, Output> {
 @usableFromInline
 final class ConnectionState {
   typealias State = (
-    subject: AnyObject?, connection: SubscriptionScope?, referenceCount: Int,
+    subject: AnyObject?, connection: ConnectionScope?, referenceCount: Int,
     /// Whether the subject, which all connections would feed, has received the end.
     isOver: Bool,
     /// How many connections are being made or ended.
@@ -166,11 +173,11 @@ final class ConnectionState {
   ///
   /// The caller starts a new connection.
   @usableFromInline
-  func acquire(counted: Bool, _ make: () -> AnyObject) -> (SubscriptionScope, AnyObject, isNew: Bool) {
-    let new = SubscriptionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
+  func acquire(counted: Bool, _ make: () -> AnyObject) -> (ConnectionScope, AnyObject, isNew: Bool) {
+    let new = ConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
     while true {
       let subject = subject(make)
-      let acquired = state.withLock { state -> (SubscriptionScope, AnyObject, isNew: Bool)? in
+      let acquired = state.withLock { state -> (ConnectionScope, AnyObject, isNew: Bool)? in
         // The end of its connection may have removed the subject again.
         guard let current = state.subject else { return nil }
         // The subject passes its end on.

@@ -11,12 +11,12 @@ extension ObservableType {
   ///     source 2  --x--y--z--|
   ///     amb       --x--y--z--|
   ///
-  /// Subscribes to the streams in their order. Before the first event is delivered, all other streams are disposed. If
+  /// Subscribes to the streams in the order given. Before the first event is delivered, all other streams are disposed. If
   /// `sequence` is empty, the result never emits an event.
   ///
   /// - `amb` completes: with the stream that emits the first event; without streams, never
   /// - On an error: fails with the stream that emits the first event
-  /// - Subscribes: in their order; the first event disposes the others before it is delivered
+  /// - Subscribes: in the order given; the first event disposes the others before it is delivered
   /// - Complexity: O(1) per value, and O(streams) for the first event.
   /// - SeeAlso: [ReactiveX amb](https://reactivex.io/documentation/operators/amb.html)
   @_alwaysEmitIntoClient
@@ -48,7 +48,7 @@ extension ObservableType {
 /// The `amb(_:)` operator of a stream.
 ///
 /// `amb` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
-/// `amb` if there is an instance function of the same name (see `Docs/Architecture.md`).
+/// `amb` if there is an instance function of the same name (see `Docs/Maintainers/Decisions.md`).
 public struct Competing<Element> {
   @usableFromInline
   let source: Observable<Element>

@@ -1,3 +1,5 @@
+import CRillThreads
+
 extension ObservableType {
   /// Combines the latest values of all sources whenever any of them emits.
   ///
@@ -13,7 +15,7 @@ extension ObservableType {
   /// - `combineLatest` completes: when all sources have completed; or when the last active source emits after another one has
   ///   completed without a value; without sources, after the result for an empty array
   /// - On an error: fails with the first error, or the error that the selector throws
-  /// - Subscribes: in their order
+  /// - Subscribes: in the order given
   /// - Complexity: O(sources) per value.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @_alwaysEmitIntoClient
@@ -100,12 +102,33 @@ final class CombineLatest {
       case .end(let completion): return ending.finishEarly(completion)
       }
     }
+    if rill_has_batches(), emitsLater() { return }
     do { try emit() } catch { ending.fail(error) }
   }
 
+  /// Emits once after all values of a batch, if this thread delivers one.
+  @inline(never)
+  private func emitsLater() -> Bool {
+    BatchContext.current.delivery?.emitLater(at: coordinator) { [self] in
+      guard ending.scope.isOpen else { return }
+      do { try emit() } catch { ending.fail(error) }
+    } ?? false
+  }
+
   private func ended(_ index: Int, _ completion: Completion) {
-    if case .error = completion { return ending.finishEarly(completion) }
-    if rule.value.completed(index) { ending.finish(.completed) }
+    if case .error = completion {
+      emitPending()
+      return ending.finishEarly(completion)
+    }
+    if rule.value.completed(index) {
+      emitPending()
+      ending.finish(.completed)
+    }
+  }
+
+  /// Emits what would be emitted after all values of a batch: no value follows.
+  private func emitPending() {
+    if rill_has_batches() { BatchContext.current.delivery?.emitPending(at: coordinator) }
   }
 }
 

@@ -71,7 +71,7 @@ extension ObservableType {
 /// The `concat(_:)` and `concat()` operators of a stream.
 ///
 /// `concat` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
-/// `concat` if there is an instance function of the same name (see `Docs/Architecture.md`).
+/// `concat` if there is an instance function of the same name (see `Docs/Maintainers/Decisions.md`).
 public struct Concatenating<Element> {
   @usableFromInline
   let source: Observable<Element>
@@ -107,8 +107,8 @@ extension Concatenating where Element: ObservableConvertibleType {
   /// first error.
   ///
   /// - `concat()` completes: when the source and all inner streams have completed
-  /// - On an error: fails with the first error, or the error that the selector throws
-  /// - Subscribes: to an inner stream when fewer than the limit run (one for `concatMap` and `concat()`)
+  /// - On an error: fails with the first error
+  /// - Subscribes: to each inner stream when the previous one has completed
   /// - Complexity: O(1) per value, amortized, and per inner stream.
   /// - SeeAlso: [ReactiveX concat](https://reactivex.io/documentation/operators/concat.html)
   @_alwaysEmitIntoClient

@@ -5,11 +5,11 @@ extension ObservableType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in their order. Completes when all sources have completed. Fails with the first error.
+  /// Subscribes to the sources in the order given. Completes when all sources have completed. Fails with the first error.
   ///
   /// - `merge` completes: when all sources have completed; without sources, immediately
   /// - On an error: fails with the first error
-  /// - Subscribes: in their order
+  /// - Subscribes: in the order given
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
   @_alwaysEmitIntoClient
@@ -24,7 +24,7 @@ extension ObservableType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in their order. Completes when all sources have completed. Fails with the first error.
+  /// Subscribes to the sources in the order given. Completes when all sources have completed. Fails with the first error.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
@@ -37,7 +37,7 @@ extension ObservableType {
   ///     source 2  --x-----y----|
   ///     merge     a-x---b-y----|
   ///
-  /// Subscribes to the sources in their order. Completes when all sources have completed. Fails with the first error.
+  /// Subscribes to the sources in the order given. Completes when all sources have completed. Fails with the first error.
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
@@ -73,7 +73,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 /// The `merge()` and `merge(maxConcurrent:)` operators of a stream of streams.
 ///
 /// `merge` is a property whose value is called like a function. In Swift 6 mode, the compiler does not find the static
-/// `merge` if there is an instance function of the same name (see `Docs/Architecture.md`).
+/// `merge` if there is an instance function of the same name (see `Docs/Maintainers/Decisions.md`).
 public struct Merging<Stream: ObservableConvertibleType> {
   @usableFromInline
   let source: Observable<Stream>
@@ -90,7 +90,7 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// Completes when the source and all inner streams have completed. Fails with the first error.
   ///
   /// - `merge()` completes: when the source and all inner streams have completed
-  /// - On an error: fails with the first error, or the error that the selector throws
+  /// - On an error: fails with the first error
   /// - Subscribes: to an inner stream when its value arrives
   /// - Complexity: O(1) per value. No allocation beyond that of the streams.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)
@@ -109,8 +109,8 @@ public struct Merging<Stream: ObservableConvertibleType> {
   /// with the first error.
   ///
   /// - `merge(maxConcurrent:)` completes: when the source and all inner streams have completed
-  /// - On an error: fails with the first error, or the error that the selector throws
-  /// - Subscribes: to an inner stream when fewer than the limit run (one for `concatMap` and `concat()`)
+  /// - On an error: fails with the first error
+  /// - Subscribes: to an inner stream when fewer than `maxConcurrent` run
   /// - Precondition: `maxConcurrent` is positive.
   /// - Complexity: O(1) per value, amortized, and per inner stream.
   /// - SeeAlso: [ReactiveX merge](https://reactivex.io/documentation/operators/merge.html)

@@ -10,7 +10,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// stream have completed. Fails with the error of either.
   ///
   /// - `switchLatest` completes: when the source and the latest inner stream have completed
-  /// - On an error: fails with the error of the source, the latest inner stream, or the selector; ignores earlier inner streams
+  /// - On an error: fails with the error of the source or the latest inner stream; ignores earlier inner streams
   /// - Subscribes: to an inner stream when its value arrives, the previous one disposed first
   /// - Complexity: O(1) per value and per inner stream.
   /// - SeeAlso: [ReactiveX switch](https://reactivex.io/documentation/operators/switch.html)

@@ -41,8 +41,8 @@ extension ObservableType {
       let coordinator = SourceCoordinator(downstream.scope, sources: 3)
       let (latest1, latest2) = (ValueCell<First.Element>(), ValueCell<Second.Element>())
       let end = { (completion: Completion) in if case .error = completion { downstream.finishEarly(completion) } }
-      coordinator.attach(first, next: { latest1.store($0) }, end: end)
-      coordinator.attach(second, next: { latest2.store($0) }, end: end)
+      coordinator.attach(first, isSampled: true, next: { latest1.store($0) }, end: end)
+      coordinator.attach(second, isSampled: true, next: { latest2.store($0) }, end: end)
       coordinator.attach(
         source, isEssential: true,
         next: { value in
@@ -80,7 +80,7 @@ extension ObservableType {
   ///     third                    m------------------
   ///     withLatestFrom(3) { … }  ---2axm------3bxm-|
   ///
-  /// Subscribes to the three in their order, then to this stream. Values that arrive before all of them have emitted one are
+  /// Subscribes to the three in the order given, then to this stream. Values that arrive before all of them have emitted one are
   /// dropped. Completes with this stream. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value. No allocation.
@@ -100,9 +100,9 @@ extension ObservableType {
       let (latest1, latest2) = (ValueCell<First.Element>(), ValueCell<Second.Element>())
       let latest3 = ValueCell<Third.Element>()
       let end = { (completion: Completion) in if case .error = completion { downstream.finishEarly(completion) } }
-      coordinator.attach(first, next: { latest1.store($0) }, end: end)
-      coordinator.attach(second, next: { latest2.store($0) }, end: end)
-      coordinator.attach(third, next: { latest3.store($0) }, end: end)
+      coordinator.attach(first, isSampled: true, next: { latest1.store($0) }, end: end)
+      coordinator.attach(second, isSampled: true, next: { latest2.store($0) }, end: end)
+      coordinator.attach(third, isSampled: true, next: { latest3.store($0) }, end: end)
       coordinator.attach(
         source, isEssential: true,
         next: { value in

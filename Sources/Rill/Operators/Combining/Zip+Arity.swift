@@ -8,8 +8,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -53,8 +53,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -76,8 +76,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -99,8 +99,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -127,8 +127,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -156,8 +156,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -186,8 +186,8 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner. Fails with the first error, or with the error that `resultSelector` throws.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come. Fails with the first error, or with the error that `resultSelector` throws.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)

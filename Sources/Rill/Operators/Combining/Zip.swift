@@ -6,14 +6,12 @@ extension ObservableType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. The array has the order of the sources. Values wait for their partners in a queue
-  /// without limit. Subscribes to the sources in order. Completes when all sources have completed, or when the last active source
-  /// emits a value that can have no partner. Fails with the first error, or with the error that `resultSelector` throws.
-  /// Without sources, completes immediately.
+  /// without limit.
   ///
-  /// - `zip` completes: when all sources have completed; or when the last active source emits a value that can have no
-  ///   partner; without sources, immediately
+  /// - `zip` completes: when all sources have completed; or when the last active source emits a value for which no partner can
+  ///   come; without sources, immediately
   /// - On an error: fails with the first error, or the error that the selector throws
-  /// - Subscribes: in their order
+  /// - Subscribes: in the order given
   /// - Complexity: O(sources) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
   @_alwaysEmitIntoClient

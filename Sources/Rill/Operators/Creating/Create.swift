@@ -56,6 +56,7 @@ extension Observable {
   ) -> Observable<Element> {
     Observable(operation: operation) { sink in
       let hub = Hub<Element>()
+      hub.onlySubscriber = sink.scope
       #if DEBUG
         if let place { hub.grammar = EventGrammar(createdAt: place.file, place.line) }
       #endif

@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   ///     from  (abc|)
   ///
-  /// Synchronous sources of the same subscription take turns, one element each.
+  /// Merged with another synchronous source, the two take turns, one element each.
   ///
   /// - `from` completes: after the last value
   /// - Complexity: O(1) per element, without allocation.
@@ -19,7 +19,7 @@ extension ObservableType {
   ///
   ///     from  (abc|)
   ///
-  /// Synchronous sources of the same subscription take turns, one element each. Each subscription has its own iterator.
+  /// Merged with another synchronous source, the two take turns, one element each. Each subscription has its own iterator.
   ///
   /// - Complexity: O(1) per element.
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)

@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   ///     of  (abc|)
   ///
-  /// Synchronous sources of the same subscription take turns, one element each.
+  /// Merged with another synchronous source, the two take turns, one element each.
   ///
   /// - `of` completes: after the last value
   /// - Complexity: O(1) per element.

@@ -3,7 +3,7 @@ extension ObservableType where Element: FixedWidthInteger {
   ///
   ///     range(3, 3)  (345|)
   ///
-  /// Synchronous sources of the same subscription take turns, one element each.
+  /// Merged with another synchronous source, the two take turns, one element each.
   ///
   /// - `range` completes: after the last value
   /// - Precondition: `count` is not negative, and `Element` can represent the last number.

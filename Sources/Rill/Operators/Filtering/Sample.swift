@@ -6,11 +6,11 @@ extension ObservableType {
   ///     sample   ----b------c-----|
   ///
   /// Each value is emitted at most once. If the source has emitted no value since the previous sampling, `defaultValue` is
-  /// emitted, unless it is nil. The completion of `sampler` is its last sampling. After the source has completed, the next
+  /// emitted, unless it is nil. The completion of `sampler` samples once more. After the source has completed, the next
   /// sampling completes the stream. The source is subscribed to before `sampler`.
   ///
-  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion is its last sampling;
-  ///   after it, the source's completion releases the subscription without an event
+  /// - `sample` completes: at the first sampling after the source has completed; the sampler's completion also samples once; if the
+  ///   source completes only after that, never: the subscription ends silently
   /// - On an error: fails with the first error
   /// - Subscribes: to the source, then to the sampler
   /// - Complexity: O(1) per value. No allocation.
@@ -30,7 +30,7 @@ extension ObservableType {
         if sourceHasCompleted.value { downstream.finishEarly(.completed) }
       }
       coordinator.attach(
-        source,
+        source, isSampled: true,
         next: { newest.store($0) },
         end: { completion in
           if case .error = completion { return downstream.finishEarly(completion) }

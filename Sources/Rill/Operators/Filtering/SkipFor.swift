@@ -27,7 +27,7 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          if !isEmitting.value { timer.fireIfOverdue(at: scheduler.uptime) }
+          if !isEmitting.value { timer.fireIfOverdue(at: timer.uptime) }
           if isEmitting.value { downstream.send(value) }
         }, end: { downstream.finishEarly($0) })
     }

@@ -26,11 +26,11 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          timer.fireIfOverdue(at: scheduler.uptime)
+          timer.fireIfOverdue(at: timer.uptime)
           downstream.send(value)
         },
         end: { completion in
-          timer.fireIfOverdue(at: scheduler.uptime)
+          timer.fireIfOverdue(at: timer.uptime)
           downstream.finishEarly(completion)
         })
     }

@@ -4,15 +4,15 @@ extension ObservableType {
   ///     source       a---b---c-----|
   ///     observe(on)  --a---b---c-----|
   ///
-  /// Events are delivered in order and one at a time, even on a concurrent scheduler. One scheduled work item delivers all
-  /// queued events. After it has delivered 1,024 events or more, it schedules another item for the rest, so that the scheduler
-  /// can run other work in between. An error is delivered after the values that were queued before it. The queue is unbounded:
-  /// `observe(on:buffer:)` limits it. A debug build of the library passes a warning to `Hooks.warningHandler` when 100,000 values wait.
+  /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers up to about 1,024 queued
+  /// events. Another item delivers the rest, so that the scheduler can run other work in between. An error is delivered after the
+  /// values that were queued before it. The queue is unbounded: `observe(on:buffer:)` limits it. A debug build of the library
+  /// passes a warning to `Hooks.warningHandler` when 100,000 values wait.
   ///
   /// - `observe(on:)` completes: with the source, after the queued values
   /// - On an error: passes it on, after the queued values
   /// - Subscribes: to the source
-  /// - Complexity: O(1) per value, amortized. Less than one scheduled work item per value.
+  /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency
   public func observe(
@@ -28,19 +28,19 @@ extension ObservableType {
   ///
   /// Here, the scheduler runs its work two ticks later.
   ///
-  /// `buffer` decides what happens to a value if too many wait. The value that is being delivered does not wait. With `failing`, the
-  /// source is disposed, and the stream fails with `RxError.bufferOverflow` after the values that wait. With `suspending`, `send` waits
-  /// for this receiver too.
+  /// `buffer` decides what happens to a value if too many wait. The value that is being delivered does not wait. With `failing`,
+  /// the source is disposed, and the stream fails with `RxError.bufferOverflow` after the values that wait. With `suspending`,
+  /// `send` waits for this receiver too.
   ///
   /// - Parameters:
   ///   - scheduler: delivers the events.
   ///   - buffer: what happens to values that arrive faster than they are delivered.
-  ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the thread
-  ///     that sends the value.
+  ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the
+  ///     thread that sends the value.
   ///   - file: the file in which `observe` is called.
   ///   - line: the line on which `observe` is called.
   /// - Returns: A stream of the same events.
-  /// - Complexity: O(1) per value, amortized. Less than one scheduled work item per value.
+  /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   /// - SeeAlso: [ReactiveX backpressure operators](https://reactivex.io/documentation/operators/backpressure.html)
   @preconcurrency
   public func observe(

@@ -13,9 +13,9 @@ extension ObservableType {
   /// its next error ends the stream as the notifier ended. The stream also fails with an error of the source that is not a
   /// `Failure`.
   ///
-  /// - `retry(when:)` completes: with the source; with the notifier if an error is pending, otherwise at the next error
-  /// - On an error: passes it to the notifier; fails with the notifier if an error is pending, otherwise at the next error;
-  ///   fails with an error that is not a `Failure`
+  /// - `retry(when:)` completes: with the source; with the notifier if an error is pending; if none is pending, at the next error
+  /// - On an error: passes it to the notifier; fails with the notifier if an error is pending; if none is pending, at the next
+  ///   error; fails with an error that is not a `Failure`
   /// - Subscribes: to the notifier, then to the source; to the source again when the notifier emits while an error is pending
   /// - Complexity: O(1) per value and per attempt. The stack does not grow.
   /// - SeeAlso: [ReactiveX retryWhen](https://reactivex.io/documentation/operators/retry.html)

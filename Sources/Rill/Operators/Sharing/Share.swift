@@ -55,11 +55,12 @@ extension Observable {
 extension ConnectionSubject where Input == Output {
   /// A subject that replays the last `count` values.
   static func replaying(_ count: Int) -> ConnectionSubject {
+    let distance = SharedDistance()
     if count == 0 {
-      let hub = Hub<Input>()
-      return ConnectionSubject(PublishSubject(hub), next: { hub.next($0) }, end: { hub.end($0) })
+      let hub = Hub<Input>(sharedDistance: distance)
+      return ConnectionSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
     }
-    let hub = ReplayingHub<Input>(.all, limit: count)
-    return ConnectionSubject(ReplaySubject(hub), next: { hub.next($0) }, end: { hub.end($0) })
+    let hub = ReplayingHub<Input>(.all, limit: count, sharedDistance: distance)
+    return ConnectionSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
   }
 }

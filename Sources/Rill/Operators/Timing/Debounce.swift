@@ -32,7 +32,7 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          let now = scheduler.uptime
+          let now = timer.uptime
           timer.fireIfOverdue(at: now)
           pending.store(value)
           timer.set(to: now + dueTime.clamped, at: now)

@@ -4,11 +4,9 @@ extension ObservableType {
   ///     source                   a--b--|
   ///     delaySubscription(3)  ---a--b--|
   ///
-  /// The subscription is made on `scheduler`.
-  ///
   /// - `delaySubscription` completes: with the source
   /// - On an error: passes it on
-  /// - Subscribes: to the source, on the scheduler
+  /// - Subscribes: to the source, after the delay, on the scheduler
   /// - Complexity: O(1). One timer.
   /// - SeeAlso: [ReactiveX delay](https://reactivex.io/documentation/operators/delay.html)
   @_alwaysEmitIntoClient

@@ -34,7 +34,7 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          let now = scheduler.uptime
+          let now = timer.uptime
           timer.fireIfOverdue(at: now)
           switch rule.value.received(at: now) {
           case .deliver:

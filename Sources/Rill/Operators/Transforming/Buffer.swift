@@ -42,7 +42,7 @@ extension ObservableType {
       coordinator.attach(
         source,
         next: { value in
-          let now = scheduler.uptime
+          let now = timer.uptime
           timer.fireIfOverdue(at: now)
           collected.value.append(value)
           timer.keepsSubscriptionAlive = true

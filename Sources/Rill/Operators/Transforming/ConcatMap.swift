@@ -6,15 +6,12 @@ extension ObservableType {
   ///     stream 2          -b--b--|
   ///     concatMap  -a--a---b--b--|
   ///
-  /// `selector` is called when a value arrives. Its stream is subscribed to when the previous inner stream has completed. Until
-  /// then it waits in an unbounded queue.
-  ///
-  /// The stream completes when the source and all inner streams have completed. It fails with the first error, or the error
-  /// that `selector` throws.
+  /// `selector` is called when a value arrives. The stream that it returns waits in an unbounded queue until the previous inner
+  /// stream has completed.
   ///
   /// - `concatMap` completes: when the source and all inner streams have completed
   /// - On an error: fails with the first error, or the error that the selector throws
-  /// - Subscribes: to an inner stream when fewer than the limit run (one for `concatMap` and `concat()`)
+  /// - Subscribes: to each inner stream when the previous one has completed
   /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
   /// - SeeAlso: [ReactiveX concatMap](https://reactivex.io/documentation/operators/flatmap.html)
   @preconcurrency
@@ -26,8 +23,8 @@ extension ObservableType {
     ) { $0 }
   }
 
-  /// Maps every value to an inner stream, subscribes to at most `maxConcurrent` of them at a time, and emits their values one stream
-  /// after the other.
+  /// Maps every value to an inner stream, subscribes to at most `maxConcurrent` of them at a time, and emits their values one
+  /// stream after the other.
   ///
   ///     source                       1--2----------|
   ///     stream 1                     -a-----a--|
@@ -35,11 +32,11 @@ extension ObservableType {
   ///     concatMap(maxConcurrent: 2)  -a-----a--(bb)|
   ///
   /// What a stream emits before its turn waits. A stream counts until its values have been emitted. So a slow stream delays at most
-  /// `maxConcurrent - 1` others, and those values of the source that come after them wait in an unbounded queue. `selector` is called
-  /// when its stream is subscribed to.
+  /// `maxConcurrent - 1` others, and those values of the source that come after them wait in an unbounded queue. `selector` is
+  /// called when its stream is subscribed to.
   ///
-  /// The output is that of `concatMap`, and earlier: the error of a stream, and one that `selector` throws, comes after the values of the
-  /// streams before it. An error of the source fails the stream at once.
+  /// The output is that of `concatMap`, and earlier: the error of a stream, and one that `selector` throws, comes after the values
+  /// of the streams before it. An error of the source fails the stream at once.
   ///
   /// - Parameters:
   ///   - maxConcurrent: how many streams may run, or wait for their turn.

@@ -21,10 +21,8 @@ extension ObservableType where Element == Data {
   ///     source  {"a":1}---{"a":2}---|
   ///     decode  Item(1)---Item(2)---|
   ///
-  /// If the decoder throws, the source is disposed and the stream fails with the decoder's error.
-  ///
   /// - `decode` completes: with the source
-  /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
+  /// - On an error: passes it on; an error of the decoder disposes the source and fails the stream
   /// - Subscribes: to the source
   /// - Complexity: That of the decoder.
   @preconcurrency

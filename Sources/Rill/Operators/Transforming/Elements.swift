@@ -1,5 +1,5 @@
 extension ObservableType where Element: EventConvertible {
-  /// Emits the values of a materialized stream, and no ends.
+  /// Emits the values of a materialized stream, and drops its completions and errors.
   ///
   ///     source    next(a)---error(x)---|
   ///     elements  a--------------------|

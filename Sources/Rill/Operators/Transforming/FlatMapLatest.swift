@@ -74,11 +74,11 @@ extension Observable {
 extension SourceCoordinator {
   /// Records that a stream begins: now, or when the owner of the gate reaches it.
   fileprivate func streamBegan(_ number: Int, _ rule: Box<LatestRule>) {
-    if enter() {
+    if enterWithEvent() {
       rule.value.streamBegan(number)
       leave()
     } else {
-      submit { rule.value.streamBegan(number) }
+      submitEvent { rule.value.streamBegan(number) }
     }
   }
 }

@@ -43,7 +43,7 @@ extension ObservableType {
             }
             if let hub = groups.value[key] { return hub.next(value) }
             guard downstream.scope.isOpen else { return }
-            let hub = Hub<Element>()
+            let hub: Hub<Element> = emitted.makeHub()
             groups.value[key] = hub
             downstream.send(GroupedObservable(key: key, source: emitted.stream(of: hub)))
             hub.next(value)

@@ -35,7 +35,7 @@ extension ObservableType {
       let valueCount = Box(0)
       let open = { (timer: DeadlineTimer, start: RxTimeInterval, now: RxTimeInterval) in
         windows.value?.end(.completed)
-        let hub = Hub<Element>()
+        let hub: Hub<Element> = emitted.makeHub()
         windows.value = hub
         valueCount.value = 0
         timer.set(every: timeSpan, after: start, at: now)
@@ -44,13 +44,13 @@ extension ObservableType {
       let timer = DeadlineTimer(coordinator, scheduler, onDeadline: open)
       timer.keepsSubscriptionAlive = false
       coordinator.perform {
-        let now = scheduler.uptime
+        let now = timer.uptime
         open(timer, now, now)
       }
       coordinator.attach(
         source,
         next: { value in
-          let now = scheduler.uptime
+          let now = timer.uptime
           timer.fireIfOverdue(at: now)
           windows.value?.next(value)
           valueCount.value += 1

@@ -8,8 +8,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -32,8 +32,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -56,8 +56,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -81,8 +81,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -108,8 +108,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -138,8 +138,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)
@@ -169,8 +169,8 @@ extension InfallibleType {
   ///     zip       ---1A-2B----3C------|
   ///
   /// Emits the result of `resultSelector`. Values wait for their partners in a queue without limit. Subscribes to the sources
-  /// in order. Completes when all sources have completed, or when the last active source emits a value that can have no
-  /// partner.
+  /// in order. Completes when all sources have completed, or when the last active source emits a value for which no partner can
+  /// come.
   ///
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX zip](https://reactivex.io/documentation/operators/zip.html)

@@ -1,0 +1,49 @@
+/// Changes several states in one step, so that everything that depends on them emits once.
+///
+///     a                  1----2----
+///     b                  5----6----
+///     combineLatest [+]  6----8----
+///
+/// where the second values are sent by
+///
+///     batch {
+///       a.accept(2)
+///       b.accept(6)
+///     }
+///
+/// Inside `body`, this thread reads the new values; other threads read the old ones until the batch ends. Then all states change at
+/// once, and each of them emits its last value. Events of subjects without a current value are all delivered, in the order in which
+/// they were sent. An operator such as `combineLatest` that several of the changes reach emits once.
+///
+/// What observers send while the batch is delivered is delivered after it. A batch in a batch is part of the outer one. If `body`
+/// throws, nothing is sent. If `body` calls `update` and another thread changes that state meanwhile, `body` runs again.
+///
+/// The batch is delivered before this function returns, unless another thread is delivering one of the states or is inside of one of
+/// the operators. Then that thread continues with the delivery. No thread waits.
+///
+/// - Parameter body: sends values. It runs at once, on this thread.
+/// - Returns: The result of `body`.
+/// - Throws: The error that `body` throws.
+/// - Complexity: O(what the batch sends and reaches).
+/// - SeeAlso: [MobX actions](https://mobx.js.org/actions.html), [Preact signals batch](https://preactjs.com/guide/v10/signals/)
+public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let context = BatchContext.current
+  if let outer = context.changes { return try outer.runInner(body) }
+  while true {
+    let changes = BatchChanges()
+    let result: Result
+    do { result = try context.record(changes, body) } catch {
+      changes.discard()
+      throw error
+    }
+    if changes.commit() { return result }
+    changes.discard()
+  }
+}
+
+/// Not available: a batch has no `await` in it.
+@available(
+  *, unavailable,
+  message: "the closure of a batch is synchronous: compute what you await before, and change the states in the batch"
+)
+public func batch<Result>(_ body: () async throws -> Result) async rethrows -> Result { fatalError() }

@@ -1,0 +1,96 @@
+import RillLocks
+
+/// The gate of an operator that a batch has reached, and what the batch has left there.
+class ReachedGate {
+  final let gate: Gate
+  private final let distance: Int
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  final var isPending = false
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  final var isClaimed = false
+  /// Whether the work is left to the owner of the gate, as if it did not belong to a batch.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  final var isLeft = false
+  /// Work that changes only what the other work finds.
+  private final let sampled = FIFOQueue<StoredWork>()
+  private final let works = FIFOQueue<StoredWork>()
+  /// Emits what the operator makes of all of the work.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  private final var emission: (() -> Void)?
+
+  /// - Parameters:
+  ///   - gate: the gate.
+  ///   - distance: the distance of the gate, if the gate does not know it.
+  init(_ gate: Gate, distance: Int? = nil) {
+    self.gate = gate
+    self.distance = distance ?? gate.distance
+  }
+
+  /// Whether its work runs before that of `other`.
+  ///
+  /// All deliveries have the same order, also among gates of one distance.
+  final func isBefore(_ other: ReachedGate) -> Bool {
+    if distance != other.distance { return distance > other.distance }
+    return gate.address > other.gate.address
+  }
+
+  /// Queues the claim of the gate.
+  func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission { gate.enqueueClaim(claimed) }
+
+  /// Claims the gate if it is idle.
+  func claimIfIdle() -> Bool { gate.claimIfIdle() }
+
+  /// Leaves the work to the owner of the gate.
+  func leaveWork() {
+    isLeft = true
+    gate.submit(takeWork())
+  }
+
+  /// Removes the work, and returns what runs it.
+  final func takeWork() -> () -> Void {
+    var taken: [StoredWork] = []
+    while let work = sampled.popFirst() ?? works.popFirst() { taken.append(work) }
+    return { for work in taken { work.run() } }
+  }
+
+  final func append(_ work: @escaping () -> Void, isSampled: Bool) {
+    (isSampled ? sampled : works).append(StoredWork(work))
+  }
+
+  /// Makes `emit` run after the work, in place of an earlier one.
+  final func emitLater(_ emit: @escaping () -> Void) { emission = emit }
+
+  /// Emits now what would be emitted after the work.
+  final func emitPending() {
+    guard let emission else { return }
+    self.emission = nil
+    emission()
+  }
+
+  /// Runs the work, and what arrives meanwhile.
+  final func runAll() {
+    repeat {
+      while let work = sampled.popFirst() ?? works.popFirst() {
+        work.run()
+        runDeferred()
+      }
+      emitPending()
+      runDeferred()
+    } while !works.isEmpty || !sampled.isEmpty
+  }
+
+  /// Runs what the operator does outside of its gate.
+  ///
+  /// What that sends to the gate is collected, so the gate need not be released.
+  private final func runDeferred() {
+    for work in gate.takeDeferred() { work() }
+  }
+}

@@ -1,0 +1,56 @@
+import RillLocks
+
+/// The timers that one batch has set to one instant: the last one of them that fires delivers what all of them emit, as a batch.
+final class TimerGroup: Sendable {
+  private typealias State = (
+    /// How many timers have not fired yet.
+    missing: Int,
+    deliveries: [StoredWork]
+  )
+
+  private let state = Locked<State>((missing: 0, deliveries: []))
+  private let place: DeliveryPlace
+
+  init(_ place: DeliveryPlace) { self.place = place }
+
+  /// Adds a timer.
+  func join() -> Membership {
+    state.withLock { $0.missing += 1 }
+    return Membership(in: self)
+  }
+
+  /// Takes `delivery` over from a timer, and delivers everything if no other timer is missing.
+  fileprivate func complete(_ delivery: StoredWork?) {
+    let due = state.withLock { state -> [StoredWork] in
+      state.missing -= 1
+      if let delivery { state.deliveries.append(delivery) }
+      guard state.missing == 0 else { return [] }
+      defer { state.deliveries = [] }
+      return state.deliveries
+    }
+    if due.count == 1 { return due[0].run() }
+    if !due.isEmpty { BatchDelivery(due.map(\.run), at: place).begin(isAtPlace: true) }
+  }
+
+  /// The part of one timer.
+  ///
+  /// It ends when the timer fires, is set to another time, or is released.
+  final class Membership: Sendable {
+    private let group: TimerGroup
+    private let isOver = Atomic<Bool>(false)
+
+    fileprivate init(in group: TimerGroup) { self.group = group }
+
+    deinit { leave() }
+
+    /// Runs `deliver` together with what the other timers deliver, or at once if the timer has left the group.
+    func fire(_ deliver: @escaping () -> Void) {
+      if isOver.exchange(true, ordering: .relaxed) { return deliver() }
+      group.complete(StoredWork(deliver))
+    }
+
+    func leave() {
+      if !isOver.exchange(true, ordering: .relaxed) { group.complete(nil) }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import CRillThreads
+import RillLocks
+
+/// A value that is computed from other values when it is read, once per change.
+///
+///     read       lock all root states, compare their versions with those of the cache, unlock
+///     equal      return the cached value
+///     different  take a snapshot of the root states, ask the sources for their values in it, compute
+///
+/// User code runs outside of every lock: the closure, `==`, and `deinit` of values. So two threads that read at once can both compute.
+///
+/// A value has a version of its own, which no other value of this object ever has. It stays the same if the sources have the versions from
+/// which it was computed, or if `isRepetition` says so. Snapshots of the same states are totally ordered, and a result of an older one
+/// never replaces a result of a newer one in the cache.
+final class DerivedSource<Element>: StateSource<Element> {
+  private let inputs: [AnyStateSource]
+  private let compute: (DerivedInputs) -> Element
+  /// Whether a new value repeats the previous one, which then stays.
+  let isRepetition: ((Element, Element) -> Bool)?
+  private let site: CallSite
+  private let cache = Locked<DerivedEntry?>(nil)
+  private let lastVersion = Atomic<Int>(0)
+  private let subscriberCount = Atomic<Int>(0)
+
+  init(
+    from inputs: [AnyStateSource], at site: CallSite, isRepetition: ((Element, Element) -> Bool)?,
+    _ compute: @escaping (DerivedInputs) -> Element
+  ) {
+    self.inputs = inputs
+    self.site = site
+    self.isRepetition = isRepetition
+    self.compute = compute
+    super.init(roots: AnyStateSource.roots(of: inputs))
+  }
+
+  // MARK: Reading
+
+  override var value: Element {
+    for root in roots { root.reportRead() }
+    return current().value
+  }
+
+  /// The current value, and its version.
+  func current() -> StateValue<Element> {
+    if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
+      return value(in: StateSnapshot(of: roots, in: changes))
+    }
+    let cached = cache.withLock { $0 }
+    if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return value(of: cached) }
+    return value(in: StateSnapshot(of: roots, in: nil))
+  }
+
+  override func anyValue(in snapshot: StateSnapshot) -> AnyStateValue { value(in: snapshot) }
+
+  private func value(in snapshot: StateSnapshot) -> StateValue<Element> {
+    if let changes = snapshot.changes, roots.contains(where: { $0.isChanged(in: changes) }) {
+      return value(in: snapshot, of: changes)
+    }
+    let versions = snapshot.versions(of: roots)
+    let cached = cache.withLock { $0 }
+    if let cached, cached.rootVersions == versions { return value(of: cached) }
+    let inputs = inputValues(in: snapshot)
+    var known = cached
+    var computed: StateValue<Element>?
+    while true {
+      let entry = makeEntry(inputs, versions, known, &computed)
+      switch Self.store(entry, in: cache, inPlaceOf: known) {
+      case .done(let entry): return value(of: entry)
+      case .compareAgain(let other): known = other
+      }
+    }
+  }
+
+  private func value(of entry: DerivedEntry) -> StateValue<Element> {
+    unsafe unsafeDowncast(entry.value, to: StateValue<Element>.self)
+  }
+
+  private func inputValues(in snapshot: StateSnapshot) -> [AnyStateValue] { inputs.map { $0.anyValue(in: snapshot) } }
+
+  /// Returns the entry that follows `known`.
+  ///
+  /// `computed` is the result of the closure, if it has been called.
+  private func makeEntry(
+    _ inputs: [AnyStateValue], _ rootVersions: [Int], _ known: DerivedEntry?, _ computed: inout StateValue<Element>?
+  ) -> DerivedEntry {
+    let inputVersions = inputs.map(\.version)
+    if let known, known.inputVersions == inputVersions {
+      return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)
+    }
+    // Ends before anything is released: the `deinit` of an old value can read this one.
+    let computation = DerivedComputation.begin(self, at: site)
+    defer { computation.end() }
+    // A new version for a value that another thread has not let into the cache: versions in the cache only grow.
+    let version = lastVersion.add(1, ordering: .relaxed).newValue
+    let new = StateValue(computed?.value ?? compute(DerivedInputs(inputs)), version: version)
+    computed = new
+    if let known, let isRepetition, isRepetition(value(of: known).value, new.value) {
+      return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)
+    }
+    return DerivedEntry(new, rootVersions: rootVersions, inputVersions: inputVersions)
+  }
+
+  private enum Storing {
+    /// The entry that was stored, or the one of the same snapshot that another thread has stored, or one of an old snapshot, which is not
+    /// stored.
+    case done(DerivedEntry)
+    /// Another thread has stored the entry of an older snapshot.
+    case compareAgain(DerivedEntry)
+  }
+
+  /// Stores `entry`, unless the cache has another entry than `known` by now.
+  private static func store(
+    _ entry: DerivedEntry, in cache: borrowing Locked<DerivedEntry?>, inPlaceOf known: DerivedEntry?
+  ) -> Storing {
+    let (result, displaced) = cache.withLock { cached -> (Storing, DerivedEntry?) in
+      guard let other = cached, other !== known else {
+        defer { cached = entry }
+        return (.done(entry), cached)
+      }
+      if other.rootVersions == entry.rootVersions { return (.done(other), nil) }
+      let isOlder = zip(other.rootVersions, entry.rootVersions).contains { $0 < $1 }
+      return (isOlder ? .compareAgain(other) : .done(entry), nil)
+    }
+    withExtendedLifetime(displaced) {}
+    return result
+  }
+
+  // MARK: In the closure of a batch
+
+  /// The value as the closure of a batch reads it, which the batch keeps: other threads do not see the changes.
+  private func value(in snapshot: StateSnapshot, of changes: BatchChanges) -> StateValue<Element> {
+    let versions = snapshot.versions(of: roots)
+    let kept = changes.derivedValue(of: self).map { unsafe unsafeDowncast($0, to: DerivedEntry.self) }
+    if let kept, kept.rootVersions == versions { return value(of: kept) }
+    let known = kept ?? cache.withLock { $0 }
+    let inputs = inputValues(in: snapshot)
+    var computed: StateValue<Element>?
+    let entry = makeEntry(inputs, versions, known, &computed)
+    changes.keep(entry, of: self)
+    return value(of: entry)
+  }
+
+  // MARK: Subscribing
+
+  override var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
+
+  override func subscribe(_ sink: Sink<Element>) { DerivedSubscription(to: self, sink).attach() }
+
+  func subscriberAdded() { subscriberCount.add(1, ordering: .relaxed) }
+
+  func subscriberRemoved() { subscriberCount.subtract(1, ordering: .relaxed) }
+}
+
+/// A derived value, and what it was computed from.
+///
+/// Not generic, so that code for all types need not look up its type.
+private final class DerivedEntry {
+  let value: AnyStateValue
+  let rootVersions: [Int]
+  let inputVersions: [Int]
+
+  init(_ value: AnyStateValue, rootVersions: [Int], inputVersions: [Int]) {
+    self.value = value
+    self.rootVersions = rootVersions
+    self.inputVersions = inputVersions
+  }
+}
+
+/// Where a derived value is made.
+@usableFromInline
+struct CallSite {
+  let operation: StaticString
+  let file: StaticString
+  let line: UInt
+
+  @usableFromInline
+  init(_ operation: StaticString, _ file: StaticString, _ line: UInt) {
+    self.operation = operation
+    self.file = file
+    self.line = line
+  }
+}
+
+/// The derived values that this thread computes, each on behalf of the one before it.
+///
+/// One object per thread.
+private final class DerivedComputation {
+  private static let perThread = ThreadLocal<DerivedComputation>()
+
+  private var sources: [AnyStateSource] = []
+
+  /// Notes that this thread computes the value of `source`, until `end()`.
+  ///
+  /// Stops the program if this thread is computing that value already, which would never end.
+  static func begin(_ source: AnyStateSource, at site: CallSite) -> DerivedComputation {
+    let computation = perThread.current { DerivedComputation() }
+    require(
+      !computation.sources.contains { $0 === source }, site.operation,
+      "the closure reads the value that it computes. Read the sources instead, which are its arguments", file: site.file,
+      line: site.line)
+    computation.sources.append(source)
+    return computation
+  }
+
+  func end() { sources.removeLast() }
+}

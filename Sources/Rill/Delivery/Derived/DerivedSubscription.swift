@@ -1,0 +1,59 @@
+import CRillThreads
+
+/// One subscription to a derived value.
+///
+/// It subscribes to all root states and ignores what they emit. After each event, it reads the derived value, and emits a new version. So
+/// it emits once per change, however many ways lead from a state to the value.
+final class DerivedSubscription<Element> {
+  private let source: DerivedSource<Element>
+  private let sink: Sink<Element>
+  private let coordinator: SourceCoordinator
+  /// What was emitted last.
+  ///
+  /// Only the owner of the gate uses it.
+  private let last = Box<StateValue<Element>?>(nil)
+
+  init(to source: DerivedSource<Element>, _ sink: Sink<Element>) {
+    self.source = source
+    self.sink = sink
+    coordinator = SourceCoordinator(sink.scope, sources: source.roots.count)
+    source.subscriberAdded()
+  }
+
+  deinit { source.subscriberRemoved() }
+
+  /// Subscribes to the root states.
+  ///
+  /// The first one emits before `attach` returns, while no other can: so a new subscriber receives the current value before `subscribe`
+  /// returns.
+  func attach() {
+    if source.roots.isEmpty { return emit() }
+    for root in source.roots { root.attach(to: coordinator) { self.received() } }
+  }
+
+  private func received() {
+    if rill_has_batches(), emitsLater() { return }
+    emit()
+  }
+
+  /// Emits once after all changes of a batch, if this thread delivers one.
+  @inline(never)
+  private func emitsLater() -> Bool {
+    BatchContext.current.delivery?.emitLater(at: coordinator) { [self] in
+      if sink.scope.isOpen { emit() }
+    } ?? false
+  }
+
+  private func emit() {
+    let current = source.current()
+    guard let last = last.value else {
+      self.last.value = current
+      return sink.send(current.value)
+    }
+    if current.version == last.version { return }
+    self.last.value = current
+    // The value can have changed and changed back since it was emitted.
+    if let isRepetition = source.isRepetition, isRepetition(last.value, current.value) { return }
+    sink.send(current.value)
+  }
+}

@@ -1,0 +1,66 @@
+/// The values that several states have at one moment.
+///
+/// No user code runs while the states are locked. Every thread locks them in the order of their addresses, as a batch does.
+final class StateSnapshot {
+  /// The states, ordered by their addresses.
+  private let roots: [RootState]
+  private let values: [AnyStateValue]
+  private let versions: [Int]
+  /// The batch whose closure this thread runs, if it has changed one of the states.
+  let changes: BatchChanges?
+
+  /// Reads `roots`.
+  ///
+  /// - Parameters:
+  ///   - roots: the states, ordered by their addresses.
+  ///   - changes: the batch whose closure this thread runs.
+  init(of roots: [RootState], in changes: BatchChanges?) {
+    var values: [AnyStateValue] = []
+    values.reserveCapacity(roots.count)
+    for root in roots { root.lock() }
+    for root in roots { values.append(root.lockedValue()) }
+    for root in roots { root.unlock() }
+    if let changes {
+      for index in roots.indices {
+        if let value = roots[index].value(in: changes) { values[index] = value }
+      }
+    }
+    self.roots = roots
+    self.values = values
+    self.changes = changes
+    versions = values.map(\.version)
+  }
+
+  /// Whether all `roots` have `versions` at this moment.
+  static func areVersions(_ versions: [Int], of roots: [RootState]) -> Bool {
+    for root in roots { root.lock() }
+    var areEqual = true
+    for index in roots.indices where roots[index].version != versions[index] { areEqual = false }
+    for root in roots { root.unlock() }
+    return areEqual
+  }
+
+  /// The batch whose closure this thread runs, if it has changed one of `roots`.
+  static func changes(to roots: [RootState]) -> BatchChanges? {
+    guard let changes = BatchContext.current.changes, roots.contains(where: { $0.isChanged(in: changes) }) else { return nil }
+    return changes
+  }
+
+  /// The value of `root`, which is one of the states.
+  func value(of root: RootState) -> AnyStateValue { values[index(of: root)] }
+
+  /// The versions of `roots`, which are among the states.
+  func versions(of roots: [RootState]) -> [Int] {
+    if roots.count == self.roots.count { return versions }
+    return roots.map { versions[index(of: $0)] }
+  }
+
+  private func index(of root: RootState) -> Int {
+    var (low, high) = (0, roots.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if roots[middle].address < root.address { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,63 @@
+import CRillThreads
+
+/// What a derived value is computed from: a state or another derived value.
+@usableFromInline
+class AnyStateSource {
+  /// The states on which the value depends, without repetitions, ordered by their addresses.
+  final let roots: [RootState]
+
+  init(roots: [RootState]) { self.roots = roots }
+
+  /// The value at the moment of the snapshot, whose states include `roots`.
+  func anyValue(in snapshot: StateSnapshot) -> AnyStateValue { snapshot.value(of: roots[0]) }
+
+  /// The states on which `sources` depend, without repetitions, ordered by their addresses.
+  static func roots(of sources: [AnyStateSource]) -> [RootState] {
+    if sources.count == 1 { return sources[0].roots }
+    var roots: [RootState] = []
+    for root in sources.flatMap(\.roots).sorted(by: { $0.address < $1.address }) where root.address != roots.last?.address {
+      roots.append(root)
+    }
+    return roots
+  }
+
+  /// The values of `sources` at one moment.
+  @usableFromInline
+  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputs {
+    let roots = roots(of: sources)
+    for root in roots { root.reportRead() }
+    let snapshot = StateSnapshot(of: roots, in: StateSnapshot.changes(to: roots))
+    return DerivedInputs(sources.map { $0.anyValue(in: snapshot) })
+  }
+}
+
+/// A source with a known type of value.
+class StateSource<Element>: AnyStateSource {
+  /// The current value.
+  var value: Element { preconditionFailure("Rill: a source without a value") }
+
+  /// Whether the value has a subscriber.
+  var hasSubscribers: Bool { false }
+
+  /// Sends the current value and each later one.
+  func subscribe(_ sink: Sink<Element>) {}
+}
+
+/// The current value of a hub as a source.
+final class HubSource<Element>: StateSource<Element> {
+  private let hub: ReplayingHub<Element>
+
+  init(_ hub: ReplayingHub<Element>, operation: UnsafePointer<UInt8>) {
+    self.hub = hub
+    unsafe super.init(roots: [HubState(hub, operation: operation)])
+  }
+
+  override var value: Element {
+    roots[0].reportRead()
+    return hub.value
+  }
+
+  override var hasSubscribers: Bool { hub.hasSubscribers }
+
+  override func subscribe(_ sink: Sink<Element>) { hub.subscribe(sink) }
+}

@@ -1,0 +1,32 @@
+/// A value of a state, and the version that belongs to it alone.
+@usableFromInline
+class AnyStateValue {
+  final let version: Int
+
+  init(version: Int) { self.version = version }
+}
+
+/// A value of a state with a known type.
+final class StateValue<Element>: AnyStateValue {
+  let value: Element
+
+  init(_ value: Element, version: Int) {
+    self.value = value
+    super.init(version: version)
+  }
+}
+
+/// The values from which a derived value is computed, in the order of its sources.
+@usableFromInline
+struct DerivedInputs {
+  let values: [AnyStateValue]
+
+  init(_ values: [AnyStateValue]) { self.values = values }
+
+  /// The value of the source at `index`, whose type the caller knows.
+  @usableFromInline
+  subscript<Value>(_ index: Int) -> Value { unsafe unsafeDowncast(values[index], to: StateValue<Value>.self).value }
+
+  /// The values of all sources, which have one type.
+  func all<Value>() -> [Value] { values.indices.map { self[$0] } }
+}

@@ -1,0 +1,27 @@
+/// A scheduler that knows where its work runs.
+protocol PlacedScheduler: ImmediateSchedulerType {
+  /// The identity of the queue or actor, or nil if work runs at once.
+  var placeIdentity: ObjectIdentifier? { get }
+}
+
+extension SerialDispatchQueueScheduler: PlacedScheduler {
+  var placeIdentity: ObjectIdentifier? { ObjectIdentifier(configuration.queue) }
+}
+
+extension CurrentThreadScheduler: PlacedScheduler {
+  var placeIdentity: ObjectIdentifier? { nil }
+}
+
+extension DeliveryPlace {
+  /// The place where `scheduler` runs work, or nil if that has no identity.
+  init?(of scheduler: any ImmediateSchedulerType) {
+    if let placed = scheduler as? any PlacedScheduler {
+      guard let identity = placed.placeIdentity else { return nil }
+      self.init(identity) { _ = scheduler.run($0) }
+    } else if type(of: scheduler) is AnyClass {
+      self.init(ObjectIdentifier(scheduler as AnyObject)) { _ = scheduler.run($0) }
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+extension ObservablePropertyType {
+  /// Returns a property whose value is `transform(value)`.
+  ///
+  ///     state                1--2-----4---
+  ///     mapValue { 9 - $0 }  8--7-----5---
+  ///
+  /// In contrast to `map`, the result has a current value. `transform` runs at most once per change: when the value is read, or for the
+  /// first subscriber. It runs on the thread that reads or changes the value, and must have no effects. If it reads other states, their
+  /// changes are not noticed: pass them to `ObservableProperty.combine`.
+  ///
+  /// If the value is replaced before it has been delivered, the property can skip it.
+  ///
+  /// The property retains this one. Neither this one nor a subscription retains the property.
+  ///
+  /// - Complexity: Reading is O(states on which the value depends), and `transform` after a change.
+  /// - SeeAlso: [MobX computed](https://mobx.js.org/computeds.html),
+  ///   [ReactiveSwift Property.map](https://github.com/ReactiveCocoa/ReactiveSwift)
+  @preconcurrency
+  public func mapValue<Result>(
+    _ transform: @escaping @Sendable (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
+  ) -> ObservableProperty<Result> {
+    ObservableProperty(derivedFrom: [asObservableProperty().source], "mapValue", file, line) { transform($0[0]) }
+  }
+
+  /// Returns a property that keeps its value while that equals the value of this property.
+  ///
+  ///     state            1--1--2--2--3---
+  ///     distinctValue()  1-----2-----3---
+  ///
+  /// What is derived from the result is not computed again, and its subscribers receive nothing, until the value differs.
+  ///
+  /// - Complexity: Reading is O(states on which the value depends), and one comparison after a change.
+  public func distinctValue(
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ObservableProperty<Element> where Element: Equatable & SendableMetatype {
+    distinctValue(by: { $0 == $1 }, file: file, line: line)
+  }
+
+  /// Returns a property that keeps its value while `areEqual(value, new)` is true for the value of this property.
+  ///
+  ///     state               a--A--b--B---
+  ///     distinctValue(by:)  a-----b------
+  ///
+  /// What is derived from the result is not computed again, and its subscribers receive nothing, until the value differs.
+  ///
+  /// - Complexity: Reading is O(states on which the value depends), and one call of `areEqual` after a change.
+  @preconcurrency
+  public func distinctValue(
+    by areEqual: @escaping @Sendable (Element, Element) -> Bool, file: StaticString = #fileID, line: UInt = #line
+  ) -> ObservableProperty<Element> {
+    ObservableProperty(
+      derivedFrom: [asObservableProperty().source], "distinctValue", file, line, isRepetition: areEqual, { $0[0] })
+  }
+}
+
+extension ObservableProperty {
+  /// Returns a property whose value is computed from the values of all `states`.
+  ///
+  ///     state 1      1-----2-----
+  ///     state 2      5--6--------
+  ///     combine [+]  6--7--8-----
+  ///
+  /// The array has the order of the collection. See `combine` of two states.
+  ///
+  /// - Complexity: Reading is O(states on which the value depends), and `resultSelector` after a change.
+  @preconcurrency
+  public static func combine<Collection: Swift.Collection>(
+    _ states: Collection, resultSelector: @escaping @Sendable ([Collection.Element.Element]) -> Element,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> ObservableProperty<Element> where Collection.Element: ObservablePropertyType {
+    ObservableProperty(derivedFrom: states.map { $0.asObservableProperty().source }, "combine", file, line) {
+      resultSelector($0.all())
+    }
+  }
+
+  /// Makes a property whose value `compute` computes from the values of `sources`.
+  @usableFromInline
+  convenience init(
+    derivedFrom sources: [DerivedPropertySource], _ operation: StaticString, _ file: StaticString, _ line: UInt,
+    isRepetition: ((Element, Element) -> Bool)? = nil, _ compute: @escaping (DerivedInputs) -> Element
+  ) {
+    let source = DerivedSource(
+      from: sources.map(\.source), at: CallSite(operation, file, line), isRepetition: isRepetition, compute)
+    self.init(source, retaining: sources.map(\.owner), operation: operation)
+  }
+}
+
+/// A source of a derived value, and what the property retains for it.
+@usableFromInline
+struct DerivedPropertySource {
+  @usableFromInline let source: AnyStateSource
+  let owner: AnyObject
+}

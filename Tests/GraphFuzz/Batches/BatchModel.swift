@@ -1,0 +1,327 @@
+/// What the model expects, or why it differs.
+struct BatchOutcome: Equatable {
+  /// The values that each observer has received, by step and observer.
+  var received: [[[Int]]]
+  /// The values of states that the closures of batches have read.
+  var reads: [Int]
+  /// What cannot be explained.
+  var violations: [String] = []
+}
+
+/// What operators emitted whose order is not defined.
+struct BatchRecording {
+  /// A subscription of an operator, and a step of the script.
+  struct Place: Hashable, CustomStringConvertible {
+    var path: String
+    var step: Int
+
+    var description: String { "step \(step): \(path)" }
+  }
+
+  var values: [Place: [Int]] = [:]
+}
+
+/// What one batch sends, or one event outside of a batch.
+struct BatchTick {
+  /// The values of each source.
+  var values: [[Int]]
+  /// The events of subjects without a current value, in the order in which they were sent.
+  var order: [(source: Int, value: Int)] = []
+  let number: Int
+}
+
+/// A model of graphs with batches: the streams are computed in the order of their sources, and each computes everything that a batch
+/// makes it emit before the next one does.
+///
+/// An event outside of a batch is passed on to one subscriber after the other.
+///
+/// `merge` and operators like it emit what several sources emit in one batch in an order that is not defined. So the model takes the
+/// order from what was recorded behind such an operator, after it has checked that each source keeps its order.
+final class BatchModel {
+  let scenario: BatchScenario
+  private var sources: [BatchModelSource] = []
+  private var shares: [Int: BatchShareModel] = [:]
+  private var observers: [Int: BatchInstance] = [:]
+  private var pending: [Int: Int] = [:]
+  private let recorded: BatchRecording
+  private var cursors: [BatchRecording.Place: Int] = [:]
+  /// Whether an operator can end, or dispose another one, while a batch is delivered.
+  ///
+  /// Then the rest of a list is not emitted.
+  private let canBeCut: Bool
+  private var counters: [String: Int] = [:]
+  var outcome: BatchOutcome
+  private var step = 0
+  private var tickCount = 0
+  private var isUndefined = false
+  /// What a batch has changed so far.
+  private var transaction: Transaction?
+
+  private struct Transaction {
+    var tick: BatchTick
+    var ended: Set<Int> = []
+  }
+
+  private init(_ scenario: BatchScenario, _ recorded: BatchRecording) {
+    (self.scenario, self.recorded) = (scenario, recorded)
+    outcome = BatchOutcome(received: scenario.steps.map { _ in scenario.observers.map { _ in [] } }, reads: [])
+    canBeCut = scenario.partNames.contains { ["take", "flatMapLatest", "complete"].contains($0) }
+    sources = scenario.sources.map(BatchModelSource.init)
+  }
+
+  /// Returns what the contract says, with the recorded orders; nil if it leaves that undefined.
+  static func play(_ scenario: BatchScenario, recorded: BatchRecording) -> BatchOutcome? {
+    let model = BatchModel(scenario, recorded)
+    for (index, step) in scenario.steps.enumerated() {
+      model.step = index
+      model.play(step)
+    }
+    if model.isUndefined { return nil }
+    for (place, values) in recorded.values where model.cursors[place, default: 0] != values.count {
+      model.fail("\(place) emitted \(values), of which \(model.cursors[place, default: 0]) are expected")
+    }
+    model.outcome.violations.sort()
+    return model.outcome
+  }
+
+  func fail(_ message: String) { outcome.violations.append(message) }
+
+  /// Gives up, because the contract does not say what happens.
+  func undefined() { isUndefined = true }
+
+  // MARK: The script
+
+  private func play(_ step: BatchStep) {
+    guard step.isBatch else {
+      for operation in step.operations { playPlain(operation) }
+      return
+    }
+    transaction = Transaction(tick: emptyTick())
+    for operation in step.operations { record(operation) }
+    let made = transaction!
+    transaction = nil
+    // What the closure's new subscribers have received is no part of the batch.
+    let atEnd = outcome.received[self.step].map(\.count)
+    if !step.fails { deliver(made) }
+    let observer = step.reactingObserver
+    guard let reaction = step.reaction.first, observer < scenario.observers.count else { return }
+    if outcome.received[self.step][observer].count > atEnd[observer] { play(reaction) }
+  }
+
+  private func emptyTick() -> BatchTick {
+    tickCount += 1
+    return BatchTick(values: sources.map { _ in [] }, number: tickCount)
+  }
+
+  private func playPlain(_ operation: BatchOperation) {
+    switch operation {
+    case .send(let source, let value): sources[source].send(value)
+    case .update(let source, let adding): if let value = sources[source].state { sources[source].send(value + adding) }
+    case .complete(let source): sources[source].hasEnded = sources[source].hasEnded || scenario.sources[source].canEnd
+    case .subscribe(let observer): subscribe(observer)
+    case .dispose(let observer): observers.removeValue(forKey: observer)?.dispose()
+    case .inner: break
+    }
+  }
+
+  private func record(_ operation: BatchOperation) {
+    switch operation {
+    case .send(let source, let value): record(value, at: source)
+    case .update(let source, let adding):
+      guard let stored = sources[source].state else { break }
+      let value = transaction!.tick.values[source].last ?? stored
+      record(value + adding, at: source)
+    case .complete(let source): if scenario.sources[source].canEnd { transaction!.ended.insert(source) }
+    case .subscribe, .dispose: playPlain(operation)
+    case .inner(let operations, let fails):
+      let saved = transaction
+      for operation in operations { record(operation) }
+      if fails { transaction = saved }
+    }
+    for (index, source) in sources.enumerated() {
+      if let state = source.state { outcome.reads.append(transaction!.tick.values[index].last ?? state) }
+    }
+  }
+
+  private func isOver(_ source: Int) -> Bool { sources[source].hasEnded || transaction!.ended.contains(source) }
+
+  private func record(_ value: Int, at source: Int) {
+    if isOver(source) { return }
+    if scenario.sources[source].isState {
+      transaction!.tick.values[source] = [value]
+    } else {
+      transaction!.tick.values[source].append(value)
+      transaction!.tick.order.append((source, value))
+    }
+  }
+
+  private func deliver(_ transaction: Transaction) {
+    let tick = transaction.tick
+    for (index, source) in sources.enumerated() {
+      for value in tick.values[index] { source.store(value) }
+      if transaction.ended.contains(index) { source.hasEnded = true }
+    }
+    for observer in observers.keys.sorted() {
+      outcome.received[step][observer] += observers[observer]!.evaluate(tick)
+    }
+  }
+
+  private func subscribe(_ observer: Int) {
+    guard observer < scenario.observers.count, observers[observer] == nil else { return }
+    let instance = makeInstance(scenario.observers[observer], "o\(observer)")
+    observers[observer] = instance
+    instance.subscribe { [unowned self] in outcome.received[step][observer].append($0) }
+  }
+
+  // MARK: Used by the instances
+
+  func source(_ index: Int) -> BatchModelSource { sources[index] }
+
+  func makeInstance(_ node: Int, _ path: String) -> BatchInstance { BatchInstance(node, path, self) }
+
+  func share(_ node: Int, _ source: Int) -> BatchShareModel {
+    if let share = shares[node] { return share }
+    let share = BatchShareModel(self, node, source)
+    shares[node] = share
+    return share
+  }
+
+  /// Returns the next number of a path.
+  func count(_ path: String) -> Int {
+    counters[path, default: 0] += 1
+    return counters[path]!
+  }
+
+  /// Returns what was recorded at a path in place of `lists`, each of which keeps its order.
+  ///
+  /// It can begin with a part of `prefix`.
+  func recordedOrder(of lists: [[Int]], after prefix: [Int] = [], at path: String) -> [Int] {
+    let place = BatchRecording.Place(path: path, step: step)
+    let all = recorded.values[place] ?? []
+    let start = cursors[place, default: 0]
+    let total = lists.reduce(0) { $0 + $1.count }
+    // The whole prefix, or less.
+    for used in (0...prefix.count).reversed() {
+      let values = Array(all.dropFirst(start).prefix(used + total))
+      let isComplete = values.count == used + total || canBeCut && start + values.count == all.count
+      guard isComplete, values.prefix(used).elementsEqual(prefix.prefix(min(used, values.count))) else { continue }
+      if Self.isInterleaving(Array(values.dropFirst(used)), lists[...]) {
+        cursors[place] = start + values.count
+        return values
+      }
+    }
+    fail("\(place) emitted \(all.dropFirst(start)), expected an order of \(lists), after \(prefix)")
+    return prefix + lists.flatMap { $0 }
+  }
+
+  /// Notes a value that was emitted at a path.
+  func expect(_ value: Int, at path: String) {
+    let place = BatchRecording.Place(path: path, step: step)
+    let index = cursors[place, default: 0]
+    cursors[place] = index + 1
+    if let all = recorded.values[place], index < all.count, all[index] == value { return }
+    fail("\(place) emitted \((recorded.values[place] ?? []).dropFirst(index)), expected \(value)")
+  }
+
+  private static func isInterleaving(_ values: [Int], _ lists: ArraySlice<[Int]>) -> Bool {
+    var states: Set<[Int]> = [lists.map { _ in 0 }]
+    let lists = Array(lists)
+    for value in values {
+      var next: Set<[Int]> = []
+      for state in states {
+        for index in lists.indices where state[index] < lists[index].count && lists[index][state[index]] == value {
+          var advanced = state
+          advanced[index] += 1
+          next.insert(advanced)
+        }
+      }
+      states = next
+      if states.isEmpty { return false }
+    }
+    return true
+  }
+}
+
+/// A source in the model.
+final class BatchModelSource {
+  private let kind: BatchSource
+  private var stored: [Int] = []
+  private var subscribers: [BatchInstance] = []
+  var hasEnded = false
+
+  init(_ kind: BatchSource) {
+    self.kind = kind
+    switch kind {
+    case .behaviorRelay(let value), .behaviorSubject(let value): stored = [value]
+    default: break
+    }
+  }
+
+  /// The current value.
+  var state: Int? { kind.isState ? stored[0] : nil }
+
+  func store(_ value: Int) {
+    switch kind {
+    case .behaviorRelay, .behaviorSubject: stored = [value]
+    case .replaySubject(let size): stored = (stored + [value]).suffix(size)
+    case .publishSubject, .publishRelay: break
+    }
+  }
+
+  func send(_ value: Int) {
+    if hasEnded { return }
+    store(value)
+    for subscriber in subscribers where !subscriber.isDisposed { subscriber.emit(value) }
+  }
+
+  func add(_ subscriber: BatchInstance) {
+    if hasEnded, kind.isState { return }
+    if !hasEnded { subscribers.append(subscriber) }
+    for value in stored where !subscriber.isDisposed { subscriber.emit(value) }
+  }
+
+  func remove(_ subscriber: BatchInstance) { subscribers.removeAll { $0 === subscriber } }
+}
+
+/// A shared stream in the model.
+final class BatchShareModel {
+  private let model: BatchModel
+  private let node: Int
+  private let source: Int
+  private var connection: BatchInstance?
+  private var subscribers: [BatchInstance] = []
+  private var stored: [Int] = []
+  private var evaluated: (number: Int, values: [Int]) = (0, [])
+
+  init(_ model: BatchModel, _ node: Int, _ source: Int) { (self.model, self.node, self.source) = (model, node, source) }
+
+  func add(_ subscriber: BatchInstance, replay: Int) {
+    subscribers.append(subscriber)
+    for value in stored where !subscriber.isDisposed { subscriber.emit(value) }
+    guard connection == nil else { return }
+    let connection = model.makeInstance(source, "s\(node)")
+    self.connection = connection
+    connection.subscribe { [weak self] value in
+      guard let self else { return }
+      store([value], replay)
+      for subscriber in subscribers where !subscriber.isDisposed { subscriber.emit(value) }
+    }
+  }
+
+  private func store(_ values: [Int], _ replay: Int) { stored = (stored + values).suffix(replay) }
+
+  func remove(_ subscriber: BatchInstance) {
+    subscribers.removeAll { $0 === subscriber }
+    guard subscribers.isEmpty else { return }
+    connection?.dispose()
+    (connection, stored) = (nil, [])
+  }
+
+  func evaluate(_ tick: BatchTick, replay: Int) -> [Int] {
+    if evaluated.number != tick.number {
+      evaluated = (tick.number, connection?.evaluate(tick) ?? [])
+      store(evaluated.values, replay)
+    }
+    return evaluated.values
+  }
+}

@@ -1,0 +1,184 @@
+import Rill
+import RillTesting
+
+/// A source of the library.
+private struct BatchLiveSource {
+  let stream: Observable<Int>
+  let send: (Int) -> Void
+  var complete: () -> Void = {}
+  var read: () -> Int? = { nil }
+  var update: (Int) -> Void = { _ in }
+
+  init(_ kind: BatchSource) {
+    switch kind {
+    case .behaviorRelay(let value):
+      let relay = BehaviorRelay(value: value)
+      stream = relay.asObservable()
+      send = relay.accept
+      read = { relay.value }
+      update = { adding in relay.update { $0 += adding } }
+    case .behaviorSubject(let value):
+      let subject = BehaviorSubject(value: value)
+      stream = subject
+      send = subject.onNext
+      complete = subject.onCompleted
+      read = { try? subject.value() }
+      update = { adding in if let value = try? subject.value() { subject.onNext(value + adding) } }
+    case .publishSubject:
+      let subject = PublishSubject<Int>()
+      (stream, send, complete) = (subject, subject.onNext, subject.onCompleted)
+    case .publishRelay:
+      let relay = PublishRelay<Int>()
+      (stream, send) = (relay.asObservable(), relay.accept)
+    case .replaySubject(let size):
+      let subject = ReplaySubject<Int>.create(bufferSize: size)
+      (stream, send, complete) = (subject, subject.onNext, subject.onCompleted)
+    }
+  }
+}
+
+/// Plays a graph with batches on the library.
+final class BatchPlayer: @unchecked Sendable {
+  // Sendable: a scenario runs on one thread.
+  private let scenario: BatchScenario
+  private let sources: [BatchLiveSource]
+  private var shares: [Int: Observable<Int>] = [:]
+  private var observers: [Int: any Disposable] = [:]
+  private(set) var recorded = BatchRecording()
+  private var counters: [String: Int] = [:]
+  private(set) var outcome: BatchOutcome
+  private var step = 0
+  private var isInClosure = false
+  private var reaction: BatchStep?
+  private let scheduler = TestScheduler(initialClock: 0)
+
+  init(_ scenario: BatchScenario) {
+    self.scenario = scenario
+    sources = scenario.sources.map(BatchLiveSource.init)
+    outcome = BatchOutcome(received: scenario.steps.map { _ in scenario.observers.map { _ in [] } }, reads: [])
+  }
+
+  func play() {
+    for (index, step) in scenario.steps.enumerated() {
+      self.step = index
+      play(step)
+    }
+    for (_, subscription) in observers { subscription.dispose() }
+  }
+
+  private func play(_ step: BatchStep) {
+    guard step.isBatch else {
+      for operation in step.operations { perform(operation, inBatch: false) }
+      return
+    }
+    // A reaction has none itself.
+    if !step.reaction.isEmpty { reaction = step }
+    let outer = isInClosure
+    do {
+      try batch {
+        isInClosure = true
+        defer { isInClosure = outer }
+        for operation in step.operations { perform(operation, inBatch: true) }
+        if step.fails { throw GraphError(code: 0) }
+      }
+    } catch {}
+    if !step.reaction.isEmpty { reaction = nil }
+  }
+
+  private func perform(_ operation: BatchOperation, inBatch: Bool) {
+    switch operation {
+    case .send(let source, let value): sources[source].send(value)
+    case .update(let source, let adding): sources[source].update(adding)
+    case .complete(let source): sources[source].complete()
+    case .subscribe(let observer): subscribe(observer)
+    case .dispose(let observer): observers.removeValue(forKey: observer)?.dispose()
+    case .inner(let operations, let fails):
+      try? batch {
+        for operation in operations { perform(operation, inBatch: true) }
+        if fails { throw GraphError(code: 0) }
+      }
+    }
+    if inBatch { outcome.reads += sources.compactMap { $0.read() } }
+  }
+
+  private func subscribe(_ observer: Int) {
+    guard observer < scenario.observers.count, observers[observer] == nil else { return }
+    observers[observer] = build(scenario.observers[observer], "o\(observer)").subscribe(onNext: { self.receive($0, observer) })
+  }
+
+  private func receive(_ value: Int, _ observer: Int) {
+    outcome.received[step][observer].append(value)
+    guard !isInClosure, let step = reaction, step.reactingObserver == observer else { return }
+    reaction = nil
+    play(step.reaction[0])
+  }
+
+  // MARK: Building
+
+  private func build(_ node: Int, _ path: String) -> Observable<Int> {
+    let operation = scenario.nodes[node]
+    if case .share(let source, let replay) = operation {
+      if let share = shares[node] { return share }
+      let share = build(source, "s\(node)").share(replay: replay)
+      shares[node] = share
+      return share
+    }
+    if case .flatMapLatest(let outer, let inner) = operation {
+      return recording(
+        path,
+        build(outer, path + "/0").flatMapLatest { [unowned self] value in
+          counters[path, default: 0] += 1
+          return build(inner[Functions.choice(value, of: inner.count)], path + "/i\(counters[path]!)")
+        })
+    }
+    return build(operation, path, operation.children.enumerated().map { build($1, path + "/\($0)") })
+  }
+
+  private func build(_ operation: BatchNode, _ path: String, _ sources: [Observable<Int>]) -> Observable<Int> {
+    switch operation {
+    case .source(let index): return self.sources[index].stream
+    case .combineLatest:
+      if sources.count == 2 { return .combineLatest(sources[0], sources[1]) { Functions.combine([$0, $1]) } }
+      return .combineLatest(sources[0], sources[1], sources[2]) { Functions.combine([$0, $1, $2]) }
+    case .combineLatestAll: return .combineLatest(sources) { Functions.combine($0) }
+    case .withLatestFrom: return sources[0].withLatestFrom(sources[1]) { Functions.combine([$0, $1]) }
+    case .sample: return sources[0].sample(sources[1])
+    case .zip:
+      if sources.count == 2 { return .zip(sources[0], sources[1]) { Functions.combine([$0, $1]) } }
+      return .zip(sources[0], sources[1], sources[2]) { Functions.combine([$0, $1, $2]) }
+    case .merge: return recording(path, .merge(sources))
+    case .groupBy(_, let modulus):
+      return recording(
+        path, sources[0].groupBy { $0 % modulus }.flatMap { group in group.map { Functions.index(group.key, $0) } })
+    case .window(_, let count):
+      return recording(
+        path,
+        sources[0].window(timeSpan: .seconds(1_000_000), count: count, scheduler: scheduler).enumerated()
+          .flatMap { number, window in window.map { Functions.index(number, $0) } })
+    default: return build(operation, sources[0])
+    }
+  }
+
+  private func build(_ operation: BatchNode, _ source: Observable<Int>) -> Observable<Int> {
+    switch operation {
+    case .map(_, let constant): return source.map { Functions.map($0, constant) }
+    case .filter(_, let modulus): return source.filter { Functions.isAccepted($0, modulus) }
+    case .scan: return source.scan(0) { Functions.accumulate($0, $1) }
+    case .distinct: return source.distinctUntilChanged()
+    case .take(_, let count): return source.take(count)
+    case .startWith(_, let value): return source.startWith(value)
+    case .flatMapJust: return source.flatMap { Observable.just(Functions.map($0, 2)) }
+    case .concatMapJust: return source.concatMap { Observable.just(Functions.map($0, 2)) }
+    case .create: return .create { observer in source.subscribe(observer) }
+    default: fatalError("the player does not have \(operation)")
+    }
+  }
+
+  /// Records the order in which an operator emits.
+  private func recording(_ path: String, _ source: Observable<Int>) -> Observable<Int> {
+    source.map { [unowned self] value in
+      recorded.values[BatchRecording.Place(path: path, step: step), default: []].append(value)
+      return value
+    }
+  }
+}

@@ -1,0 +1,100 @@
+#if EXPLORE_INTERLEAVINGS
+  @testable import Rill
+  import RillLocks
+
+  /// Two states that batches change, and what their subscribers receive.
+  final class BatchRun: Sendable {
+    let explorer: Explorer
+    let a: BehaviorRelay<Int>
+    let b: BehaviorRelay<Int>
+
+    init(_ explorer: Explorer, _ start: BiasStart = .biasedToOther) {
+      self.explorer = explorer
+      (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+      // The gates, and the locks of the values.
+      start.setUp(explorer) { [a, b] in
+        for relay in [a, b] { relay.accept(0) }
+      }
+    }
+
+    /// Changes both states at once.
+    func change(to value: Int) {
+      batch {
+        a.accept(value)
+        b.accept(value)
+      }
+    }
+
+    /// Records what a stream emits.
+    @discardableResult
+    func record<Element>(_ stream: Observable<Element>, _ describe: @escaping @Sendable (Element) -> String) -> Received {
+      let received = Received(explorer)
+      stream.subscribe(onNext: { received.add(describe($0)) }, onCompleted: { received.add("|") })
+      return received
+    }
+
+    func record(_ stream: Observable<String>) -> Received { record(stream) { $0 } }
+
+    /// Records the combination of both states.
+    func recordPairs() -> Received { record(pairs(a, b)) }
+
+    /// Fails unless a subscriber has received one of `allowed`.
+    func check(_ received: Received, _ allowed: [String]...) {
+      if !allowed.contains(received.events) { explorer.fail("received \(received.events)") }
+    }
+
+    /// Fails unless two subscribers have received the same.
+    func checkSame(_ first: [String], _ second: [String]) {
+      if first != second { explorer.fail("two orders: \(first), \(second)") }
+    }
+
+    /// Fails unless the states have the values of the last event.
+    func checkLast(_ received: Received, _ states: BehaviorRelay<Int>...) {
+      let values = states.map { "\($0.value)" }.joined()
+      if received.events.last != values { explorer.fail("the states are \(values), received \(received.events)") }
+    }
+  }
+
+  func pairs(_ first: some ObservableConvertibleType<Int>, _ second: some ObservableConvertibleType<Int>) -> Observable<
+    String
+  > {
+    Observable.combineLatest(first.asObservable(), second.asObservable()) { "\($0)\($1)" }
+  }
+
+  struct BatchError: Error {}
+
+  final class Holder<Value>: @unchecked Sendable {
+    // Sendable: it is set before the threads start.
+    var value: Value?
+  }
+
+  /// A serial queue.
+  final class SerialScheduler: ImmediateSchedulerType {
+    private let explorer: Explorer
+    private let waiting = Locked<(work: [() -> Void], isRunning: Bool)>((work: [], isRunning: false))
+
+    init(_ explorer: Explorer) { self.explorer = explorer }
+
+    func schedule<State: Sendable>(_ state: State, action: @escaping @Sendable (State) -> any Disposable) -> any Disposable {
+      let place = SingleAssignmentDisposable()
+      let isFirst = waiting.withLock { waiting in
+        waiting.work.append { if !place.isDisposed { place.setDisposable(action(state)) } }
+        defer { waiting.isRunning = true }
+        return !waiting.isRunning
+      }
+      if isFirst { explorer.runLater { self.run() } }
+      return place
+    }
+
+    private func run() {
+      while let next = takeNext() { next() }
+    }
+
+    private func takeNext() -> (() -> Void)? {
+      waiting.withLock { waiting in
+        if waiting.work.isEmpty { waiting.isRunning = false }
+        return waiting.work.isEmpty ? nil : waiting.work.removeFirst()
+      }
+    }
+  }
+#endif

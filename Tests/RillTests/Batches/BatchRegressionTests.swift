@@ -1,0 +1,178 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// Faults that random graphs have found.
+final class BatchRegressionTests: XCTestCase {
+  private let bag = DisposeBag()
+
+  private struct Failure: Error {}
+
+  private final class Recorded<Element>: @unchecked Sendable {
+    // Sendable: only one thread uses it.
+    var events: [Event<Element>] = []
+    var values: [Element] { events.compactMap(\.element) }
+  }
+
+  private func record<Element>(_ stream: some ObservableConvertibleType<Element>) -> Recorded<Element> {
+    let recorded = Recorded<Element>()
+    stream.asObservable().subscribe { recorded.events.append($0) }.disposed(by: bag)
+    return recorded
+  }
+
+  /// The end of the connection releases its subject, whose subscribers were released before the end was delivered.
+  func testAnErrorOfASourceReachesTheSubscribersOfItsSharedStream() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = PublishSubject<Int>()
+    let shared = record(source.share(replay: 0, expiry: .seconds(1), scheduler: scheduler))
+    batch { source.onError(Failure()) }
+    XCTAssertNotNil(shared.events.last?.error)
+  }
+
+  func testTheBatchDoesNotReadWhatAnEndedSubjectIgnores() throws {
+    let subject = BehaviorSubject(value: 1)
+    subject.onCompleted()
+    try batch {
+      subject.onNext(2)
+      XCTAssertEqual(try subject.value(), 1)
+    }
+    let other = BehaviorSubject(value: 1)
+    try batch {
+      other.onCompleted()
+      other.onNext(2)
+      XCTAssertEqual(try other.value(), 1)
+    }
+    let third = BehaviorSubject(value: 1)
+    try batch {
+      try? batch {
+        third.onCompleted()
+        throw Failure()
+      }
+      third.onNext(2)
+      XCTAssertEqual(try third.value(), 2)
+    }
+    XCTAssertEqual(try third.value(), 2)
+  }
+
+  /// The distance of a group was not known before its first delivery had ended.
+  ///
+  /// So it was in no order with other gates.
+  func testASampledGroupThatBeginsInABatchIsSampled() {
+    // The order was that of addresses.
+    for _ in 1...100 {
+      let (source, state) = (PublishSubject<Int>(), BehaviorRelay(value: 0))
+      let grouped = source.groupBy { $0 % 3 }.flatMap { group in Observable.combineLatest(group, state) { $0 * 10 + $1 } }
+      let sampled = record(state.withLatestFrom(grouped) { [$0, $1] })
+      batch {
+        state.accept(1)
+        source.onNext(4)
+      }
+      XCTAssertEqual(sampled.values, [[1, 41]])
+    }
+  }
+
+  func testSharedStreamsThatBeginInABatchAreCombinedOnce() {
+    for _ in 1...100 {
+      let (isOn, a, b) = (BehaviorRelay(value: false), BehaviorRelay(value: 1), BehaviorRelay(value: 10))
+      let sum = Observable.combineLatest(a, b) { $0 + $1 }.share(replay: 1)
+      let double = sum.map { $0 * 2 }.share()
+      let switched = isOn.flatMapLatest { isOn in
+        isOn ? Observable.combineLatest(sum, a, double) { [$0, $1, $2] } : .just([])
+      }
+      let all = record(Observable.combineLatest(switched, b) { $0 + [$1] })
+      batch {
+        isOn.accept(true)
+        a.accept(2)
+        b.accept(20)
+      }
+      batch {
+        a.accept(3)
+        b.accept(30)
+      }
+      XCTAssertEqual(all.values, [[10], [22, 2, 44, 20], [33, 3, 66, 30]])
+    }
+  }
+
+  /// The disposal overtook the values of the batch.
+  func testASubjectWithValuesThatIsDisposedInABatchDeliversWhatWasSentBefore() throws {
+    let (state, events) = (BehaviorSubject(value: 0), ReplaySubject<Int>.create(bufferSize: 2))
+    let (states, replayed) = (record(state), record(events))
+    batch {
+      state.onNext(1)
+      state.dispose()
+      state.onNext(2)
+      for value in 1...3 { events.onNext(value) }
+      events.dispose()
+      events.onNext(4)
+    }
+    XCTAssertEqual(states.values, [0, 1])
+    XCTAssertEqual(replayed.values, [1, 2, 3])
+    XCTAssertThrowsError(try state.value())
+    XCTAssertNotNil(record(state).events.last?.error)
+    XCTAssertNotNil(record(events).events.last?.error)
+  }
+
+  func testASubjectThatIsDisposedInAFailingBatchIsDisposed() {
+    let state = BehaviorSubject(value: 0)
+    let states = record(state)
+    try? batch {
+      state.onNext(1)
+      state.dispose()
+      throw Failure()
+    }
+    batch {
+      try? batch {
+        state.onNext(2)
+        throw Failure()
+      }
+      state.onNext(3)
+    }
+    XCTAssertEqual(states.values, [0])
+    XCTAssertNotNil(record(state).events.last?.error)
+  }
+
+  /// After 1,024 of them, another thread delivered the rest.
+  ///
+  /// And each retained the next one, so that their release was a recursion.
+  func testAHundredThousandBatchesThatFollowOneAnother() {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    Observable.combineLatest(a, b) { $0 + $1 }.subscribe(onNext: { sum in
+      if sum < 100_000 {
+        batch {
+          a.accept(sum + 1)
+          b.accept(0)
+        }
+      }
+    }).disposed(by: bag)
+    XCTAssertEqual(a.value, 100_000)
+    b.subscribe(onNext: { value in if value > 0, value < 100_000 { batch { b.accept(value + 1) } } }).disposed(by: bag)
+    batch { b.accept(1) }
+    XCTAssertEqual(b.value, 100_000)
+  }
+
+  func testInnerBatchesThatFailTakeBackTheirChangesInTurn() {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let values = record(Observable.combineLatest(a, b) { [$0, $1] })
+    batch {
+      a.accept(1)
+      try? batch {
+        batch {
+          a.accept(2)
+          b.accept(2)
+        }
+        a.accept(3)
+        XCTAssertEqual(a.value, 3)
+        try? batch {
+          a.accept(4)
+          b.accept(4)
+          throw Failure()
+        }
+        XCTAssertEqual([a.value, b.value], [3, 2])
+        throw Failure()
+      }
+      XCTAssertEqual([a.value, b.value], [1, 0])
+      batch { b.accept(5) }
+    }
+    XCTAssertEqual(values.values, [[0, 0], [1, 5]])
+  }
+}

@@ -1,0 +1,113 @@
+import Rill
+import XCTest
+
+/// Derived values on several threads.
+final class DerivedValueThreadTests: XCTestCase {
+  private let bag = DisposeBag()
+
+  /// Collects what a property emits.
+  private func record<Element: Sendable>(_ property: ObservableProperty<Element>) -> Recorder<Element> {
+    let recorder = Recorder<Element>()
+    property.subscribe(onNext: { recorder.add($0) }).disposed(by: bag)
+    return recorder
+  }
+
+  /// Two threads change two states in batches, so that they are always opposite.
+  ///
+  /// Two threads and subscribers read their sum.
+  func testNoThreadSeesAMixture() {
+    let seed = randomSeed()
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let negative = b.mapValue { -$0 }
+    let sum = ObservableProperty.combine(a, b) { $0 + $1 }
+    let difference = ObservableProperty.combine(sum, a, negative) { $0 + $1 - $2 }
+    let (mixtures, emitted) = (Recorder<[Int]>(), Recorder<Int>())
+    difference.subscribe(onNext: { value in
+      if value != 0 { mixtures.add([value]) }
+    }).disposed(by: bag)
+    a.mapValue { $0 }.subscribe(onNext: { emitted.add($0) }).disposed(by: bag)
+    let running = Counter(2)
+    watched {
+      onThreads(4) { thread in
+        var generator = SeededGenerator(seed: seed &+ UInt64(thread))
+        if thread < 2 {
+          for _ in 1...1000 {
+            let value = Int.random(in: 1...1_000_000, using: &generator)
+            batch {
+              a.accept(value)
+              if Bool.random(using: &generator) {
+                let (seen, other) = ObservableProperty.snapshot(sum, b)
+                if seen != value + other { mixtures.add([value, seen, other]) }
+              }
+              b.accept(-value)
+              if difference.value != 0 { mixtures.add([value, difference.value]) }
+            }
+          }
+          running.add(-1)
+        } else {
+          while running.value > 0 {
+            let values = [sum.value, difference.value]
+            if values != [0, 0] { mixtures.add(values) }
+            let (one, other) = ObservableProperty.snapshot(a, b)
+            if one + other != 0 { mixtures.add([one, other]) }
+          }
+        }
+      }
+    }
+    XCTAssertEqual(mixtures.entries, [], "RILL_SEED=\(seed)")
+    XCTAssertTrue(emitted.wait { $0.last == a.value }, "RILL_SEED=\(seed)")
+    XCTAssertEqual(sum.value, 0, "RILL_SEED=\(seed)")
+  }
+
+  /// A thread computes a value while another one changes the state and reads the new value.
+  func testAnOlderResultDoesNotReplaceANewerOne() {
+    let (a, runs) = (BehaviorRelay(value: 1), Recorder<Int>())
+    let later = LateValue<ObservableProperty<Int>>()
+    let double = a.mapValue { value in
+      runs.add(value)
+      if value == 1 {
+        onThreads(1) { _ in
+          a.accept(2)
+          XCTAssertEqual(later.value?.value, 4)
+        }
+      }
+      return value * 2
+    }
+    later.value = double
+    // The thread has begun its read before the change.
+    XCTAssertEqual(double.value, 2)
+    XCTAssertEqual(double.value, 4)
+    XCTAssertEqual(runs.entries, [1, 2])
+    later.value = nil
+  }
+
+  /// No change is lost: at the end, the cache and each subscriber have the last value.
+  func testTheLastValueArrives() {
+    let seed = randomSeed()
+    watched {
+      for round in 0..<200 {
+        let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+        let sum = ObservableProperty.combine(a, b) { $0 + $1 }
+        let parity = sum.mapValue { $0 & 3 }.distinctValue()
+        let (sums, parities) = (record(sum), record(parity))
+        onThreads(3) { thread in
+          var generator = SeededGenerator(seed: seed &+ UInt64(round * 3 + thread))
+          for _ in 1...20 {
+            let value = Int.random(in: 0...1000, using: &generator)
+            switch thread {
+            case 0: a.accept(value)
+            case 1: b.accept(value)
+            default: _ = parity.value
+            }
+          }
+        }
+        let last = a.value + b.value
+        XCTAssertEqual(sum.value, last, "RILL_SEED=\(seed)")
+        XCTAssertEqual(sums.entries.last, last, "RILL_SEED=\(seed)")
+        XCTAssertEqual(parities.entries.last, last & 3, "RILL_SEED=\(seed)")
+        let repetitions = zip(parities.entries, parities.entries.dropFirst()).filter(==)
+        XCTAssertTrue(repetitions.isEmpty, "RILL_SEED=\(seed): \(parities.entries)")
+      }
+    }
+  }
+}
