@@ -137,7 +137,7 @@ final class BatchPlaceTests: XCTestCase {
       done.fulfill()
     }
     wait(for: [done], timeout: 10)
-    for _ in 0..<1000 where combined.values.count < 101 { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
+    for _ in 0..<6000 where combined.values.count < 101 { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01)) }
     XCTAssertEqual(combined.values, [[2, 3, 1]] + (1...100).map { [-$0, 0, $0] })
     XCTAssertEqual(Set(combined.isOnMain), [true])
   }
@@ -145,25 +145,17 @@ final class BatchPlaceTests: XCTestCase {
   func testAQueueAndItsSchedulersAreOnePlace() {
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
     let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 2))
-    let combined = record(
-      Observable.combineLatest(a.observe(on: scheduler), b.observe(on: scheduler)) { [$0, $1] })
+    let combined = Recorder<[Int]>()
+    Observable.combineLatest(a.observe(on: scheduler), b.observe(on: scheduler)) { [$0, $1] }
+      .subscribe(onNext: combined.add).disposed(by: bag)
     for value in 1...1000 {
       batch {
         a.accept(value)
         b.accept(value)
       }
     }
-    // Behind everything that was delivered there.
-    let (last, done) = (BehaviorRelay(value: 0), expectation(description: "delivered"))
-    Observable.combineLatest(a.observe(on: scheduler), b.observe(on: scheduler), last.observe(on: scheduler)) { $2 }
-      .subscribe(onNext: { if $0 == 1 { done.fulfill() } }).disposed(by: bag)
-    batch {
-      a.accept(-1)
-      last.accept(1)
-    }
-    wait(for: [done], timeout: 10)
-    XCTAssertEqual(combined.values.first, [1, 2])
-    XCTAssertEqual(combined.values.dropFirst().dropLast(), (1...1000).map { [$0, $0] }[...])
+    combined.wait(for: 1001)
+    XCTAssertEqual(combined.entries, [[1, 2]] + (1...1000).map { [$0, $0] })
   }
 
   func testValuesForAnActorTravelTogether() async throws {
@@ -181,7 +173,7 @@ final class BatchPlaceTests: XCTestCase {
         b.accept(value)
       }
     }
-    for _ in 0..<1000 where await screen.values.count < 51 { try await Task.sleep(nanoseconds: 1_000_000) }
+    for _ in 0..<60_000 where await screen.values.count < 51 { try await Task.sleep(nanoseconds: 1_000_000) }
     let values = await screen.values
     XCTAssertEqual(values, [[1, 2]] + (1...50).map { [$0, $0] })
   }
