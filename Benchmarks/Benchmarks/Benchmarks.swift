@@ -6,7 +6,7 @@ func allBenchmarks() -> [Benchmark] {
   let store = storeBenchmarks()
   let benchmarks =
     [floorItself] + subjectBenchmarks() + stageBenchmarks() + combiningBenchmarks() + flatteningBenchmarks()
-    + statefulBenchmarks() + timedBenchmarks() + [form] + subscribingBenchmarks() + trackingBenchmarks()
+    + statefulBenchmarks() + timedBenchmarks() + [form] + batchBenchmarks() + subscribingBenchmarks() + trackingBenchmarks()
     + propertyBenchmarks() + store.reads
     + (contendedBenchmarks() + threadBenchmarks() + [storedWrite] + store.changes).map(withSeveralThreads)
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {

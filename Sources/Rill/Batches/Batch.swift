@@ -27,8 +27,8 @@
 /// - Complexity: O(what the batch sends and reaches).
 /// - SeeAlso: [MobX actions](https://mobx.js.org/actions.html), [Preact signals batch](https://preactjs.com/guide/v10/signals/)
 public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  if let outer = BatchContext.changes { return try outer.runInner(body) }
   let context = BatchContext.current
-  if let outer = context.changes { return try outer.runInner(body) }
   while true {
     let changes = BatchChanges()
     let result: Result

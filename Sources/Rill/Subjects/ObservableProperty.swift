@@ -15,19 +15,17 @@ import CRillThreads
 ///
 /// - Complexity: Subscribing, disposing and `value` are O(1). Those of a derived value are O(states on which it depends).
 public final class ObservableProperty<Element>: Observable<Element>, ObservablePropertyType {
-  /// The hub of a property that stores its value.
+  /// The value of a property that stores one.
   ///
-  /// Not an optional `CurrentValue`, whose type would be looked up at each access.
-  private let hub: ReplayingHub<Element>?
-  private let isRepetition: ((Element, Element) -> Bool)?
+  /// That of a derived property is not used. An optional would be copied, and so retained, at each access.
+  private let stored: CurrentValue<Element>
   /// The value of a property that is derived, and the objects that it retains.
   private let derived: DerivedProperty<Element>?
 
   /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
     let current = CurrentValue(value, isRepetition: isRepetition)
-    hub = current.hub
-    self.isRepetition = isRepetition
+    stored = current
     derived = nil
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
   }
@@ -37,8 +35,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// By its name, an inspector knows that its values must not leave the program.
   package init(value: Element, keeping owner: AnyObject) {
     let current = CurrentValue(value)
-    hub = current.hub
-    isRepetition = nil
+    stored = current
     derived = nil
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
@@ -47,27 +44,22 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// Its subscriptions do not retain them.
   init(_ source: StateSource<Element>, retaining owners: [AnyObject], operation: StaticString) {
-    hub = nil
-    isRepetition = nil
+    stored = CurrentValue(hub: ReplayingHub(.current, limit: 0), isRepetition: nil)
     derived = DerivedProperty(source, owners)
     super.init(operation: operation) { source.subscribe($0) }
   }
 
   deinit {
-    if hub != nil { stored.release() }
+    if derived == nil { stored.release() }
   }
 
   /// Whether the property has a subscriber.
-  public var hasObservers: Bool { hub?.hasSubscribers ?? stateSource.hasSubscribers }
+  public var hasObservers: Bool { derived?.source.hasSubscribers ?? stored.hub.hasSubscribers }
 
   /// The latest value that was stored, or the value that is derived from the latest values of the sources.
   ///
   /// Its delivery to subscribers can still be pending.
-  public var value: Element {
-    // Not through `CurrentValue`, which would retain the hub once more.
-    if let hub { return hub.reportedValue }
-    return stateSource.value
-  }
+  public var value: Element { derived == nil ? stored.value : stateSource.value }
 
   /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
   package func reportRead() -> Bool { stored.report(RILL_VALUE_READ) }
@@ -77,16 +69,6 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
   /// Atomically replaces the value with one computed from it.
   package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try stored.update(change) }
-
-  /// The value that is stored.
-  ///
-  /// Only for a property that stores one.
-  private var stored: CurrentValue<Element> {
-    @inline(__always) get {
-      guard let hub else { preconditionFailure("Rill: a derived value cannot be assigned") }
-      return CurrentValue(hub: hub, isRepetition: isRepetition)
-    }
-  }
 
   /// The value as a source of derived values.
   private var stateSource: StateSource<Element> {

@@ -27,11 +27,14 @@ final class BatchChanges {
 
   init() {}
 
-  /// Records an event of a subject, unless `deliver` is nil.
-  func record(at gate: Gate, isKept: Bool = false, isCollected: Bool = false, _ deliver: (() -> Void)?) {
-    guard let deliver else { return }
+  /// Records an event of a subject.
+  func record(at gate: Gate, isKept: Bool = false, isCollected: Bool = false, _ deliver: @escaping () -> Void) {
+    if events.isEmpty { events.reserveCapacity(8) }
     events.append(Event(gate: gate, deliver: deliver, isKept: isKept, isCollected: isCollected))
   }
+
+  /// Records the next event of `change`.
+  func record(_ change: StateChange, at gate: Gate) { record(at: gate) { change.deliverNext() } }
 
   /// Whether the batch has an event for `gate`.
   func hasEvents(at gate: Gate) -> Bool { events.contains { $0.gate === gate } }
@@ -171,6 +174,11 @@ class StateChange {
   ///
   /// Called while the state is locked.
   func store() {}
+
+  /// Delivers the next of the events that are stored, unless it was not stored.
+  ///
+  /// Called by the owner of the gate.
+  func deliverNext() {}
 
   /// Tells observers of the value that it has changed.
   ///

@@ -7,10 +7,8 @@ internal import Dispatch
 final class BatchContext {
   private static let perThread = ThreadLocal<BatchContext>()
 
-  /// What the closure of a batch has sent, while this thread runs that closure.
-  private(set) var changes: BatchChanges?
-  /// The delivery that this thread executes.
-  private(set) var delivery: BatchDelivery?
+  private var changes: BatchChanges?
+  private var delivery: BatchDelivery?
   /// The scope of the subscriber that user code is subscribing during a delivery.
   private var newSubscriber: SubscriptionScope?
 
@@ -19,6 +17,17 @@ final class BatchContext {
   private var isExecuting = false
 
   static var current: BatchContext { perThread.current { BatchContext() } }
+
+  /// What the closure of a batch has sent, while this thread runs that closure.
+  static var changes: BatchChanges? { perThread.withCurrent({ BatchContext() }, \.changes) }
+
+  /// The delivery that this thread executes.
+  static var delivery: BatchDelivery? { perThread.withCurrent({ BatchContext() }, \.delivery) }
+
+  /// The delivery that collects the events of `gate`, if there is one.
+  static func collector(of gate: Gate) -> BatchDelivery? {
+    perThread.withCurrent({ BatchContext() }) { $0.collector(of: gate) }
+  }
 
   /// Runs the closure of a batch, whose events `changes` records.
   func record<Result, Failure: Error>(
@@ -99,8 +108,7 @@ final class BatchContext {
     (changes, delivery, newSubscriber) = outer
   }
 
-  /// The delivery that collects the events of `gate`, if there is one.
-  func collector(of gate: Gate) -> BatchDelivery? {
+  private func collector(of gate: Gate) -> BatchDelivery? {
     guard let delivery else { return nil }
     guard let newSubscriber, !delivery.hasReached(gate) else { return delivery }
     return gate.leads(to: newSubscriber) ? nil : delivery
@@ -118,7 +126,7 @@ extension Gate {
   }
 
   @inline(never)
-  private final var isCollecting: Bool { BatchContext.current.collector(of: self) != nil }
+  private final var isCollecting: Bool { BatchContext.collector(of: self) != nil }
 
   /// Queues an event at the gate of an operator, or collects it for the batch that this thread delivers.
   ///
@@ -126,7 +134,7 @@ extension Gate {
   ///   - isSampled: whether the operator's other events of the batch are to find the effect of this one.
   ///   - work: delivers the event. Called by the owner of the gate.
   final func submitEvent(isSampled: Bool = false, _ work: @escaping () -> Void) {
-    if rill_has_batches(), let delivery = BatchContext.current.collector(of: self) {
+    if rill_has_batches(), let delivery = BatchContext.collector(of: self) {
       delivery.collect(work, at: self, isSampled: isSampled)
     } else {
       submit(work)

@@ -100,7 +100,7 @@ final class BatchDelivery: @unchecked Sendable {
   init(_ events: [BatchChanges.Event]) {
     deliveries = events.map { event in
       guard event.isCollected else { return event.deliver }
-      return { BatchContext.current.delivery?.collect(event.deliver, at: event.gate) }
+      return { BatchContext.delivery?.collect(event.deliver, at: event.gate) }
     }
     var gates = IdentityTable<Gate>()
     for event in events where !event.isCollected && gates[event.gate] == nil { gates.append(event.gate, for: event.gate) }
@@ -130,7 +130,11 @@ final class BatchDelivery: @unchecked Sendable {
   /// Queues the claims of the subjects' gates.
   func queueClaims() {
     expectClaims(claimed.count)
-    for queue in claimed { queueClaim(of: queue) { queue.enqueueClaim($0) } }
+    var idleCount = 0
+    for queue in claimed {
+      if queue.claimIfIdle() { idleCount += 1 } else { queueClaim(of: queue) { queue.enqueueClaim($0) } }
+    }
+    missingClaims.subtract(idleCount, ordering: .relaxed)
   }
 
   /// Begins the delivery when all gates are claimed: now, or on the thread that claims the last one.
@@ -139,7 +143,7 @@ final class BatchDelivery: @unchecked Sendable {
   ///
   /// - Parameter isAtPlace: whether the calling code runs at the place of the delivery.
   func begin(isAtPlace: Bool = false) {
-    if let outer = BatchContext.current.delivery {
+    if let outer = BatchContext.delivery {
       outer.followers.append(self)
     } else if hasAllClaims() {
       start(isAtPlace: isAtPlace)
@@ -181,6 +185,7 @@ final class BatchDelivery: @unchecked Sendable {
   ///
   /// Otherwise, another thread may continue with the delivery, and this one must not use it.
   private func hasAllClaims() -> Bool {
+    if missingClaims.load(ordering: .acquiring) == 1 { return true }
     let idle = undrained
     undrained = []
     BatchContext.current.claim(for: self) {
@@ -246,8 +251,9 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   private func claim(_ next: ReachedGate) -> Bool {
-    next.isClaimed = true
     last = next
+    if claimIfIdle(next) { return true }
+    next.isClaimed = true
     claimed.append(next.gate)
     // Another thread finds it there if it continues with the delivery.
     pushPending(next)
@@ -267,15 +273,18 @@ final class BatchDelivery: @unchecked Sendable {
   /// Releases the gates, and delivers what has been sent meanwhile.
   private func finish() {
     // Before the gates are released, so that all queues of a place receive batches in one order.
-    let following = elsewhere.map { BatchDelivery($0) } + followers
+    var following = followers
+    if !elsewhere.isEmpty {
+      following = elsewhere.map { BatchDelivery($0) } + followers
+      for delivery in following where delivery.place != nil { delivery.queueClaims() }
+    }
     // What has claimed a gate for this delivery can retain it while a long chain of batches follows.
     (elsewhere, followers) = ([], [])
-    for delivery in following where delivery.place != nil { delivery.queueClaims() }
     DeliveryOrder.end()
     let (claimed, postponed) = (claimed, postponed)
     // Operators before subjects, and subjects in order: what other threads have sent to several of them goes through in that order.
-    for queue in claimed[sourceCount...].reversed() { queue.continueDraining() }
-    for queue in claimed[..<sourceCount] { queue.continueDraining() }
+    for index in claimed.indices[sourceCount...].reversed() { claimed[index].continueDraining() }
+    for index in 0..<sourceCount { claimed[index].continueDraining() }
     for gate in postponed { gate.continueDraining() }
     for delivery in following { delivery.begin() }
     (deliveries, self.claimed, self.postponed, reached) = ([], [], [], IdentityTable())

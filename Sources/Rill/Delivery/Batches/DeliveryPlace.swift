@@ -31,11 +31,18 @@ protocol ClaimableQueue: AnyObject {
   /// - Returns: What the caller has to do. After `mustDrain`, it calls `continueDraining()`, which calls `claimed` at once.
   func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission
 
+  /// Claims the queue if it is idle and this thread may deliver.
+  func claimIfIdle() -> Bool
+
   /// Delivers what follows the claim.
   func continueDraining()
 
   /// Lets another thread continue with a queue that this thread has claimed.
   func prepareForOtherThread()
+}
+
+extension ClaimableQueue {
+  func claimIfIdle() -> Bool { false }
 }
 
 extension Gate: ClaimableQueue {

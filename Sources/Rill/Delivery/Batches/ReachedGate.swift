@@ -18,7 +18,7 @@ class ReachedGate {
   #endif
   final var isLeft = false
   /// Work that changes only what the other work finds.
-  private final let sampled = FIFOQueue<StoredWork>()
+  private final var sampled: FIFOQueue<StoredWork>?
   private final let works = FIFOQueue<StoredWork>()
   /// Emits what the operator makes of all of the work.
   #if EXPLORE_INTERLEAVINGS
@@ -32,6 +32,7 @@ class ReachedGate {
   init(_ gate: Gate, distance: Int? = nil) {
     self.gate = gate
     self.distance = distance ?? gate.distance
+    works.setCapacity(8)
   }
 
   /// Whether its work runs before that of `other`.
@@ -57,13 +58,18 @@ class ReachedGate {
   /// Removes the work, and returns what runs it.
   final func takeWork() -> () -> Void {
     var taken: [StoredWork] = []
-    while let work = sampled.popFirst() ?? works.popFirst() { taken.append(work) }
+    while let work = popWork() { taken.append(work) }
     return { for work in taken { work.run() } }
   }
 
   final func append(_ work: @escaping () -> Void, isSampled: Bool) {
-    (isSampled ? sampled : works).append(StoredWork(work))
+    guard isSampled else { return works.append(StoredWork(work)) }
+    let sampled = sampled ?? FIFOQueue()
+    self.sampled = sampled
+    sampled.append(StoredWork(work))
   }
+
+  private final func popWork() -> StoredWork? { sampled?.popFirst() ?? works.popFirst() }
 
   /// Makes `emit` run after the work, in place of an earlier one.
   final func emitLater(_ emit: @escaping () -> Void) { emission = emit }
@@ -78,13 +84,13 @@ class ReachedGate {
   /// Runs the work, and what arrives meanwhile.
   final func runAll() {
     repeat {
-      while let work = sampled.popFirst() ?? works.popFirst() {
+      while let work = popWork() {
         work.run()
         runDeferred()
       }
       emitPending()
       runDeferred()
-    } while !works.isEmpty || !sampled.isEmpty
+    } while !works.isEmpty || sampled?.isEmpty == false
   }
 
   /// Runs what the operator does outside of its gate.

@@ -69,8 +69,9 @@ struct CurrentValue<Element> {
   /// Leaves the change to the batch whose closure this thread runs.
   @inline(never)
   private func isTakenByBatch(_ value: Element) -> Bool {
-    guard let changes = BatchContext.current.changes else { return false }
-    changes.record(at: hub.hub, change(in: changes).append(value))
+    guard let changes = BatchContext.changes else { return false }
+    let change = change(in: changes)
+    if change.append(value) { changes.record(change, at: hub.hub) }
     return true
   }
 
@@ -82,8 +83,9 @@ struct CurrentValue<Element> {
   }
 
   private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
-    if rill_has_batches(), let changes = BatchContext.current.changes {
-      changes.record(at: hub.hub, change(in: changes).update(value, from: version))
+    if rill_has_batches(), let changes = BatchContext.changes {
+      let change = change(in: changes)
+      if change.update(value, from: version) { changes.record(change, at: hub.hub) }
       return true
     }
     report(RILL_VALUE_CHANGING)

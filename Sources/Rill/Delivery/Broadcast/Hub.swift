@@ -284,12 +284,11 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Returns false if it is to be sent at once, or after the delivery.
   @inline(never)
   private func isTakenByBatch(_ deliver: @escaping () -> Void) -> Bool {
-    let context = BatchContext.current
-    if let changes = context.changes {
+    if let changes = BatchContext.changes {
       changes.record(at: self, isCollected: isOfOperator, deliver)
       return true
     }
-    guard isOfOperator, let delivery = context.collector(of: self) else { return false }
+    guard isOfOperator, let delivery = BatchContext.collector(of: self) else { return false }
     delivery.collect(deliver, at: self)
     return true
   }
@@ -302,12 +301,12 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   @inline(never)
-  private var postponesEvents: Bool { !isOfOperator && BatchContext.current.delivery != nil }
+  private var postponesEvents: Bool { !isOfOperator && BatchContext.delivery != nil }
 
   /// Runs what is queued, now or after the delivery of the batch that this thread executes.
   @inline(never)
   func drainOrPostpone() {
-    if rill_has_batches(), !isOfOperator, let delivery = BatchContext.current.delivery {
+    if rill_has_batches(), !isOfOperator, let delivery = BatchContext.delivery {
       delivery.postpone(self)
     } else {
       drain()
@@ -326,13 +325,12 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// Runs `work` as the owner: at once, or when the owner reaches it, or after the batch that has sent events to this hub.
   private func performOutsideOfBatch(_ work: @escaping () -> Void) {
     if rill_has_batches() {
-      let context = BatchContext.current
-      if let changes = context.changes, changes.hasEvents(at: self) {
+      if let changes = BatchContext.changes, changes.hasEvents(at: self) {
         return changes.record(at: self, isKept: true, isCollected: isOfOperator, work)
       }
       // Behind the events that wait at this hub: the end of a connection releases its subject.
-      if let delivery = context.delivery, delivery.hasReached(self) { return delivery.collect(work, at: self) }
-      return context.pause { perform(work) }
+      if let delivery = BatchContext.delivery, delivery.hasReached(self) { return delivery.collect(work, at: self) }
+      return outsideOfBatch { perform(work) }
     }
     perform(work)
   }

@@ -117,12 +117,12 @@ final class HubSubscription<Element>: Teardown {
   }
 
   private func isReachedByBatch(_ replayGate: Gate) -> Bool {
-    rill_has_batches() && BatchContext.current.collector(of: replayGate)?.hasReached(replayGate) ?? false
+    rill_has_batches() && BatchContext.collector(of: replayGate)?.hasReached(replayGate) ?? false
   }
 
   /// Leaves `work` to the subscribing thread, or to the batch that this thread delivers, which then continues on that thread.
   private func waitForReplay(_ work: @escaping () -> Void, _ replayGate: Gate) {
-    if rill_has_batches(), let delivery = BatchContext.current.collector(of: replayGate) {
+    if rill_has_batches(), let delivery = BatchContext.collector(of: replayGate) {
       delivery.collect(work, at: replayGate, distance: sink.scope.distance)
     } else {
       replayGate.submit(work)

@@ -138,8 +138,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   ///
   /// - Returns: Whether no other thread has.
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
-    if rill_has_batches(), let changes = BatchContext.current.changes {
-      changes.record(at: hub, change(in: changes).update(value, from: version))
+    if rill_has_batches(), let changes = BatchContext.changes {
+      let change = change(in: changes)
+      if change.update(value, from: version) { changes.record(change, at: hub) }
       return true
     }
     let entered = lock.lock()
@@ -268,7 +269,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// A current value lives as long as its subject. All of it is one critical section. So no value is replayed to a new subscriber
   /// that the earlier ones do not receive.
   func dispose(of subject: AnyObject) {
-    if rill_has_batches(), let changes = BatchContext.current.changes, changes.hasEvents(at: hub) {
+    if rill_has_batches(), let changes = BatchContext.changes, changes.hasEvents(at: hub) {
       hub.refuseSubscribers(disposalOf: subject)
       change(in: changes).end()
       return changes.record(at: hub, isKept: true) { self.disposeNow(of: subject) }
@@ -330,7 +331,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 extension ReplayingHub {
   /// The change that the batch of this thread makes, while its closure runs.
   private var changeInBatch: StoredValuesChange<Element>? {
-    BatchContext.current.changes?.change(of: self).map { unsafe unsafeDowncast($0, to: StoredValuesChange<Element>.self) }
+    BatchContext.changes?.change(of: self).map { unsafe unsafeDowncast($0, to: StoredValuesChange<Element>.self) }
   }
 
   /// Returns the value that the batch of this thread has set, or the current one.
@@ -339,7 +340,7 @@ extension ReplayingHub {
 
   @inline(never)
   private func snapshotDuringBatches() -> (Element, version: UInt) {
-    if let change = changeInBatch, let value = change.latest { return (value, change.version) }
+    if let change = changeInBatch, change.hasLatest { return (change.latest, change.version) }
     let entered = lock.lock()
     let (value, version) = (values.first, version)
     lock.unlock(entered)
@@ -362,8 +363,9 @@ extension ReplayingHub {
   /// Returns false if it is to be sent at once, or after the delivery.
   @inline(never)
   private func isTakenByBatch(_ value: Element) -> Bool {
-    if let changes = BatchContext.current.changes {
-      changes.record(at: hub, change(in: changes).append(value))
+    if let changes = BatchContext.changes {
+      let change = change(in: changes)
+      if change.append(value) { changes.record(change, at: hub) }
       return true
     }
     return isCollected { $0.append(value) }
@@ -371,8 +373,9 @@ extension ReplayingHub {
 
   @inline(never)
   private func isTakenByBatch(_ completion: Completion) -> Bool {
-    if let changes = BatchContext.current.changes {
-      changes.record(at: hub, change(in: changes).append(completion))
+    if let changes = BatchContext.changes {
+      let change = change(in: changes)
+      if change.append(completion) { changes.record(change, at: hub) }
       return true
     }
     return isCollected { $0.append(completion) }
@@ -383,7 +386,7 @@ extension ReplayingHub {
   /// A subscriber reads the values and joins the gate's queue in one step. So they change when the delivery claims the gate. Once it
   /// has, an event is queued as if there were no batch.
   private func isCollected(_ append: (ReachedHub<Element>) -> Void) -> Bool {
-    guard hub.isOfOperator, let delivery = BatchContext.current.collector(of: hub) else { return false }
+    guard hub.isOfOperator, let delivery = BatchContext.collector(of: hub) else { return false }
     let place = delivery.place(of: hub) { ReachedHub(of: self) }
     if place.isClaimed || place.isLeft { return false }
     append(unsafe unsafeDowncast(place, to: ReachedHub<Element>.self))
@@ -426,7 +429,7 @@ extension ReplayingHub {
   func value(in changes: BatchChanges) -> (Element, changeCount: Int)? {
     guard let change = changes.change(of: self) else { return nil }
     let stored = unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
-    return stored.latest.map { ($0, stored.changeCount) }
+    return stored.hasLatest ? (stored.latest, stored.changeCount) : nil
   }
 
   /// Stores a value, and appends a displaced one to `displaced`.

@@ -6,23 +6,28 @@ import CRillThreads
 
 /// What a batch changes in the values that a subject stores.
 final class StoredValuesChange<Element>: StateChange {
-  private enum Pending {
-    case value(Element)
-    case end(Completion)
-  }
-
   private let hub: ReplayingHub<Element>
   /// Whether only the latest value counts: that of a subject with a current value.
   private let keepsLatest: Bool
+  /// The values to store; then those to deliver, followed by those that they have displaced.
+  ///
+  /// A queue, so that code for all types need not look up the types of arrays, optionals and enumerations.
+  private let values = FIFOQueue<Element>()
+  /// How many of them are left to deliver.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private var pending: [Pending] = []
-  /// What delivers each of them, once it is stored.
+  private var undeliveredCount = 0
+  /// The end, which follows the values.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private var deliveries: [() -> Void] = []
+  private var completion: Completion?
+  /// Delivers the end, once it is stored.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  private var deliverEnd: (() -> Void)?
   /// Counts the changes, for `version`.
   private(set) var changeCount = 0
   /// The version of the value from which the batch has computed a new one.
@@ -37,7 +42,6 @@ final class StoredValuesChange<Element>: StateChange {
   private var isOver = false
   /// Whether the subject is disposed, which an inner batch does not take back.
   private var isDisposed = false
-  private let displaced = FIFOQueue<Element>()
   private var entered: UInt = 0
 
   init(of hub: ReplayingHub<Element>, keepsLatest: Bool) {
@@ -50,42 +54,47 @@ final class StoredValuesChange<Element>: StateChange {
 
   // MARK: In the closure of the batch
 
+  /// Whether the batch has changed the value.
+  var hasLatest: Bool { keepsLatest && !values.isEmpty }
+
   /// The latest value, as the closure of the batch reads it.
-  var latest: Element? {
-    guard keepsLatest else { return nil }
-    for change in pending.reversed() {
-      if case .value(let value) = change { return value }
-    }
-    return nil
-  }
+  ///
+  /// Only if there is one.
+  var latest: Element { values.first }
 
   /// A number that differs from one change to the next one.
   var version: UInt { .max - UInt(changeCount) }
 
   /// Adds a value.
   ///
-  /// - Returns: What delivers it once it is stored, or nil if it takes the place of an earlier one.
-  func append(_ value: Element) -> (() -> Void)? {
-    if isOver { return nil }
+  /// - Returns: Whether `deliverNext()` is to be called once more, after the values are stored. Otherwise the value is ignored, or takes
+  ///   the place of an earlier one.
+  func append(_ value: Element) -> Bool {
+    if isOver { return false }
     changeCount += 1
-    guard keepsLatest, let last = pending.indices.last, case .value = pending[last] else { return append(.value(value)) }
-    pending[last] = .value(value)
-    return nil
+    if keepsLatest, !values.isEmpty {
+      let replaced = values.replaceFirst(with: value)
+      withExtendedLifetime(replaced) {}
+      return false
+    }
+    values.append(value)
+    return true
   }
 
   /// Adds the end.
-  func append(_ completion: Completion) -> (() -> Void)? {
-    if isOver { return nil }
+  func append(_ completion: Completion) -> Bool {
+    if isOver { return false }
     isOver = true
-    return append(.end(completion))
+    self.completion = completion
+    return true
   }
 
   /// Ignores what follows, because the subject is disposed.
   func end() { (isOver, isDisposed) = (true, true) }
 
   /// Adds a value that was computed from the value of `version`.
-  func update(_ value: Element, from version: UInt) -> (() -> Void)? {
-    if pending.isEmpty { updatedVersion = version }
+  func update(_ value: Element, from version: UInt) -> Bool {
+    if values.isEmpty { updatedVersion = version }
     return append(value)
   }
 
@@ -95,25 +104,22 @@ final class StoredValuesChange<Element>: StateChange {
   /// Tells Observation of the change.
   func reportToObservation() { reportsChanges = true }
 
-  private func append(_ change: Pending) -> () -> Void {
-    let index = pending.count
-    pending.append(change)
-    // None if the value does not change.
-    return { if index < self.deliveries.count { self.deliveries[index]() } }
-  }
-
   override func save() -> () -> Void {
-    let saved = (pending, changeCount, updatedVersion, isOver)
+    let saved = (values.copy(), completion, changeCount, updatedVersion, isOver)
     return {
-      (self.pending, self.changeCount, self.updatedVersion, self.isOver) = saved
+      let released = self.values.copy()
+      self.values.removeAll()
+      while !saved.0.isEmpty { self.values.append(saved.0.removeFirst()) }
+      (self.completion, self.changeCount, self.updatedVersion, self.isOver) = (saved.1, saved.2, saved.3, saved.4)
       if self.isDisposed { self.isOver = true }
+      withExtendedLifetime(released) {}
     }
   }
 
   // MARK: At the end of the batch
 
   override func prepare() {
-    if let isRepetition, let latest {
+    if let isRepetition, hasLatest {
       let (current, version) = hub.snapshot()
       comparedVersion = version
       isUnchanged = isRepetition(current, latest)
@@ -131,13 +137,17 @@ final class StoredValuesChange<Element>: StateChange {
 
   override func store() {
     if isUnchanged { return }
-    for change in pending {
-      switch change {
-      case .value(let value):
-        let isStored = hub.storeForBatch(value, displacing: displaced)
-        deliveries.append { [hub] in if isStored { hub.hub.deliver(value) } }
-      case .end(let completion): deliveries.append(hub.storeEndForBatch(completion) ?? {})
-      }
+    for offset in 0..<values.count where hub.storeForBatch(values[offset], displacing: values) { undeliveredCount += 1 }
+    if let completion { deliverEnd = hub.storeEndForBatch(completion) }
+  }
+
+  override func deliverNext() {
+    if undeliveredCount > 0 {
+      undeliveredCount -= 1
+      hub.hub.deliver(values.removeFirst())
+    } else if let deliverEnd {
+      self.deliverEnd = nil
+      deliverEnd()
     }
   }
 
@@ -157,12 +167,12 @@ final class ReachedHub<Element>: ReachedGate {
     super.init(hub.hub)
   }
 
-  func append(_ value: Element) { add(change.append(value)) }
+  func append(_ value: Element) { append(isEvent: change.append(value)) }
 
-  func append(_ completion: Completion) { add(change.append(completion)) }
+  func append(_ completion: Completion) { append(isEvent: change.append(completion)) }
 
-  private func add(_ deliver: (() -> Void)?) {
-    if let deliver { append(deliver, isSampled: false) }
+  private func append(isEvent: Bool) {
+    if isEvent { append({ [change] in change.deliverNext() }, isSampled: false) }
   }
 
   override func claimIfIdle() -> Bool {

@@ -1,3 +1,5 @@
+import CRillThreads
+
 /// A source of an operator with several sources: its subscription, and the code that runs for its events while the gate is owned.
 ///
 /// One object, and the closures of its sink capture only this object. The code must not retain its own source.
@@ -27,7 +29,8 @@ final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
   }
 
   private func receive(_ value: Value) {
-    if coordinator.enterWithEvent() {
+    if rill_has_batches(), isCollected(value) { return }
+    if coordinator.enter() {
       // A value can still reach the gate after the operator has disposed this source, as `flatMapLatest` does.
       if !wasDisposed { next(value) }
       coordinator.leave()
@@ -41,9 +44,19 @@ final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
   /// Not inlined, to keep the calling closure small.
   @inline(never)
   private func submit(_ value: Value) {
-    coordinator.submitEvent(isSampled: isSampled) { [self] in
-      if coordinator.wantsValues(from: self) { next(value) }
-    }
+    coordinator.submit { self.receiveQueued(value) }
+  }
+
+  /// Leaves a value to the batch that this thread delivers.
+  @inline(never)
+  private func isCollected(_ value: Value) -> Bool {
+    guard let delivery = BatchContext.collector(of: coordinator) else { return false }
+    delivery.collect({ self.receiveQueued(value) }, at: coordinator, isSampled: isSampled)
+    return true
+  }
+
+  private func receiveQueued(_ value: Value) {
+    if coordinator.wantsValues(from: self) { next(value) }
   }
 
   private func receiveEnd(_ completion: Completion) {

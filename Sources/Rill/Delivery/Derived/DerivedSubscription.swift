@@ -39,7 +39,7 @@ final class DerivedSubscription<Element> {
   /// Emits once after all changes of a batch, if this thread delivers one.
   @inline(never)
   private func emitsLater() -> Bool {
-    BatchContext.current.delivery?.emitLater(at: coordinator) { [self] in
+    BatchContext.delivery?.emitLater(at: coordinator) { [self] in
       if sink.scope.isOpen { emit() }
     } ?? false
   }

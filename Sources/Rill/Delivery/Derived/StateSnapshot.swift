@@ -42,7 +42,7 @@ final class StateSnapshot {
 
   /// The batch whose closure this thread runs, if it has changed one of `roots`.
   static func changes(to roots: [RootState]) -> BatchChanges? {
-    guard let changes = BatchContext.current.changes, roots.contains(where: { $0.isChanged(in: changes) }) else { return nil }
+    guard let changes = BatchContext.changes, roots.contains(where: { $0.isChanged(in: changes) }) else { return nil }
     return changes
   }
 

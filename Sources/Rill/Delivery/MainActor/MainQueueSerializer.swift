@@ -47,7 +47,7 @@ final class MainQueueSerializer: @unchecked Sendable {
     guard MainQueue.isCurrent, !isRunning else { return false }
     isRunning = true
     if hasPending.load(ordering: .relaxed), !runPending() { return false }
-    if rill_has_batches() { BatchContext.current.delivery?.stay(at: MainQueue.place) }
+    if rill_has_batches() { BatchContext.delivery?.stay(at: MainQueue.place) }
     return true
   }
 
@@ -63,7 +63,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   /// If this thread delivers a batch, the work runs there together with that of other serializers.
   @usableFromInline
   func submit(_ work: @escaping () -> Void) {
-    if rill_has_batches(), let delivery = BatchContext.current.delivery {
+    if rill_has_batches(), let delivery = BatchContext.delivery {
       return delivery.leave(work, to: self, at: MainQueue.place)
     }
     queue(Work(run: work, isClaim: false))

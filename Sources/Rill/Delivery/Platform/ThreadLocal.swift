@@ -17,12 +17,10 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
   private let slot = ThreadSlot()
 
   /// Calls `body` with the object of this thread, which is not retained meanwhile: the thread owns it.
-  func withCurrent(_ make: () -> Object, _ body: (Object) -> Void) {
-    if let raw = unsafe slot.object {
-      unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body)
-    } else {
-      body(current(make))
-    }
+  @inline(__always)
+  func withCurrent<Result>(_ make: () -> Object, _ body: (Object) -> Result) -> Result {
+    if let raw = unsafe slot.object { return unsafe Unmanaged<Object>.fromOpaque(raw)._withUnsafeGuaranteedRef(body) }
+    return body(current(make))
   }
 
   /// Returns the object of this thread.

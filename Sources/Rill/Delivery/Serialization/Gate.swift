@@ -462,22 +462,31 @@ class Gate: @unchecked Sendable {
   ///
   /// It stays owned until `continueDraining()`.
   final func claimIfIdle() -> Bool {
-    guard enter() else { return false }
-    let me = rill_thread_identity()
-    // As if this thread had queued work from inside: a biased gate is now owned as any other is.
-    incoming.withLock { _ in _ = signalWork(me) }
-    return true
+    let seen = owner.load(ordering: .relaxed)
+    // A busy gate is not worth waiting for, since the claim can be queued.
+    return seen == Owner.none || seen == Owner.biased ? enter() : false
   }
 
   /// Lets another thread continue as the owner of a gate that this thread has claimed.
   final func prepareForOtherThread() {
-    if bias.load(ordering: .relaxed) == rill_thread_identity() | 1 { bias.store(Bias.over, ordering: .relaxed) }
+    let me = rill_thread_identity()
+    // As if this thread had queued work from inside: the owner is the one that `owner` says, and it drains the queue.
+    if isEntered(by: me) { incoming.withLock { _ in _ = signalWork(me) } }
+    if bias.load(ordering: .relaxed) == me | 1 { bias.store(Bias.over, ordering: .relaxed) }
   }
 
   /// Runs what is queued at a gate that was claimed, and releases it.
   final func continueDraining() {
-    owner.store(rill_thread_identity() | 1, ordering: .relaxed)
+    let me = rill_thread_identity()
+    if isEntered(by: me) { return runAndLeave {} }
+    owner.store(me | 1, ordering: .relaxed)
     drain()
+  }
+
+  /// Whether the thread owns the gate as after `enter()`, and nothing was queued when this was asked.
+  private final func isEntered(by me: UInt) -> Bool {
+    let seen = owner.load(ordering: .relaxed)
+    return seen == me || seen == Owner.biased && bias.load(ordering: .relaxed) == me | 1
   }
 }
 

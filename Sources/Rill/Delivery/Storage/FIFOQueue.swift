@@ -29,9 +29,12 @@ final class FIFOQueue<Element> {
     @inline(__always) get { storage![head] }
   }
 
+  /// The element that has `offset` elements before it.
+  subscript(_ offset: Int) -> Element { storage![place(offset)] }
+
   @usableFromInline
   func append(_ element: Element) {
-    if count == capacity { grow() }
+    if count == capacity { setCapacity(max(1, capacity * 2)) }
     unsafe (storage! + place(count)).initialize(to: element)
     count += 1
   }
@@ -77,7 +80,7 @@ final class FIFOQueue<Element> {
   /// Returns a queue of the same elements.
   func copy() -> FIFOQueue {
     let copy = FIFOQueue()
-    for offset in 0..<count { copy.append(storage![place(offset)]) }
+    for offset in 0..<count { copy.append(self[offset]) }
     return copy
   }
 
@@ -88,8 +91,8 @@ final class FIFOQueue<Element> {
     return place < capacity ? place : place - capacity
   }
 
-  private func grow() {
-    let newCapacity = max(1, capacity * 2)
+  /// Moves the elements to a buffer for `newCapacity`.
+  func setCapacity(_ newCapacity: Int) {
     let newStorage = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     if let storage {
       let untilWrap = min(count, capacity - head)

@@ -109,7 +109,7 @@ final class CombineLatest {
   /// Emits once after all values of a batch, if this thread delivers one.
   @inline(never)
   private func emitsLater() -> Bool {
-    BatchContext.current.delivery?.emitLater(at: coordinator) { [self] in
+    BatchContext.delivery?.emitLater(at: coordinator) { [self] in
       guard ending.scope.isOpen else { return }
       do { try emit() } catch { ending.fail(error) }
     } ?? false
@@ -128,7 +128,7 @@ final class CombineLatest {
 
   /// Emits what would be emitted after all values of a batch: no value follows.
   private func emitPending() {
-    if rill_has_batches() { BatchContext.current.delivery?.emitPending(at: coordinator) }
+    if rill_has_batches() { BatchContext.delivery?.emitPending(at: coordinator) }
   }
 }
 

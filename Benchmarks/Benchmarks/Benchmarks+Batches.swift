@@ -1,0 +1,18 @@
+import Rill
+import RillBenchmarking
+
+/// Batches that change relays under one `combineLatest`. An event is a batch.
+func batchBenchmarks() -> [Benchmark] {
+  [2, 5, 100].map { count in
+    Benchmark("batch of \(count) relays", events: 100_000 / count, expecting: { sumOfInputs(times: count) }) {
+      let tally = Tally()
+      let relays = (0..<count).map { _ in BehaviorRelay(value: 0) }
+      Observable.combineLatest(relays) { $0.reduce(0, &+) }.skip(1).subscribe(onNext: { tally.add($0) })
+      return .sending(into: tally) { value in
+        batch {
+          for relay in relays { relay.accept(value) }
+        }
+      }
+    }
+  }
+}
