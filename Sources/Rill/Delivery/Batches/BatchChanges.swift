@@ -4,7 +4,8 @@ import RillLocks
 final class BatchChanges {
   /// An event, at the gate of its subject.
   struct Event {
-    let gate: Gate
+    /// Nil for an event that the queue of a place delivers, which is claimed in its place.
+    let gate: Gate?
     /// Delivers it.
     ///
     /// Called by the owner of the gate.
@@ -13,10 +14,26 @@ final class BatchChanges {
     let isKept: Bool
     /// Whether the gate is that of an operator, which the delivery claims after those upstream of it.
     let isCollected: Bool
+    /// Whether it is the first one at its gate, which the delivery claims before it delivers anything.
+    let isFirstAtGate: Bool
+
+    init(
+      gate: Gate? = nil, isKept: Bool = false, isCollected: Bool = false, isFirstAtGate: Bool = false,
+      deliver: @escaping () -> Void
+    ) {
+      self.gate = gate
+      self.deliver = deliver
+      self.isKept = isKept
+      self.isCollected = isCollected
+      self.isFirstAtGate = isFirstAtGate
+    }
   }
 
-  private(set) var events: [Event] = []
-  private var states = IdentityTable<StateChange>()
+  // The closure of a batch runs on one thread, and nothing that these arrays call uses them.
+  @safe @exclusivity(unchecked) private var events: [Event] = []
+  /// The gates of subjects without stored values, and of those whose end is kept although their events are not.
+  private var gates = IdentityTable<Gate>()
+  @safe @exclusivity(unchecked) private var states = IdentityTable<StateChange>()
   /// What derived values have computed from the changes, with the derived values.
   private var derivedValues: [ObjectIdentifier: (source: AnyObject, value: AnyObject)] = [:]
   /// The inner batch that is being run, or 0.
@@ -29,12 +46,21 @@ final class BatchChanges {
 
   /// Records an event of a subject.
   func record(at gate: Gate, isKept: Bool = false, isCollected: Bool = false, _ deliver: @escaping () -> Void) {
-    if events.isEmpty { events.reserveCapacity(8) }
-    events.append(Event(gate: gate, deliver: deliver, isKept: isKept, isCollected: isCollected))
+    let isFirst = !isCollected && gates[gate] == nil && !(isKept && hasEvents(at: gate))
+    if isFirst { gates.append(gate, for: gate) }
+    append(Event(gate: gate, isKept: isKept, isCollected: isCollected, isFirstAtGate: isFirst, deliver: deliver))
   }
 
-  /// Records the next event of `change`.
-  func record(_ change: StateChange, at gate: Gate) { record(at: gate) { change.deliverNext() } }
+  /// Records an event of `change`, which the change contains already.
+  func record(_ change: StateChange, isFirst: Bool, at gate: Gate) {
+    let isFirst = isFirst && (gates.count == 0 || gates[gate] == nil)
+    append(Event(gate: gate, isFirstAtGate: isFirst) { change.deliverNext() })
+  }
+
+  private func append(_ event: Event) {
+    if events.isEmpty { events.reserveCapacity(8) }
+    events.append(event)
+  }
 
   /// Whether the batch has an event for `gate`.
   func hasEvents(at gate: Gate) -> Bool { events.contains { $0.gate === gate } }
@@ -64,6 +90,7 @@ final class BatchChanges {
   /// Runs an inner batch, whose changes are taken back if it throws.
   func runInner<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let eventCount = events.count
+    let gateCount = gates.count
     let stateCount = states.count
     let restorationCount = restorations.count
     let outerBatch = innerBatch
@@ -76,7 +103,10 @@ final class BatchChanges {
       let released = (Array(events[eventCount...]), Array(states.values[stateCount...]), derivedValues, restorations)
       derivedValues = [:]
       events.removeSubrange(eventCount...)
-      events += dropped
+      gates.removeLast(gates.count - gateCount)
+      for event in dropped {
+        if let gate = event.gate { record(at: gate, isKept: true, isCollected: event.isCollected, event.deliver) }
+      }
       states.removeLast(states.count - stateCount)
       while restorations.count > restorationCount { restorations.removeLast()() }
       withExtendedLifetime(released) {}
@@ -96,7 +126,7 @@ final class BatchChanges {
   /// Forgets what was sent, and delivers only what does not depend on the batch.
   func discard() {
     let kept = events.filter(\.isKept)
-    for event in kept { event.gate.submit(event.deliver) }
+    for event in kept { event.gate?.submit(event.deliver) }
   }
 
   /// Changes all states in one step, and delivers what was sent: now, or when the gates of its subjects have been claimed.
@@ -106,7 +136,8 @@ final class BatchChanges {
   func commit() -> Bool {
     if events.isEmpty { return true }
     // Every thread locks several states in the order of their addresses.
-    let changes = states.values.sorted { $0.address < $1.address }
+    var changes = states.values
+    changes.sort { $0.address < $1.address }
     while true {
       // Compares values, which is user code.
       for change in changes { change.prepare() }
@@ -130,10 +161,15 @@ final class BatchChanges {
 
   /// Changes the states and queues the claims, while the states are locked and no other batch does so.
   private func apply(_ changes: [StateChange], _ delivery: BatchDelivery) -> Outcome {
-    for change in changes { change.lock() }
     defer { for change in changes { change.unlock() } }
-    if changes.contains(where: { !$0.isUpdateCurrent }) { return .mustRunAgain }
-    if changes.contains(where: { !$0.isPrepared }) { return .mustPrepareAgain }
+    var (isUpdateCurrent, isPrepared) = (true, true)
+    for change in changes {
+      change.lock()
+      if !change.isUpdateCurrent { isUpdateCurrent = false }
+      if !change.isPrepared { isPrepared = false }
+    }
+    if !isUpdateCurrent { return .mustRunAgain }
+    if !isPrepared { return .mustPrepareAgain }
     for change in changes { change.store() }
     delivery.queueClaims()
     return .applied

@@ -12,15 +12,15 @@ import RillLocks
 final class BatchDelivery: @unchecked Sendable {
   // Sendable: one thread at a time uses what changes, and `missingClaims` orders these threads.
 
-  /// Deliver the events of the subjects.
+  /// The events of the subjects, or what a batch has left to the queues of a place.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private var deliveries: [() -> Void]
+  private var events: [BatchChanges.Event]
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private var nextDelivery = 0
+  private var nextEvent = 0
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
@@ -39,6 +39,8 @@ final class BatchDelivery: @unchecked Sendable {
   /// The gates of operators that the batch has reached.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
   #endif
   private var reached = IdentityTable<ReachedGate>()
   /// Those with collected work: a heap, with the next one at the root.
@@ -98,19 +100,19 @@ final class BatchDelivery: @unchecked Sendable {
 
   /// Makes the delivery of what a batch has sent to subjects.
   init(_ events: [BatchChanges.Event]) {
-    deliveries = events.map { event in
-      guard event.isCollected else { return event.deliver }
-      return { BatchContext.delivery?.collect(event.deliver, at: event.gate) }
+    self.events = events
+    var sources: [any ClaimableQueue] = []
+    sources.reserveCapacity(events.count + 1)
+    for event in events where event.isFirstAtGate {
+      if let gate = event.gate { sources.append(gate) }
     }
-    var gates = IdentityTable<Gate>()
-    for event in events where !event.isCollected && gates[event.gate] == nil { gates.append(event.gate, for: event.gate) }
-    sourceCount = gates.count
-    claimed = gates.values
+    sourceCount = sources.count
+    claimed = sources
   }
 
   /// Makes the delivery of what a batch has left to the queues of a place.
   private init(_ events: PlaceEvents) {
-    deliveries = events.deliveries
+    self.events = events.deliveries
     let queues = events.claimableQueues
     sourceCount = queues.count
     claimed = queues
@@ -119,7 +121,7 @@ final class BatchDelivery: @unchecked Sendable {
 
   /// Makes the delivery of events at a place where the calling code runs.
   init(_ deliveries: [() -> Void], at place: DeliveryPlace) {
-    self.deliveries = deliveries
+    events = deliveries.map { BatchChanges.Event(deliver: $0) }
     sourceCount = 0
     self.place = place
     expectClaims(0)
@@ -218,10 +220,10 @@ final class BatchDelivery: @unchecked Sendable {
 
   /// Returns whether everything has been delivered.
   private func run() -> Bool {
-    while nextDelivery < deliveries.count {
-      let deliver = deliveries[nextDelivery]
-      nextDelivery += 1
-      deliver()
+    while nextEvent < events.count {
+      let event = events[nextEvent]
+      nextEvent += 1
+      if event.isCollected, let gate = event.gate { collect(event.deliver, at: gate) } else { event.deliver() }
     }
     while let next = popPending() {
       if next.isLeft || isTooEarly(next) && !claimIfIdle(next) {
@@ -287,7 +289,7 @@ final class BatchDelivery: @unchecked Sendable {
     for index in 0..<sourceCount { claimed[index].continueDraining() }
     for gate in postponed { gate.continueDraining() }
     for delivery in following { delivery.begin() }
-    (deliveries, self.claimed, self.postponed, reached) = ([], [], [], IdentityTable())
+    (events, self.claimed, self.postponed, reached) = ([], [], [], IdentityTable())
   }
 
   // MARK: Called while this thread executes the delivery
@@ -348,7 +350,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// - Returns: False if that is another gate than `gate`.
   func emitLater(at gate: Gate, _ emit: @escaping () -> Void) -> Bool {
     guard let current, current.gate === gate else { return false }
-    current.emitLater(emit)
+    if !current.willEmit { current.emitLater(emit) }
     return true
   }
 

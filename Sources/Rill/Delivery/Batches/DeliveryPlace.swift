@@ -57,14 +57,14 @@ final class PlaceEvents {
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private(set) var deliveries: [() -> Void] = []
+  private(set) var deliveries: [BatchChanges.Event] = []
   private var queues = IdentityTable<AnyObject>()
 
   init(_ place: DeliveryPlace) { self.place = place }
 
   /// Adds an event of `queue`.
   func append(_ deliver: @escaping () -> Void, of queue: any ClaimableQueue) {
-    deliveries.append(deliver)
+    deliveries.append(BatchChanges.Event(deliver: deliver))
     if queues[queue] == nil { queues.append(queue, for: queue) }
   }
 

@@ -71,7 +71,9 @@ class ReachedGate {
 
   private final func popWork() -> StoredWork? { sampled?.popFirst() ?? works.popFirst() }
 
-  /// Makes `emit` run after the work, in place of an earlier one.
+  final var willEmit: Bool { emission != nil }
+
+  /// Makes `emit` run after the work.
   final func emitLater(_ emit: @escaping () -> Void) { emission = emit }
 
   /// Emits now what would be emitted after the work.

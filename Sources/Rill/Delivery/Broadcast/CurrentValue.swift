@@ -71,7 +71,8 @@ struct CurrentValue<Element> {
   private func isTakenByBatch(_ value: Element) -> Bool {
     guard let changes = BatchContext.changes else { return false }
     let change = change(in: changes)
-    if change.append(value) { changes.record(change, at: hub.hub) }
+    let isFirst = !change.hasEvents
+    if change.append(value) { changes.record(change, isFirst: isFirst, at: hub.hub) }
     return true
   }
 
@@ -85,7 +86,8 @@ struct CurrentValue<Element> {
   private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
     if rill_has_batches(), let changes = BatchContext.changes {
       let change = change(in: changes)
-      if change.update(value, from: version) { changes.record(change, at: hub.hub) }
+      let isFirst = !change.hasEvents
+      if change.update(value, from: version) { changes.record(change, isFirst: isFirst, at: hub.hub) }
       return true
     }
     report(RILL_VALUE_CHANGING)

@@ -140,7 +140,8 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
     if rill_has_batches(), let changes = BatchContext.changes {
       let change = change(in: changes)
-      if change.update(value, from: version) { changes.record(change, at: hub) }
+      let isFirst = !change.hasEvents
+      if change.update(value, from: version) { changes.record(change, isFirst: isFirst, at: hub) }
       return true
     }
     let entered = lock.lock()
@@ -365,7 +366,8 @@ extension ReplayingHub {
   private func isTakenByBatch(_ value: Element) -> Bool {
     if let changes = BatchContext.changes {
       let change = change(in: changes)
-      if change.append(value) { changes.record(change, at: hub) }
+      let isFirst = !change.hasEvents
+      if change.append(value) { changes.record(change, isFirst: isFirst, at: hub) }
       return true
     }
     return isCollected { $0.append(value) }
@@ -375,7 +377,8 @@ extension ReplayingHub {
   private func isTakenByBatch(_ completion: Completion) -> Bool {
     if let changes = BatchContext.changes {
       let change = change(in: changes)
-      if change.append(completion) { changes.record(change, at: hub) }
+      let isFirst = !change.hasEvents
+      if change.append(completion) { changes.record(change, isFirst: isFirst, at: hub) }
       return true
     }
     return isCollected { $0.append(completion) }
@@ -395,6 +398,9 @@ extension ReplayingHub {
   }
 
   // MARK: Called by changes and by derived values
+
+  /// Makes a queue for values that are to be stored.
+  func makeQueue(capacity: Int) -> FIFOQueue<Element> { values.makeEmpty(capacity: capacity) }
 
   /// Orders the locks of several hubs.
   var address: UInt { hub.address }

@@ -12,7 +12,7 @@ final class StoredValuesChange<Element>: StateChange {
   /// The values to store; then those to deliver, followed by those that they have displaced.
   ///
   /// A queue, so that code for all types need not look up the types of arrays, optionals and enumerations.
-  private let values = FIFOQueue<Element>()
+  private let values: FIFOQueue<Element>
   /// How many of them are left to deliver.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -47,12 +47,16 @@ final class StoredValuesChange<Element>: StateChange {
   init(of hub: ReplayingHub<Element>, keepsLatest: Bool) {
     self.hub = hub
     self.keepsLatest = keepsLatest
-    super.init(address: hub.address)
+    values = hub.makeQueue(capacity: 2)
     // Otherwise, the closure of the batch would read a value that the subject ignores.
     isOver = keepsLatest && hub.hasStoredEnd
+    super.init(address: hub.address)
   }
 
   // MARK: In the closure of the batch
+
+  /// Whether an event was added.
+  var hasEvents: Bool { !values.isEmpty || completion != nil }
 
   /// Whether the batch has changed the value.
   var hasLatest: Bool { keepsLatest && !values.isEmpty }

@@ -77,6 +77,15 @@ final class FIFOQueue<Element> {
     while !isEmpty { _ = removeFirst() }
   }
 
+  /// Returns an empty queue with room for `capacity` elements.
+  ///
+  /// Code that is not specialized finds the type by this queue, which is quicker than looking it up.
+  func makeEmpty(capacity: Int) -> FIFOQueue {
+    let queue = Self()
+    queue.setCapacity(capacity)
+    return queue
+  }
+
   /// Returns a queue of the same elements.
   func copy() -> FIFOQueue {
     let copy = FIFOQueue()
