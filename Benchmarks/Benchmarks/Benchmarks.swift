@@ -25,6 +25,7 @@ func allBenchmarks() -> [Benchmark] {
 
 /// The events of the counted run of rows whose events take thousands of instructions, or whose work repeats after more of them.
 private let countedEvents = [
+  "batch of 2 relays": 10, "batch of 5 relays": 5, "batch of 100 relays": 1,
   "buffer of 100": 100, "subscribe + dispose, subject": 2, "subscribe + dispose, 3 operators": 2, oneMoreAmongTen: 2,
   "one more among 10,000, compared with 10": 2,
   "store: durable set, 64 B": 1, "encrypted store: durable set, 64 B": 1,
