@@ -104,7 +104,8 @@ public final class Store: Sendable {
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
-      keys: protection.keySource.map { StoreKeys($0.storage, cipher) }, erasing: erasedValues, onCorruption: onCorruption)
+      keys: protection.keySource.map { KnownEncryptionKeys($0.storage, cipher) }, erasing: erasedValues,
+      onCorruption: onCorruption)
   }
 
   /// Returns an object that another module attaches to the store.

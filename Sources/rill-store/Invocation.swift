@@ -26,7 +26,7 @@ package struct Invocation: Equatable, Sendable {
   package var directory: String
   package var command: Command
   /// Where the key is, or nil if the store is plain.
-  package var key: KeyOption?
+  package var key: EncryptionKeyOption?
 
   /// Parses the arguments without the program's name.
   ///
@@ -40,9 +40,9 @@ package struct Invocation: Equatable, Sendable {
       switch argument {
       case "--help", "-h": return .help
       case "--reveal": reveal = true
-      case _ where KeyOption.operands[argument] != nil:
+      case _ where EncryptionKeyOption.operands[argument] != nil:
         guard let operand = rest.popFirst(), !operand.isEmpty else {
-          throw .misuse("'\(argument)' takes \(KeyOption.operands[argument] ?? "")")
+          throw .misuse("'\(argument)' takes \(EncryptionKeyOption.operands[argument] ?? "")")
         }
         if options.updateValue(operand, forKey: argument) != nil { throw .misuse("'\(argument)' is given twice") }
       case "--":
@@ -57,7 +57,7 @@ package struct Invocation: Equatable, Sendable {
     guard let directory = words.first, words.count > 1 else { throw .misuse("DIR and a command are required") }
     if directory.isEmpty { throw .misuse("DIR is empty") }
     let command = try command(words[1], Array(words.dropFirst(2)), reveal: reveal)
-    return .run(Invocation(directory: directory, command: command, key: try KeyOption.parse(options)))
+    return .run(Invocation(directory: directory, command: command, key: try EncryptionKeyOption.parse(options)))
   }
 
   private static func command(_ name: String, _ operands: [String], reveal: Bool) throws(Failure) -> Command {

@@ -149,8 +149,8 @@ private func readLock(_ input: [UInt8]) {
     lock.append(number: UInt64(checksum))
   }
   repairChecksums(&log)
-  if let announcement = Announcement(lock) {
-    expect(announcement.bytes == Array(lock[..<Announcement.length]), "an announcement is not written as it was read")
+  if let durabilityMark = DurabilityMark(lock) {
+    expect(durabilityMark.bytes == Array(lock[..<DurabilityMark.length]), "a durability mark is not written as it was read")
   }
   let reader = LogInspector(log: log, lock: lock)
   _ = try? VerificationReport(reader) { header throws(StoreError) in try header.withoutKey() }

@@ -11,7 +11,7 @@
   /// Memory is modelled by views: each location has a history of stores, and each thread knows how far it must have seen each
   /// history. A load returns any store that is not older. A releasing store carries the view of its thread, an acquiring load takes
   /// it over. A load never returns a later store, so load buffering is not explored.
-  final class Explorer: InterleavingExplorer, @unchecked Sendable {
+  final class Explorer: InterleavingHooks, @unchecked Sendable {
     // Sendable: one thread runs at a time, and semaphores order the threads.
 
     /// The threads of a scenario, and those that run later work.

@@ -73,7 +73,7 @@ final class InvocationTests: XCTestCase {
   }
 
   func testPlacesOfTheKey() throws {
-    let places: [([String], KeyOption)] = [
+    let places: [([String], EncryptionKeyOption)] = [
       (["--key-file", "key"], .keyFile("key")), (["--credential", "name"], .credential("name")),
       (["--keyring", "name"], .kernelKeyring("name")), (["--keychain", "name"], .keychain("name")),
       (["--salt-file", "a", "--passphrase-file", "b"], .passphrase(salt: "a", file: "b")),

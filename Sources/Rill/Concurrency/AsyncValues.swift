@@ -11,10 +11,10 @@
 /// If a value is waiting, the loop takes it without suspending and without switching executors. Each value is received by one
 /// loop only.
 public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
-  @usableFromInline let consumer: AsyncConsumer<Element>
+  @usableFromInline let consumer: PulledSubscription<Element>
 
   @_alwaysEmitIntoClient
-  init(_ consumer: AsyncConsumer<Element>) { self.consumer = consumer }
+  init(_ consumer: PulledSubscription<Element>) { self.consumer = consumer }
 
   /// Makes an iterator over the values that no other iterator has taken.
   @_alwaysEmitIntoClient
@@ -22,10 +22,10 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
 
   /// An iterator that takes the values one by one.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    @usableFromInline let consumer: AsyncConsumer<Element>
+    @usableFromInline let consumer: PulledSubscription<Element>
 
     @_alwaysEmitIntoClient
-    init(_ consumer: AsyncConsumer<Element>) { self.consumer = consumer }
+    init(_ consumer: PulledSubscription<Element>) { self.consumer = consumer }
 
     /// Returns the next value, suspending until it arrives.
     ///

@@ -41,7 +41,7 @@ extension ObservableConvertibleType {
 
   @_alwaysEmitIntoClient
   func asyncValues<Failure>(_ policy: BufferingPolicy) -> AsyncValues<Element, Failure> {
-    AsyncValues(AsyncConsumer(asObservable(), policy))
+    AsyncValues(PulledSubscription(asObservable(), policy))
   }
 }
 

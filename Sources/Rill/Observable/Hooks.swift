@@ -61,7 +61,7 @@ public enum Hooks {
   /// `defaultErrorHandler` and `debug()` print them. See `checkpoint(_:)`.
   ///
   /// - Complexity: O(n) for n errors that exist and have passed a checkpoint.
-  public static func checkpoints(passedBy error: any Error) -> [String] { PassedCheckpoint.path(of: error) }
+  public static func checkpoints(passedBy error: any Error) -> [String] { ErrorCheckpoints.path(of: error) }
 
   /// A function that captures the call stack of a subscription.
   public typealias CustomCaptureSubscriptionCallstack = @Sendable () -> [String]
@@ -81,14 +81,14 @@ public enum Hooks {
   ///
   /// The default is false, because capturing takes time at each subscription.
   public static var recordCallStackOnError: Bool {
-    get { CallStackRecording.isEnabled }
-    set { CallStackRecording.isEnabled = newValue }
+    get { CallStackRecordingFlag.isEnabled }
+    set { CallStackRecordingFlag.isEnabled = newValue }
   }
 
   /// Returns the call stack of the current subscription, or an empty array if capturing is off.
   @usableFromInline
   static func captured() -> [String] {
-    if !CallStackRecording.isEnabled { return [] }
+    if !CallStackRecordingFlag.isEnabled { return [] }
     return customCaptureSubscriptionCallstack()
   }
 
@@ -113,6 +113,6 @@ public enum Hooks {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     let advice = label.isEmpty ? "" : "\n  This stream has ended. Pass onError to subscribe, or recover with catch or retry."
-    StandardError.write("Rill: unhandled error: \(error)\(PassedCheckpoint.text(of: error))\n  \(label)\(place)\(advice)\n")
+    StandardError.write("Rill: unhandled error: \(error)\(ErrorCheckpoints.text(of: error))\n  \(label)\(place)\(advice)\n")
   }
 }

@@ -1,7 +1,7 @@
 internal import CRillStore
 import Synchronization
 
-/// The first words of the lock file, mapped by all processes: an announcement.
+/// The first words of the lock file, mapped by all processes: a durability mark.
 ///
 /// They are changed by writing to the file, never through the memory. A write to a full disk returns an error, but a store into the
 /// memory would end the process.
@@ -14,7 +14,7 @@ package struct SharedPage: @unchecked Sendable {
   // Sendable: the memory is read atomically, and only its owner unmaps it.
 
   /// The minimum length of the file.
-  package static let length = Announcement.length
+  package static let length = DurabilityMark.length
   package let memory: UnsafeMutableRawPointer
 
   package init(_ memory: UnsafeMutableRawPointer) { unsafe self.memory = memory }
@@ -25,12 +25,12 @@ package struct SharedPage: @unchecked Sendable {
   /// The sequence of the last durable commit.
   ///
   /// Other processes read the log when it changes. A reader can see a half-written number, but it differs from the previous one. So
-  /// the reader looks at the whole announcement.
+  /// the reader looks at the whole durability mark.
   @inline(__always)
   package var generation: UInt64 { word(0) }
 
-  /// The announcement, or nil if it is damaged, being written, or was never written.
-  package var announcement: Announcement? { Announcement(generation: word(0), log: word(1), last: word(2)) }
+  /// The durability mark, or nil if it is damaged, being written, or was never written.
+  package var durabilityMark: DurabilityMark? { DurabilityMark(generation: word(0), log: word(1), last: word(2)) }
 
   @inline(__always)
   private func word(_ index: Int) -> UInt64 {
@@ -50,7 +50,7 @@ package struct SharedPage: @unchecked Sendable {
 
   /// Copies the first bytes of the file into the memory.
   package func store(_ bytes: [UInt8]) {
-    for index in 0..<Announcement.length / 8 where bytes.count >= 8 * (index + 1) {
+    for index in 0..<DurabilityMark.length / 8 where bytes.count >= 8 * (index + 1) {
       let word = unsafe (memory + 8 * index).assumingMemoryBound(to: Atomic<UInt64>.self)
       unsafe word.pointee.store(bytes.number(UInt64.self, at: 8 * index).littleEndian, ordering: .releasing)
     }

@@ -5,12 +5,12 @@ package struct LogInspector: Sendable {
   /// The bytes of the log.
   package var log: [UInt8]
   /// What the lock file says about the log, or nil if it says nothing.
-  package var announcement: Announcement?
+  package var durabilityMark: DurabilityMark?
 
   /// Creates a reader from the bytes of the log and the first bytes of the lock file.
   package init(log: [UInt8], lock: [UInt8]) {
     self.log = log
-    announcement = Announcement(lock)
+    durabilityMark = DurabilityMark(lock)
   }
 
   /// Reads the files in a folder, or returns nil if it contains no log.
@@ -31,10 +31,10 @@ package struct LogInspector: Sendable {
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
-    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: Announcement.length) } ?? []
+    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: DurabilityMark.length) } ?? []
     guard let log = try disk.io({ () throws(SystemError) in try disk.openForReading(StorageEngine.logName, in: folder) }) else {
-      // A log that was announced is missing. Without an announcement, no store exists yet.
-      guard let announcement = Announcement(words), announcement.log != 0 else { return nil }
+      // A log that was announced is missing. Without a durability mark, no store exists yet.
+      guard let durabilityMark = DurabilityMark(words), durabilityMark.log != 0 else { return nil }
       self.init(log: [], lock: words)
       return
     }
@@ -70,7 +70,7 @@ package struct LogInspector: Sendable {
     of header: LogHeader, in directory: String, with source: Store.KeySource
   ) throws(StoreError) -> PayloadCoding? {
     let disk = SystemDisk.shared
-    var keys = StoreKeys(source.storage, SystemCipher())
+    var keys = KnownEncryptionKeys(source.storage, SystemCipher())
     let context = KeyContext(
       disk: disk, cipher: SystemCipher(), folder: SystemPaths.absolute(directory),
       deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
@@ -104,7 +104,7 @@ extension VerificationReport {
   ) throws(StoreError) {
     self.init(
       commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
-      generation: reader.announcement?.generation ?? 0)
+      generation: reader.durabilityMark?.generation ?? 0)
     switch LogHeader.read(reader.log) {
     case .newer:
       throw .unavailable(.newerFormat, code: 0)
@@ -119,7 +119,7 @@ extension VerificationReport {
       switch try scan.read(log: reader.log, header).ending {
       case .good(let end, let torn):
         tornBytes = torn
-        if reader.announcement?.promisesMore(than: header, upTo: scan.sequence) == true {
+        if reader.durabilityMark?.promisesMore(than: header, upTo: scan.sequence) == true {
           corruption = Corruption(flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
         }
       case .corrupt(let found): corruption = found

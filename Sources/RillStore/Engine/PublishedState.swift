@@ -13,7 +13,7 @@ final class PublishedState: Sendable {
     /// The part of the snapshot whose entries are missing above, or nil if all are there.
     var unread: UnreadBlocks?
     /// What the page said when the entries were brought up to date.
-    var announced = Announcement(generation: 0, log: 0)
+    var announced = DurabilityMark(generation: 0, log: 0)
     /// Nil while the store is not open or its log has not been read.
     var page: SharedPage?
     /// The files that contain the entries, as long as the page is mapped.
@@ -44,8 +44,8 @@ final class PublishedState: Sendable {
     ///
     /// Its generation can be the same by chance, if another program has written a backup into the files.
     var announcesExpectedCommits: Bool {
-      guard let announcement = page?.announcement, announcement.log != 0 else { return true }
-      return announcement.log == files?.log?.identity && announcement == announced
+      guard let durabilityMark = page?.durabilityMark, durabilityMark.log != 0 else { return true }
+      return durabilityMark.log == files?.log?.identity && durabilityMark == announced
     }
 
     /// Whether no other process has changed anything since: one atomic load.
@@ -162,14 +162,14 @@ final class PublishedState: Sendable {
 
   /// Applies edits that were made together and queues their notification.
   ///
-  /// The entries correspond to `announcement` afterwards, if it is given.
+  /// The entries correspond to `durabilityMark` afterwards, if it is given.
   func apply(
-    _ edits: [Edit], _ origin: Store.Change.Origin, _ announcement: Announcement? = nil, policy: inout CompactionPolicy
+    _ edits: [Edit], _ origin: Store.Change.Origin, _ durabilityMark: DurabilityMark? = nil, policy: inout CompactionPolicy
   ) {
     policy = contents.withLock { [policy] contents in
       var policy = policy
       for edit in edits { policy.replaced(contents.apply(edit), by: edit) }
-      if let announcement { contents.announced = announcement }
+      if let durabilityMark { contents.announced = durabilityMark }
       notifier.notify(edits.map { Store.Change(key: $0.key, value: $0.value, origin: origin) })
       return policy
     }

@@ -3,7 +3,7 @@
 /// Whenever the lock is free:
 ///
 /// - `log` is a file that was durable before it got this name.
-/// - If the log is reliable, all its frames are durable. It is reliable if the announcement names it and its last frame.
+/// - If the log is reliable, all its frames are durable. It is reliable if the durability mark names it and its last frame.
 ///
 /// At any time, the frames up to the announced one are durable and do not change. So reading them needs no lock.
 ///
@@ -51,7 +51,7 @@ final class StorageEngine: @unchecked Sendable {
     }
 
     /// What the page says if no other process has changed this log.
-    var announcement: Announcement { Announcement(generation: sequence, log: header.identity, history: history) }
+    var durabilityMark: DurabilityMark { DurabilityMark(generation: sequence, log: header.identity, history: history) }
 
     /// A scanner of the frames after the last good one.
     var scanner: LogScanner {
@@ -69,7 +69,7 @@ final class StorageEngine: @unchecked Sendable {
   let path: String
   let patience: UInt64
   /// The keys, or nil if the store is not encrypted.
-  var keys: StoreKeys?
+  var keys: KnownEncryptionKeys?
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
   let published: PublishedState
 
@@ -94,7 +94,7 @@ final class StorageEngine: @unchecked Sendable {
 
   init(
     disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
-    keys: StoreKeys?, erasing erasedValues: Store.ErasedValues,
+    keys: KnownEncryptionKeys?, erasing erasedValues: Store.ErasedValues,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk

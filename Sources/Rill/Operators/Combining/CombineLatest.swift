@@ -147,7 +147,7 @@ struct CombineLatestRule {
   }
 
   /// Handles a value that arrives before every source has one.
-  mutating func receivedFirst(from index: Int) -> CombiningEffect {
+  mutating func receivedFirst(from index: Int) -> CombiningVerdict {
     if !hasValue[index] {
       hasValue[index] = true
       missing -= 1

@@ -31,7 +31,7 @@ extension ObservableType {
       Sink(
         next: downstream.next,
         end: { completion in
-          if case .error(let error) = completion { PassedCheckpoint.add("\"\(name)\" at \(file):\(line)", to: error) }
+          if case .error(let error) = completion { ErrorCheckpoints.add("\"\(name)\" at \(file):\(line)", to: error) }
           downstream.ending.end(completion)
         }, scope: downstream.scope)
     }

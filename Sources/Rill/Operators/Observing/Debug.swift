@@ -42,7 +42,7 @@ extension ObservableType {
       let logEvent: @Sendable (String) -> Void = { text in log("Event " + (trimOutput ? text.trimmed(to: 40) : text)) }
       // Not `attach`, which would tell a tracker of `do`.
       source.do(
-        onNext: { logEvent("next(\($0))") }, onError: { logEvent("error(\($0))\(PassedCheckpoint.text(of: $0))") },
+        onNext: { logEvent("next(\($0))") }, onError: { logEvent("error(\($0))\(ErrorCheckpoints.text(of: $0))") },
         onCompleted: { logEvent("completed") },
         onSubscribe: { log("subscribed") }, onDispose: { log("isDisposed") }
       ).start(downstream)

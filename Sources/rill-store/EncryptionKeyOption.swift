@@ -1,7 +1,7 @@
 import RillStore
 
 /// Where the key of an encrypted store is, as an option names it.
-package enum KeyOption: Equatable, Sendable {
+package enum EncryptionKeyOption: Equatable, Sendable {
   case keyFile(String)
   case credential(String)
   case kernelKeyring(String)
@@ -16,7 +16,7 @@ package enum KeyOption: Equatable, Sendable {
   ]
 
   /// Returns the place that the options name, or nil if there are none.
-  static func parse(_ options: [String: String]) throws(Failure) -> KeyOption? {
+  static func parse(_ options: [String: String]) throws(Failure) -> EncryptionKeyOption? {
     if let salt = options["--salt-file"], let file = options["--passphrase-file"], options.count == 2 {
       return .passphrase(salt: salt, file: file)
     }

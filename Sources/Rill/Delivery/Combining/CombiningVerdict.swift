@@ -1,5 +1,5 @@
 /// What an operator that combines the values of several sources does after one of them has sent an event.
-enum CombiningEffect {
+enum CombiningVerdict {
   /// A value is still missing.
   case wait
   /// Each source has a value.

@@ -1,6 +1,6 @@
 /// The key of the log.
 extension StorageEngine {
-  private var keyContext: (StoreKeys) -> KeyContext {
+  private var keyContext: (KnownEncryptionKeys) -> KeyContext {
     { [disk, path] keys in KeyContext(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
   }
 
@@ -52,8 +52,8 @@ extension StorageEngine {
   }
 
   private func rotate(
-    until deadline: Deadline, _ begin: (inout StoreKeys, KeyContext) throws(StoreError) -> SecretBytes,
-    end: (inout StoreKeys, KeyContext) throws(StoreError) -> Void
+    until deadline: Deadline, _ begin: (inout KnownEncryptionKeys, KeyContext) throws(StoreError) -> SecretBytes,
+    end: (inout KnownEncryptionKeys, KeyContext) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
@@ -67,7 +67,7 @@ extension StorageEngine {
   }
 
   private func changeKeys<Result>(
-    _ change: (inout StoreKeys, KeyContext) throws(StoreError) -> Result
+    _ change: (inout KnownEncryptionKeys, KeyContext) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     guard var changed = keys else { throw .unavailable(.notEncrypted, code: 0) }
     defer { keys = changed }
@@ -85,7 +85,7 @@ extension StorageEngine {
     let old = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
     defer { disk.close(old) }
     let start = try disk.read(old, from: 0, to: LogHeader.encryptedLength)
-    var last = max(log?.sequence ?? 0, files.page.announcement?.generation ?? 0)
+    var last = max(log?.sequence ?? 0, files.page.durabilityMark?.generation ?? 0)
     if case .header(let header) = LogHeader.read(start) {
       if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
       last = max(last, header.snapshotLast)
@@ -99,7 +99,7 @@ extension StorageEngine {
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io { () throws(SystemError) in
-      try announce(Announcement(generation: header.snapshotLast, log: header.identity))
+      try announce(DurabilityMark(generation: header.snapshotLast, log: header.identity))
     }
     try overwriteOldLog()
     published.change { ($0.entries, $0.unread, $0.page, $0.files) = ([:], nil, nil, nil) }

@@ -1,7 +1,7 @@
 import RillLocks
 
 /// Whether subscriptions record the call stack at which they are made, which each subscription asks.
-enum CallStackRecording {
+enum CallStackRecordingFlag {
   private static let isRecording = Atomic<Bool>(false)
 
   static var isEnabled: Bool {

@@ -37,7 +37,7 @@
   ///
   /// `Tests/InterleavingRunner` has the only one.
   @usableFromInline
-  package protocol InterleavingExplorer: Sendable {
+  package protocol InterleavingHooks: Sendable {
     func makeLocation(_ value: Int64) -> Int
     func removeLocation(_ location: Int)
     func load(_ location: Int, _ access: AtomicAccess) -> Int64
@@ -72,9 +72,9 @@
   /// The explorer, which a program sets before it uses anything of this package.
   // Sendable: it is set before there is a second thread. No build that users make contains it.
   @usableFromInline
-  @safe nonisolated(unsafe) package var interleavingExplorer: any InterleavingExplorer = NoExplorer()
+  @safe nonisolated(unsafe) package var interleavingExplorer: any InterleavingHooks = NoExplorer()
 
-  private struct NoExplorer: InterleavingExplorer {
+  private struct NoExplorer: InterleavingHooks {
     private func fail() -> Never { fatalError("This build explores interleavings: it needs an explorer.") }
     func makeLocation(_: Int64) -> Int { fail() }
     func removeLocation(_: Int) { fail() }

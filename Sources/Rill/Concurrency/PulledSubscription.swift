@@ -2,7 +2,7 @@
 ///
 /// It is disposed when its last consumer is deallocated.
 @usableFromInline
-final class AsyncConsumer<Element>: Sendable {
+final class PulledSubscription<Element>: Sendable {
   @usableFromInline let buffer: AsyncValueBuffer<Element>
   @usableFromInline let subscription: any Disposable
 

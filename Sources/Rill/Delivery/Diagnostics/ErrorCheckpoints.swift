@@ -7,18 +7,18 @@ import RillLocks
 ///
 /// An element never changes, so the list is searched without a lock: a `deinit` of an error that is released there is user code.
 @usableFromInline
-final class PassedCheckpoint {
+final class ErrorCheckpoints {
   /// The newest one.
-  static let newest = Locked<PassedCheckpoint?>(nil)
+  static let newest = Locked<ErrorCheckpoints?>(nil)
   /// How many are remembered.
   static var limit: Int { 256 }
 
   /// Never changes, except that it becomes nil.
   final weak var box: AnyObject?
   let checkpoint: String
-  let previous: PassedCheckpoint?
+  let previous: ErrorCheckpoints?
 
-  init(_ checkpoint: String, _ box: AnyObject, previous: PassedCheckpoint?) {
+  init(_ checkpoint: String, _ box: AnyObject, previous: ErrorCheckpoints?) {
     self.checkpoint = checkpoint
     self.box = box
     self.previous = previous
@@ -35,7 +35,7 @@ final class PassedCheckpoint {
     var isStored = false
     while !isStored {
       let seen = newest.withLock { $0 }
-      let list = PassedCheckpoint(checkpoint, box, previous: remembered(seen, without: forgotten, of: box))
+      let list = ErrorCheckpoints(checkpoint, box, previous: remembered(seen, without: forgotten, of: box))
       isStored = newest.withLock { newest in
         guard newest === seen else { return false }
         newest = list
@@ -45,7 +45,7 @@ final class PassedCheckpoint {
   }
 
   /// Returns the list without the newest `count` checkpoints of an error, and without those of errors that no longer exist.
-  static func remembered(_ newest: PassedCheckpoint?, without count: Int, of box: AnyObject) -> PassedCheckpoint? {
+  static func remembered(_ newest: ErrorCheckpoints?, without count: Int, of box: AnyObject) -> ErrorCheckpoints? {
     var kept: [(String, AnyObject)] = []
     var (next, count) = (newest, count)
     while let current = next, kept.count < limit {
@@ -53,7 +53,7 @@ final class PassedCheckpoint {
       guard let existing = current.box else { continue }
       if existing === box, count > 0 { count -= 1 } else { kept.append((current.checkpoint, existing)) }
     }
-    return kept.reversed().reduce(nil) { PassedCheckpoint($1.0, $1.1, previous: $0) }
+    return kept.reversed().reduce(nil) { ErrorCheckpoints($1.0, $1.1, previous: $0) }
   }
 
   /// Returns the checkpoints that `error` has passed, the first one first.

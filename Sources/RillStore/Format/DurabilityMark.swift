@@ -1,5 +1,5 @@
-/// The announcement of a writer: which log is reliable, and up to which frame it is durable.
-package struct Announcement: Equatable, Sendable {
+/// The durability mark of a writer: which log is reliable, and up to which frame it is durable.
+package struct DurabilityMark: Equatable, Sendable {
   /// The sequence of the last durable frame.
   package var generation: UInt64
   /// The identity of the log whose name is durable and of which no sync has failed, or 0 if there is none.
@@ -19,7 +19,7 @@ package struct Announcement: Equatable, Sendable {
   /// The bytes in the lock file: generation, log, history, and a checksum of them.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Announcement.length)
+    bytes.reserveCapacity(DurabilityMark.length)
     bytes.append(number: generation)
     bytes.append(number: log)
     bytes.append(number: history)
@@ -31,13 +31,13 @@ package struct Announcement: Equatable, Sendable {
   ///
   /// Returns nil if they are damaged, being written, or were never written.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count >= Announcement.length else { return nil }
+    guard bytes.count >= DurabilityMark.length else { return nil }
     self.init(
       generation: bytes.number(UInt64.self, at: 0), log: bytes.number(UInt64.self, at: 8),
       last: bytes.number(UInt64.self, at: 16))
   }
 
-  /// Creates an announcement from the three words in the lock file, of which the last has the history and the checksum.
+  /// Creates a durability mark from the three words in the lock file, of which the last has the history and the checksum.
   init?(generation: UInt64, log: UInt64, last: UInt64) {
     self.init(generation: generation, log: log, history: UInt32(truncatingIfNeeded: last))
     // A sequence beyond the limit leaves no numbers for later frames, so no writer has written it.
@@ -46,7 +46,7 @@ package struct Announcement: Equatable, Sendable {
 
   /// Whether the log lacks commits that were announced, although a crash cannot have taken them.
   ///
-  /// A log is synced before its announcement is written. So an announcement, and an older one too, is true of the log that it names.
+  /// A log is synced before its durability mark is written. So a durability mark, and an older one too, is true of the log that it names.
   /// A log that has replaced another one starts behind everything that was announced of that one.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import CRillDiagnostics
 
 /// A copy of one section that the tracker knows.
-struct SectionState {
+struct TrackedSection {
   let identity: UInt64
   let parent: UInt64
   let owner: UInt64
@@ -42,7 +42,7 @@ struct SectionState {
   }
 
   /// Returns all sections that exist.
-  static func all() -> [SectionState] {
+  static func all() -> [TrackedSection] {
     let copies = SectionCopies(limit: .max)
     return copies.indices.map { copies.state($0) }
   }
@@ -82,5 +82,5 @@ final class SectionCopies {
       operationCount: state.name_count, isOver: state.ended != 0)
   }
 
-  func state(_ index: Int) -> SectionState { unsafe SectionState(states![index]) }
+  func state(_ index: Int) -> TrackedSection { unsafe TrackedSection(states![index]) }
 }

@@ -1,7 +1,7 @@
 /// The properties of a key's name that a key stores, computed in one pass.
 ///
 /// Keys are often created where they are used, so this cost is part of reading a value.
-struct KeyNameProperties {
+struct KeyNameScan {
   private(set) var length = 0
   private(set) var isASCII = true
   private(set) var containsNUL = false

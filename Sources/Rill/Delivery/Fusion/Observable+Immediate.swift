@@ -1,24 +1,5 @@
 // What a stream offers to the operator behind it, so that the two run as one and save a call per event.
 
-/// A stream that emits one value, and completes, as soon as it is attached.
-///
-/// It is one object: `attach` finds the value without a closure.
-@usableFromInline
-final class ImmediateStream<Element>: Observable<Element> {
-  @usableFromInline
-  let value: Element
-
-  @usableFromInline
-  @_alwaysEmitIntoClient
-  init(_ value: Element, operation: StaticString = #function) {
-    self.value = value
-    super.init(immediateCount: 1, operation: operation) { _ in }
-  }
-}
-
-// Sendable: the stored properties never change.
-extension ImmediateStream: @unchecked Sendable where Element: Sendable {}
-
 extension Observable {
   /// Whether the stream completes as soon as it is attached, after at most one value.
   ///
