@@ -54,6 +54,7 @@ package enum BatchFuzzer {
 
       received, by step and observer: \(player.outcome.received)
       expected:                       \(expected.received)
+      ended: \(player.outcome.ended), expected: \(expected.ended)
       read: \(player.outcome.reads)
       expected: \(expected.reads)
       \(expected.violations.joined(separator: "\n"))
@@ -101,7 +102,8 @@ enum BatchShrinker {
       }
       switch scenario.nodes[user] {
       case .combineLatest(let nodes) where nodes.count > 2, .combineLatestAll(let nodes) where nodes.count > 1,
-        .merge(let nodes) where nodes.count > 1, .zip(let nodes) where nodes.count > 2:
+        .merge(let nodes) where nodes.count > 1, .zip(let nodes) where nodes.count > 2,
+        .combineValues(let nodes) where nodes.count > 1:
         for position in nodes.indices {
           var fewer = nodes
           fewer.remove(at: position)

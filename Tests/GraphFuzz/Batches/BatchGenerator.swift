@@ -30,6 +30,7 @@ struct BatchGenerator {
         ]))
     }
     nodes = sources.indices.map(BatchNode.source)
+    if chance(40) { addDerivedValues() }
     for _ in 0..<number(2...14) { nodes.append(node()) }
     let observers = (0..<number(1...3)).map { $0 == 0 ? nodes.count - 1 : number(0...nodes.count - 1) }
     var steps: [BatchStep] = []
@@ -40,6 +41,21 @@ struct BatchGenerator {
     }
     for _ in 0..<number(2...7) { steps.append(step(observers.count, &waiting)) }
     return BatchScenario(sources: sources, nodes: nodes, observers: observers, steps: steps)
+  }
+
+  private mutating func addDerivedValues() {
+    var states = sources.indices.filter { if case .behaviorRelay = sources[$0] { true } else { false } }
+    if states.isEmpty { return }
+    for _ in 0..<number(1...4) {
+      let node: BatchNode =
+        switch number(1...4) {
+        case 1, 2: .combineValues((0..<number(1...3)).map { _ in pick(states) })
+        case 3: .mapValue(pick(states), number(2...4))
+        default: .distinctValue(pick(states))
+        }
+      states.append(nodes.count)
+      nodes.append(node)
+    }
   }
 
   // Each value is greater than those before it.
@@ -64,7 +80,7 @@ struct BatchGenerator {
     case 10...17: return .combineLatest(children(2...3))
     case 18: return .combineLatestAll(children(2...5))
     case 19, 20, 21: return .withLatestFrom(child(), child())
-    case 22: return hasEnds ? .withLatestFrom(child(), child()) : .sample(child(), child())
+    case 22: return .sample(child(), child())
     case 23, 24: return .zip(children(2...3))
     case 25, 26, 27: return .merge(children(2...3))
     case 28: return .flatMapJust(child())
@@ -90,6 +106,7 @@ struct BatchGenerator {
     switch nodes[node] {
     case .source, .map, .filter, .scan, .distinct, .merge, .zip: nodes[node].children.allSatisfy(isSimple)
     case .combineLatest(let nodes), .combineLatestAll(let nodes): nodes.allSatisfy(isState)
+    case .combineValues, .mapValue, .distinctValue: true
     default: false
     }
   }
@@ -99,6 +116,7 @@ struct BatchGenerator {
     switch nodes[node] {
     case .source(let source): sources[source].isState
     case .map(let child, _): isState(child)
+    case .combineValues, .mapValue, .distinctValue: true
     default: false
     }
   }

@@ -2,10 +2,17 @@
 struct BatchOutcome: Equatable {
   /// The values that each observer has received, by step and observer.
   var received: [[[Int]]]
-  /// The values of states that the closures of batches have read.
-  var reads: [Int]
+  /// The observers that have received an end, by step.
+  var ended: [Set<Int>]
+  /// The values of states and derived values that the closures of batches have read.
+  var reads: [Int] = []
   /// What cannot be explained.
   var violations: [String] = []
+
+  init(_ scenario: BatchScenario) {
+    received = scenario.steps.map { _ in scenario.observers.map { _ in [] } }
+    ended = scenario.steps.map { _ in [] }
+  }
 }
 
 /// What operators emitted whose order is not defined.
@@ -19,6 +26,8 @@ struct BatchRecording {
   }
 
   var values: [Place: [Int]] = [:]
+  /// Where `zip`, `combineLatest` and `sample` have ended.
+  var ends: Set<Place> = []
 }
 
 /// What one batch sends, or one event outside of a batch.
@@ -27,6 +36,8 @@ struct BatchTick {
   var values: [[Int]]
   /// The events of subjects without a current value, in the order in which they were sent.
   var order: [(source: Int, value: Int)] = []
+  /// The sources that end, after their values.
+  var ended: Set<Int> = []
   let number: Int
 }
 
@@ -55,18 +66,20 @@ final class BatchModel {
   private var tickCount = 0
   private var isUndefined = false
   /// What a batch has changed so far.
-  private var transaction: Transaction?
+  private var transaction: BatchTick?
+  private let derivedNodes: [Int]
+  private var derived: [Int: BatchDerived] = [:]
 
-  private struct Transaction {
-    var tick: BatchTick
-    var ended: Set<Int> = []
-  }
 
   private init(_ scenario: BatchScenario, _ recorded: BatchRecording) {
     (self.scenario, self.recorded) = (scenario, recorded)
-    outcome = BatchOutcome(received: scenario.steps.map { _ in scenario.observers.map { _ in [] } }, reads: [])
-    canBeCut = scenario.partNames.contains { ["take", "flatMapLatest", "complete"].contains($0) }
+    outcome = BatchOutcome(scenario)
+    canBeCut = scenario.partNames.contains { ["take", "flatMapLatest", "complete", "sample"].contains($0) }
+    derivedNodes = scenario.usedDerivedNodes
     sources = scenario.sources.map(BatchModelSource.init)
+    for node in derivedNodes {
+      derived[node] = BatchDerived(value: scenario.derivedValue(of: node) { sources[$0].state! })
+    }
   }
 
   /// Returns what the contract says, with the recorded orders; nil if it leaves that undefined.
@@ -96,7 +109,7 @@ final class BatchModel {
       for operation in step.operations { playPlain(operation) }
       return
     }
-    transaction = Transaction(tick: emptyTick())
+    transaction = emptyTick()
     for operation in step.operations { record(operation) }
     let made = transaction!
     transaction = nil
@@ -105,7 +118,11 @@ final class BatchModel {
     if !step.fails { deliver(made) }
     let observer = step.reactingObserver
     guard let reaction = step.reaction.first, observer < scenario.observers.count else { return }
-    if outcome.received[self.step][observer].count > atEnd[observer] { play(reaction) }
+    guard outcome.received[self.step][observer].count > atEnd[observer] else { return }
+    // A derived value can skip what this replaces.
+    let roots = derivedNodes.flatMap(scenario.roots)
+    if reaction.operations.flatMap(\.sources).contains(where: roots.contains) { undefined() }
+    play(reaction)
   }
 
   private func emptyTick() -> BatchTick {
@@ -115,13 +132,20 @@ final class BatchModel {
 
   private func playPlain(_ operation: BatchOperation) {
     switch operation {
-    case .send(let source, let value): sources[source].send(value)
-    case .update(let source, let adding): if let value = sources[source].state { sources[source].send(value + adding) }
-    case .complete(let source): sources[source].hasEnded = sources[source].hasEnded || scenario.sources[source].canEnd
+    case .send(let source, let value): send(value, to: source)
+    case .update(let source, let adding): if let value = sources[source].state { send(value + adding, to: source) }
+    case .complete(let source): if scenario.sources[source].canEnd { sources[source].complete() }
     case .subscribe(let observer): subscribe(observer)
     case .dispose(let observer): observers.removeValue(forKey: observer)?.dispose()
     case .inner: break
     }
+  }
+
+  private func send(_ value: Int, to source: Int) {
+    if sources[source].hasEnded { return }
+    sources[source].store(value)
+    changeDerivedValues(of: [source])
+    sources[source].deliver(value)
   }
 
   private func record(_ operation: BatchOperation) {
@@ -129,7 +153,7 @@ final class BatchModel {
     case .send(let source, let value): record(value, at: source)
     case .update(let source, let adding):
       guard let stored = sources[source].state else { break }
-      let value = transaction!.tick.values[source].last ?? stored
+      let value = transaction!.values[source].last ?? stored
       record(value + adding, at: source)
     case .complete(let source): if scenario.sources[source].canEnd { transaction!.ended.insert(source) }
     case .subscribe, .dispose: playPlain(operation)
@@ -139,7 +163,11 @@ final class BatchModel {
       if fails { transaction = saved }
     }
     for (index, source) in sources.enumerated() {
-      if let state = source.state { outcome.reads.append(transaction!.tick.values[index].last ?? state) }
+      if let state = source.state { outcome.reads.append(transaction!.values[index].last ?? state) }
+    }
+    for node in derivedNodes {
+      outcome.reads.append(
+        scenario.derivedValue(of: node) { transaction!.values[$0].last ?? sources[$0].state! })
     }
   }
 
@@ -148,30 +176,50 @@ final class BatchModel {
   private func record(_ value: Int, at source: Int) {
     if isOver(source) { return }
     if scenario.sources[source].isState {
-      transaction!.tick.values[source] = [value]
+      transaction!.values[source] = [value]
     } else {
-      transaction!.tick.values[source].append(value)
-      transaction!.tick.order.append((source, value))
+      transaction!.values[source].append(value)
+      transaction!.order.append((source, value))
     }
   }
 
-  private func deliver(_ transaction: Transaction) {
-    let tick = transaction.tick
+  private func deliver(_ tick: BatchTick) {
     for (index, source) in sources.enumerated() {
       for value in tick.values[index] { source.store(value) }
-      if transaction.ended.contains(index) { source.hasEnded = true }
+      if tick.ended.contains(index) { source.hasEnded = true }
     }
-    for observer in observers.keys.sorted() {
-      outcome.received[step][observer] += observers[observer]!.evaluate(tick)
-    }
+    changeDerivedValues(of: Set(sources.indices.filter { !tick.values[$0].isEmpty }))
+    for observer in observers.keys.sorted() { receive(observers[observer]!.evaluate(tick), observer) }
+  }
+
+  private func receive(_ output: BatchOutput, _ observer: Int) {
+    outcome.received[step][observer] += output.values
+    if output.ends { outcome.ended[step].insert(observer) }
   }
 
   private func subscribe(_ observer: Int) {
     guard observer < scenario.observers.count, observers[observer] == nil else { return }
     let instance = makeInstance(scenario.observers[observer], "o\(observer)")
     observers[observer] = instance
-    instance.subscribe { [unowned self] in outcome.received[step][observer].append($0) }
+    instance.subscribe { [unowned self] in receive($0, observer) }
   }
+
+  // MARK: Derived values
+
+  private func changeDerivedValues(of changed: Set<Int>) {
+    var changed = changed
+    for node in derivedNodes where scenario.nodes[node].children.contains(where: changed.contains) {
+      let value = scenario.derivedValue(of: node) { sources[$0].state! }
+      if case .distinctValue = scenario.nodes[node], derived[node]!.value == value { continue }
+      derived[node]!.value = value
+      derived[node]!.version += 1
+      changed.insert(node)
+    }
+  }
+
+  func derivedValue(of node: Int) -> Int { derived[node]!.value }
+
+  func derivedVersion(of node: Int) -> Int { derived[node]!.version }
 
   // MARK: Used by the instances
 
@@ -214,6 +262,14 @@ final class BatchModel {
     return prefix + lists.flatMap { $0 }
   }
 
+  /// Returns whether an operator ends in a batch, as was recorded if both are possible.
+  func recordedEnd(_ possible: Set<Bool>, at path: String) -> Bool {
+    if possible.count == 1 { return possible.contains(true) }
+    // The record does not tell a batch from what an observer does in it.
+    if !scenario.steps[step].reaction.isEmpty { undefined() }
+    return recorded.ends.contains(BatchRecording.Place(path: path, step: step))
+  }
+
   /// Notes a value that was emitted at a path.
   func expect(_ value: Int, at path: String) {
     let place = BatchRecording.Place(path: path, step: step)
@@ -239,89 +295,5 @@ final class BatchModel {
       if states.isEmpty { return false }
     }
     return true
-  }
-}
-
-/// A source in the model.
-final class BatchModelSource {
-  private let kind: BatchSource
-  private var stored: [Int] = []
-  private var subscribers: [BatchInstance] = []
-  var hasEnded = false
-
-  init(_ kind: BatchSource) {
-    self.kind = kind
-    switch kind {
-    case .behaviorRelay(let value), .behaviorSubject(let value): stored = [value]
-    default: break
-    }
-  }
-
-  /// The current value.
-  var state: Int? { kind.isState ? stored[0] : nil }
-
-  func store(_ value: Int) {
-    switch kind {
-    case .behaviorRelay, .behaviorSubject: stored = [value]
-    case .replaySubject(let size): stored = (stored + [value]).suffix(size)
-    case .publishSubject, .publishRelay: break
-    }
-  }
-
-  func send(_ value: Int) {
-    if hasEnded { return }
-    store(value)
-    for subscriber in subscribers where !subscriber.isDisposed { subscriber.emit(value) }
-  }
-
-  func add(_ subscriber: BatchInstance) {
-    if hasEnded, kind.isState { return }
-    if !hasEnded { subscribers.append(subscriber) }
-    for value in stored where !subscriber.isDisposed { subscriber.emit(value) }
-  }
-
-  func remove(_ subscriber: BatchInstance) { subscribers.removeAll { $0 === subscriber } }
-}
-
-/// A shared stream in the model.
-final class BatchShareModel {
-  private let model: BatchModel
-  private let node: Int
-  private let source: Int
-  private var connection: BatchInstance?
-  private var subscribers: [BatchInstance] = []
-  private var stored: [Int] = []
-  private var evaluated: (number: Int, values: [Int]) = (0, [])
-
-  init(_ model: BatchModel, _ node: Int, _ source: Int) { (self.model, self.node, self.source) = (model, node, source) }
-
-  func add(_ subscriber: BatchInstance, replay: Int) {
-    subscribers.append(subscriber)
-    for value in stored where !subscriber.isDisposed { subscriber.emit(value) }
-    guard connection == nil else { return }
-    let connection = model.makeInstance(source, "s\(node)")
-    self.connection = connection
-    connection.subscribe { [weak self] value in
-      guard let self else { return }
-      store([value], replay)
-      for subscriber in subscribers where !subscriber.isDisposed { subscriber.emit(value) }
-    }
-  }
-
-  private func store(_ values: [Int], _ replay: Int) { stored = (stored + values).suffix(replay) }
-
-  func remove(_ subscriber: BatchInstance) {
-    subscribers.removeAll { $0 === subscriber }
-    guard subscribers.isEmpty else { return }
-    connection?.dispose()
-    (connection, stored) = (nil, [])
-  }
-
-  func evaluate(_ tick: BatchTick, replay: Int) -> [Int] {
-    if evaluated.number != tick.number {
-      evaluated = (tick.number, connection?.evaluate(tick) ?? [])
-      store(evaluated.values, replay)
-    }
-    return evaluated.values
   }
 }

@@ -8,6 +8,7 @@ private struct BatchLiveSource {
   var complete: () -> Void = {}
   var read: () -> Int? = { nil }
   var update: (Int) -> Void = { _ in }
+  var property: ObservableProperty<Int>?
 
   init(_ kind: BatchSource) {
     switch kind {
@@ -17,6 +18,7 @@ private struct BatchLiveSource {
       send = relay.accept
       read = { relay.value }
       update = { adding in relay.update { $0 += adding } }
+      property = relay.asObservableProperty()
     case .behaviorSubject(let value):
       let subject = BehaviorSubject(value: value)
       stream = subject
@@ -43,6 +45,8 @@ final class BatchPlayer: @unchecked Sendable {
   private let scenario: BatchScenario
   private let sources: [BatchLiveSource]
   private var shares: [Int: Observable<Int>] = [:]
+  private var properties: [Int: ObservableProperty<Int>] = [:]
+  private let derivedNodes: [Int]
   private var observers: [Int: any Disposable] = [:]
   private(set) var recorded = BatchRecording()
   private var counters: [String: Int] = [:]
@@ -55,7 +59,9 @@ final class BatchPlayer: @unchecked Sendable {
   init(_ scenario: BatchScenario) {
     self.scenario = scenario
     sources = scenario.sources.map(BatchLiveSource.init)
-    outcome = BatchOutcome(received: scenario.steps.map { _ in scenario.observers.map { _ in [] } }, reads: [])
+    outcome = BatchOutcome(scenario)
+    derivedNodes = scenario.usedDerivedNodes
+    for node in derivedNodes { _ = property(node) }
   }
 
   func play() {
@@ -98,12 +104,13 @@ final class BatchPlayer: @unchecked Sendable {
         if fails { throw GraphError(code: 0) }
       }
     }
-    if inBatch { outcome.reads += sources.compactMap { $0.read() } }
+    if inBatch { outcome.reads += sources.compactMap { $0.read() } + derivedNodes.map { property($0).value } }
   }
 
   private func subscribe(_ observer: Int) {
     guard observer < scenario.observers.count, observers[observer] == nil else { return }
-    observers[observer] = build(scenario.observers[observer], "o\(observer)").subscribe(onNext: { self.receive($0, observer) })
+    observers[observer] = build(scenario.observers[observer], "o\(observer)").subscribe(
+      onNext: { self.receive($0, observer) }, onCompleted: { self.outcome.ended[self.step].insert(observer) })
   }
 
   private func receive(_ value: Int, _ observer: Int) {
@@ -123,6 +130,7 @@ final class BatchPlayer: @unchecked Sendable {
       shares[node] = share
       return share
     }
+    if operation.isDerived { return property(node).asObservable() }
     if case .flatMapLatest(let outer, let inner) = operation {
       return recording(
         path,
@@ -131,7 +139,12 @@ final class BatchPlayer: @unchecked Sendable {
           return build(inner[Functions.choice(value, of: inner.count)], path + "/i\(counters[path]!)")
         })
     }
-    return build(operation, path, operation.children.enumerated().map { build($1, path + "/\($0)") })
+    let stream = build(operation, path, operation.children.enumerated().map { build($1, path + "/\($0)") })
+    switch operation {
+    case .combineLatest, .combineLatestAll, .zip, .sample:
+      return stream.do(onCompleted: { [unowned self] in recorded.ends.insert(BatchRecording.Place(path: path, step: step)) })
+    default: return stream
+    }
   }
 
   private func build(_ operation: BatchNode, _ path: String, _ sources: [Observable<Int>]) -> Observable<Int> {
@@ -172,6 +185,22 @@ final class BatchPlayer: @unchecked Sendable {
     case .create: return .create { observer in source.subscribe(observer) }
     default: fatalError("the player does not have \(operation)")
     }
+  }
+
+  private func property(_ node: Int) -> ObservableProperty<Int> {
+    if case .source(let source) = scenario.nodes[node] { return sources[source].property! }
+    if let property = properties[node] { return property }
+    let inputs = scenario.nodes[node].children.map(property)
+    let property =
+      switch scenario.nodes[node] {
+      case .combineValues where inputs.count == 2:
+        ObservableProperty.combine(inputs[0], inputs[1]) { Functions.combine([$0, $1]) }
+      case .combineValues: ObservableProperty.combine(inputs) { Functions.combine($0) }
+      case .mapValue(_, let modulus): inputs[0].mapValue { $0 % modulus }
+      default: inputs[0].distinctValue()
+      }
+    properties[node] = property
+    return property
   }
 
   /// Records the order in which an operator emits.

@@ -30,6 +30,8 @@ enum BatchNode: Hashable {
   case groupBy(Int, Int), window(Int, Int)
   /// One stream for all nodes that use it.
   case share(Int, replay: Int)
+  /// Derived values, whose sources are relays and other derived values.
+  case combineValues([Int]), mapValue(Int, Int), distinctValue(Int)
 
   /// The nodes that this one uses.
   var children: [Int] {
@@ -37,9 +39,10 @@ enum BatchNode: Hashable {
     case .source: []
     case .map(let node, _), .filter(let node, _), .scan(let node), .distinct(let node), .take(let node, _),
       .startWith(let node, _), .flatMapJust(let node), .concatMapJust(let node), .create(let node), .groupBy(let node, _),
-      .window(let node, _), .share(let node, _):
+      .window(let node, _), .share(let node, _), .mapValue(let node, _), .distinctValue(let node):
       [node]
-    case .combineLatest(let nodes), .combineLatestAll(let nodes), .zip(let nodes), .merge(let nodes): nodes
+    case .combineLatest(let nodes), .combineLatestAll(let nodes), .zip(let nodes), .merge(let nodes), .combineValues(let nodes):
+      nodes
     case .withLatestFrom(let first, let second), .sample(let first, let second): [first, second]
     case .flatMapLatest(let outer, let inner): [outer] + inner
     }
@@ -68,6 +71,16 @@ enum BatchNode: Hashable {
     case .groupBy(_, let modulus): .groupBy(nodes[0], modulus)
     case .window(_, let count): .window(nodes[0], count)
     case .share(_, let replay): .share(nodes[0], replay: replay)
+    case .combineValues: .combineValues(nodes)
+    case .mapValue(_, let constant): .mapValue(nodes[0], constant)
+    case .distinctValue: .distinctValue(nodes[0])
+    }
+  }
+
+  var isDerived: Bool {
+    switch self {
+    case .combineValues, .mapValue, .distinctValue: true
+    default: false
     }
   }
 
@@ -114,6 +127,26 @@ package struct BatchScenario: Hashable {
     for index in nodes.indices.reversed() where used.contains(index) { used.formUnion(nodes[index].children) }
     return used.sorted()
   }
+
+  /// The derived values among them.
+  var usedDerivedNodes: [Int] { usedNodes.filter { nodes[$0].isDerived } }
+
+  /// The relays on which a derived value depends, which have the numbers of their nodes.
+  func roots(of node: Int) -> [Int] {
+    if case .source(let source) = nodes[node] { return [source] }
+    return Set(nodes[node].children.flatMap(roots)).sorted()
+  }
+
+  /// Returns the value of a relay or a derived value.
+  func derivedValue(of node: Int, _ state: (Int) -> Int) -> Int {
+    switch nodes[node] {
+    case .source(let source): state(source)
+    case .combineValues(let nodes): Functions.combine(nodes.map { derivedValue(of: $0, state) })
+    case .mapValue(let node, let modulus): derivedValue(of: node, state) % modulus
+    case .distinctValue(let node): derivedValue(of: node, state)
+    default: fatalError("\(nodes[node]) has no current value")
+    }
+  }
 }
 
 extension BatchStep {
@@ -124,6 +157,15 @@ extension BatchStep {
 }
 
 extension BatchOperation {
+  /// The sources that the operation changes.
+  var sources: [Int] {
+    switch self {
+    case .send(let source, _), .update(let source, _), .complete(let source): [source]
+    case .subscribe, .dispose: []
+    case .inner(let operations, _): operations.flatMap(\.sources)
+    }
+  }
+
   fileprivate var partNames: [String] {
     switch self {
     case .inner(let operations, let fails): [fails ? "failing inner batch" : "inner batch"] + operations.flatMap(\.partNames)
