@@ -6,6 +6,7 @@ import TestSupport
 //
 //   GraphFuzzer [COUNT]       compares this many graphs, by default 20,000
 //   GraphFuzzer --minutes N   compares graphs for N minutes
+//   GraphFuzzer --batches …   does the same for graphs with batches and derived values
 //   GraphFuzzer --print-tests writes the sample of printed tests into Tests/GraphFuzzTests
 //
 // RILL_SEED repeats a run.
@@ -28,6 +29,7 @@ if arguments.first == "--batches" {
   }
   for (name, count) in report.counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) { print("\(count) \(name)") }
   let time = start.duration(to: .now) / .seconds(1)
+  print("\(report.playedOnThreads) of the graphs were played on several threads")
   print("\(report.played) graphs with batches in \(time) s: \(Int(Double(report.played) / time)) per second, seed \(seed)")
   print("\(report.ambiguous) more have an outcome that the contract leaves undefined, and were not compared")
   if let mismatch = report.mismatch {
@@ -43,7 +45,7 @@ if arguments.count == 2, arguments[0] == "--minutes", let minutes = Double(argum
 } else if arguments.count <= 1, let count = arguments.first.map(Int.init) ?? 20_000 {
   report = GraphFuzzer.run(count: count, seed: seed)
 } else {
-  print("GraphFuzzer [COUNT | --minutes MINUTES | --print-tests]")
+  print("GraphFuzzer [--batches] [COUNT | --minutes MINUTES | --print-tests]")
   exit(2)
 }
 

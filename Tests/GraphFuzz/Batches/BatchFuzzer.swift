@@ -5,12 +5,17 @@ package enum BatchFuzzer {
   /// What a run has found.
   package struct Report {
     package var played = 0
+    /// How many of them several threads have played.
+    package var playedOnThreads = 0
     /// The number of scenarios that the contract leaves undefined.
     package var ambiguous = 0
     package var counts: [String: Int] = [:]
     /// The smallest scenario that differs from its model, as code, with both outcomes.
     package var mismatch: String?
   }
+
+  /// Of how many graphs several threads play one.
+  private static let threadedShare: UInt64 = 4
 
   /// Plays scenarios until `count` have been compared, until `deadline`, or until the first mismatch.
   package static func run(count: Int = .max, until deadline: ContinuousClock.Instant? = nil, seed: UInt64) -> Report {
@@ -20,6 +25,16 @@ package enum BatchFuzzer {
       if let deadline, number % 100 == 0, ContinuousClock.now >= deadline { break }
       let seed = seed &+ number
       number += 1
+      if seed % threadedShare == 0 {
+        var generator = BatchGenerator(seed: seed, isOnThreads: true)
+        let scenario = generator.scenario()
+        report.played += 1
+        report.playedOnThreads += 1
+        for name in Set(scenario.partNames) { report.counts[name, default: 0] += 1 }
+        report.mismatch = BatchThreads.mismatch(scenario, seed: seed)
+        if report.mismatch != nil { return report }
+        continue
+      }
       var generator = BatchGenerator(seed: seed)
       let scenario = generator.scenario()
       switch compare(scenario) {
@@ -29,7 +44,7 @@ package enum BatchFuzzer {
         for name in Set(scenario.partNames) { report.counts[name, default: 0] += 1 }
       case false?:
         report.played += 1
-        report.mismatch = describe(BatchShrinker.shrink(scenario), seed: seed)
+        report.mismatch = describe(BatchShrinker.shrink(scenario, 20_000) { compare($0) == false }, seed: seed)
         return report
       }
     }
@@ -59,101 +74,6 @@ package enum BatchFuzzer {
       expected: \(expected.reads)
       \(expected.violations.joined(separator: "\n"))
       """
-  }
-}
-
-/// Makes scenarios smaller that do not behave like their models.
-enum BatchShrinker {
-  static func shrink(_ scenario: BatchScenario) -> BatchScenario {
-    var smallest = scenario
-    var attempts = 0
-    search: while attempts < 20_000 {
-      for candidate in candidates(smallest) where !candidate.observers.isEmpty {
-        attempts += 1
-        guard BatchFuzzer.compare(candidate) == false else { continue }
-        smallest = candidate
-        continue search
-      }
-      break
-    }
-    return smallest
-  }
-
-  private static func candidates(_ scenario: BatchScenario) -> [BatchScenario] {
-    var result: [BatchScenario] = []
-    func add(_ change: (inout BatchScenario) -> Void) {
-      var candidate = scenario
-      change(&candidate)
-      result.append(candidate)
-    }
-    for index in scenario.steps.indices {
-      add { $0.steps.remove(at: index) }
-      for step in smaller(scenario.steps[index]) { add { $0.steps[index] = step } }
-    }
-    for index in scenario.observers.indices {
-      for child in scenario.nodes[scenario.observers[index]].children { add { $0.observers[index] = child } }
-    }
-    for user in scenario.usedNodes {
-      let children = scenario.nodes[user].children
-      for position in children.indices {
-        for grandchild in scenario.nodes[children[position]].children {
-          add { $0.nodes[user] = $0.nodes[user].replacing(Self.replacing(children, position, grandchild)) }
-        }
-      }
-      switch scenario.nodes[user] {
-      case .combineLatest(let nodes) where nodes.count > 2, .combineLatestAll(let nodes) where nodes.count > 1,
-        .merge(let nodes) where nodes.count > 1, .zip(let nodes) where nodes.count > 2,
-        .combineValues(let nodes) where nodes.count > 1:
-        for position in nodes.indices {
-          var fewer = nodes
-          fewer.remove(at: position)
-          add { $0.nodes[user] = $0.nodes[user].replacing(fewer) }
-        }
-      default: break
-      }
-    }
-    return result
-  }
-
-  private static func replacing(_ nodes: [Int], _ position: Int, _ node: Int) -> [Int] {
-    var nodes = nodes
-    nodes[position] = node
-    return nodes
-  }
-
-  private static func smaller(_ step: BatchStep) -> [BatchStep] {
-    var result: [BatchStep] = []
-    for operations in smaller(step.operations) {
-      var changed = step
-      changed.operations = operations
-      result.append(changed)
-    }
-    if let reaction = step.reaction.first {
-      var changed = step
-      changed.reaction = []
-      result.append(changed)
-      for smaller in smaller(reaction) {
-        changed.reaction = [smaller]
-        result.append(changed)
-      }
-    }
-    return result
-  }
-
-  private static func smaller(_ operations: [BatchOperation]) -> [[BatchOperation]] {
-    var result: [[BatchOperation]] = []
-    for index in operations.indices {
-      var fewer = operations
-      fewer.remove(at: index)
-      result.append(fewer)
-      guard case .inner(let inner, let fails) = operations[index] else { continue }
-      for inner in smaller(inner) {
-        fewer = operations
-        fewer[index] = .inner(inner, fails: fails)
-        result.append(fewer)
-      }
-    }
-    return result
   }
 }
 

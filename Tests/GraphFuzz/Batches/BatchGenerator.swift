@@ -10,8 +10,16 @@ struct BatchGenerator {
   ///
   /// Then no observer subscribes late: what a shared stream does that has ended is not modeled.
   private var hasEnds = false
+  /// Whether several threads play the batches.
+  ///
+  /// Then all operators have a defined order, so that the order of the batches determines what each observer receives. Observers receive
+  /// derived values directly, since these can skip a value that is replaced.
+  private let isOnThreads: Bool
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64, isOnThreads: Bool = false) {
+    random = SeededGenerator(seed: seed)
+    self.isOnThreads = isOnThreads
+  }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
@@ -21,7 +29,7 @@ struct BatchGenerator {
 
   /// Returns a scenario.
   mutating func scenario() -> BatchScenario {
-    hasEnds = chance(40)
+    hasEnds = !isOnThreads && chance(40)
     for _ in 0..<number(2...5) {
       sources.append(
         pick([
@@ -31,8 +39,13 @@ struct BatchGenerator {
     }
     nodes = sources.indices.map(BatchNode.source)
     if chance(40) { addDerivedValues() }
+    let derived = nodes.indices.dropFirst(sources.count)
     for _ in 0..<number(2...14) { nodes.append(node()) }
-    let observers = (0..<number(1...3)).map { $0 == 0 ? nodes.count - 1 : number(0...nodes.count - 1) }
+    var observers = (0..<number(1...3)).map { $0 == 0 ? nodes.count - 1 : number(0...nodes.count - 1) }
+    if isOnThreads {
+      if !derived.isEmpty { observers.append(pick(Array(derived))) }
+      return scenarioOnThreads(observers)
+    }
     var steps: [BatchStep] = []
     var waiting = Set(observers.indices)
     for observer in observers.indices where hasEnds || observer == 0 || chance(60) {
@@ -40,6 +53,14 @@ struct BatchGenerator {
       waiting.remove(observer)
     }
     for _ in 0..<number(2...7) { steps.append(step(observers.count, &waiting)) }
+    return BatchScenario(sources: sources, nodes: nodes, observers: observers, steps: steps)
+  }
+
+  private mutating func scenarioOnThreads(_ observers: [Int]) -> BatchScenario {
+    var steps = observers.indices.map { BatchStep(isBatch: false, operations: [.subscribe(observer: $0)]) }
+    for _ in 0..<number(6...18) {
+      steps.append(BatchStep(isBatch: true, operations: operations(1...5, depth: 2), fails: chance(8)))
+    }
     return BatchScenario(sources: sources, nodes: nodes, observers: observers, steps: steps)
   }
 
@@ -65,12 +86,17 @@ struct BatchGenerator {
   }
 
   /// Returns a node, which prefers recent ones as its sources.
-  private mutating func child() -> Int { chance(50) ? max(0, nodes.count - number(1...4)) : number(0...nodes.count - 1) }
+  private mutating func child() -> Int {
+    let child = chance(50) ? max(0, nodes.count - number(1...4)) : number(0...nodes.count - 1)
+    return isOnThreads && nodes[child].isDerived ? number(0...sources.count - 1) : child
+  }
 
   private mutating func children(_ range: ClosedRange<Int>) -> [Int] { (0..<number(range)).map { _ in child() } }
 
   private mutating func node() -> BatchNode {
-    switch number(1...40) {
+    let kind = number(1...40)
+    if isOnThreads, [25, 26, 27, 31, 32, 33, 34].contains(kind) { return .combineLatest(children(2...3)) }
+    switch kind {
     case 1, 2, 3: return .map(child(), number(0...9))
     case 4, 5: return .filter(child(), number(2...4))
     case 6: return .scan(child())
@@ -165,7 +191,9 @@ struct BatchGenerator {
       let source = number(0...sources.count - 1)
       if depth > 0, chance(15) { return .inner(operations(1...3, depth: depth - 1), fails: chance(40)) }
       if hasEnds, sources[source].canEnd, chance(8) { return .complete(source: source) }
-      if sources[source].isState, chance(20) { return .update(source: source, adding: number(1...9)) }
+      // The update of a subject is none that the batch can repeat.
+      let canUpdate = if isOnThreads, case .behaviorSubject = sources[source] { false } else { sources[source].isState }
+      if canUpdate, chance(20) { return .update(source: source, adding: number(1...9)) }
       return .send(source: source, value: value())
     }
   }

@@ -6,6 +6,8 @@ struct BatchOutcome: Equatable {
   var ended: [Set<Int>]
   /// The values of states and derived values that the closures of batches have read.
   var reads: [Int] = []
+  /// The values of all states and derived values after each step.
+  var values: [[Int]] = []
   /// What cannot be explained.
   var violations: [String] = []
 
@@ -70,7 +72,6 @@ final class BatchModel {
   private let derivedNodes: [Int]
   private var derived: [Int: BatchDerived] = [:]
 
-
   private init(_ scenario: BatchScenario, _ recorded: BatchRecording) {
     (self.scenario, self.recorded) = (scenario, recorded)
     outcome = BatchOutcome(scenario)
@@ -88,6 +89,7 @@ final class BatchModel {
     for (index, step) in scenario.steps.enumerated() {
       model.step = index
       model.play(step)
+      model.outcome.values.append(model.values { model.sources[$0].state })
     }
     if model.isUndefined { return nil }
     for (place, values) in recorded.values where model.cursors[place, default: 0] != values.count {
@@ -162,13 +164,7 @@ final class BatchModel {
       for operation in operations { record(operation) }
       if fails { transaction = saved }
     }
-    for (index, source) in sources.enumerated() {
-      if let state = source.state { outcome.reads.append(transaction!.values[index].last ?? state) }
-    }
-    for node in derivedNodes {
-      outcome.reads.append(
-        scenario.derivedValue(of: node) { transaction!.values[$0].last ?? sources[$0].state! })
-    }
+    outcome.reads += values { index in sources[index].state.map { transaction!.values[index].last ?? $0 } }
   }
 
   private func isOver(_ source: Int) -> Bool { sources[source].hasEnded || transaction!.ended.contains(source) }
@@ -205,6 +201,11 @@ final class BatchModel {
   }
 
   // MARK: Derived values
+
+  /// Returns the values of all states and derived values.
+  private func values(_ state: (Int) -> Int?) -> [Int] {
+    sources.indices.compactMap(state) + derivedNodes.map { scenario.derivedValue(of: $0) { state($0)! } }
+  }
 
   private func changeDerivedValues(of changed: Set<Int>) {
     var changed = changed

@@ -69,7 +69,8 @@ final class BatchShareModel {
   func add(_ subscriber: BatchInstance, replay: Int) {
     subscribers.append(subscriber)
     for value in stored where !subscriber.isDisposed { subscriber.emit(value) }
-    guard connection == nil else { return }
+    // What was replayed can have ended the subscriber.
+    guard connection == nil, !subscriber.isDisposed else { return }
     let connection = model.makeInstance(source, "s\(node)")
     self.connection = connection
     connection.subscribe { [weak self] output in

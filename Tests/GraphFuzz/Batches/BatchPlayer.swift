@@ -1,5 +1,8 @@
+import Foundation
 import Rill
 import RillTesting
+import Synchronization
+import TestSupport
 
 /// A source of the library.
 private struct BatchLiveSource {
@@ -41,7 +44,7 @@ private struct BatchLiveSource {
 
 /// Plays a graph with batches on the library.
 final class BatchPlayer: @unchecked Sendable {
-  // Sendable: a scenario runs on one thread.
+  // Sendable: while several threads play, they change only what the outcome has received, under the lock. One thread changes its values.
   private let scenario: BatchScenario
   private let sources: [BatchLiveSource]
   private var shares: [Int: Observable<Int>] = [:]
@@ -53,6 +56,9 @@ final class BatchPlayer: @unchecked Sendable {
   private(set) var outcome: BatchOutcome
   private var step = 0
   private var isInClosure = false
+  private var isOnThreads = false
+  /// Protects the outcome while several threads play.
+  private let lock = NSLock()
   private var reaction: BatchStep?
   private let scheduler = TestScheduler(initialClock: 0)
 
@@ -68,9 +74,51 @@ final class BatchPlayer: @unchecked Sendable {
     for (index, step) in scenario.steps.enumerated() {
       self.step = index
       play(step)
+      outcome.values.append(values)
     }
     for (_, subscription) in observers { subscription.dispose() }
   }
+
+  /// Plays what is no batch, and then the batches on several threads; returns the order of the batches.
+  ///
+  /// What observers have received is in the first step of the outcome, whose `values` begin with those that one more thread has read
+  /// meanwhile, if there are derived values.
+  func play(onThreads count: Int) -> [Int] {
+    for step in scenario.steps where !step.isBatch { play(step) }
+    isOnThreads = true
+    let stamps = PublishRelay<Int>()
+    let order = Recorder<Int>()
+    let subscription = stamps.subscribe(onNext: { order.add($0) })
+    let batches = scenario.steps.indices.filter { scenario.steps[$0].isBatch }
+    let started = Atomic(0), finished = Atomic(0)
+    let threadCount = derivedNodes.isEmpty ? count : count + 1
+    onThreads(threadCount) { [self] thread in
+      started.add(1, ordering: .relaxed)
+      while started.load(ordering: .relaxed) < threadCount { sched_yield() }
+      if thread == count {
+        while finished.load(ordering: .relaxed) < count {
+          let values = values
+          if outcome.values.last != values { outcome.values.append(values) }
+        }
+        return
+      }
+      for (number, index) in batches.enumerated() where number % count == thread {
+        let step = scenario.steps[index]
+        try? batch {
+          for operation in step.operations { perform(operation, inBatch: true) }
+          stamps.accept(index)
+          if step.fails { throw GraphError(code: 0) }
+        }
+      }
+      finished.add(1, ordering: .relaxed)
+    }
+    outcome.values.append(values)
+    subscription.dispose()
+    for (_, subscription) in observers { subscription.dispose() }
+    return order.entries
+  }
+
+  private var values: [Int] { sources.compactMap { $0.read() } + derivedNodes.map { property($0).value } }
 
   private func play(_ step: BatchStep) {
     guard step.isBatch else {
@@ -104,7 +152,7 @@ final class BatchPlayer: @unchecked Sendable {
         if fails { throw GraphError(code: 0) }
       }
     }
-    if inBatch { outcome.reads += sources.compactMap { $0.read() } + derivedNodes.map { property($0).value } }
+    if inBatch, !isOnThreads { outcome.reads += values }
   }
 
   private func subscribe(_ observer: Int) {
@@ -114,6 +162,7 @@ final class BatchPlayer: @unchecked Sendable {
   }
 
   private func receive(_ value: Int, _ observer: Int) {
+    if isOnThreads { return lock.withLock { outcome.received[0][observer].append(value) } }
     outcome.received[step][observer].append(value)
     guard !isInClosure, let step = reaction, step.reactingObserver == observer else { return }
     reaction = nil
