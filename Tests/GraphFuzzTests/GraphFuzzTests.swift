@@ -20,6 +20,19 @@ final class GraphFuzzTests: XCTestCase {
     XCTAssertEqual(Set(report.coverage.counts.keys).subtracting(Coverage.names), [])
   }
 
+  func testGraphsWithBatchesBehaveLikeTheirModels() {
+    let report = BatchFuzzer.run(count: 1000, seed: randomSeed())
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    XCTAssertEqual(report.played, 1000)
+  }
+
+  /// As `testGraphsOfOneSeed()`.
+  func testGraphsWithBatchesOfOneSeed() {
+    let report = BatchFuzzer.run(count: 800, seed: 10_000)
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    XCTAssertEqual(report.missing, [])
+  }
+
   /// The files beside this one are what the fuzzer prints, so a printed test compiles, and its assertions hold.
   func testPrintedTestsAreUpToDate() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

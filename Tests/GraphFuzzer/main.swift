@@ -36,6 +36,10 @@ if arguments.first == "--batches" {
     print(mismatch)
     exit(1)
   }
+  if report.played >= 2000, !report.missing.isEmpty {
+    print("not used: \(report.missing.joined(separator: ", "))")
+    exit(1)
+  }
   exit(0)
 }
 let start = ContinuousClock.now

@@ -10,12 +10,22 @@ package enum BatchFuzzer {
     /// The number of scenarios that the contract leaves undefined.
     package var ambiguous = 0
     package var counts: [String: Int] = [:]
+    /// What no scenario had.
+    package var missing: [String] { BatchFuzzer.partNames.filter { counts[$0] == nil } }
     /// The smallest scenario that differs from its model, as code, with both outcomes.
     package var mismatch: String?
   }
 
+  private static let partNames = [
+    "source", "map", "filter", "scan", "distinct", "take", "startWith", "combineLatest", "combineLatestAll", "withLatestFrom",
+    "sample",
+    "zip", "merge", "flatMapJust", "concatMapJust", "create", "flatMapLatest", "groupBy", "window", "share", "combineValues",
+    "mapValue",
+    "distinctValue", "batch", "plain", "failing batch", "inner batch", "failing inner batch", "batch of an observer",
+    "sends of an observer", "send", "update", "complete", "subscribe", "dispose",
+  ]
   /// Of how many graphs several threads play one.
-  private static let threadedShare: UInt64 = 4
+  private static let threadedShare: UInt64 = 8
 
   /// Plays scenarios until `count` have been compared, until `deadline`, or until the first mismatch.
   package static func run(count: Int = .max, until deadline: ContinuousClock.Instant? = nil, seed: UInt64) -> Report {

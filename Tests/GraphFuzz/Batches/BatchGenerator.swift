@@ -58,7 +58,7 @@ struct BatchGenerator {
 
   private mutating func scenarioOnThreads(_ observers: [Int]) -> BatchScenario {
     var steps = observers.indices.map { BatchStep(isBatch: false, operations: [.subscribe(observer: $0)]) }
-    for _ in 0..<number(6...18) {
+    for _ in 0..<number(9...30) {
       steps.append(BatchStep(isBatch: true, operations: operations(1...5, depth: 2), fails: chance(8)))
     }
     return BatchScenario(sources: sources, nodes: nodes, observers: observers, steps: steps)

@@ -56,7 +56,7 @@ final class BatchModelSource {
 
 /// A shared stream in the model.
 final class BatchShareModel {
-  private let model: BatchModel
+  private unowned let model: BatchModel
   private let node: Int
   private let source: Int
   private var connection: BatchInstance?

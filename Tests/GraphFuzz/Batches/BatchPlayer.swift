@@ -94,9 +94,11 @@ final class BatchPlayer: @unchecked Sendable {
     let threadCount = derivedNodes.isEmpty ? count : count + 1
     onThreads(threadCount) { [self] thread in
       started.add(1, ordering: .relaxed)
-      while started.load(ordering: .relaxed) < threadCount { sched_yield() }
+      // Not longer: there can be more threads than cores.
+      var spins = 0
+      while started.load(ordering: .relaxed) < threadCount, spins < 20_000 { spins += 1 }
       if thread == count {
-        while finished.load(ordering: .relaxed) < count {
+        for _ in 0..<200 where finished.load(ordering: .relaxed) < count {
           let values = values
           if outcome.values.last != values { outcome.values.append(values) }
         }
