@@ -9,6 +9,14 @@ package final class WebAccess: Sendable {
     case refused(Int)
   }
 
+  /// What a browser shows that may not use the page.
+  package static let refusal = """
+    This address is used up, or it is not the one that rill-top has printed.
+
+    It works once, in the browser that opens it first. Start rill-top again, and open the new address.
+
+    """
+
   private struct State {
     var token: String?
     let session: String

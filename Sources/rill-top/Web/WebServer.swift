@@ -83,7 +83,10 @@ final class WebServer: Sendable {
     do throws(WebRequest.Refusal) {
       guard let request = try connection.readRequest() else { return }
       switch access.decide(request) {
-      case .refused(let status): connection.send(WebResponse.failure(status).data)
+      case .refused(let status):
+        // The same text for every reason, so that it says nothing about the token.
+        let isPage = status == 403 && request.path == "/"
+        connection.send(WebResponse.failure(status, isPage ? WebAccess.refusal : nil).data)
       case .greeted(let cookie):
         connection.send(WebResponse(status: 303, fields: ["Location: /", "Set-Cookie: \(cookie)"]).data)
       case .allowed:

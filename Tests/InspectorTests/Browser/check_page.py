@@ -191,7 +191,7 @@ def check_page(folder):
         check(page.problems() == [], f"no errors: {page.problems()}")
         # The address works once: another browser is refused, and this one can load the page again.
         other = browser.open(programs.address)
-        check("Forbidden" in other.evaluate("document.body.innerText"), "the address works once")
+        check("Start rill-top again" in other.evaluate("document.body.innerText"), "the address works once")
         again = browser.open(programs.origin + "/")
         again.wait("document.querySelectorAll('.row').length >= 7")
         check(True, "the page can be loaded again")
