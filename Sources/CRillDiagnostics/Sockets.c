@@ -2,15 +2,18 @@
 #include "CRillInspector.h"
 
 #include <CRillTracking.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 // What a child process must not keep: as long as it had the listener, a client could connect to it, and nobody would answer.
@@ -57,6 +60,22 @@ void rill_remove_at_exit(const char *path) {
     if (strcmp(none, path) == 0) break;
   }
   free(copy);
+}
+
+void rill_remove_old_recordings(const char *folder, int64_t seconds) {
+  DIR *entries = opendir(folder);
+  if (!entries) return;
+  for (struct dirent *entry; (entry = readdir(entries));) {
+    char *rest;
+    long process = strtol(entry->d_name, &rest, 10);
+    size_t length = strlen(rest);
+    if (process <= 0 || process > INT32_MAX || *rest != '-' || length < 6 || strcmp(rest + length - 6, ".jsonl") != 0) continue;
+    struct stat state;
+    if (fstatat(dirfd(entries), entry->d_name, &state, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(state.st_mode)) continue;
+    if (time(NULL) - state.st_mtime < seconds || kill((pid_t)process, 0) == 0 || errno != ESRCH) continue;
+    unlinkat(dirfd(entries), entry->d_name, 0);
+  }
+  closedir(entries);
 }
 
 /// Adds a descriptor to those that child processes close.

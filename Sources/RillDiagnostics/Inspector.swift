@@ -45,7 +45,7 @@ public enum Inspector {
   /// Does nothing if it is started.
   ///
   /// A process that is forked off this one has no inspector, and does not keep the socket. The socket is removed when the process
-  /// exits. That of a killed process is removed by `rill-top`.
+  /// exits. That of a killed process is removed by `rill-top`, and its recordings stay.
   ///
   /// - Parameters:
   ///   - values: what a client receives of the values.
@@ -86,6 +86,9 @@ public enum Inspector {
   public static func show(recordingAt path: String) { server.withLock { $0 }?.show(path) }
 
   /// Returns the path for a recording that the client shows, and that is removed when the process exits.
+  ///
+  /// The recording of a process that a signal or a crash has ended stays. This function removes it if it was last written more than
+  /// seven days ago, in any program of the same user.
   ///
   /// - Parameter name: the name of the file, of which letters and digits are used.
   /// - Returns: The path, or nil if the inspector is not started.

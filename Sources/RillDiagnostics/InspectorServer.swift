@@ -33,6 +33,8 @@ final class InspectorServer: Sendable {
   /// The sections that are copied, so that a thread that subscribes meanwhile waits for a millisecond or two.
   static let sectionLimit: UInt = 20_000
   static let interval = DispatchTimeInterval.milliseconds(100)
+  /// For how many seconds the recording of a process that was killed stays: seven days.
+  static let recordingLifetime: Int64 = 7 * 24 * 60 * 60
 
   private let folder: InspectorFolder
   private let values: Inspector.Values
@@ -82,9 +84,21 @@ final class InspectorServer: Sendable {
 
   func temporaryRecording(_ name: String) -> String {
     let name = String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(32))
-    let path = "\(folder.path)/\(getpid())-\(name.isEmpty ? "recording" : name).jsonl"
+    unsafe rill_remove_old_recordings(folder.path, Self.recordingLifetime)
+    let path = unusedPath("\(folder.path)/\(getpid())-\(name.isEmpty ? "recording" : name)")
     unsafe rill_remove_at_exit(path)
     show(path)
+    return path
+  }
+
+  /// Adds a number if a killed process that had the number of this one has left a recording behind, as happens in containers.
+  private func unusedPath(_ path: String) -> String {
+    let own = state.withLock { Set($0.recordings.map(\.path)) }
+    for number in 1... {
+      let candidate = "\(path)\(number == 1 ? "" : "-\(number)").jsonl"
+      if own.contains(candidate) { return candidate }
+      if unsafe access(candidate, F_OK) != 0 { return candidate }
+    }
     return path
   }
 

@@ -17,7 +17,8 @@ package enum Help {
       (nothing)        lists the processes that can be shown
       PID|NAME         shows a process in the terminal: its subscriptions by the
                        place in the source code where they are made
-      --once           prints the table once; also if the output is no terminal
+      --once           prints the table after a second; also if the output is no
+                       terminal
       --web            serves a page for the browser on this machine, and prints its
                        address, which works once
       --port PORT      the port of the page; a free one if there is none
@@ -28,7 +29,7 @@ package enum Help {
     Keys in the terminal:
 
       up down j k      select a line; page up, page down, g and G move further
-      enter            opens the source code in $VISUAL or $EDITOR
+      enter            opens the source code in $VISUAL, $EDITOR or vi
       space f          shows the subscriptions of a place, or hides them; F: of all
       m                sets a mark; the column "grown" counts from there
       s                sorts by the next column
@@ -37,8 +38,8 @@ package enum Help {
       p                pauses
       q                quits
 
-    Exit status: 0 success; 1 there is no such process, or it does not answer;
-    2 misuse; 3 the folder of the sockets is not private.
+    Exit status: 0 success; 1 there is no process, or not this one, or it does not
+    answer; 2 misuse; 3 the folder of the sockets is not private.
 
     """
 }

@@ -3,25 +3,24 @@ import TerminalText
 
 /// What the program prints without a screen.
 enum Listing {
-  /// A line for each process.
-  static func text(of processes: [InspectedProcess]) -> String {
-    if processes.isEmpty {
-      return "No process can be shown. A program can be after it has called Inspector.start() of RillDiagnostics.\n"
-    }
+  /// A line for each process, and one for each recording that a killed process has left behind.
+  static func text(of processes: [InspectedProcess], recordings: [String]) -> String {
     let lines = processes.map { process in
       let number = process.hello.pid.map(String.init) ?? ""
       let padding = String(repeating: " ", count: max(0, 8 - number.count))
       return "\(padding)\(number)  \((process.hello.program ?? "").printable)\n"
     }
-    return "     PID  program\n" + lines.joined()
+    let table = processes.isEmpty ? "" : "     PID  program\n" + lines.joined()
+    if recordings.isEmpty { return table }
+    return table + "Recordings of processes that were killed:\n" + recordings.map { "  \($0.printable)\n" }.joined()
   }
 
-  /// The table of a process at this moment, after two updates, so that it has rates.
+  /// The table of a process after a second, so that it has rates and growth.
   static func table(_ connection: InspectorConnection, _ hello: Hello) throws(Failure) -> String {
     var view = TopView(hello: hello)
     let deadline = ContinuousClock.now + .seconds(5)
     var count = 0
-    while count < 5, ContinuousClock.now < deadline {
+    while view.model.time - (view.model.markTime ?? view.model.time) < 1, ContinuousClock.now < deadline {
       guard let lines = connection.readLines() else { break }
       for line in lines {
         guard let update = try? JSONDecoder().decode(Update.self, from: line) else { continue }

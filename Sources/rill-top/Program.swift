@@ -9,7 +9,13 @@ struct Program {
       let folder = InspectorFolder.standard
       switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
       case .help: write(Help.text)
-      case .list: write(Listing.text(of: try InspectedProcess.all(in: folder)))
+      case .list:
+        let processes = try InspectedProcess.all(in: folder)
+        write(Listing.text(of: processes, recordings: InspectedProcess.abandonedRecordings(in: folder)))
+        if processes.isEmpty {
+          throw Failure(
+            .unreachable, "no process can be shown; a program can be from Inspector.start() of RillDiagnostics to its end")
+        }
       case .show(let name, let once, let root): try show(name, once: once, root: root, in: folder)
       case .web(let name, let port): try WebProgram.run(name, port: port, in: folder)
       }

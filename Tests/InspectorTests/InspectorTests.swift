@@ -309,6 +309,25 @@ final class InspectorTests: XCTestCase {
     Inspector.stop()
     XCTAssertEqual(folder.names, [])
   }
+
+  /// Recordings of killed processes stay for a week.
+  func testOldRecordings() throws {
+    try start()
+    let kept = ["2000000001-cart.jsonl", "2000000001.jsonl", "2000000001-cart.json", "cart.jsonl", "\(getppid())-cart.jsonl"]
+    let all = kept + ["2000000002-cart.jsonl", "2000000003-a b.jsonl", "\(getpid())-cart.jsonl"]
+    for name in all {
+      let path = folder.path + "/rill/" + name
+      try "x".write(toFile: path, atomically: true, encoding: .utf8)
+      let days: Double = name == kept[0] ? 6 : 8
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -days * 86_400)], ofItemAtPath: path)
+    }
+    // A killed process has had the number of this one.
+    let path = try XCTUnwrap(Inspector.temporaryRecording("cart"))
+    XCTAssertEqual(path, folder.path + "/rill/\(getpid())-cart-2.jsonl")
+    XCTAssertEqual(Set(folder.names), Set(kept + ["\(getpid()).socket", "\(getpid())-cart.jsonl"]))
+    try "x".write(toFile: path, atomically: true, encoding: .utf8)
+    XCTAssertEqual(Inspector.temporaryRecording("cart"), path)
+  }
 }
 
 /// All lines of a client as text.

@@ -1,6 +1,7 @@
 import Foundation
 import ProgramRunner
 import PseudoTerminal
+import RillRecording
 import XCTest
 
 #if canImport(Darwin)
@@ -64,8 +65,8 @@ final class TopProgramTests: XCTestCase {
   func testTheList() throws {
     let folder = try SocketFolder()
     let none = try run(folder, [])
-    XCTAssertEqual(none.status, 0)
-    XCTAssertTrue(none.output.hasPrefix("No process can be shown."), none.output)
+    XCTAssertEqual(none.status, 1)
+    XCTAssertTrue(none.complaint.hasPrefix("rill-top: no process can be shown"), none.complaint)
     let (first, second) = (try RunningShop(in: folder), try RunningShop(in: folder))
     XCTAssertEqual(try run(folder, []).output.split(separator: "\n").count, 3)
     let ambiguous = try run(folder, ["LeakyShop"])
@@ -74,11 +75,32 @@ final class TopProgramTests: XCTestCase {
       ambiguous.complaint.contains("\(first.pid)") && ambiguous.complaint.contains("\(second.pid)"), ambiguous.complaint)
     second.end()
     XCTAssertTrue(folder.names.contains("\(second.pid).socket"))
+    let left = "Recordings of processes that were killed:\n  \(folder.path)/rill/\(second.pid)-cart.jsonl\n"
     XCTAssertEqual(
       try run(folder, []).output,
-      "     PID  program\n\(String(repeating: " ", count: 8 - "\(first.pid)".count))\(first.pid)  LeakyShop\n")
-    // What the killed process has left behind is removed, and nothing of the other.
-    XCTAssertEqual(folder.names, ["\(first.pid)-cart.jsonl", "\(first.pid).socket"])
+      "     PID  program\n\(String(repeating: " ", count: 8 - "\(first.pid)".count))\(first.pid)  LeakyShop\n" + left)
+    // The socket of the killed process is removed, and nothing else.
+    XCTAssertEqual(
+      Set(folder.names), ["\(first.pid)-cart.jsonl", "\(first.pid).socket", "\(second.pid)-cart.jsonl"])
+  }
+
+  /// Ctrl-C ends a program without a chance to clean up, and its recording can be the only one of a mistake.
+  func testTheRecordingOfAKilledProcessStays() throws {
+    let folder = try SocketFolder()
+    let shop = try RunningShop(in: folder)
+    let path = "\(folder.path)/rill/\(shop.pid)-cart.jsonl"
+    waitUntil("a total is recorded") {
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains("\"output\":\"total\",\"next\"") == true
+    }
+    kill(shop.pid, SIGINT)
+    shop.process.waitUntilExit()
+    XCTAssertEqual(folder.names, ["\(shop.pid)-cart.jsonl", "\(shop.pid).socket"])
+    let list = try run(folder, [])
+    XCTAssertEqual(list.status, 1)
+    XCTAssertTrue(list.complaint.hasPrefix("rill-top: no process can be shown"), list.complaint)
+    XCTAssertEqual(list.output, "Recordings of processes that were killed:\n  \(path)\n")
+    XCTAssertEqual(folder.names, ["\(shop.pid)-cart.jsonl"])
+    XCTAssertTrue(try RunRecording(contentsOf: URL(filePath: path)).entries.count >= 2)
   }
 
   func testOnce() throws {
@@ -88,6 +110,8 @@ final class TopProgramTests: XCTestCase {
       let table = try run(folder, arguments)
       XCTAssertEqual(table.status, 0, table.complaint)
       XCTAssertTrue(table.output.contains("LeakyShop/Program.swift:"), table.output)
+      // The shop opens a screen every half second.
+      XCTAssertTrue(table.output.contains(#/, \+[1-9]\d* in 1\.\ds, by live/#), table.output)
     }
   }
 
@@ -95,7 +119,8 @@ final class TopProgramTests: XCTestCase {
     let folder = try SocketFolder()
     let missing = try run(folder, ["123456789"])
     XCTAssertEqual(missing.status, 1)
-    XCTAssertTrue(missing.complaint.hasPrefix("rill-top: no process '123456789' can be shown"), missing.complaint)
+    XCTAssertTrue(
+      missing.complaint.hasPrefix("rill-top: no process '123456789' can be shown: it has ended, or"), missing.complaint)
     let misuse = try run(folder, ["--nonsense"])
     XCTAssertEqual(misuse.status, 2)
     XCTAssertTrue(misuse.complaint.contains("usage: rill-top"), misuse.complaint)

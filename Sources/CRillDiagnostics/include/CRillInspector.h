@@ -69,6 +69,8 @@ intptr_t rill_socket_discard(int connection);
 void rill_socket_close(int descriptor);
 /// Removes a file that is removed when the process exits.
 void rill_remove_at_exit(const char *path);
+/// Removes the files `PID-NAME.jsonl` of ended processes that were last written more than `seconds` ago.
+void rill_remove_old_recordings(const char *folder, int64_t seconds);
 /// Removes the files that would be removed when the process exits.
 void rill_remove_files(void);
 /// Whether this process was forked off the one that called `rill_socket_listen`.

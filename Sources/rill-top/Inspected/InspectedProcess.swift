@@ -14,7 +14,7 @@ package struct InspectedProcess: Sendable {
   package let socket: String
   package let hello: Hello
 
-  /// Returns the processes that answer, and removes what killed processes have left behind.
+  /// Returns the processes that answer, and removes the sockets of killed processes.
   package static func all(in folder: InspectorFolder) throws(Failure) -> [InspectedProcess] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     do { try folder.prepare() } catch { throw Failure(.unsafeFolder, "\(error)") }
@@ -25,8 +25,8 @@ package struct InspectedProcess: Sendable {
       let connection = InspectorConnection(folder: folder, socket: name)
       if let hello = connection?.hello(), hello.refused == nil {
         found.append(InspectedProcess(socket: name, hello: hello))
-      } else if connection == nil, kill(pid, 0) != 0, errno == ESRCH {
-        removeFiles(of: pid, names, in: folder)
+      } else if connection == nil, isOver(pid) {
+        unsafe unlink("\(folder.path)/\(name)")
       }
     }
     return found.sorted { ($0.hello.pid ?? 0, $0.socket) < ($1.hello.pid ?? 0, $1.socket) }
@@ -43,7 +43,7 @@ package struct InspectedProcess: Sendable {
     guard let process = found.first else {
       throw Failure(
         .unreachable,
-        "no process '\(text.printable)' can be shown; the program must call Inspector.start(), and 'rill-top' lists those that do"
+        "no process '\(text.printable)' can be shown: it has ended, or has not called Inspector.start(); 'rill-top' lists those that can be"
       )
     }
     return process
@@ -51,7 +51,15 @@ package struct InspectedProcess: Sendable {
 
   private static func pid(of name: String) -> Int32? { Int32(name.prefix { $0.isNumber }) }
 
-  private static func removeFiles(of pid: Int32, _ names: [String], in folder: InspectorFolder) {
-    for name in names where self.pid(of: name) == pid { unsafe unlink("\(folder.path)/\(name)") }
+  /// Returns the paths of the recordings that killed processes have left behind.
+  package static func abandonedRecordings(in folder: InspectorFolder) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let found = names.filter { name in
+      guard name.hasSuffix(".jsonl"), let pid = pid(of: name) else { return false }
+      return isOver(pid)
+    }
+    return found.sorted().map { "\(folder.path)/\($0)" }
   }
+
+  private static func isOver(_ pid: Int32) -> Bool { kill(pid, 0) != 0 && errno == ESRCH }
 }
