@@ -28,7 +28,7 @@ public final class RunRecorder: Sendable {
   /// - Parameters:
   ///   - file: the file.
   ///   - model: the expression that makes the recorded view model in a test, in which `player` is the `RunPlayer`.
-  ///   - modules: the modules that `model` needs.
+  ///   - modules: the modules that `model` needs. A module whose view model is internal is `@testable Search`.
   ///   - limit: the largest size of the file in bytes. The recording ends before it gets larger, and `error` is `full`.
   ///   - clock: measures the times of the events.
   /// - Throws: `RunRecordingError.unwritable`.

@@ -13,7 +13,8 @@ public import Foundation
 ///     {"time":0.75,"input":"query","completed":true}
 ///
 /// Times are in seconds since the beginning of the run. Instead of `next`, a line can have `"completed":true`, `"error":"…"` with
-/// the description of the error, or `"omitted":true` for a value that was left out.
+/// the description of the error, or `"omitted":true` for a value that was left out. `"corrected":true` marks an output that was changed
+/// after the run.
 public struct RunRecording: Sendable {
   /// The version of the format.
   public static let version = 1
@@ -49,10 +50,14 @@ public struct RunRecording: Sendable {
     package let direction: Direction
     package let name: String
     package let event: Event
+    /// Whether the event was changed after the run.
+    package let isCorrected: Bool
   }
 
   /// The name of the file, for messages.
   public let file: String
+  /// The line of `file` where the recording begins.
+  package let line: Int
   /// The streams, in the order in which the recorder got them.
   public private(set) var streams: [Stream] = []
   /// The expression that makes the recorded view model in a test, if the recorder was given one.
@@ -85,10 +90,11 @@ public struct RunRecording: Sendable {
   /// - Parameters:
   ///   - text: the lines of the recording.
   ///   - file: the name of the file, for messages.
+  ///   - line: the line of the file where the text begins, for a recording that is a literal.
   /// - Complexity: O(*n*) in the length of the text.
   /// - Throws: `RunRecordingError`.
-  public init(_ text: String, file: String = "recording") throws(RunRecordingError) {
-    self.file = file
+  public init(_ text: String, file: String = "recording", line: Int = 1) throws(RunRecordingError) {
+    (self.file, self.line) = (file, line)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
     if lines.count > 1, let last = lines.last, Line(last) == nil {
@@ -100,7 +106,7 @@ public struct RunRecording: Sendable {
     }
     guard version <= RunRecording.version else { throw .unsupportedVersion(version, file: file) }
     (model, modules) = (header.model, header.modules ?? [])
-    for (index, line) in lines.enumerated().dropFirst() { try add(line, number: index + 1) }
+    for (index, text) in lines.enumerated().dropFirst() { try add(text, number: line + index) }
     self.text = lines.map { $0 + "\n" }.joined()
   }
 
@@ -128,7 +134,9 @@ public struct RunRecording: Sendable {
       throw .malformed(file: file, line: number, reason: "not one of 'next', 'completed', 'error' and 'omitted'")
     }
     entries.append(
-      Entry(line: number, time: Duration(decimalSeconds: seconds), direction: direction, name: name, event: event))
+      Entry(
+        line: number, time: Duration(decimalSeconds: seconds), direction: direction, name: name, event: event,
+        isCorrected: line.corrected ?? false))
   }
 
   /// Returns the events of a stream.
@@ -151,9 +159,10 @@ private struct Line: Decodable {
   var type: String?
   var time: JSONValue?
   var event: RunRecording.Event?
+  var corrected: Bool?
 
   private enum Key: String, CodingKey {
-    case rill, version, model, modules, input, output, type, time, next, completed, error, omitted
+    case rill, version, model, modules, input, output, type, time, next, completed, error, omitted, corrected
   }
 
   init?(_ text: Substring) {
@@ -171,6 +180,7 @@ private struct Line: Decodable {
     output = try container.decodeIfPresent(String.self, forKey: .output)
     type = try container.decodeIfPresent(String.self, forKey: .type)
     time = try container.decodeIfPresent(JSONValue.self, forKey: .time)
+    corrected = try container.decodeIfPresent(Bool.self, forKey: .corrected)
     if container.contains(.next) {
       event = .next(try container.decode(JSONValue.self, forKey: .next))
     } else if container.contains(.completed) {

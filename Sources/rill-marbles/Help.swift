@@ -25,7 +25,8 @@ package enum Help {
                        expects the recorded outputs
       --model CODE     how that test makes the view model, if the recording does not
                        say so; 'player' is the RunPlayer
-      --import MODULE  a module that CODE needs; can be repeated
+      --import MODULE  a module that CODE needs, such as Search or '@testable Search';
+                       can be repeated
       --docs           in the folder of the package Rill: writes a picture for each
                        operator, the page with all of them, and the diagrams in the
                        documentation comments

@@ -45,8 +45,10 @@ final class PageTests: XCTestCase {
     let failing = try package.swift("test")
     let text = failing.output + failing.complaint
     XCTAssertNotEqual(failing.status, 0)
-    XCTAssertTrue(text.contains("the output 'total' differs from cart.jsonl:"), text)
-    XCTAssertTrue(text.contains("recorded") && text.contains("next(5000)") && text.contains("next(5490)"), text)
+    XCTAssertTrue(text.contains("the output 'total' differs from LeakyShopTests/CartReplayTests.swift:"), text)
+    XCTAssertTrue(text.contains("expected (corrected)") && text.contains("next(5000)") && text.contains("next(5490)"), text)
+    // The place of the failure is the line of the recording.
+    XCTAssertTrue(text.contains(#/LeakyShopTests\/CartReplayTests\.swift:(\d+): error: .*CartReplayTests\.swift:\1 /#), text)
     XCTAssertTrue(text.contains("Executed 1 test, with 1 failure"), text)
     let corrected = model.replacing("$0 > 5000", with: "$0 >= 5000")
     XCTAssertNotEqual(corrected, model)

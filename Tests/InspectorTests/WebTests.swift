@@ -172,16 +172,43 @@ final class WebTests: XCTestCase {
       {"time":0.5,"input":"quantity","next":1}
       {"time":0.5,"output":"total","next":990}
       {"time":1.000000001,"input":"quantity","next":2}
-      {"time":1.000000001,"output":"total","next":[1,{"a":null}]}
+      {"time":1.000000001,"output":"total","next":[1,{"a":null}],"corrected":true}
 
       """)
     let test = try part.test
     XCTAssertTrue(
       test.hasPrefix(
-        "// Made with `rill-top --web`; 'total' emits [1,{\"a\":null}] instead of 1490, as corrected there: plays a recorded run"
-      ), test)
+        """
+        // Made with `rill-top --web`: plays a recorded run and expects the outputs that were recorded, except that
+        // the output 'total' emits [1,{"a":null}] instead of 1490.
+        import Rill
+
+        """), test)
     XCTAssertTrue(test.contains("final class CartReplayTests: XCTestCase"), test)
     XCTAssertTrue(test.contains("let model = Cart()"), test)
+    let several = try excerpt(all[1], ("correct", "5:1"), ("remove", "8")).test
+    XCTAssertTrue(
+      several.hasPrefix(
+        """
+        // Made with `rill-top --web`: plays a recorded run and expects the outputs that were recorded, with these corrections:
+        // - the output 'total' emits 1 instead of 990
+        // - the output 'total' emits nothing instead of 1490
+        import Rill
+
+        """), several)
+    let same = lines.replacing("1490", with: "990")
+    let query = [("stream", "output:total"), ("correct", "5:1"), ("correct", "8:1")]
+    XCTAssertEqual(
+      try RecordingExcerpt(
+        try RunRecording(same), file: "cart.jsonl", query: query.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
+      ).corrections, ["the output 'total' emits 1 instead of 990, 2 times"])
+    let long = try excerpt(all[1], ("correct", "5:\"\(String(repeating: "x", count: 1000))\""), ("remove", "8")).test
+    XCTAssertTrue(long.split(separator: "\n").prefix { $0.hasPrefix("//") }.allSatisfy { $0.count <= 140 }, long)
+    XCTAssertThrowsError(try excerpt(all[1], ("stream", "output:totals"))) {
+      XCTAssertEqual(
+        ($0 as? Failure)?.message,
+        "no stream is called 'output:totals'; recorded are 'input:quantity', 'output:total', 'output:other'")
+    }
     XCTAssertEqual(try excerpt(all[1], ("remove", "5"), ("until", "0.6")).recording.text.split(separator: "\n").count, 2)
     XCTAssertEqual(try excerpt(all[0], all[1], all[2], ("until", "0.1")).recording.entries.count, 0)
     for until in ["1e300", "inf", "nan", "x"] {

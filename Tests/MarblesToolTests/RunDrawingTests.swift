@@ -129,19 +129,46 @@ final class RunDrawingTests: XCTestCase {
         @MainActor
         final class RunReplayTests: XCTestCase {
           func testTheRecordedRun() async throws {
-            let player = RunPlayer(try RunRecording(recordedRun, file: "run.jsonl"))
-            try player.replay {
-              let model = SearchModel(scheduler: player.scheduler)
-              try player.expect("state", from: model.state)
-              try player.play("query", into: model.query)
-              try player.play("pin", into: model.pin, omitted: "")
-              try player.play("taps", into: model.taps)
-              return model
+            let player = RunPlayer(try RunRecording(recordedRun, file: #fileID, line: recordedLine))
+            do {
+              try player.replay {
+                let model = SearchModel(scheduler: player.scheduler)
+                try player.expect("state", from: model.state)
+                try player.play("query", into: model.query)
+                try player.play("pin", into: model.pin, omitted: "")
+                try player.play("taps", into: model.taps)
+                return model
+              }
+            } catch let mismatch as RunMismatch {
+              XCTFail(mismatch.description, line: UInt(mismatch.line))
             }
           }
         }
         """), test)
     XCTAssertTrue(test.hasSuffix("\"completed\":true}\n\"\"\"#\n"), test)
+    XCTAssertTrue(test.contains("private let recordedLine = #line + 2\nprivate let recordedRun = #\"\"\"\n{\"rill\""), test)
+  }
+
+  /// A view model that is internal.
+  func testImportsWithAttributes() throws {
+    let recording = try RunRecording(text + "\n", file: "run.jsonl")
+    let modules = ["Shop", "@testable Search", "@preconcurrency  @testable Basket", "@testable Shop"]
+    let test = try XCTUnwrap(ReplayTest(recording, modules: modules)).text
+    XCTAssertTrue(
+      test.contains(
+        """
+
+        import Rill
+        import RillRecording
+        import RillTesting
+        import XCTest
+
+        @preconcurrency @testable import Basket
+        @testable import Search
+        @testable import Shop
+
+        @MainActor
+        """), test)
   }
 
   func testTheModelCanBeGiven() throws {

@@ -51,10 +51,10 @@ final class ReplayTests: XCTestCase {
         "\($0)",
         """
         the output 'returns' differs from day.jsonl:23 at its event 6
-          recorded   45060 s  next("refresh: away for 1860.0 seconds")
+          expected   45060 s  next("refresh: away for 1860.0 seconds")
           replayed   45060 s  next("no refresh: away for 1860.0 seconds")
         the output 'refreshData' differs from day.jsonl:24 at its event 2
-          recorded   45060 s  next(null)
+          expected   45060 s  next(null)
           replayed   nothing
         """)
     }
@@ -70,7 +70,7 @@ final class ReplayTests: XCTestCase {
   @MainActor private func recordASearch(to file: URL) throws {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001, simulateProcessingDelay: false)
     let recorder = try RunRecorder(
-      file: file, model: "SearchViewModel(scheduler: player.scheduler)", modules: ["SearchModel"],
+      file: file, model: "SearchViewModel(scheduler: player.scheduler)", modules: ["@testable SearchModel"],
       clock: scheduler.virtualClock)
     let (model, bag) = (SearchViewModel(scheduler: scheduler), DisposeBag())
     recorder.recordOutput("results", model.results)
@@ -95,7 +95,8 @@ final class ReplayTests: XCTestCase {
     try package.write(try writtenTest(of: searchFile), to: "Tests/ReplayTests/SearchReplayTests.swift")
 
     let refresh = try source("Sources/RillSamples/BackgroundRefreshViewModel.swift")
-    let search = try source("Tests/SamplesTests/SearchViewModel.swift")
+    // Internal, so that the test needs `@testable`.
+    let search = try source("Tests/SamplesTests/SearchViewModel.swift").replacing("public ", with: "")
     try package.write(refresh, to: "Sources/RefreshModel/BackgroundRefreshViewModel.swift")
     try package.write(search, to: "Sources/SearchModel/SearchViewModel.swift")
     let passing = try package.swift("test")
@@ -111,8 +112,8 @@ final class ReplayTests: XCTestCase {
     let failing = try package.swift("test")
     XCTAssertNotEqual(failing.status, 0)
     let text = failing.output + failing.complaint
-    XCTAssertTrue(text.contains("the output 'refreshData' differs from day.jsonl:"), text)
-    XCTAssertTrue(text.contains("the output 'results' differs from search.jsonl:"), text)
+    XCTAssertTrue(text.contains("the output 'refreshData' differs from ReplayTests/DayReplayTests.swift:"), text)
+    XCTAssertTrue(text.contains("the output 'results' differs from ReplayTests/SearchReplayTests.swift:"), text)
     XCTAssertTrue(text.contains("Executed 2 tests, with 2 failures"), text)
   }
 

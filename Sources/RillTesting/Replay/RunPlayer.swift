@@ -19,7 +19,7 @@ public final class RunPlayer {
   /// The recording.
   public let recording: RunRecording
 
-  private var checks: [(Duration) -> String?] = []
+  private var checks: [(Duration) -> RunMismatch?] = []
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
 
@@ -205,7 +205,8 @@ public final class RunPlayer {
     let differences = checks.compactMap { $0(tolerance) }
     subscriptions.dispose()
     virtualRun.finish()
-    if !differences.isEmpty { throw RunMismatch(description: differences.joined(separator: "\n")) }
+    guard let line = differences.map(\.line).min() else { return }
+    throw RunMismatch(description: differences.map(\.description).joined(separator: "\n"), line: line)
   }
 
   // MARK: Helpers
@@ -238,6 +239,7 @@ public final class RunPlayer {
     let end = recording.entries.map(\.time).max() ?? .zero
     let observer = scheduler.createObserver(Stream.Element.self)
     keep(stream.asObservable().subscribe(observer))
+    let last = recording.line + recording.text.count { $0 == "\n" } - 1
     checks.append { [file = recording.file] tolerance in
       let actual = observer.events.map { recorded in
         let event: RunRecording.Event =
@@ -248,7 +250,7 @@ public final class RunPlayer {
           }
         return ReplayedEvent(time: .nanoseconds(recorded.time), event: event)
       }
-      return ReplayedEvent.difference(name, file, expected, actual, until: end, tolerance)
+      return ReplayedEvent.difference(name, file, last, expected, actual, until: end, tolerance)
     }
   }
 }
@@ -264,11 +266,15 @@ public struct RecordedError: Error, Equatable, CustomStringConvertible {
 /// Its description shows both around the first difference of each output:
 ///
 ///     the output 'results' differs from run.jsonl:7 at its event 2
-///       recorded   0.5 s  next(["a","b"])
+///       expected   0.5 s  next(["a","b"])
 ///       replayed   0.5 s  next(["a"])
+///
+/// An output that was changed after the run is `expected (corrected)`.
 public struct RunMismatch: Error, CustomStringConvertible {
   /// The first difference of each output.
   public let description: String
+  /// The line of the first difference, for `XCTFail` in a test that contains its recording.
+  public let line: Int
 }
 
 private struct ReplayedEvent {
@@ -295,9 +301,9 @@ private struct ReplayedEvent {
 
   /// Describes the first difference, or returns nil if there is none.
   static func difference(
-    _ name: String, _ file: String, _ expected: [RunRecording.Entry], _ actual: [ReplayedEvent],
+    _ name: String, _ file: String, _ last: Int, _ expected: [RunRecording.Entry], _ actual: [ReplayedEvent],
     until end: Duration, _ tolerance: Duration
-  ) -> String? {
+  ) -> RunMismatch? {
     let recorded = expected.map { ReplayedEvent(time: $0.time, event: $0.event) }
     // What would have come after the end of the recording is not known.
     let actual = actual.enumerated().filter { $0.offset < recorded.count || $0.element.time <= end }.map(\.element)
@@ -309,10 +315,13 @@ private struct ReplayedEvent {
     }
     guard let index else { return nil }
     let place = index < expected.count ? "\(file):\(expected[index].line)" : "the end of \(file)"
-    return """
+    let isCorrected = index < expected.count && expected[index].isCorrected
+    let label = isCorrected ? "expected (corrected)" : "expected"
+    let description = """
       the output '\(name)' differs from \(place) at its event \(index + 1)
-        recorded   \(pairs[index].0?.text ?? "nothing")
-        replayed   \(pairs[index].1?.text ?? "nothing")
+        \(label)   \(pairs[index].0?.text ?? "nothing")
+        replayed\(String(repeating: " ", count: label.count - 8))   \(pairs[index].1?.text ?? "nothing")
       """
+    return RunMismatch(description: description, line: index < expected.count ? expected[index].line : last)
   }
 }

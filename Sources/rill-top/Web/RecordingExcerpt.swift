@@ -7,7 +7,7 @@ package import RillRecording
 /// have been emitted, and `remove=LINE` for an event that should not have been.
 package struct RecordingExcerpt {
   package let recording: RunRecording
-  /// What was corrected, for people.
+  /// What was corrected, for people, and how often if that is more than once.
   package let corrections: [String]
 
   /// The name of the file.
@@ -22,6 +22,11 @@ package struct RecordingExcerpt {
 
   package init(_ whole: RunRecording, file: String, query: [WebRequest.Parameter]) throws {
     let streams = Set(query.filter { $0.name == "stream" }.map(\.value))
+    let recorded = whole.streams.map { "\($0.direction.rawValue):\($0.name)" }
+    if let unknown = streams.subtracting(recorded).min() {
+      let list = recorded.map { "'\($0.printable)'" }.joined(separator: ", ")
+      throw Failure(.misuse, "no stream is called '\(unknown.printable)'; recorded are \(list)")
+    }
     // A number that is not one, or that is larger than a duration, means everything.
     let seconds = query.first { $0.name == "until" }.flatMap { Double($0.value) } ?? .infinity
     let until: Duration? = seconds < 1_000_000_000 ? .seconds(max(-1, seconds)) : nil
@@ -44,13 +49,14 @@ package struct RecordingExcerpt {
         guard streams.contains("\(entry.direction.rawValue):\(entry.name)") else { continue }
         if let until, entry.time > until { continue }
         if entry.direction == .output, removed.contains(number) {
-          notes.append("'\(entry.name)' emits nothing instead of \(Self.text(entry.event))")
+          notes.append("the output '\(Self.short(entry.name))' emits nothing instead of \(Self.text(entry.event))")
           continue
         }
         if entry.direction == .output, let value = corrected[number] {
           let key = JSONValue.string(entry.name).text
-          kept.append(#"{"time":\#(entry.time.secondsText),"output":\#(key),"next":\#(value.text)}"#)
-          notes.append("'\(entry.name)' emits \(value.text) instead of \(Self.text(entry.event))")
+          kept.append(#"{"time":\#(entry.time.secondsText),"output":\#(key),"next":\#(value.text),"corrected":true}"#)
+          let output = Self.short(entry.name)
+          notes.append("the output '\(output)' emits \(Self.short(value.text)) instead of \(Self.text(entry.event))")
           continue
         }
       } else if number > 1 {
@@ -61,15 +67,16 @@ package struct RecordingExcerpt {
     }
     recording = try RunRecording(kept.map { $0 + "\n" }.joined(), file: file)
     // The same mistake at several times is named once.
-    corrections = notes.reduce(into: []) { unique, note in if !unique.contains(note) { unique.append(note) } }
+    let counts = Dictionary(notes.map { ($0, 1) }, uniquingKeysWith: +)
+    let unique = notes.reduce(into: [String]()) { unique, note in if !unique.contains(note) { unique.append(note) } }
+    corrections = unique.map { counts[$0, default: 1] == 1 ? $0 : "\($0), \(counts[$0, default: 1]) times" }
     if !recording.streams.contains(where: { $0.direction == .output }) { throw Failure(.misuse, "no output is selected") }
   }
 
   /// The test that plays the recording.
   package var test: String {
     get throws {
-      let origin = (["Made with `rill-top --web`"] + corrections.map { $0 + ", as corrected there" }).joined(separator: "; ")
-      guard let test = ReplayTest(recording, origin: origin.printableLine) else {
+      guard let test = ReplayTest(recording, origin: "Made with `rill-top --web`", corrections: corrections) else {
         throw Failure(.misuse, "the recording does not say how to make the view model: pass 'model:' to its RunRecorder")
       }
       return test.text
@@ -87,17 +94,13 @@ package struct RecordingExcerpt {
 
   private static func text(_ event: RunRecording.Event) -> String {
     switch event {
-    case .next(let value): value.text
+    case .next(let value): short(value.text)
     case .omitted: "a value that was left out"
     case .completed: "a completion"
     case .error: "an error"
     }
   }
-}
 
-extension String {
-  /// The text on one line, for a comment.
-  fileprivate var printableLine: String {
-    String(map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } || $0.isNewline ? "?" : $0 })
-  }
+  /// The beginning of a text, so that a line of a comment has room for two.
+  private static func short(_ text: String) -> String { text.count > 30 ? text.prefix(29) + "…" : text }
 }

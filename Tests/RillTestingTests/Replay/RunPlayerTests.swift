@@ -63,8 +63,8 @@ final class RunPlayerTests: XCTestCase {
       #"{"time":0.25,"output":"doubles","next":2}"#, #"{"time":0.5,"input":"numbers","next":2}"#,
       #"{"time":0.5,"output":"doubles","next":4}"#)
     for (factor, message) in [
-      (3, "run.jsonl:5 at its event 1\n  recorded   0.25 s  next(2)\n  replayed   0.25 s  next(3)"),
-      (0, "run.jsonl:5 at its event 1\n  recorded   0.25 s  next(2)\n  replayed   nothing"),
+      (3, "run.jsonl:5 at its event 1\n  expected   0.25 s  next(2)\n  replayed   0.25 s  next(3)"),
+      (0, "run.jsonl:5 at its event 1\n  expected   0.25 s  next(2)\n  replayed   nothing"),
     ] {
       let player = RunPlayer(recording)
       let numbers = try player.input("numbers", Int.self)
@@ -84,9 +84,38 @@ final class RunPlayerTests: XCTestCase {
         "\($0)",
         """
         the output 'doubles' differs from run.jsonl:7 at its event 2
-          recorded   0.5 s  next(4)
+          expected   0.5 s  next(4)
           replayed   0.25 s  next(9)
         """)
+    }
+  }
+
+  /// A recording that is a literal: the message names the line of the test, and says what is not from the run.
+  func testADifferenceInALiteral() throws {
+    let lines = [
+      header, #"{"input":"numbers","type":"Int"}"#, #"{"output":"doubles","type":"Int"}"#,
+      #"{"time":0.5,"input":"numbers","next":1}"#, #"{"time":0.5,"output":"doubles","next":4,"corrected":true}"#,
+    ]
+    let player = RunPlayer(try RunRecording(lines.map { $0 + "\n" }.joined(), file: "Tests/Doubles.swift", line: 40))
+    try player.expect("doubles", from: try player.input("numbers", Int.self).map { $0 * 2 })
+    XCTAssertThrowsError(try player.run()) {
+      XCTAssertEqual(($0 as? RunMismatch)?.line, 44)
+      XCTAssertEqual(
+        "\($0)",
+        """
+        the output 'doubles' differs from Tests/Doubles.swift:44 at its event 1
+          expected (corrected)   0.5 s  next(4)
+          replayed               0.5 s  next(2)
+        """)
+    }
+    let other = RunPlayer(try RunRecording(lines.prefix(4).map { $0 + "\n" }.joined(), file: "Tests/Doubles.swift", line: 40))
+    try other.expect("doubles", from: try other.input("numbers", Int.self))
+    XCTAssertThrowsError(try other.run()) {
+      XCTAssertEqual(($0 as? RunMismatch)?.line, 43)
+      XCTAssertTrue("\($0)".contains("the end of Tests/Doubles.swift at its event 1\n  expected   nothing"), "\($0)")
+    }
+    XCTAssertThrowsError(try RunRecording(header + "\n{}\n", file: "Tests/Doubles.swift", line: 40)) {
+      XCTAssertTrue("\($0)".hasPrefix("Tests/Doubles.swift:41: "), "\($0)")
     }
   }
 

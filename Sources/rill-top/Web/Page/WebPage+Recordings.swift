@@ -55,7 +55,7 @@ extension WebPage {
     async function copyTest(recording) {
       const response = await fetch(`/test?${excerpt(recording)}`), text = await response.text();
       if (!response.ok) return showDialog("The test cannot be made", text, "");
-      let note = "Save it as a file in the tests of your package.";
+      let note = "Save it as a file of a test target that depends on the module, and on Rill, RillRecording and RillTesting.";
       try { await navigator.clipboard.writeText(text); note = "Copied. " + note; } catch { note = "Select it and copy it. " + note; }
       if (!recording.corrections.size) note += " It passes as long as the program does what it does now.";
       showDialog(recording.corrections.size ? "A failing test" : "A test of what happens now", note, text);
