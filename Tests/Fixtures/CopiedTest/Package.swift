@@ -12,7 +12,8 @@ let package = Package(
     .testTarget(
       name: "LeakyShopTests",
       dependencies: [
-        "LeakyShop", .product(name: "RillRecording", package: "Rill"), .product(name: "RillTesting", package: "Rill"),
+        "LeakyShop", .product(name: "Rill", package: "Rill"), .product(name: "RillRecording", package: "Rill"),
+        .product(name: "RillTesting", package: "Rill"),
       ]),
   ]
 )
