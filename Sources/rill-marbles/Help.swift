@@ -23,9 +23,10 @@ package enum Help {
                        through; PAGE.html#3 opens it at its fourth instant
       --test           writes a test that plays the run into its view model and
                        expects the recorded outputs
-      --model CODE     how that test makes the view model, if the recording does not
-                       say so; 'player' is the RunPlayer
-      --import MODULE  a module that CODE needs, such as Search or '@testable Search';
+      --model CODE     how that test makes the view model, instead of the expression
+                       in the recording; 'player' is the RunPlayer
+      --import MODULE  a module that CODE needs, such as Search or '@testable Search',
+                       instead of those in the recording;
                        can be repeated
       --docs           in the folder of the package Rill: writes a picture for each
                        operator, the page with all of them, and the diagrams in the

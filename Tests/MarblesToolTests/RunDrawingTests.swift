@@ -37,6 +37,26 @@ final class RunDrawingTests: XCTestCase {
       """)
   }
 
+  func testAnEmptyStringIsVisible() throws {
+    let text = """
+      {"rill":"run","version":1}
+      {"output":"text","type":"String"}
+      {"output":"list","type":"Array<String>"}
+      {"time":0,"output":"text","next":""}
+      {"time":0,"output":"list","next":[]}
+      {"time":1,"output":"text","next":"a"}
+
+      """
+    XCTAssertEqual(
+      RunDrawing(try RunRecording(text, file: "run.jsonl")).text,
+      """
+      time  0:00 0:01
+      text  ""---a
+      list  []----
+
+      """)
+  }
+
   /// Longer pauses are wider, and none is more than four times as wide as the shortest one.
   func testPausesAreShortened() throws {
     let positions = try drawing().picture.instantPositions
@@ -169,6 +189,15 @@ final class RunDrawingTests: XCTestCase {
 
         @MainActor
         """), test)
+  }
+
+  /// `--model` comes before what the recording says.
+  func testTheGivenModelReplacesTheRecordedOne() throws {
+    let recording = try RunRecording(text + "\n", file: "run.jsonl")
+    let test = try XCTUnwrap(ReplayTest(recording, model: "SearchModel(clock: player.clock)")).text
+    XCTAssertTrue(test.contains("import Search\n"), test)
+    XCTAssertTrue(test.contains("let model = SearchModel(clock: player.clock)\n"), test)
+    XCTAssertTrue(Help.text.contains("instead of the"))
   }
 
   func testTheModelCanBeGiven() throws {

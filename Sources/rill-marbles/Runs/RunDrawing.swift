@@ -69,6 +69,7 @@ package struct RunDrawing {
     let text =
       switch value {
       case .null: "•"
+      case .string(""): "\"\""
       case .string(let text): text
       default: value.text
       }
