@@ -84,7 +84,7 @@ final class MarbleMismatchTests: XCTestCase {
   func testErrorsThatDiffer() {
     assertMismatch(
       """
-      the stream differs from its diagram at tick 1: expected #, got # (failure)
+      the stream differs from its diagram at tick 1: expected # (MarbleError), got # (failure)
         source    -#
         expected  -#
         got       -#
@@ -93,6 +93,25 @@ final class MarbleMismatchTests: XCTestCase {
     ) {
       try marbles { $0.expect($0.cold("-#", error: Failure()), becomes: "-#", error: MarbleError()) }
     }
+  }
+
+  func testTheExpectedErrorIsNamedBesideAnotherOneOnly() {
+    assertMismatch(
+      """
+      the stream differs from its diagram at tick 0: expected (a#), got a
+        source    a   -#
+        expected  (a#)
+        got       a   -#
+                  ^
+      """
+    ) { try expect("a-#", through: { $0 }, becomes: "(a#)", error: MarbleError()) }
+  }
+
+  /// Without `error:`, `#` in an expected diagram is any error.
+  func testAnyErrorIsExpected() throws {
+    try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#")
+    XCTAssertThrowsError(
+      try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#", error: MarbleError()))
   }
 
   func testSubscriptionMarksAreShown() {

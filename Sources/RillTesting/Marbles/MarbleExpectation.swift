@@ -83,8 +83,9 @@ struct MarbleExpectation<Element> {
     let diagrams = sources.adding([
       MarbleRenderer.Line("expected", diagramMarks, end: end), MarbleRenderer.Line("got", before + actual + after),
     ])
+    let message = difference.message(error: error)
     return MarbleMismatch.Finding(
-      location: location, message: "the stream differs from its diagram at tick \(difference.tick): \(difference.message)",
+      location: location, message: "the stream differs from its diagram at tick \(difference.tick): \(message)",
       tick: difference.tick, diagrams: diagrams)
   }
 }
@@ -99,7 +100,7 @@ func subscriptionFinding(
   guard expected != actual else { return nil }
   let difference = MarkDifference(expected.marks, actual.marks)
   let lines = expected.map { MarbleRenderer.Line("expected", $0.marks) } + actual.map { MarbleRenderer.Line("got", $0.marks) }
-  let reason = difference.map { "at tick \($0.tick): \($0.message)" } ?? "although all begin and end at the expected ticks"
+  let reason = difference.map { "at tick \($0.tick): \($0.message())" } ?? "although all begin and end at the expected ticks"
   return MarbleMismatch.Finding(
     location: location, message: "the subscriptions to \(name) differ from the diagram \(reason)",
     tick: difference?.tick ?? expected[0].subscribe, diagrams: MarbleRenderer(lines))

@@ -55,7 +55,16 @@ struct MarkDifference {
   }
 
   /// `expected (ab), got nothing`.
-  var message: String { "expected \(MarkDifference.text(expected)), got \(MarkDifference.text(actual))" }
+  ///
+  /// - Parameter error: the error that `#` stands for. It is named beside another error.
+  /// - Returns: The text.
+  func message(error: (any Error)? = nil) -> String {
+    let isOtherError = actual.contains { if case .error(.some) = $0 { true } else { false } }
+    let expected = expected.map { mark in
+      if case .error = mark, isOtherError, let error { MarbleMark.error("\(error)") } else { mark }
+    }
+    return "expected \(MarkDifference.text(expected)), got \(MarkDifference.text(actual))"
+  }
 
   private static func text(_ marks: [MarbleMark]) -> String {
     let text = marks.map(\.name).joined()
