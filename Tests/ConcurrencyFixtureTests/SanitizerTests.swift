@@ -8,6 +8,7 @@ final class SanitizerTests: XCTestCase {
   func testAProgramWithThreadsInRelease() throws { try check("release") }
 
   private func check(_ configuration: String) throws {
+    try XCTSkipUnless(TestsOfPackages.areWanted, TestsOfPackages.reason)
     let package = try ConsumerPackage(
       fixture: "SanitizerConsumer", configuration: configuration, options: ["--sanitize=thread"])
     let build = try package.swift("build")
