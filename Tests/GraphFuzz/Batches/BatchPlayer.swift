@@ -59,6 +59,7 @@ final class BatchPlayer: @unchecked Sendable {
   private var isOnThreads = false
   /// Protects the outcome while several threads play.
   private let lock = NSLock()
+  private let pauses = Atomic(0)
   private var reaction: BatchStep?
   private let scheduler = TestScheduler(initialClock: 0)
 
@@ -164,11 +165,21 @@ final class BatchPlayer: @unchecked Sendable {
   }
 
   private func receive(_ value: Int, _ observer: Int) {
-    if isOnThreads { return lock.withLock { outcome.received[0][observer].append(value) } }
+    if isOnThreads {
+      lock.withLock { outcome.received[0][observer].append(value) }
+      return pause()
+    }
     outcome.received[step][observer].append(value)
     guard !isInClosure, let step = reaction, step.reactingObserver == observer else { return }
     reaction = nil
     play(step.reaction[0])
+  }
+
+  /// Lets other threads continue in the middle of a delivery, in every third call.
+  private func pause() {
+    guard isOnThreads else { return }
+    let number = pauses.add(1, ordering: .relaxed).newValue
+    if number % 3 == 0, number < 50 { usleep(1) }
   }
 
   // MARK: Building
@@ -225,7 +236,11 @@ final class BatchPlayer: @unchecked Sendable {
 
   private func build(_ operation: BatchNode, _ source: Observable<Int>) -> Observable<Int> {
     switch operation {
-    case .map(_, let constant): return source.map { Functions.map($0, constant) }
+    case .map(_, let constant):
+      return source.map { [unowned self] value in
+        pause()
+        return Functions.map(value, constant)
+      }
     case .filter(_, let modulus): return source.filter { Functions.isAccepted($0, modulus) }
     case .scan: return source.scan(0) { Functions.accumulate($0, $1) }
     case .distinct: return source.distinctUntilChanged()
