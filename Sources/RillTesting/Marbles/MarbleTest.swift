@@ -104,6 +104,8 @@ public final class MarbleTest {
   private var longest = 0
   private let subscriptions = CompositeDisposable()
   private var kept: [Any] = []
+  /// What was suspended when an observer disposed.
+  private var disposals: [(tick: Int, work: SuspendedWork)] = []
 
   init(tick: RxTimeInterval) { scheduler = TestScheduler(tick: tick) }
 
@@ -185,7 +187,13 @@ public final class MarbleTest {
     scheduler.perform(at: expectation.subscription, phase: .observers) {
       subscription.disposable = stream.asObservable().subscribe(observer)
     }
-    if let disposal = expectation.disposal { scheduler.perform(at: disposal, phase: .observers, subscription.dispose) }
+    if let disposal = expectation.disposal {
+      scheduler.perform(at: disposal, phase: .observers) { [weak self] in
+        // The disposal can cancel the tasks that the stream waits for.
+        self?.noteSuspendedWork(at: disposal)
+        subscription.dispose()
+      }
+    }
     checks.append { sources in expectation.finding(observer.events, sources, location) }
   }
 
@@ -200,7 +208,7 @@ public final class MarbleTest {
     scheduler.advanceTo(longest + 100)
     let renderer = MarbleRenderer(sources.flatMap(\.lines))
     let findings = checks.compactMap { $0(renderer) }
-    let notes = findings.isEmpty ? [] : VirtualTimeError.notes(on: run)
+    let notes = findings.isEmpty ? [] : notes(on: run)
     subscriptions.dispose()
     kept = []
     // A hot source without an end would retain what it is bound to.
@@ -211,6 +219,24 @@ public final class MarbleTest {
       throw MarbleTickError(tick: scheduler.tick, duration: duration, location: location)
     }
     if !findings.isEmpty { throw MarbleMismatch(findings, notes) }
+  }
+
+  private func noteSuspendedWork(at disposal: Int) {
+    guard let work = VirtualRun.current.map(SuspendedWork.init), !work.isEmpty else { return }
+    disposals.append((disposal, work))
+  }
+
+  /// Says what is suspended, and what was suspended when an observer disposed.
+  private func notes(on run: VirtualRun) -> [String] {
+    let clock = "test.scheduler.virtualClock"
+    var notes = VirtualTimeError.notes(on: run, clock: clock)
+    var known = [SuspendedWork(run)]
+    for (tick, work) in disposals {
+      let work = known.reduce(work) { $0.subtracting($1) }
+      if !work.isEmpty { notes += work.notes(atDisposal: tick, clock: clock) }
+      known.append(work)
+    }
+    return notes
   }
 
   private func lengthen(to end: Int) { longest = max(longest, end) }

@@ -8,7 +8,8 @@ extension ObservableConvertibleType {
   ///       try await results.expectNext(["rill!"])
   ///     }
   ///
-  /// In `withVirtualTime`, time passes while `body` waits for an event.
+  /// In `withVirtualTime`, time passes while `body` waits for an event. A wait fails at once if nothing can run and no time is left to
+  /// come.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller, on which `body` runs.
@@ -34,13 +35,13 @@ extension StreamRecording {
   /// Returns the first value that has not been read, suspending until it arrives.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait, by the wall clock.
+  ///   - timeout: how long to wait, by the wall clock. If nil, five seconds, or in `withVirtualTime` until nothing can continue the test.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
   /// - Returns: The value, which has been read then.
   /// - Throws: `StreamRecordingError` after the timeout, or at once if the stream has ended; `CancellationError`.
   public nonisolated(nonsending) func next(
-    within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
+    within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Element {
     let index = readCount
     return try await waitForValues(index + 1, within: timeout, file: file, line: line)[index]
@@ -50,12 +51,12 @@ extension StreamRecording {
   ///
   /// - Parameters:
   ///   - expected: the value.
-  ///   - timeout: how long to wait, by the wall clock.
+  ///   - timeout: how long to wait, by the wall clock. If nil, five seconds, or in `withVirtualTime` until nothing can continue the test.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
   /// - Throws: `StreamRecordingError` if the value is another one, after the timeout, or if the stream has ended; `CancellationError`.
   public nonisolated(nonsending) func expectNext(
-    _ expected: Element, within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
+    _ expected: Element, within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws where Element: Equatable {
     let value = try await next(within: timeout, file: file, line: line)
     if value != expected { throw failure("expected next(\(expected)), but the value is \(value)", "\(file):\(line)") }

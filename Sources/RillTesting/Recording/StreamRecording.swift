@@ -1,6 +1,4 @@
-import Dispatch
 public import Rill
-import RillLocks
 
 extension ObservableConvertibleType {
   /// Subscribes to this stream and records its events, for a test without a scheduler.
@@ -26,6 +24,9 @@ extension ObservableConvertibleType {
 /// A wait ends as soon as its goal is reached. In a synchronous test it blocks the thread, and the main thread runs its run loop
 /// meanwhile. In an `async` test it suspends the task. A wait that fails throws a `StreamRecordingError`, whose description shows
 /// what the stream has emitted, and when. XCTest and Swift Testing print it.
+///
+/// In `withVirtualTime`, a wait of an `async` test ends when nothing can continue the test: nothing can run, no time is left to come, and
+/// no task waits for code outside of the test. With `within:`, it waits for the given real time.
 public final class StreamRecording<Element>: Disposable {
   /// The end of a stream.
   public enum End {
@@ -90,7 +91,7 @@ public final class StreamRecording<Element>: Disposable {
     _ count: Int, within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> [Element] {
     recorded.block(until: .values(count), timeout)
-    return try firstValues(count, timeout, "\(file):\(line)")
+    return try firstValues(count, RecordingLimit(timeout), "\(file):\(line)")
   }
 
   /// Blocks until the stream has ended.
@@ -108,43 +109,43 @@ public final class StreamRecording<Element>: Disposable {
     within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> End {
     recorded.block(until: .end, timeout)
-    return try reachedEnd(timeout, "\(file):\(line)")
+    return try reachedEnd(RecordingLimit(timeout), "\(file):\(line)")
   }
 
   /// Suspends until the stream has emitted `count` values since the beginning of the recording.
   ///
   /// - Parameters:
   ///   - count: the number of values.
-  ///   - timeout: how long to wait, by the wall clock.
+  ///   - timeout: how long to wait, by the wall clock. If nil, five seconds, or in `withVirtualTime` until nothing can continue the test.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
   /// - Returns: The first `count` values.
   /// - Throws: `StreamRecordingError` after the timeout, or at once if the stream ends with fewer values; `CancellationError`.
   @discardableResult
   public nonisolated(nonsending) func waitForValues(
-    _ count: Int, within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
+    _ count: Int, within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> [Element] {
-    try await recorded.suspend(until: .values(count), timeout)
-    return try firstValues(count, timeout, "\(file):\(line)")
+    let standstill = try await recorded.suspend(until: .values(count), timeout)
+    return try firstValues(count, RecordingLimit(timeout, standstill), "\(file):\(line)")
   }
 
   /// Suspends until the stream has ended.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait, by the wall clock.
+  ///   - timeout: how long to wait, by the wall clock. If nil, five seconds, or in `withVirtualTime` until nothing can continue the test.
   ///   - file: the file to report in a failure.
   ///   - line: the line to report in a failure.
   /// - Returns: The end. An error of the stream is not thrown.
   /// - Throws: `StreamRecordingError` after the timeout; `CancellationError`.
   @discardableResult
   public nonisolated(nonsending) func waitForEnd(
-    within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
+    within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> End {
-    try await recorded.suspend(until: .end, timeout)
-    return try reachedEnd(timeout, "\(file):\(line)")
+    let standstill = try await recorded.suspend(until: .end, timeout)
+    return try reachedEnd(RecordingLimit(timeout, standstill), "\(file):\(line)")
   }
 
-  private func firstValues(_ count: Int, _ timeout: RxTimeInterval, _ location: String) throws -> [Element] {
+  private func firstValues(_ count: Int, _ limit: RecordingLimit, _ location: String) throws -> [Element] {
     let values = values
     if values.count >= count {
       recorded.read(upTo: count)
@@ -154,21 +155,22 @@ public final class StreamRecording<Element>: Disposable {
     switch end {
     case .completed?: throw failure("expected \(goal), but the stream completed after \(values.count)", location)
     case .failed?: throw failure("expected \(goal), but the stream failed after \(values.count)", location)
-    case nil: throw failure("expected \(goal), but received \(values.count) within \(timeout)", location)
+    case nil: throw failure("expected \(goal), but received \(values.count)\(limit.text)", location, limit.notes)
     }
   }
 
-  private func reachedEnd(_ timeout: RxTimeInterval, _ location: String) throws -> End {
+  private func reachedEnd(_ limit: RecordingLimit, _ location: String) throws -> End {
     if let end {
       recorded.readEnd()
       return end
     }
-    throw failure("expected the stream to end, but it did not within \(timeout)", location)
+    throw failure("expected the stream to end, but it did not\(limit.text)", location, limit.notes)
   }
 
-  func failure(_ reason: String, _ location: String) -> StreamRecordingError {
+  func failure(_ reason: String, _ location: String, _ notes: [String] = []) -> StreamRecordingError {
     let events = recorded.all.map { (time: $0.time, text: "\($0.event)") }
-    return StreamRecordingError(reason: reason, location: location, recordingLocation: self.location, events: events)
+    return StreamRecordingError(
+      reason: reason, location: location, recordingLocation: self.location, events: events, notes: notes)
   }
 }
 
@@ -189,15 +191,19 @@ public struct StreamRecordingError: Error, CustomStringConvertible {
   let location: String
   let recordingLocation: String
   let events: [(time: Duration, text: String)]
+  /// What is suspended, in virtual time.
+  let notes: [String]
 
   /// What was expected, what happened instead, and the last twenty events with their times since the subscription.
+  ///
+  /// In virtual time, the times are virtual.
   public var description: String {
     var lines = ["\(location): \(reason)"]
     if events.isEmpty { lines.append("  no event arrived") }
     if events.count > 20 { lines.append("  … \(events.count - 20) earlier events") }
     lines += events.suffix(20).map { "  \(StreamRecordingError.seconds($0.time)) s  \($0.text)" }
     lines.append("recorded since \(recordingLocation)")
-    return lines.joined(separator: "\n")
+    return (lines + notes).joined(separator: "\n")
   }
 
   /// Returns a time in seconds with three decimals.
@@ -205,130 +211,5 @@ public struct StreamRecordingError: Error, CustomStringConvertible {
     let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
     let decimals = String(milliseconds % 1000)
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
-  }
-}
-
-/// The recorded events, and the waits for more.
-private final class RecordedEvents<Element>: Sendable {
-  private struct State {
-    var events: [(time: Duration, event: Event<Element>)] = []
-    var valueCount = 0
-    var isEnded = false
-    var readCount = 0
-    var isEndRead = false
-    var waits: [Int: (goal: RecordingGoal, resume: @Sendable () -> Void)] = [:]
-    var lastWait = 0
-
-    func isReached(_ goal: RecordingGoal) -> Bool {
-      if isEnded { return true }
-      switch goal {
-      case .values(let count): return valueCount >= count
-      case .end: return false
-      }
-    }
-  }
-
-  private let start = ContinuousClock.now
-  private let state = Locked(State())
-
-  var readCount: Int { state.withLock { $0.readCount } }
-
-  var unread: [Event<Element>] {
-    state.withLock { state in
-      let values = state.events.filter { !$0.event.isStopEvent }.dropFirst(state.readCount)
-      let end = state.events.filter { $0.event.isStopEvent && !state.isEndRead }
-      return (values + end).map(\.event)
-    }
-  }
-
-  func read(upTo count: Int) { state.withLock { $0.readCount = max($0.readCount, count) } }
-
-  func readEnd() { state.withLock { $0.isEndRead = true } }
-
-  var all: [(time: Duration, event: Event<Element>)] { state.withLock { $0.events } }
-
-  /// Adds an event, and ends the waits whose goal has been reached.
-  func add(_ event: Event<Element>) {
-    let time = ContinuousClock.now - start
-    let reached = state.withLock { state in
-      state.events.append((time, event))
-      if event.isStopEvent { state.isEnded = true } else { state.valueCount += 1 }
-      let reached = state.waits.filter { state.isReached($0.value.goal) }
-      for number in reached.keys { state.waits[number] = nil }
-      return reached
-    }
-    for wait in reached.values { wait.resume() }
-  }
-
-  func block(until goal: RecordingGoal, _ timeout: RxTimeInterval) {
-    let wait = BlockingWait()
-    let number = addWait(goal) { wait.finish() }
-    _ = wait.wait(for: timeout)
-    endWait(number)
-  }
-
-  nonisolated(nonsending) func suspend(until goal: RecordingGoal, _ timeout: RxTimeInterval) async throws {
-    let wait = SuspendingWait()
-    let number = addWait(goal) { wait.finish() }
-    let nanoseconds = min(max(0, timeout / .nanoseconds(1)), 1e18)
-    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak self] in
-      self?.endWait(number)
-    }
-    await withTaskCancellationHandler {
-      await wait.wait()
-    } onCancel: {
-      endWait(number)
-    }
-    try Task.checkCancellation()
-  }
-
-  /// Calls `resume` once: when `goal` has been reached or when the wait is ended.
-  ///
-  /// Returns the number of the wait.
-  private func addWait(_ goal: RecordingGoal, _ resume: @escaping @Sendable () -> Void) -> Int {
-    let (number, isReached) = state.withLock { state in
-      state.lastWait += 1
-      let isReached = state.isReached(goal)
-      if !isReached { state.waits[state.lastWait] = (goal, resume) }
-      return (state.lastWait, isReached)
-    }
-    if isReached { resume() }
-    return number
-  }
-
-  private func endWait(_ number: Int) { state.withLock { $0.waits.removeValue(forKey: number) }?.resume() }
-}
-
-/// The goal of a wait.
-private enum RecordingGoal: Sendable {
-  case values(Int)
-  case end
-}
-
-/// Suspends one task until `finish()` is called, which can be before.
-private final class SuspendingWait: Sendable {
-  private struct State {
-    var isFinished = false
-    var continuation: CheckedContinuation<Void, Never>?
-  }
-
-  private let state = Locked(State())
-
-  func finish() {
-    let continuation = state.withLock { state in
-      state.isFinished = true
-      return state.continuation.take()
-    }
-    continuation?.resume()
-  }
-
-  nonisolated(nonsending) func wait() async {
-    await withCheckedContinuation { continuation in
-      let isFinished = state.withLock { state in
-        if !state.isFinished { state.continuation = continuation }
-        return state.isFinished
-      }
-      if isFinished { continuation.resume() }
-    }
   }
 }

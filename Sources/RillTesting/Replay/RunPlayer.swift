@@ -12,10 +12,14 @@ public import RillRecording
 ///       return model
 ///     }
 ///
-/// `scheduler` has a clock for code that takes one: `player.scheduler.virtualClock`. A player is used on one thread.
+/// Code that takes a clock gets `clock`. A player is used on one thread.
 public final class RunPlayer {
   /// The scheduler of the run, whose ticks are nanoseconds.
   public let scheduler = TestScheduler(tick: .nanoseconds(1))
+  /// The clock of the run, for a view model or a request that sleeps: the counterpart of the recorder's clock.
+  ///
+  /// Its time is the time since the beginning of the recording.
+  public var clock: VirtualClock { scheduler.virtualClock }
   /// The recording.
   public let recording: RunRecording
 
@@ -168,7 +172,7 @@ public final class RunPlayer {
   ///     }
   ///
   /// In `body` and during the run, the schedulers of dispatch queues, such as `MainScheduler`, have the time of the player, and tasks run
-  /// in it. So the view model needs no scheduler of the player's.
+  /// in it. So the view model needs no scheduler of the player's. If it sleeps, it needs `clock`.
   ///
   /// - Parameters:
   ///   - tolerance: how far the times of outputs can differ.
@@ -202,7 +206,8 @@ public final class RunPlayer {
     virtualRun.entered {
       scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
     }
-    let differences = checks.compactMap { $0(tolerance) }
+    var differences = checks.compactMap { $0(tolerance) }
+    if !differences.isEmpty { differences += VirtualTimeError.notes(on: virtualRun, clock: "player.clock") }
     subscriptions.dispose()
     virtualRun.finish()
     guard let line = differences.map(\.line).min() else { return }
@@ -263,7 +268,7 @@ public struct RecordedError: Error, Equatable, CustomStringConvertible {
 
 /// The error of a replayed run whose outputs differ from the recording.
 ///
-/// Its description shows both around the first difference of each output:
+/// Its description shows both around the first difference of each output, and the tasks that are suspended:
 ///
 ///     the output 'results' differs from run.jsonl:7 at its event 2
 ///       expected   0.5 s  next(["a","b"])
@@ -271,7 +276,7 @@ public struct RecordedError: Error, Equatable, CustomStringConvertible {
 ///
 /// An output that was changed after the run is `expected (corrected)`.
 public struct RunMismatch: Error, CustomStringConvertible {
-  /// The first difference of each output.
+  /// The first difference of each output, and the tasks that are suspended.
   public let description: String
   /// The line of the first difference, for `XCTFail` in a test that contains its recording.
   public let line: Int

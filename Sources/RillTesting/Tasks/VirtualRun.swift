@@ -76,6 +76,8 @@ final class VirtualRun: SerialExecutor {
   let tick: RxTimeInterval?
   /// The executor that the tasks of the run prefer.
   let taskExecutor = VirtualTaskExecutor()
+  /// The waits for events of streams, in a run whose time goes on by itself.
+  let standstillWaits = StandstillWaits()
   private let state: Locked<State>
 
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
@@ -228,6 +230,9 @@ final class VirtualRun: SerialExecutor {
 
   /// Calls `wake` when work arrives.
   func drive(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.driver = Driver(wake: wake) } }
+
+  /// Whether time goes on by itself while a task of the test waits, as in `withVirtualTime`.
+  var isDriven: Bool { state.withLock { $0.driver != nil } }
 
   /// Makes a task the body of the test.
   func beginBody<Outcome>(_ task: Task<Outcome, Never>) {

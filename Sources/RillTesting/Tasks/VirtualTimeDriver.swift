@@ -8,6 +8,8 @@ import RillLocks
 final class VirtualTimeDriver: Sendable {
   /// How long a test can wait, in real time, for something that is not in virtual time.
   static let patience = DispatchTimeInterval.seconds(5)
+  /// How long work that another thread runs only for a moment, such as after `Task.yield()`, has to come back to the test.
+  static let hop = DispatchTimeInterval.milliseconds(200)
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
 
@@ -60,7 +62,7 @@ final class VirtualTimeDriver: Sendable {
     await advance(by: .zero, isolation: isolation)
     var failure = state.withLock { $0.failure }
     let suspended = run.suspendedTasks
-    if failure == nil, reportingTasks { failure = VirtualTimeError(atEndOf: run, suspended, location) }
+    if failure == nil, reportingTasks { failure = VirtualTimeError(atEndOf: run, location) }
     if !suspended.isEmpty {
       for task in suspended { task.cancel() }
       await advance(by: .zero, isolation: isolation)
@@ -132,7 +134,9 @@ final class VirtualTimeDriver: Sendable {
       state.bodyRuns = runs
       return state.steps
     }
-    if steps == Self.stepLimit { fail("the test still waits after \(run.scheduler.uptime) of virtual time") }
+    guard steps == Self.stepLimit else { return }
+    state.withLock { $0.steps = 0 }
+    stop("the test still waits after \(run.scheduler.uptime) of virtual time")
   }
 
   /// Stops a test that nothing continues.
@@ -143,14 +147,21 @@ final class VirtualTimeDriver: Sendable {
       state.idlePeriod += 1
       return state.idlePeriod
     }
+    if !run.standstillWaits.isEmpty {
+      after(Self.hop, ifStill: period) { driver in
+        if driver.run.isInside { driver.stop(Self.standstill) }
+      }
+    }
     after(Self.patience, ifStill: period) { driver in
-      driver.fail("the test waits, but nothing can run and no time is left to come")
+      driver.stop(Self.standstill)
       driver.after(.seconds(30), ifStill: nil) { driver in
-        let failure = driver.state.withLock { $0.failure }
-        fatalError(failure?.description ?? driver.location)
+        // A test that has gone on has no failure.
+        if let failure = driver.state.withLock({ $0.failure }) { fatalError(failure.description) }
       }
     }
   }
+
+  private static let standstill = "the test waits, but nothing can run and no time is left to come"
 
   private func after(
     _ delay: DispatchTimeInterval, ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void
@@ -164,10 +175,16 @@ final class VirtualTimeDriver: Sendable {
     }
   }
 
+  /// Ends the waits for events of streams, whose errors say more, or else the waiting of all tasks.
+  private func stop(_ message: String) {
+    if run.standstillWaits.isEmpty { return fail(message) }
+    let standstill = Standstill(reason: message, notes: SuspendedWork(run).notes(clock: "time.clock"))
+    run.entered { run.standstillWaits.end(standstill) }
+  }
+
   /// Ends the waiting of all tasks by cancelling them.
   private func fail(_ message: String) {
-    let tasks = run.suspendedTasks
-    let failure = VirtualTimeError(.waitsForever, message, tasks, run, location, body: run.body)
+    let failure = VirtualTimeError(.waitsForever, message, SuspendedWork(run), location, body: run.body)
     state.withLock { $0.failure = $0.failure ?? failure }
     run.entered {
       for task in run.allTasks { task.cancel() }

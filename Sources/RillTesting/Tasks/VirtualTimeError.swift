@@ -26,25 +26,30 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   public let description: String
 
   init(
-    _ reason: Reason, _ message: String, _ tasks: [VirtualTask], _ run: VirtualRun, _ location: String, body: VirtualTask? = nil
+    _ reason: Reason, _ message: String, _ work: SuspendedWork, _ location: String, body: VirtualTask? = nil
   ) {
-    let place = body.map { TaskPlaces.lines(startedAt: [], suspendedAt: $0.suspendedAt).dropFirst() } ?? []
-    let lines = ["\(location): \(message)"] + place + VirtualTimeError.lines(on: tasks, run)
+    let place = body.map { TaskPlaces.suspension(startedAt: [], suspendedAt: $0.suspendedAt).lines.dropFirst() } ?? []
+    let lines = ["\(location): \(message)"] + place + work.lines(clock: "time.clock")
     self.init(reason, lines.joined(separator: "\n"))
   }
 
-  /// Says what a run waits for.
-  private static func lines(on tasks: [VirtualTask], _ run: VirtualRun) -> [String] {
-    var lines = tasks.prefix(4).flatMap { TaskPlaces.lines(startedAt: $0.startedAt, suspendedAt: $0.suspendedAt) }
-    if tasks.count > 4 { lines.append("  and \(tasks.count - 4) more tasks") }
-    return lines + run.strandedWork.map { "  \($0), which the test does not advance: use the test's own" }
+  /// Says what a run waits for and which task has slept on a real clock, below the reason of its failure.
+  ///
+  /// - Parameters:
+  ///   - run: the run.
+  ///   - clock: the expression of the test's clock.
+  /// - Returns: The lines.
+  static func notes(on run: VirtualRun, clock: String) -> [String] {
+    let work = SuspendedWork(run)
+    return work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
   }
 
-  /// Says what a run waits for, below the reason of its failure.
-  static func notes(on run: VirtualRun) -> [String] {
-    let tasks = run.suspendedTasks
-    let lines = lines(on: tasks, run)
-    return tasks.isEmpty ? lines : [tasks.count == 1 ? "a task is suspended" : "\(tasks.count) tasks are suspended"] + lines
+  /// Says which task has slept on a real clock and is not suspended any more.
+  private static func sleepNotes(on run: VirtualRun, except work: SuspendedWork, clock: String) -> [String] {
+    let resumptions = run.outsideResumptions.filter { resumption in !work.tasks.contains { $0.task === resumption.task } }
+    guard let sleep = resumptions.first(where: { TaskPlaces.isSleep($0.suspendedAt) }) else { return [] }
+    let lines = TaskPlaces.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
+    return ["a task slept on a real clock"] + lines + [SuspendedWork.hint(clock)]
   }
 
   private init(_ reason: Reason, _ description: String) { (self.reason, self.description) = (reason, description) }
@@ -58,17 +63,18 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   }
 
   /// Returns what a test has left behind, or nil.
-  init?(atEndOf run: VirtualRun, _ suspended: [VirtualTask], _ location: String) {
+  init?(atEndOf run: VirtualRun, _ location: String) {
+    let work = SuspendedWork(run)
     let sleeps = run.outsideResumptions.filter { TaskPlaces.isSleep($0.suspendedAt) }
     if let sleep = sleeps.first {
-      let lines = TaskPlaces.lines(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt)
-      let message = "\(location): a task slept on a real clock: pass it the clock of the test"
+      let lines = TaskPlaces.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
+      let message = "\(location): a task slept on a real clock: pass it the clock of the test, time.clock"
       self.init(.realClock, ([message] + lines).joined(separator: "\n"))
-    } else if !suspended.isEmpty {
-      let message = suspended.count == 1 ? "a task is" : "\(suspended.count) tasks are"
-      self.init(.suspendedTask, "\(message) still suspended at the end of the test", suspended, run, location)
-    } else if !run.strandedWork.isEmpty {
-      self.init(.otherClock, "work is left at the end of the test", [], run, location)
+    } else if !work.tasks.isEmpty {
+      let message = work.tasks.count == 1 ? "a task is" : "\(work.tasks.count) tasks are"
+      self.init(.suspendedTask, "\(message) still suspended at the end of the test", work, location)
+    } else if !work.stranded.isEmpty {
+      self.init(.otherClock, "work is left at the end of the test", work, location)
     } else {
       return nil
     }
