@@ -33,6 +33,7 @@ final class PageTests: XCTestCase {
     try expect("a--b--c--|", through: { $0.map { $0.uppercased() } }, becomes: "A--B--C--|")
     try expect("a--b--c--|", through: { $0.take(2) }, becomes: "a--(b|)", subscribed: "^--!")
     try expect("a--b--c--|", "-----x", through: { $0.take(until: $1) }, becomes: "a--b-|")
+    try expect("a--b--#", through: { $0.map { $0.uppercased() } }, becomes: "A--B--#", error: RxError.timeout)
     try expect("1-2-3|", values: .numbers, through: { $0.scan(0, accumulator: +) }, becomes: "1-3-6|")
     try expect(.hot("a-b-^-c-d|"), through: { $0 }, becomes: "--c-d|", subscribed: "^----!")
     try expect("a--b--c--|", through: { $0.debounce(.ticks(2), scheduler: $1) }, becomes: "--a--b--c|")

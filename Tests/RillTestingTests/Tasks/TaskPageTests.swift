@@ -1,4 +1,5 @@
 import Rill
+import RillRecording
 import RillTesting
 import Testing
 
@@ -17,11 +18,15 @@ import Testing
 
   func type(_ text: String) {
     search?.cancel()
+    isLoading = false
     search = Task {
       try await clock.sleep(for: .milliseconds(300))
       isLoading = true
-      defer { isLoading = false }
-      suggestions = try await find(text)
+      defer { if !Task.isCancelled { isLoading = false } }
+      let found = try await find(text)
+      // A request can ignore that it has been cancelled.
+      try Task.checkCancellation()
+      suggestions = found
     }
   }
 }
@@ -39,6 +44,28 @@ import Testing
     await time.advance(by: .milliseconds(300))
     #expect(model.isLoading)
     await time.advance(by: .milliseconds(200))
+    #expect(model.suggestions == ["cats"])
+    #expect(!model.isLoading)
+  }
+}
+
+/// The answer to the first text comes after the one to the second, and while that one is awaited.
+@MainActor @Test(arguments: [600, 2000]) func suggestsForTheLatestText(_ milliseconds: Int) async throws {
+  try await withVirtualTime { time in
+    let find = { @Sendable (text: String) in
+      await Task { try? await time.clock.sleep(for: .milliseconds(text == "ca" ? milliseconds : 500)) }.value
+      return [text + "s"]
+    }
+    let model = SuggestionModel(find: find, clock: time.clock)
+    model.type("ca")
+    await time.advance(by: .milliseconds(400))
+    #expect(model.isLoading)
+    model.type("cat")
+    #expect(!model.isLoading)
+    await time.advance(by: .milliseconds(700))
+    #expect(model.isLoading)
+    #expect(model.suggestions.isEmpty)
+    await time.advance(by: .seconds(3))
     #expect(model.suggestions == ["cats"])
     #expect(!model.isLoading)
   }
@@ -74,6 +101,45 @@ import Testing
     }
     let texts = test.hot("                     a-b---c")
     test.expect(texts.flatMap(.latest) { try await find($0) }, becomes: "----B---C")
+  }
+}
+
+@MainActor private final class LookupModel {
+  let query = PublishRelay<String>()
+  let results = PublishRelay<[String]>()
+  private let bag = DisposeBag()
+
+  init(find: @escaping @Sendable (String) async throws -> [String], clock: any Clock<Duration>) {
+    query.bind { [results] text in
+      Task {
+        try await clock.sleep(for: .milliseconds(300))
+        results.accept(try await find(text))
+      }
+    }.disposed(by: bag)
+  }
+}
+
+private let recordedSearch = """
+  {"rill":"run","version":1}
+  {"input":"query","type":"String"}
+  {"output":"results","type":"Array<String>"}
+  {"time":0.1,"input":"query","next":"cat"}
+  {"time":0.6,"output":"results","next":["cats"]}
+
+  """
+
+@MainActor @Test func theRecordedSearch() async throws {
+  let player = RunPlayer(try RunRecording(recordedSearch))
+  let clock = player.clock
+  try player.replay {
+    let find = { @Sendable (text: String) in
+      try await clock.sleep(for: .milliseconds(200))
+      return [text + "s"]
+    }
+    let model = LookupModel(find: find, clock: clock)
+    try player.expect("results", from: model.results)
+    try player.play("query", into: model.query)
+    return model
   }
 }
 
