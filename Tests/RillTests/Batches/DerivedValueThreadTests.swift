@@ -74,14 +74,58 @@ final class DerivedValueThreadTests: XCTestCase {
       return value * 2
     }
     later.value = double
-    // The thread has begun its read before the change.
-    XCTAssertEqual(double.value, 2)
+    // The read began before the change, and finds a newer value than it has computed.
+    XCTAssertEqual(double.value, 4)
     XCTAssertEqual(double.value, 4)
     XCTAssertEqual(runs.entries, [1, 2])
     later.value = nil
   }
 
   /// No change is lost: at the end, the cache and each subscriber have the last value.
+  /// A thread reads two values of an old snapshot, while another one reads the second for a newer state.
+  func testANewerResultIsNotComputedAgain() {
+    let (a, runs) = (BehaviorRelay(value: 1), Recorder<Int>())
+    let tenfold = a.mapValue { value in
+      runs.add(value)
+      return 10 * value
+    }
+    let slow = a.mapValue { value in
+      if value == 1 {
+        onThreads(1) { _ in
+          a.accept(2)
+          XCTAssertEqual(tenfold.value, 20)
+        }
+      }
+      return value
+    }
+    XCTAssertEqual(ObservableProperty.combine(slow, tenfold) { $0 + $1 }.value, 11)
+    XCTAssertEqual(tenfold.value, 20)
+    XCTAssertEqual(runs.entries, [2, 1])
+  }
+
+  /// A thread that reads gives the newest states a result, while the thread that has changed them computes one for older states.
+  func testNoResultIsEmittedTwice() {
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let sum = ObservableProperty.combine(a.mapValue { $0 }, b) { $0 + $1 }
+    let emitted = record(sum)
+    let running = Counter(2)
+    watched {
+      onThreads(4) { thread in
+        if thread < 2 {
+          let relay = [a, b][thread]
+          for value in 1...20_000 { relay.accept(value) }
+          running.add(-1)
+        } else {
+          while running.value > 0 { _ = sum.value }
+        }
+      }
+    }
+    // Another thread may still deliver.
+    XCTAssertTrue(emitted.wait { $0.last == 40_000 })
+    let values = emitted.entries
+    XCTAssertEqual(zip(values, values.dropFirst()).filter { $0 >= $1 }.map { [$0, $1] }, [])
+  }
+
   func testTheLastValueArrives() {
     let seed = randomSeed()
     watched {

@@ -45,9 +45,14 @@ final class DerivedSource<Element>: StateSource<Element> {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
-    let cached = cache.withLock { $0 }
-    if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return value(of: cached) }
-    return value(in: StateSnapshot(of: roots, in: nil))
+    while true {
+      let cached = cache.withLock { $0 }
+      if let cached, StateSnapshot.areVersions(cached.rootVersions, of: roots) { return value(of: cached) }
+      let entry = entry(in: StateSnapshot(of: roots, in: nil))
+      // Otherwise, another thread has read newer states meanwhile. Their value has a version of its own. If this one were emitted, that
+      // value would be emitted once more.
+      if cache.withLock({ $0 }) === entry { return value(of: entry) }
+    }
   }
 
   override func anyValue(in snapshot: StateSnapshot) -> AnyStateValue { value(in: snapshot) }
@@ -56,16 +61,20 @@ final class DerivedSource<Element>: StateSource<Element> {
     if let changes = snapshot.changes, roots.contains(where: { $0.isChanged(in: changes) }) {
       return value(in: snapshot, of: changes)
     }
+    return value(of: entry(in: snapshot))
+  }
+
+  /// Returns the entry of the cache for the snapshot, or one that is not stored because the cache has a newer one.
+  private func entry(in snapshot: StateSnapshot) -> DerivedEntry {
     let versions = snapshot.versions(of: roots)
-    let cached = cache.withLock { $0 }
-    if let cached, cached.rootVersions == versions { return value(of: cached) }
+    var known = cache.withLock { $0 }
+    if let known, known.rootVersions == versions { return known }
     let inputs = inputValues(in: snapshot)
-    var known = cached
     var computed: StateValue<Element>?
     while true {
       let entry = makeEntry(inputs, versions, known, &computed)
       switch Self.store(entry, in: cache, inPlaceOf: known) {
-      case .done(let entry): return value(of: entry)
+      case .done(let entry): return entry
       case .compareAgain(let other): known = other
       }
     }
@@ -113,13 +122,15 @@ final class DerivedSource<Element>: StateSource<Element> {
     _ entry: DerivedEntry, in cache: borrowing Locked<DerivedEntry?>, inPlaceOf known: DerivedEntry?
   ) -> Storing {
     let (result, displaced) = cache.withLock { cached -> (Storing, DerivedEntry?) in
-      guard let other = cached, other !== known else {
-        defer { cached = entry }
-        return (.done(entry), cached)
+      if let other = cached {
+        if other.rootVersions == entry.rootVersions { return (.done(other), nil) }
+        let isOlder = zip(other.rootVersions, entry.rootVersions).contains { $0 < $1 }
+        // It can also have been stored before `known` was read, after the snapshot was taken.
+        if !isOlder { return (.done(entry), nil) }
+        if other !== known { return (.compareAgain(other), nil) }
       }
-      if other.rootVersions == entry.rootVersions { return (.done(other), nil) }
-      let isOlder = zip(other.rootVersions, entry.rootVersions).contains { $0 < $1 }
-      return (isOlder ? .compareAgain(other) : .done(entry), nil)
+      defer { cached = entry }
+      return (.done(entry), cached)
     }
     withExtendedLifetime(displaced) {}
     return result
