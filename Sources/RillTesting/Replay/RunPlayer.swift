@@ -206,12 +206,12 @@ public final class RunPlayer {
     virtualRun.entered {
       scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
     }
-    var differences = checks.compactMap { $0(tolerance) }
-    if !differences.isEmpty { differences += VirtualTimeError.notes(on: virtualRun, clock: "player.clock") }
+    let differences = checks.compactMap { $0(tolerance) }
+    let notes = differences.isEmpty ? [] : VirtualTimeError.notes(on: virtualRun, clock: "player.clock")
     subscriptions.dispose()
     virtualRun.finish()
     guard let line = differences.map(\.line).min() else { return }
-    throw RunMismatch(description: differences.map(\.description).joined(separator: "\n"), line: line)
+    throw RunMismatch(description: (differences.map(\.description) + notes).joined(separator: "\n"), line: line)
   }
 
   // MARK: Helpers

@@ -213,7 +213,7 @@ import Testing
       text.hasPrefix(
         """
         the output 'results' differs from run.jsonl:5 at its event 1
-          recorded   0.4 s  next("a!")
+          expected   0.4 s  next("a!")
           replayed   nothing
         a task is suspended
         """), "\(text)")
