@@ -25,8 +25,9 @@ package enum Help {
                        expects the recorded outputs
       --model CODE     how that test makes the view model, instead of the expression
                        in the recording; 'player' is the RunPlayer
-      --import MODULE  a module that CODE needs, such as Search or '@testable Search',
-                       instead of those in the recording; can be repeated
+      --import MODULE  a module that CODE needs, such as Search or
+                       '@testable Search', instead of those in the recording; can be
+                       repeated
       --docs           in the folder of the package Rill: writes a picture for each
                        operator, the page with all of them, and the diagrams in the
                        documentation comments
