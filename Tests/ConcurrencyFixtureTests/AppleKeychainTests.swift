@@ -23,7 +23,7 @@ final class AppleKeychainTests: XCTestCase {
           ["-enable-upcoming-feature", "InternalImportsByDefault"])
         XCTAssertEqual(module.text, "")
       }
-      let folders = ["", "/Cipher", "/Disk", "/Engine", "/Format", "/Keys"].map { "Sources/RillStore\($0)" }
+      let folders = ["", "/Cipher", "/Disk", "/EncryptionKeys", "/Engine", "/Format"].map { "Sources/RillStore\($0)" }
       let sources = try folders.flatMap { try compiler.files(in: $0) }.map { file in
         let text = try String(contentsOf: file, encoding: .utf8)
         let copy = folder.appending(path: file.lastPathComponent)
