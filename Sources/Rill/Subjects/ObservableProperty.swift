@@ -82,9 +82,6 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
   /// Returns this property.
   public func asObservableProperty() -> ObservableProperty<Element> { self }
-
-  /// Returns this property as a stream that cannot fail.
-  public func asInfallible() -> Infallible<Element> { Infallible(self) }
 }
 
 // Sendable: a gate guards the subscribers, and a lock guards the value.

@@ -2,9 +2,6 @@
 ///
 /// A relay accepts values, and neither errors nor completions.
 public class Relay<Element>: Observable<Element> {
-  /// Returns this relay as a stream that cannot fail.
-  public final func asInfallible() -> Infallible<Element> { Infallible(self) }
-
   /// Returns a closure that calls `accept` of the relay's own type, which the client's module specializes.
   @usableFromInline
   final func accepting() -> (Element) -> Void {
@@ -25,12 +22,3 @@ func accepting<Element>(_ relays: [Relay<Element>]) -> (Element) -> Void {
 
 // Sendable: it has no state of its own.
 extension Relay: @unchecked Sendable where Element: Sendable {}
-
-extension Relay {
-  /// The values of this relay as an asynchronous sequence, with an unbounded buffer.
-  ///
-  ///     for await value in relay.values { print(value) }
-  ///
-  /// A relay cannot fail, so the loop needs no `try`. Each access subscribes immediately. See `values(bufferingPolicy:)`.
-  public var values: AsyncValues<Element, Never> { asyncValues(.unbounded) }
-}
