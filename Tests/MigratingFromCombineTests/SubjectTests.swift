@@ -108,6 +108,26 @@ final class SubjectTests: XCTestCase {
     XCTAssertEqual(log.entries, ["", "Ada"])
   }
 
+  // Combine: several assignments to `@Published` properties in a row
+  func testSeveralChangesAtOnce() {
+    let (name, age, log) = (BehaviorRelay(value: "Ada"), BehaviorRelay(value: 36), log)
+    Rill.Observable.combineLatest(name, age).subscribe(onNext: { log.append("\($0) \($1)") }).disposed(by: bag)
+    batch {
+      name.accept("")
+      age.accept(0)
+    }
+    XCTAssertEqual(log.entries, ["Ada 36", " 0"])
+  }
+
+  // Combine: `CombineLatest` of `@Published` properties, kept in another one
+  func testAValueOfOtherValues() {
+    let (name, age) = (BehaviorRelay(value: "Ada"), BehaviorRelay(value: 36))
+    let isAdult = ObservableProperty.combine(name, age) { !$0.isEmpty && $1 > 17 }
+    XCTAssertTrue(isAdult.value)
+    age.accept(10)
+    XCTAssertFalse(isAdult.value)
+  }
+
   // Combine: `objectWillChange` of an `ObservableObject`
   @MainActor
   func testChangesOfAModel() {
