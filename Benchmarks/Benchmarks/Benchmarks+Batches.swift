@@ -1,7 +1,9 @@
 import Rill
 import RillBenchmarking
 
-/// Batches that change relays under one `combineLatest`. An event is a batch.
+/// Batches that change relays under one `combineLatest`.
+///
+/// An event is a batch.
 func batchBenchmarks() -> [Benchmark] {
   [2, 5, 100].map { count in
     Benchmark("batch of \(count) relays", events: 100_000 / count, expecting: { sumOfInputs(times: count) }) {

@@ -12,7 +12,9 @@ final class RoomTests: XCTestCase {
     "Delivery/Scheduling",
     "Delivery/Sharing", "Delivery/MainActor", "Subjects", "Operators", "Traits", "Concurrency", "Migration",
   ]
-  /// The folders of what all rooms share. They use only the delivery.
+  /// The folders of what all rooms share.
+  ///
+  /// They use only the delivery.
   static let shared = ["Observable", "Disposables", "Schedulers"]
 
   func testNoRoomUsesOneAboveIt() {

@@ -81,7 +81,6 @@ final class DerivedValueThreadTests: XCTestCase {
     later.value = nil
   }
 
-  /// No change is lost: at the end, the cache and each subscriber have the last value.
   /// A thread reads two values of an old snapshot, while another one reads the second for a newer state.
   func testANewerResultIsNotComputedAgain() {
     let (a, runs) = (BehaviorRelay(value: 1), Recorder<Int>())
@@ -126,6 +125,7 @@ final class DerivedValueThreadTests: XCTestCase {
     XCTAssertEqual(zip(values, values.dropFirst()).filter { $0 >= $1 }.map { [$0, $1] }, [])
   }
 
+  /// No change is lost: at the end, the cache and each subscriber have the last value.
   func testTheLastValueArrives() {
     let seed = randomSeed()
     watched {
