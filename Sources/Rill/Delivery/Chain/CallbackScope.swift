@@ -1,3 +1,5 @@
+import RillLocks
+
 /// The scope of a subscriber with a closure for each kind of end.
 ///
 /// It stores the closures themselves. One closure that calls them would be one more allocation for each subscription.
