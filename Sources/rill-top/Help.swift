@@ -17,7 +17,7 @@ package enum Help {
       (nothing)        lists the processes that can be shown
       PID|NAME         shows a process in the terminal: its subscriptions by the
                        place in the source code where they are made
-      --once           prints the table after a second; also if the output is no
+      --once           prints the table after a second; even if the output is no
                        terminal
       --web            serves a page for the browser on this machine, and prints its
                        address, which works once

@@ -130,12 +130,10 @@ extension Gate {
 
   /// Queues an event at the gate of an operator, or collects it for the batch that this thread delivers.
   ///
-  /// - Parameters:
-  ///   - isSampled: whether the operator's other events of the batch are to find the effect of this one.
-  ///   - work: delivers the event. Called by the owner of the gate.
-  final func submitEvent(isSampled: Bool = false, _ work: @escaping () -> Void) {
+  /// - Parameter work: delivers the event. Called by the owner of the gate.
+  final func submitEvent(_ work: @escaping () -> Void) {
     if rill_has_batches(), let delivery = BatchContext.collector(of: self) {
-      delivery.collect(work, at: self, isSampled: isSampled)
+      delivery.collect(work, at: self)
     } else {
       submit(work)
     }
