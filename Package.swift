@@ -10,11 +10,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Lets the modules of an app that is moving from RxSwift import RxSwift, and get the stand-ins.
-let standInsForRxSwift = SwiftSetting.unsafeFlags(
-  ["RxSwift", "RxRelay", "RxCocoa"].flatMap { ["-module-alias", "\($0)=\($0)StandIn"] })
-let besideRxSwift: [SwiftSetting] = [standInsForRxSwift, .swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
-
 let package = Package(
   name: "Rill",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -40,23 +35,21 @@ let package = Package(
   targets: [
     .target(name: "CRillCounters"),
     .target(name: "CRillTerminal"),
-    .target(name: "CRillStore"),
     // Loads libcrypto when it is first needed. Before glibc 2.34, dlopen is in a library of its own.
-    .target(name: "CRillCipher", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CRillStore", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CRillThreads"),
-    .target(name: "CRillTracking"),
     .target(name: "CRillVirtualTime"),
     .target(name: "CRillObservation", dependencies: ["CRillThreads"]),
     .target(name: "RillLocks"),
-    .target(name: "Rill", dependencies: ["CRillThreads", "CRillTracking", "RillLocks"]),
-    .target(name: "RillStore", dependencies: ["CRillCipher", "CRillStore", "CRillThreads", "RillLocks"]),
+    .target(name: "Rill", dependencies: ["CRillThreads", "RillLocks"]),
+    .target(name: "RillStore", dependencies: ["CRillStore", "CRillThreads", "RillLocks"]),
     .target(name: "RillLifecycle", dependencies: ["CRillTerminal", "Rill", "RillLocks"]),
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     // Apart from RillProperties, which does not import Foundation.
     .target(name: "RillUserDefaults", dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore"]),
     .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
-    .target(name: "CRillDiagnostics", dependencies: ["CRillThreads", "CRillTracking"]),
+    .target(name: "CRillDiagnostics", dependencies: ["CRillThreads"]),
     .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "Rill", "RillLocks"]),
     .target(name: "RillViewModel", dependencies: ["Rill"]),
     .target(name: "RillRecording", dependencies: ["Rill", "RillLocks"]),
@@ -94,49 +87,42 @@ let package = Package(
       dependencies: ["CRillThreads", "Rill", "RillBenchmarking", "RillDiagnostics", "RillProperties", "RillStore"],
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.
-    .target(name: "ThreadStacks", path: "Tests/Support/ThreadStacks"),
-    .target(name: "TestSupport", dependencies: ["Rill", "RillLocks", "ThreadStacks"], path: "Tests/Support/TestSupport"),
+    .target(name: "CTestSupport", path: "Tests/Support/CTestSupport"),
+    .target(name: "TestSupport", dependencies: ["CTestSupport", "Rill", "RillLocks"], path: "Tests/Support/TestSupport"),
     // Types with the names and the behaviour of swift-async-algorithms'.
     .target(name: "AsyncAlgorithmsStandIn", dependencies: ["RillLocks"], path: "Tests/Support/AsyncAlgorithmsStandIn"),
     .testTarget(name: "RillTests", dependencies: ["AsyncAlgorithmsStandIn", "Rill", "RillTesting", "TestSupport"]),
-    // The stress suite is a library, so that a program can run it without the other tests having to be built.
-    .target(
-      name: "StressSuite", dependencies: ["CRillThreads", "Rill", "ThreadStacks", "TestSupport"], path: "Tests/StressSuite"),
-    .executableTarget(name: "StressRunner", dependencies: ["StressSuite"], path: "Tests/StressRunner"),
-    .testTarget(name: "StressTests", dependencies: ["StressSuite"]),
-    // Random compositions of operators, played on the library and on a model of it; a library for the same reason.
-    .target(name: "GraphFuzz", dependencies: ["Rill", "RillTesting", "TestSupport"], path: "Tests/GraphFuzz"),
-    .executableTarget(name: "GraphFuzzer", dependencies: ["GraphFuzz", "TestSupport"], path: "Tests/GraphFuzzer"),
-    .testTarget(name: "GraphFuzzTests", dependencies: ["GraphFuzz", "Rill", "RillTesting", "TestSupport"]),
+    // Random schedules on threads, and random compositions of operators, played on the library and on a model of it. The programs have the
+    // tests' code, so that they can run it without the other tests having to be built.
+    .executableTarget(
+      name: "StressRunner", dependencies: ["CRillThreads", "CTestSupport", "Rill", "TestSupport"], path: "Tests/StressRunner"),
+    .executableTarget(name: "GraphFuzzer", dependencies: ["Rill", "RillTesting", "TestSupport"], path: "Tests/GraphFuzzer"),
+    .testTarget(name: "RandomTests", dependencies: ["GraphFuzzer", "Rill", "RillTesting", "StressRunner", "TestSupport"]),
     // Runs in a build of its own, which defines EXPLORE_INTERLEAVINGS.
     .executableTarget(
-      name: "InterleavingRunner", dependencies: ["CAffinity", "Rill", "RillLocks", "RillStore"],
+      name: "InterleavingRunner", dependencies: ["CTestSupport", "Rill", "RillLocks", "RillStore"],
       path: "Tests/InterleavingRunner"),
-    .target(name: "CAffinity", path: "Tests/Support/CAffinity"),
-    .target(name: "CFork", path: "Tests/Support/CFork"),
-    .target(name: "CKeyring", path: "Tests/Support/CKeyring"),
     .executableTarget(
-      name: "StoreWorker", dependencies: ["CFork", "RillLocks", "RillStore"], path: "Tests/Support/StoreWorker"),
+      name: "StoreWorker", dependencies: ["CTestSupport", "RillLocks", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests",
-      dependencies: ["CKeyring", "ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
-    .testTarget(name: "MarblesToolTests", dependencies: ["ProgramRunner", "RillRecording", "rill-marbles"]),
-    .testTarget(name: "StoreToolTests", dependencies: ["ProgramRunner", "RillProperties", "RillStore", "rill-store"]),
-    // A session leader that does what a shell does, a program for it, and a library that runs both in a terminal.
+      dependencies: ["CTestSupport", "ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineToolTests",
+      dependencies: ["ProgramRunner", "RillProperties", "RillRecording", "RillStore", "rill-marbles", "rill-store"]),
+    // Runs programs, also in a pseudo-terminal, where a session leader does what a shell does.
+    .target(name: "ProgramRunner", dependencies: ["CTestSupport", "TerminalHost"], path: "Tests/Support/ProgramRunner"),
     .executableTarget(name: "TerminalHost", path: "Tests/Support/TerminalHost"),
     .executableTarget(name: "TerminalProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Support/TerminalProgram"),
-    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
-    .target(
-      name: "PseudoTerminal", dependencies: ["CPseudoTerminal", "ProgramRunner", "TerminalHost"],
-      path: "Tests/Support/PseudoTerminal"),
     .testTarget(
       name: "RillLifecycleTests",
       dependencies: [
-        "PseudoTerminal", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
+        "ProgramRunner", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
         "TerminalProgram", "TestSupport",
       ]),
     .testTarget(
-      name: "RillPropertiesTests", dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
+      name: "RillPropertiesTests",
+      dependencies: ["Rill", "RillLocks", "RillProperties", "RillStore", "RillUserDefaults", "TestSupport"]),
     .testTarget(
       name: "RillObservationTests",
       dependencies: ["Rill", "RillObservation", "RillProperties", "RillStore", "RillTesting", "TestSupport"]),
@@ -144,13 +130,11 @@ let package = Package(
       name: "RillDiagnosticsTests",
       dependencies: ["Rill", "RillDiagnostics", "RillLocks", "RillTesting", "RillTestingTraits", "TestSupport"]),
     .testTarget(
-      name: "RillUserDefaultsTests", dependencies: ["Rill", "RillProperties", "RillStore", "RillUserDefaults", "TestSupport"]),
-    .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "BackgroundRefresh", "CFork", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillDiagnostics", "RillLocks",
-        "RillProperties",
-        "RillRecording", "RillStore", "RillTesting", "TerminalText", "TestSupport", "rill-top",
+        "BackgroundRefresh", "CTestSupport", "LeakyShop", "ProgramRunner", "Rill", "RillDiagnostics",
+        "RillLocks",
+        "RillProperties", "RillRecording", "RillStore", "RillTesting", "TerminalText", "TestSupport", "rill-top",
       ], exclude: ["Browser"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
@@ -159,47 +143,15 @@ let package = Package(
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "BackgroundRefresh", "LeakyShop", "ProgramRunner", "PseudoTerminal", "Rill", "RillLifecycle", "RillRecording",
+        "BackgroundRefresh", "LeakyShop", "ProgramRunner", "Rill", "RillLifecycle", "RillRecording",
         "RillSamples", "RillTesting", "TerminalText", "rill-marbles",
       ]),
-    .target(name: "ProgramRunner", path: "Tests/Support/ProgramRunner"),
-    .executableTarget(
-      name: "FixtureExamples", dependencies: ["Rill", "RillLifecycle", "RillProperties"], path: "Tests/Fixtures/Examples",
-      swiftSettings: [.swiftLanguageMode(.v5)]),
-    .executableTarget(
-      name: "FixtureMainActorExamples", dependencies: ["RillProperties", "RillStore"],
-      path: "Tests/Fixtures/MainActorExamples", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "ReferenceExamplesTests",
-      dependencies: ["FixtureExamples", "FixtureMainActorExamples", "ProgramRunner", "RillStore"]),
-    .testTarget(
-      name: "ConcurrencyFixtureTests",
-      dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillProperties", "RillStore"]),
+      name: "FixtureTests",
+      dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore"]),
     .testTarget(
       name: "MigratingFromRxSwiftTests", dependencies: ["Rill", "RillLifecycle", "RillTesting"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
-    // The file that the page "Side by side" tells users to copy, and an app that is half moved. Both import RxSwift, which is an alias of the
-    // stand-ins here: a module of this package that was named RxSwift could not be in one workspace with RxSwift.
-    .target(name: "RxSwiftStandIn", path: "Tests/SideBySide/RxSwift", swiftSettings: besideRxSwift),
-    .target(
-      name: "RxRelayStandIn", dependencies: ["RxSwiftStandIn"], path: "Tests/SideBySide/RxRelay", swiftSettings: besideRxSwift),
-    .target(
-      name: "RxCocoaStandIn", dependencies: ["RxRelayStandIn", "RxSwiftStandIn"], path: "Tests/SideBySide/RxCocoa",
-      swiftSettings: besideRxSwift),
-    .target(
-      name: "SideBySide", dependencies: ["Rill", "RxCocoaStandIn", "RxRelayStandIn", "RxSwiftStandIn"],
-      path: "Tests/SideBySide/SideBySide",
-      swiftSettings: [standInsForRxSwift, .treatAllWarnings(as: .error)]),
-    .target(name: "Catalog", dependencies: ["Rill"], path: "Tests/SideBySide/Catalog"),
-    .target(
-      name: "Shop", dependencies: ["Catalog", "RxCocoaStandIn", "RxRelayStandIn", "RxSwiftStandIn", "SideBySide"],
-      path: "Tests/SideBySide/Shop", swiftSettings: besideRxSwift),
-    .testTarget(
-      name: "SideBySideTests",
-      dependencies: [
-        "Catalog", "ProgramRunner", "Rill", "RillTesting", "RxCocoaStandIn", "RxRelayStandIn", "RxSwiftStandIn", "Shop",
-        "SideBySide", "TestSupport",
-      ], swiftSettings: besideRxSwift),
     .testTarget(
       name: "MigratingFromCombineTests",
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
@@ -221,4 +173,10 @@ for target in package.targets where ["CRillDiagnostics", "RillStore", "RillUserD
 
 for target in package.targets where target.swiftSettings == nil {
   target.swiftSettings = strict
+}
+
+// The names of the only test targets to build, with commas between them: `.ci/run` builds those that concern threads for ThreadSanitizer.
+if let only = Context.environment["RILL_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
+  precondition(Set(only).isSubset(of: package.targets.map(\.name)), "RILL_TEST_TARGETS: there are no such targets")
+  package.targets.removeAll { $0.type == .test && !only.contains($0.name) }
 }

@@ -12,6 +12,7 @@ products=(
   RillStore RillLifecycle RillProperties RillRecording RillDiagnostics RillTesting RillObservation RillViewModel RillSamples RillBenchmarking Rill
 )
 
+Docs/write-articles --check || { echo "Run Docs/write-articles first." >&2; exit 1; }
 command -v docc >/dev/null || { echo "There is no 'docc' on the PATH: it is part of the Swift toolchain." >&2; exit 1; }
 if [[ -z ${RILL_MODULES:-} ]]; then
   swift build
@@ -30,14 +31,10 @@ convert() {
   mkdir -p "$work/graphs/$product"
   swift symbolgraph-extract -module-name "$product" -target "$target" "${includes[@]}" -minimum-access-level public \
     -skip-inherited-docs -output-dir "$work/graphs/$product"
-  cp -R "Docs/Site/$product.docc" "$work/$product.docc"
-  sed -i.bak "s#%BASE%#$base#g" "$work/$product.docc/$product.md"
+  cp -R "Sources/$product/$product.docc" "$work/$product.docc"
+  # DocC prepends the base to the links that it makes itself, and not to those between modules.
+  sed -i.bak "s#](/documentation/#](${base}documentation/#g" "$work/$product.docc/$product.md"
   rm "$work/$product.docc/$product.md.bak"
-  if [[ $product == Rill ]]; then
-    swift -swift-version 6 Docs/Site/ConvertPages.swift Docs "$work/Rill.docc"
-    mkdir -p "$work/Rill.docc/Images"
-    find Docs/Images -type f \( -name '*.svg' -o -name '*.png' \) -exec cp {} "$work/Rill.docc/Images" \;
-  fi
   docc convert "$work/$product.docc" --additional-symbol-graph-dir "$work/graphs/$product" --warnings-as-errors \
     --fallback-display-name "$product" --fallback-bundle-identifier "$product" --output-path "$work/$product.doccarchive" \
     --hosting-base-path "$base"

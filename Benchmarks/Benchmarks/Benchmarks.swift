@@ -10,11 +10,11 @@ func allBenchmarks() -> [Benchmark] {
     + propertyBenchmarks() + store.reads
     + (contendedBenchmarks() + threadBenchmarks() + [storedWrite] + store.changes).map(withSeveralThreads)
   for name in Thresholds.all.keys where !benchmarks.contains(where: { $0.name == name }) {
-    Terminal.fail("Thresholds.swift: there is no row named \"\(name)\"")
+    Console.fail("Thresholds.swift: there is no row named \"\(name)\"")
   }
   return benchmarks.map { benchmark in
     guard let limits = Thresholds.all[benchmark.name] else {
-      Terminal.fail("Thresholds.swift: the row \"\(benchmark.name)\" has no limits")
+      Console.fail("Thresholds.swift: the row \"\(benchmark.name)\" has no limits")
     }
     var benchmark = benchmark
     benchmark.limits = limits
@@ -44,12 +44,12 @@ private var floorItself: Benchmark {
     "the floor itself",
     baseline: .other("bare claim and call") {
       let tally = Tally()
-      let bare = BareClaim { tally.add($0) }
+      let bare = BareLock { tally.add($0) }
       return .sending(into: tally) { bare.send($0) }
     }
   ) {
     let tally = Tally()
-    let subject = FloorSubject<AtomicClaim>([FloorSlot { tally.add($0) }])
+    let subject = FloorSubject<AtomicLock>([FloorSlot { tally.add($0) }])
     return .sending(into: tally) { subject.send($0) }
   }
 }

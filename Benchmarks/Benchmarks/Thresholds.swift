@@ -106,9 +106,9 @@ enum Thresholds {
     "observe(on: queue, buffer:), burst": row(mallocs: 0.2),
     "values, 10,000 of them": row(mallocs: 0.3),
 
-    "batch of 2 relays": row(ratio: 230, withoutClaim: 660, instructions: 20_700, atomics: 184, mallocs: 20.5),
-    "batch of 5 relays": row(ratio: 420, withoutClaim: 1200, instructions: 36_300, atomics: 358, mallocs: 32.5),
-    "batch of 100 relays": row(ratio: 7500, withoutClaim: 18_000, instructions: 708_000, atomics: 7150, mallocs: 440),
+    "batch of 2 relays": row(ratio: 125, withoutClaim: 360, instructions: 10_600, atomics: 84, mallocs: 6),
+    "batch of 5 relays": row(ratio: 225, withoutClaim: 650, instructions: 19_400, atomics: 150, mallocs: 9),
+    "batch of 100 relays": row(ratio: 3700, withoutClaim: 8000, instructions: 396_000, atomics: 2560, mallocs: 118),
     "@PropertyPublished, read": row(ratio: 2.8, withoutClaim: 5.6, instructions: 153, atomics: 2),
     "@PropertyPublished, write": row(ratio: 4.5, withoutClaim: 7.6, instructions: 302, atomics: 2),
     "derived value of 2, read": row(ratio: 20, withoutClaim: 40, instructions: 945, atomics: 24),

@@ -23,7 +23,7 @@ GROUPS = [
     ("storage", r"^(Box|FIFOQueue|RingBuffer|OptionalSlot|BiasedLocked|Locked)\b"),
     (
         "subscribing",
-        r"subscrib|attach|AttachLoop|Trampoline|\bbind|\bbound|drive$|MainActor|MainQueue|ScopeObservation|settled|concluded"
+        r"subscrib|attach|ResubscriptionLoop|Trampoline|\bbind|\bbound|drive$|MainActor|MainQueue|ScopeTracking|settled|concluded"
         r"|ObserveOnQueue|\.observe|feeding|Hooks",
     ),
     (

@@ -1,18 +1,19 @@
-// Converts the pages in Docs to articles of a DocC catalog: `swift -swift-version 6 ConvertPages.swift DOCS CATALOG`.
+// Converts the pages in Docs to articles of the DocC catalog of Rill: `Docs/write-articles`.
 //
 // The pages are written for a repository browser. An article names other articles by `doc:`, its anchors keep the case of their
-// headings, its headings show no code, and its pictures have no path.
+// headings, its headings show no code, and its pictures have no path. DocC follows no symbolic links, so the pictures are copies.
 
 import Foundation
 
-let arguments = CommandLine.arguments
-guard arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: swift -swift-version 6 ConvertPages.swift DOCS CATALOG\n".utf8))
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.isEmpty || arguments == ["--check"] else {
+  FileHandle.standardError.write(Data("usage: swift -swift-version 6 ConvertPages.swift [--check]\n".utf8))
   exit(2)
 }
-let docs = URL(filePath: arguments[1])
-let catalog = URL(filePath: arguments[2])
-/// The folder of the pages for the project's developers, which are no part of the site.
+let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+/// The folder of what this program writes, and of nothing else.
+let articles = docs.deletingLastPathComponent().appending(path: "Sources/Rill/Rill.docc/Articles")
+/// The folder of the pages for the project's developers, which have no article.
 let omitted = "Maintainers/"
 
 struct Page {
@@ -40,6 +41,8 @@ struct Page {
 let files = try FileManager.default.contentsOfDirectory(at: docs, includingPropertiesForKeys: nil)
 let pages = try files.filter { $0.pathExtension == "md" }.map(Page.init)
 let byName = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0) })
+/// What belongs into the folder, by its path there.
+var contents: [String: Data] = [:]
 var problems: [String] = []
 
 @MainActor func link(_ text: Substring, to target: Substring, on page: Page) -> String {
@@ -65,6 +68,18 @@ var problems: [String] = []
   return "[\(text)](doc:\(name)#\(anchor))"
 }
 
+@MainActor func picture(_ text: Substring, at path: Substring, on page: Page) -> String {
+  let name = String(path.split(separator: "/").last ?? path)
+  guard let data = try? Data(contentsOf: docs.appending(path: String(path))) else {
+    problems.append("\(page.name): there is no picture \(path)")
+    return String(text)
+  }
+  if let other = contents.updateValue(data, forKey: "Images/\(name)"), other != data {
+    problems.append("\(page.name): there are two pictures \(name)")
+  }
+  return "![\(text)](\(name))"
+}
+
 for page in pages {
   var isCode = false
   let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
@@ -75,11 +90,27 @@ for page in pages {
       .replacing(/<code>(.*?)<\/code>/) { "`\($0.1.replacing("&#124;", with: "\\|"))`" }
       .replacing(/<!--.*?-->/, with: "")
       .replacing(/(!?)\[((?:[^\[\]]|\[[^\]]*\])+)\]\(([^)\s]+)\)/) { match in
-        if match.1.isEmpty { return link(match.2, to: match.3, on: page) }
-        return "![\(match.2)](\(match.3.split(separator: "/").last ?? match.3))"
+        match.1.isEmpty ? link(match.2, to: match.3, on: page) : picture(match.2, at: match.3, on: page)
       }
   }
-  try Data(lines.joined(separator: "\n").utf8).write(to: catalog.appending(path: "\(page.name).md"))
+  let origin = "\n<!-- Docs/write-articles writes this file from Docs/\(page.name).md. -->\n"
+  contents["\(page.name).md"] = Data((lines.joined(separator: "\n") + origin).utf8)
 }
-for problem in problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
-exit(problems.isEmpty ? 0 : 1)
+guard problems.isEmpty else {
+  for problem in problems { FileHandle.standardError.write(Data("\(problem)\n".utf8)) }
+  exit(1)
+}
+
+let manager = FileManager.default
+let present = (manager.subpaths(atPath: articles.path) ?? []).filter { $0.contains(".") }
+let stale = present.filter { contents[$0] == nil }
+let changed = contents.filter { (try? Data(contentsOf: articles.appending(path: $0.key))) != $0.value }
+if !arguments.isEmpty {
+  for path in (stale + changed.keys).sorted() {
+    FileHandle.standardError.write(Data("error: \(articles.path)/\(path) is not what Docs/write-articles writes\n".utf8))
+  }
+  exit(stale.isEmpty && changed.isEmpty ? 0 : 1)
+}
+for path in stale { try manager.removeItem(at: articles.appending(path: path)) }
+try manager.createDirectory(at: articles.appending(path: "Images"), withIntermediateDirectories: true)
+for (path, data) in changed { try data.write(to: articles.appending(path: path)) }

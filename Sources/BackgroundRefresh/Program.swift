@@ -5,12 +5,12 @@ struct Program {
   static func main() {
     let outcome: Outcome
     do {
-      switch try Request(Array(CommandLine.arguments.dropFirst())) {
+      switch try CommandLineArguments(Array(CommandLine.arguments.dropFirst())) {
       case .day(let recording): outcome = try .day(recording: recording)
       case .help: outcome = .help
       case .live(let options): LiveProgram.run(options)
       }
-    } catch let error as Request.ArgumentError {
+    } catch let error as CommandLineArguments.ArgumentError {
       outcome = .invalidArguments(error)
     } catch {
       outcome = Outcome(errorOutput: "BackgroundRefresh: \(error)", status: 1)
@@ -70,7 +70,7 @@ package struct Outcome: Sendable {
       """)
 
   /// Returns the output for invalid arguments.
-  package static func invalidArguments(_ error: Request.ArgumentError) -> Outcome {
+  package static func invalidArguments(_ error: CommandLineArguments.ArgumentError) -> Outcome {
     Outcome(errorOutput: "BackgroundRefresh: \(error.message)\n\n\(usage)", status: 2)
   }
 

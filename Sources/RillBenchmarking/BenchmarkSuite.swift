@@ -39,8 +39,8 @@ public struct BenchmarkSuite {
   /// Exits the process if a result is wrong, because then the times mean nothing.
   public func measure() -> BenchmarkReport { measure(nil) }
 
-  private func measure(_ check: Check?) -> BenchmarkReport {
-    Terminal.startSecondThread()
+  private func measure(_ check: LimitCheck?) -> BenchmarkReport {
+    Console.startSecondThread()
     // Figures first: resident memory and allocations are those of a process without the benchmarks' objects.
     let figures = figures.map { check?.measured($0) ?? $0.measured() }
     return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks, check), figures: figures)
@@ -50,37 +50,37 @@ public struct BenchmarkSuite {
   ///
   /// The exit status is 0; 1 if `--check` finds a value above its limit, or if a result is wrong; 2 if the command line or a file is
   /// unusable. The table goes to standard output, progress and errors go to standard error.
-  public func main() -> Never { Terminal.exit(run(Array(CommandLine.arguments.dropFirst()))) }
+  public func main() -> Never { Console.exit(run(Array(CommandLine.arguments.dropFirst()))) }
 
   private func run(_ words: [String]) -> Int32 {
     do {
-      let arguments = try Arguments(words)
+      let arguments = try CommandLineArguments(words)
       if arguments.help {
-        print(Arguments.usage, terminator: "")
+        print(CommandLineArguments.usage, terminator: "")
         return 0
       }
       return try run(arguments)
-    } catch let error as Arguments.UsageError {
-      Terminal.write("Benchmarks: \(error.description)\n\(Arguments.usage)")
+    } catch let error as CommandLineArguments.UsageError {
+      Console.write("Benchmarks: \(error.description)\n\(CommandLineArguments.usage)")
     } catch {
-      Terminal.write("Benchmarks: \(error)\n")
+      Console.write("Benchmarks: \(error)\n")
     }
     return 2
   }
 
-  private func run(_ arguments: Arguments) throws -> Int32 {
+  private func run(_ arguments: CommandLineArguments) throws -> Int32 {
     let suite = selection(by: arguments.filter)
     if suite.benchmarks.isEmpty && suite.figures.isEmpty {
-      throw Arguments.UsageError(description: "no name contains the text of --filter")
+      throw CommandLineArguments.UsageError(description: "no name contains the text of --filter")
     }
     // Files are read before minutes of measurement.
     let old = try arguments.oldFile.map { try BenchmarkReport(json: Data(contentsOf: URL(filePath: $0))) }
     let peers = try arguments.peersFile.map { try PeerFigures(json: Data(contentsOf: URL(filePath: $0))) }
     if isDebugBuild() {
-      Terminal.write("Benchmarks: the figures of a debug build are meaningless: build with -c release\n")
+      Console.write("Benchmarks: the figures of a debug build are meaningless: build with -c release\n")
       if arguments.check { return 2 }
     }
-    let report = suite.measure(arguments.check ? Check(retries: arguments.retries) : nil)
+    let report = suite.measure(arguments.check ? LimitCheck(retries: arguments.retries) : nil)
     print(report.table, terminator: "")
     if let old { print("\n" + report.changes(since: old), terminator: "") }
     if let file = arguments.jsonFile { try report.json().write(to: URL(filePath: file)) }
@@ -100,10 +100,10 @@ public struct BenchmarkSuite {
   }
 }
 
-private func measureShowingProgress(_ benchmarks: [Benchmark], _ check: Check?) -> [BenchmarkReport.Row] {
-  defer { Terminal.clearProgress() }
+private func measureShowingProgress(_ benchmarks: [Benchmark], _ check: LimitCheck?) -> [BenchmarkReport.Row] {
+  defer { Console.clearProgress() }
   return measure(benchmarks, check) { name, done, total in
-    Terminal.showProgress("\(done * 100 / total) %  \(name)")
+    Console.showProgress("\(done * 100 / total) %  \(name)")
   }
 }
 

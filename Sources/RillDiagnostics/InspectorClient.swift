@@ -56,14 +56,14 @@ struct InspectorClient {
   }
 
   /// Sends what has changed since the last update, unless the client has not read that yet.
-  mutating func update(_ picture: InspectorPicture) {
+  mutating func update(_ snapshot: InspectorSnapshot) {
     flush()
     guard pending.isEmpty else {
-      dropped += picture.droppedCount + UInt64(picture.samples.count)
+      dropped += snapshot.droppedCount + UInt64(snapshot.samples.count)
       return
     }
-    let message = InspectorMessage.update(picture, known: &known, dropped: dropped, recordings: recordingCount)
-    recordingCount = picture.recordings.last?.number ?? 0
+    let message = InspectorMessage.update(snapshot, known: &known, dropped: dropped, recordings: recordingCount)
+    recordingCount = snapshot.recordings.last?.number ?? 0
     dropped = 0
     pending = message.bytes[...]
     flush()

@@ -44,22 +44,22 @@ struct InspectorMessage {
   /// Returns what is new for a client.
   ///
   /// - Parameters:
-  ///   - picture: what is seen now.
+  ///   - snapshot: what is seen now.
   ///   - known: what the client knows, which is updated.
   ///   - dropped: the events that the client has missed before.
   ///   - recordings: the number of the newest recording that the client knows.
   /// - Returns: The line.
   static func update(
-    _ picture: InspectorPicture, known: inout [UInt64: InspectorClient.Known], dropped: UInt64, recordings: Int
+    _ snapshot: InspectorSnapshot, known: inout [UInt64: InspectorClient.Known], dropped: UInt64, recordings: Int
   ) -> InspectorMessage {
     var line = JSONLine()
     line.beginObject()
-    line.add("time", ticks: picture.now)
-    line.add("live", picture.subscriptions.count)
-    var (new, counts): ([InspectorPicture.Subscription], [InspectorPicture.Subscription]) = ([], [])
+    line.add("time", ticks: snapshot.now)
+    line.add("live", snapshot.subscriptions.count)
+    var (new, counts): ([InspectorSnapshot.Subscription], [InspectorSnapshot.Subscription]) = ([], [])
     var next: [UInt64: InspectorClient.Known] = [:]
-    next.reserveCapacity(picture.subscriptions.count)
-    for subscription in picture.subscriptions {
+    next.reserveCapacity(snapshot.subscriptions.count)
+    for subscription in snapshot.subscriptions {
       let before = known.removeValue(forKey: subscription.identity)
       next[subscription.identity] = .init(shape: subscription.shape, eventCount: subscription.eventCount)
       if before?.shape != subscription.shape {
@@ -71,8 +71,8 @@ struct InspectorMessage {
     if !new.isEmpty {
       line.beginArray("subscriptions")
       for subscription in new {
-        guard let details = picture.details(of: subscription) else { continue }
-        add(details, subscription, picture.now, to: &line)
+        guard let details = snapshot.details(of: subscription) else { continue }
+        add(details, subscription, snapshot.now, to: &line)
       }
       line.end()
     }
@@ -87,9 +87,9 @@ struct InspectorMessage {
       }
       line.end()
     }
-    if !picture.samples.isEmpty {
+    if !snapshot.samples.isEmpty {
       line.beginArray("events")
-      for sample in picture.samples { add(sample, to: &line) }
+      for sample in snapshot.samples { add(sample, to: &line) }
       line.end()
     }
     if !known.isEmpty {
@@ -98,7 +98,7 @@ struct InspectorMessage {
       line.end()
     }
     known = next
-    let added = picture.recordings.filter { $0.number > recordings }
+    let added = snapshot.recordings.filter { $0.number > recordings }
     if !added.isEmpty {
       line.beginArray("recordings")
       for recording in added {
@@ -109,14 +109,14 @@ struct InspectorMessage {
       }
       line.end()
     }
-    if dropped + picture.droppedCount > 0 { line.add("dropped", dropped + picture.droppedCount) }
-    if picture.omittedCount > 0 { line.add("omitted", picture.omittedCount) }
+    if dropped + snapshot.droppedCount > 0 { line.add("dropped", dropped + snapshot.droppedCount) }
+    if snapshot.omittedCount > 0 { line.add("omitted", snapshot.omittedCount) }
     line.end()
     return InspectorMessage(bytes: line.bytes)
   }
 
   private static func add(
-    _ details: TrackedSubscription, _ subscription: InspectorPicture.Subscription, _ now: UInt32, to line: inout JSONLine
+    _ details: TrackedSubscription, _ subscription: InspectorSnapshot.Subscription, _ now: UInt32, to line: inout JSONLine
   ) {
     line.beginObject()
     line.add("id", details.id)
@@ -124,7 +124,7 @@ struct InspectorMessage {
     line.add("line", details.callSite.line)
     line.add("type", details.valueType)
     if details.isSecret { line.add("stored", true) }
-    line.add("since", ticks: now &- UInt32(details.age / .milliseconds(TickClock.milliseconds)))
+    line.add("since", ticks: now &- UInt32(details.age / .milliseconds(CoarseClock.milliseconds)))
     line.add("count", subscription.eventCount)
     if subscription.eventCount > 0 { line.add("last", ticks: subscription.lastEvent) }
     line.add("thread", details.thread)
@@ -147,7 +147,7 @@ struct InspectorMessage {
   }
 
   /// `[id, time, count, kind]`, with the text as the fifth element.
-  private static func add(_ sample: InspectorPicture.Sample, to line: inout JSONLine) {
+  private static func add(_ sample: InspectorSnapshot.Sample, to line: inout JSONLine) {
     line.beginArray()
     line.add(nil, sample.identity)
     line.add(nil, ticks: sample.tick)

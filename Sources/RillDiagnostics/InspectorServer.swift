@@ -185,8 +185,8 @@ final class InspectorServer: Sendable {
   }
 
   private func update(_ state: inout State) {
-    let picture = InspectorPicture(sectionLimit: Self.sectionLimit, recordings: state.recordings)
-    for index in state.clients.indices { state.clients[index].update(picture) }
+    let snapshot = InspectorSnapshot(sectionLimit: Self.sectionLimit, recordings: state.recordings)
+    for index in state.clients.indices { state.clients[index].update(snapshot) }
   }
 }
 

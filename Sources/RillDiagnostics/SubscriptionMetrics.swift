@@ -28,32 +28,6 @@ extension SubscriptionMetrics {
   public func subscriptionEnded(_ id: UInt64, at callSite: CallSite, with end: SubscriptionEnd, after duration: Duration) {}
 }
 
-/// How a subscription ended.
-public enum SubscriptionEnd: Sendable {
-  /// The stream completed.
-  case completed
-  /// The stream failed.
-  case failed
-  /// The subscription was disposed, or its source was deallocated.
-  case disposed
-}
-
-/// A place in the source code.
-public struct CallSite: Sendable, Hashable, CustomStringConvertible {
-  /// The file, as `Module/File.swift`.
-  public let file: String
-  /// The line, or zero if `file` describes a place without a line.
-  public let line: UInt
-
-  /// The place as `Module/File.swift:12`.
-  public var description: String { line == 0 ? file : "\(file):\(line)" }
-
-  init(_ file: UnsafePointer<CChar>?, _ line: UInt) {
-    self.file = unsafe file.map { unsafe String(cString: $0) } ?? ""
-    self.line = line
-  }
-}
-
 extension SubscriptionTracker {
   private struct Receiver {
     var metrics: (any SubscriptionMetrics)?
@@ -83,7 +57,7 @@ extension SubscriptionTracker {
           ended: { id, file, line, how, ticks in
             let end: SubscriptionEnd = how == rill_completed() ? .completed : how == rill_failed() ? .failed : .disposed
             unsafe SubscriptionTracker.metrics?.subscriptionEnded(
-              id, at: CallSite(file, line), with: end, after: TickClock.duration(UInt32(clamping: ticks)))
+              id, at: CallSite(file, line), with: end, after: CoarseClock.duration(UInt32(clamping: ticks)))
           }))
       withExtendedLifetime(replaced) {}
     }

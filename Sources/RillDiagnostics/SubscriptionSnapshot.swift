@@ -11,8 +11,8 @@ public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
     subscriptions = sections.filter { $0.parent == 0 && !$0.isOver }.sorted { $0.identity < $1.identity }.map { section in
       TrackedSubscription(
         id: section.identity, callSite: section.callSite, chain: Self.chain(section, upstream),
-        eventCount: section.eventCount, age: TickClock.duration(now &- section.subscribed),
-        lastEventAge: section.eventCount == 0 ? nil : TickClock.duration(now &- section.lastEvent), thread: section.thread,
+        eventCount: section.eventCount, age: CoarseClock.duration(now &- section.subscribed),
+        lastEventAge: section.eventCount == 0 ? nil : CoarseClock.duration(now &- section.lastEvent), thread: section.thread,
         valueType: section.valueType, isSecret: section.isSecret, period: section.owner)
     }
   }

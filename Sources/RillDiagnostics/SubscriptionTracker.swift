@@ -15,7 +15,7 @@ import RillLocks
 /// While it is off, a subscription costs one load. While it is on, a subscription costs some hundred instructions and an event a few.
 /// All functions can be called from any thread.
 public enum SubscriptionTracker {
-  private static let clock = Locked(TickClock())
+  private static let clock = Locked(CoarseClock())
 
   /// Whether new subscriptions are tracked.
   public static var isOn: Bool { rill_is_tracking() }

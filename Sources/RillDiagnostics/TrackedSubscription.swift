@@ -47,7 +47,7 @@ public struct TrackedSubscription: Sendable, Identifiable {
     ///
     /// A shared stream is `share` behind its source, and a driver or signal is `Driver` or `Signal`: `BehaviorRelay → Driver → debounce`.
     /// `detailedDescription` shows how they are made.
-    public var description: String { FoldedChain(self).description }
+    public var description: String { UserVisibleChain(self).description }
 
     /// The chain in one line, with the subjects and connections of shared streams, drivers and signals.
     public var detailedDescription: String {

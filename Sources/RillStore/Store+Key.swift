@@ -19,7 +19,7 @@ extension Store {
     /// - Throws: `StoreError.invalidName` if the name is empty, longer than 1024 bytes, or contains NUL.
     /// - Complexity: O(*n*) for a name of *n* bytes.
     public init(_ name: String) throws(StoreError) {
-      let scan = KeyNameScan(name)
+      let scan = KeyNameByteScan(name)
       if let flaw = NameRule.flaw(in: scan, maximumLength: Key.maximumLength) { throw .invalidName(flaw) }
       self.name = name
       isASCII = scan.isASCII
@@ -35,7 +35,7 @@ extension Store.Key: Hashable {
   }
 
   /// Hashes the key.
-  public func hash(into hasher: inout Hasher) { KeyNameScan.hash(name, into: &hasher) }
+  public func hash(into hasher: inout Hasher) { KeyNameByteScan.hash(name, into: &hasher) }
 }
 
 extension Store.Key: ExpressibleByStringLiteral {
@@ -56,20 +56,4 @@ extension Store.Key: ExpressibleByStringLiteral {
 extension Store.Key: CustomStringConvertible {
   /// The name.
   public var description: String { name }
-}
-
-/// The rules for the names of keys and services.
-enum NameRule {
-  @inline(__always)
-  static func flaw(in name: KeyNameScan, maximumLength: Int) -> StoreError.NameFlaw? {
-    if name.length == 0 { return .empty }
-    if name.length > maximumLength { return .tooLong }
-    return name.containsNUL ? .containsNUL : nil
-  }
-
-  /// Returns what is wrong with the name of a service, which is also the name of a folder: file systems limit it to 255 bytes.
-  static func flaw(inService name: String) -> StoreError.NameFlaw? {
-    if let flaw = flaw(in: KeyNameScan(name), maximumLength: 255) { return flaw }
-    return name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".." ? .notAFolderName : nil
-  }
 }

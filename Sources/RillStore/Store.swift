@@ -93,7 +93,8 @@ public final class Store: Sendable {
   /// Creates a store on any kind of disk.
   package init(
     disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil, indexFloor: Int? = nil,
-    protection: Protection = .plain, cipher: any Cipher = SystemCipher(), erasing erasedValues: ErasedValues = .removed,
+    protection: Protection = .plain, cipher: any CryptoProvider = SystemCryptoProvider(),
+    erasing erasedValues: ErasedValues = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
     var policy = CompactionPolicy()
@@ -214,7 +215,7 @@ public final class Store: Sendable {
 
   /// Runs a transaction that uses only some of the keys.
   private func transaction<Answer>(
-    reading values: NeededValues, _ body: (inout Transaction) throws -> Answer
+    reading values: ValuesToLoad, _ body: (inout Transaction) throws -> Answer
   ) throws -> Answer {
     let outcome: Result<Answer, any Error> = try transact(reading: values) {
       var transaction = Transaction(on: published)

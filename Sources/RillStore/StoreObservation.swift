@@ -8,9 +8,9 @@ extension Store {
   ///
   /// It lasts until `cancel()` is called or the store is released, even if this object is released earlier.
   public final class Observation: Sendable {
-    private let state: Locked<StoredWork?>
+    private let state: Locked<StoredClosure?>
 
-    init(_ cancel: @escaping @Sendable () -> Void) { state = Locked(StoredWork(cancel)) }
+    init(_ cancel: @escaping @Sendable () -> Void) { state = Locked(StoredClosure(cancel)) }
 
     /// Ends the observation.
     ///

@@ -65,7 +65,7 @@ extension UserDefaults {
   fileprivate func changes(of key: String) -> Rill.Observable<Void> {
     #if canImport(Darwin)
       .create { observer in
-        let observation = KeyObservation(of: self, key) { observer.onNext(()) }
+        let observation = KeyValueObserver(of: self, key) { observer.onNext(()) }
         return Disposables.create { observation.cancel() }
       }
     #else

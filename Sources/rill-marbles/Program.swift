@@ -5,7 +5,7 @@ import RillRecording
 struct Program {
   static func main() {
     do {
-      let output = try output(of: try Invocation.parse(Array(CommandLine.arguments.dropFirst())))
+      let output = try output(of: try CommandLineArguments.parse(Array(CommandLine.arguments.dropFirst())))
       try FileHandle.standardOutput.write(contentsOf: Data(output.utf8))
     } catch {
       let failure = error as? Failure
@@ -16,7 +16,7 @@ struct Program {
   }
 
   /// Does what the arguments ask for, and returns what to print.
-  static func output(of invocation: Invocation) throws -> String {
+  static func output(of invocation: CommandLineArguments) throws -> String {
     switch invocation {
     case .help: return Help.text
     case .list:
@@ -35,7 +35,9 @@ struct Program {
       case .svg: return RunDrawing(recording).svg
       case .html: return RunDrawing(recording).page
       case .test:
-        guard let test = ReplayTest(recording, model: model, modules: modules) else { throw Failure.noModel(recording.file) }
+        guard let test = ReplayTestGenerator(recording, model: model, modules: modules) else {
+          throw Failure.noModel(recording.file)
+        }
         return test.text
       }
     case .documentation(let isCheck): return try document(isCheck: isCheck)

@@ -9,7 +9,7 @@ struct CommandRunner {
 
   private var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
 
-  func run(_ command: Invocation.Command) throws {
+  func run(_ command: CommandLineArguments.Command) throws {
     switch command {
     case .list(let reveal): try list(reveal)
     case .get(let key, let reveal): try get(key, reveal)
@@ -46,7 +46,7 @@ struct CommandRunner {
     try StandardStreams.print(reveal ? value : CommandRunner.line(key, value, false).terminated)
   }
 
-  private func set(_ key: Store.Key, _ value: Invocation.Value) throws {
+  private func set(_ key: Store.Key, _ value: CommandLineArguments.Value) throws {
     let bytes =
       switch value {
       case .text(let text): Array(text.utf8)
@@ -120,20 +120,21 @@ struct CommandRunner {
     let before = try store.verify().length
     try store.compact()
     let after = try store.verify().length
-    try StandardStreams.print(OutputLine("before", "\(before)").terminated + OutputLine("after", "\(after)").terminated)
+    try StandardStreams.print(
+      TabSeparatedLine("before", "\(before)").terminated + TabSeparatedLine("after", "\(after)").terminated)
   }
 
   private func absent(_ key: Store.Key) -> Failure { Failure(.absent, "'\(escaped: key.name)' has no value") }
 
-  private static func line(_ key: Store.Key, _ value: [UInt8], _ reveal: Bool) -> OutputLine {
-    var line = OutputLine(key.name, "\(value.count)")
+  private static func line(_ key: Store.Key, _ value: [UInt8], _ reveal: Bool) -> TabSeparatedLine {
+    var line = TabSeparatedLine(key.name, "\(value.count)")
     if reveal { line.add(value) }
     return line
   }
 
-  private static func line(_ change: Store.Change, _ reveal: Bool) -> OutputLine {
-    guard let value = change.value else { return OutputLine("remove", change.key.name) }
-    var line = OutputLine("set", change.key.name, "\(value.count)")
+  private static func line(_ change: Store.Change, _ reveal: Bool) -> TabSeparatedLine {
+    guard let value = change.value else { return TabSeparatedLine("remove", change.key.name) }
+    var line = TabSeparatedLine("set", change.key.name, "\(value.count)")
     if reveal { line.add(value) }
     return line
   }

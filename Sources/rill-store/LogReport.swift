@@ -123,29 +123,29 @@ package struct LogReport {
   }
 
   /// The lines to print, without those whose value is unknown.
-  package var lines: [OutputLine] {
-    var lines = [OutputLine("state", state.rawValue), OutputLine("length", "\(length)")]
-    lines.append(OutputLine("commits", "\(readable?.commits ?? 0)"))
-    if let readable { lines += [OutputLine("first", "\(readable.first)"), OutputLine("last", "\(readable.last)")] }
-    if isEncrypted { lines.append(OutputLine("encrypted", "yes")) }
-    if isDecrypted { lines.append(OutputLine("authentic", firstBreak?.flaw == .authentication ? "no" : "yes")) }
+  package var lines: [TabSeparatedLine] {
+    var lines = [TabSeparatedLine("state", state.rawValue), TabSeparatedLine("length", "\(length)")]
+    lines.append(TabSeparatedLine("commits", "\(readable?.commits ?? 0)"))
+    if let readable { lines += [TabSeparatedLine("first", "\(readable.first)"), TabSeparatedLine("last", "\(readable.last)")] }
+    if isEncrypted { lines.append(TabSeparatedLine("encrypted", "yes")) }
+    if isDecrypted { lines.append(TabSeparatedLine("authentic", firstBreak?.flaw == .authentication ? "no" : "yes")) }
     if isDecrypted || !isEncrypted {
-      lines += [OutputLine("keys", "\(keys)"), OutputLine("live", "\(live)"), OutputLine("dead", "\(dead)")]
+      lines += [TabSeparatedLine("keys", "\(keys)"), TabSeparatedLine("live", "\(live)"), TabSeparatedLine("dead", "\(dead)")]
     }
-    lines.append(OutputLine("torn", "\(torn)"))
-    if let generation { lines.append(OutputLine("acknowledged", "\(generation)")) }
+    lines.append(TabSeparatedLine("torn", "\(torn)"))
+    if let generation { lines.append(TabSeparatedLine("acknowledged", "\(generation)")) }
     if let firstBreak {
-      lines += [OutputLine("break-flaw", "\(firstBreak.flaw)"), OutputLine("break-offset", "\(firstBreak.offset)")]
-      if let sequence = firstBreak.sequence { lines.append(OutputLine("break-sequence", "\(sequence)")) }
+      lines += [TabSeparatedLine("break-flaw", "\(firstBreak.flaw)"), TabSeparatedLine("break-offset", "\(firstBreak.offset)")]
+      if let sequence = firstBreak.sequence { lines.append(TabSeparatedLine("break-sequence", "\(sequence)")) }
     } else if state == .short {
-      lines += [OutputLine("break-flaw", "end"), OutputLine("break-offset", "\(end)")]
-      lines.append(OutputLine("break-sequence", "\(next)"))
+      lines += [TabSeparatedLine("break-flaw", "end"), TabSeparatedLine("break-offset", "\(end)")]
+      lines.append(TabSeparatedLine("break-sequence", "\(next)"))
     }
     guard state == .corrupt else { return lines }
-    lines.append(OutputLine("behind-commits", "\(firstBreak?.behind?.commits ?? 0)"))
+    lines.append(TabSeparatedLine("behind-commits", "\(firstBreak?.behind?.commits ?? 0)"))
     if let behind = firstBreak?.behind, let offset = firstBreak?.behindOffset {
-      lines += [OutputLine("behind-offset", "\(offset)"), OutputLine("behind-first", "\(behind.first)")]
-      lines.append(OutputLine("behind-last", "\(behind.last)"))
+      lines += [TabSeparatedLine("behind-offset", "\(offset)"), TabSeparatedLine("behind-first", "\(behind.first)")]
+      lines.append(TabSeparatedLine("behind-last", "\(behind.last)"))
     }
     return lines
   }

@@ -6,7 +6,7 @@ struct Program {
     StandardStreams.reserve()
     var directory = ""
     do {
-      switch try Invocation.parse(try StandardStreams.arguments()) {
+      switch try CommandLineArguments.parse(try StandardStreams.arguments()) {
       case .help:
         try StandardStreams.print(Array(Help.text.utf8))
       case .run(let invocation):

@@ -7,11 +7,11 @@ struct Program {
   static func main() {
     do {
       let folder = InspectorFolder.standard
-      switch try Invocation.parse(Array(CommandLine.arguments.dropFirst())) {
+      switch try CommandLineArguments.parse(Array(CommandLine.arguments.dropFirst())) {
       case .help: write(Help.text)
       case .list:
         let processes = try InspectedProcess.all(in: folder)
-        write(Listing.text(of: processes, recordings: InspectedProcess.abandonedRecordings(in: folder)))
+        write(PlainTextOutput.text(of: processes, recordings: InspectedProcess.abandonedRecordings(in: folder)))
         if processes.isEmpty {
           throw Failure(
             .unreachable, "no process can be shown; a program can be from Inspector.start() of RillDiagnostics to its end")
@@ -33,8 +33,8 @@ struct Program {
       throw Failure(.unreachable, "the process '\(name.printable)' does not answer")
     }
     if let refused = hello.refused { throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refused)") }
-    let environment = Environment()
-    guard !once, environment.hasScreen else { return write(try Listing.table(connection, hello)) }
+    let environment = TerminalEnvironment()
+    guard !once, environment.hasScreen else { return write(try PlainTextOutput.table(connection, hello)) }
     try MainActor.assumeIsolated { try TopScreen.run(connection, hello: hello, root: root) }
   }
 

@@ -161,7 +161,7 @@ private func readLock(_ input: [UInt8]) {
 private func parseArguments(_ input: [UInt8]) {
   let words = input.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
   do {
-    _ = try Invocation.parse(words)
+    _ = try CommandLineArguments.parse(words)
   } catch {
     expect(!error.message.contains("\n"), "a message has several lines")
   }

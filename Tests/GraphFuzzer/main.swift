@@ -1,5 +1,4 @@
 import Foundation
-import GraphFuzz
 import TestSupport
 
 // Plays random graphs.
@@ -7,13 +6,13 @@ import TestSupport
 //   GraphFuzzer [COUNT]       compares this many graphs, by default 20,000
 //   GraphFuzzer --minutes N   compares graphs for N minutes
 //   GraphFuzzer --batches …   does the same for graphs with batches and derived values
-//   GraphFuzzer --print-tests writes the sample of printed tests into Tests/GraphFuzzTests
+//   GraphFuzzer --print-tests writes the sample of printed tests into Tests/RandomTests
 //
 // RILL_SEED repeats a run.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--print-tests"] {
-  for file in PrintedTests.files {
-    try file.text.write(toFile: "Tests/GraphFuzzTests/\(file.name)", atomically: true, encoding: .utf8)
+  for file in PrintedTestSamples.files {
+    try file.text.write(toFile: "Tests/RandomTests/\(file.name)", atomically: true, encoding: .utf8)
   }
   exit(0)
 }

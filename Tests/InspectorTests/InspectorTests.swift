@@ -1,4 +1,4 @@
-import CFork
+import CTestSupport
 import Foundation
 import Rill
 import RillDiagnostics

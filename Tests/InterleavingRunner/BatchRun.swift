@@ -8,7 +8,7 @@
     let a: BehaviorRelay<Int>
     let b: BehaviorRelay<Int>
 
-    init(_ explorer: Explorer, _ start: BiasStart = .biasedToOther) {
+    init(_ explorer: Explorer, _ start: InitialBias = .biasedToOther) {
       self.explorer = explorer
       (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
       // The gates, and the locks of the values.
@@ -27,19 +27,19 @@
 
     /// Records what a stream emits.
     @discardableResult
-    func record<Element>(_ stream: Observable<Element>, _ describe: @escaping @Sendable (Element) -> String) -> Received {
-      let received = Received(explorer)
+    func record<Element>(_ stream: Observable<Element>, _ describe: @escaping @Sendable (Element) -> String) -> ReceivedEvents {
+      let received = ReceivedEvents(explorer)
       stream.subscribe(onNext: { received.add(describe($0)) }, onCompleted: { received.add("|") })
       return received
     }
 
-    func record(_ stream: Observable<String>) -> Received { record(stream) { $0 } }
+    func record(_ stream: Observable<String>) -> ReceivedEvents { record(stream) { $0 } }
 
     /// Records the combination of both states.
-    func recordPairs() -> Received { record(pairs(a, b)) }
+    func recordPairs() -> ReceivedEvents { record(pairs(a, b)) }
 
     /// Fails unless a subscriber has received one of `allowed`.
-    func check(_ received: Received, _ allowed: [String]...) {
+    func check(_ received: ReceivedEvents, _ allowed: [String]...) {
       if !allowed.contains(received.events) { explorer.fail("received \(received.events)") }
     }
 
@@ -49,7 +49,7 @@
     }
 
     /// Fails unless the states have the values of the last event.
-    func checkLast(_ received: Received, _ states: BehaviorRelay<Int>...) {
+    func checkLast(_ received: ReceivedEvents, _ states: BehaviorRelay<Int>...) {
       let values = states.map { "\($0.value)" }.joined()
       if received.events.last != values { explorer.fail("the states are \(values), received \(received.events)") }
     }

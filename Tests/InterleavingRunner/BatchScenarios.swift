@@ -9,7 +9,7 @@
     // MARK: Two batches of the same states
 
     static var sameStates: [Scenario] {
-      [BiasStart.biasedToOther, .biasedToFirst].map { start in
+      [InitialBias.biasedToOther, .biasedToFirst].map { start in
         Scenario(name: "batch: two change the same states" + start.description, preemptions: 2, staleLoads: 0) { explorer in
           let run = BatchRun(explorer, start)
           let received = run.recordPairs()
@@ -46,6 +46,22 @@
             ],
             check: {
               run.check(received, ["00", "11", "22"], ["00", "22", "11"])
+              run.checkLast(received, run.a, run.b)
+            })
+        },
+        Scenario(name: "batch: one changes the states twice while another changes them", preemptions: 2, staleLoads: 0) {
+          explorer in
+          let run = BatchRun(explorer)
+          let received = run.recordPairs()
+          return Execution(
+            threads: [
+              {
+                run.change(to: 1)
+                run.change(to: 2)
+              }, { run.change(to: 3) },
+            ],
+            check: {
+              run.check(received, ["00", "11", "22", "33"], ["00", "11", "33", "22"], ["00", "33", "11", "22"])
               run.checkLast(received, run.a, run.b)
             })
         },
@@ -103,7 +119,7 @@
           explorer in
           let run = BatchRun(explorer)
           let derived = ObservableProperty<String>.combine(run.a, run.b) { "\($0)\($1)" }
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           return Execution(
             threads: [{ run.change(to: 1) }, { derived.subscribe(onNext: { received.add($0) }) }],
             check: { run.check(received, ["00", "11"], ["11"]) })
@@ -111,7 +127,7 @@
         Scenario(name: "batch: one sends events of two subjects, and so does another", preemptions: 2, staleLoads: 1) {
           explorer in
           let (a, b) = (PublishRelay<Int>(), PublishRelay<Int>())
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           pairs(a, b).subscribe(onNext: { received.add($0) })
           let send = { (value: Int) in
             batch {
@@ -203,7 +219,7 @@
             observer.value = created
             return events.asObservable().subscribe(created)
           }
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           let subscription = created.subscribe(onNext: { received.add("\($0)") })
           return Execution(
             threads: [

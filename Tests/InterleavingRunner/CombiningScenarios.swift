@@ -7,7 +7,7 @@
       [
         Scenario(name: "combineLatest: two sources send one each and complete", preemptions: 2, staleLoads: 1) { explorer in
           let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           Observable.combineLatest(first, second) { $0 * 10 + $1 }
             .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           let send = { (subject: PublishSubject<Int>, value: Int) in
@@ -20,7 +20,7 @@
         },
         Scenario(name: "take(until:): one source sends two while the other ends the stream", preemptions: 2) { explorer in
           let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           source.take(until: other).subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           return Execution(
             threads: [
@@ -38,7 +38,7 @@
         Scenario(name: "flatMapLatest: a stream sends while another replaces it", preemptions: 2, staleLoads: 1) { explorer in
           let streams = [PublishSubject<Int>(), PublishSubject<Int>()]
           let selector = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           let subscription = selector.flatMapLatest { streams[$0] }.subscribe(onNext: { received.add("\($0)") })
           selector.onNext(0)
           return Execution(
@@ -57,7 +57,7 @@
         },
         Scenario(name: "merge: two sources send while a third thread disposes", preemptions: 2, staleLoads: 0) { explorer in
           let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           let subscription = Observable.merge(first.asObservable(), second.asObservable())
             .subscribe(onNext: { received.add("\($0)") })
           return Execution(

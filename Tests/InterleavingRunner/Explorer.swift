@@ -30,21 +30,21 @@
 
     private struct Store {
       let value: Int64
-      let view: View
+      let view: MemoryView
     }
 
     private struct Lock {
       var holder: Int?
-      var view = View()
+      var view = MemoryView()
     }
 
     private struct Semaphore {
       var count = 0
-      var view = View()
+      var view = MemoryView()
     }
 
     private struct ThreadState {
-      var view = View()
+      var view = MemoryView()
       /// The number of the first thread with this one's identity.
       var identity = 0
       var isDone = true
@@ -70,11 +70,11 @@
     private var variables: [Int: Variable] = [:]
     /// The setting thread is number 0.
     private var threads = [ThreadState](repeating: ThreadState(), count: maxThreads + 1)
-    private var sequentialView = View()
+    private var sequentialView = MemoryView()
     /// The thread that runs, or nil while the program sets up or checks.
     private var running: Int?
     private var threadCount = 0
-    private var workers = Workers(count: maxThreads)
+    private var workers = ExplorerThreads(count: maxThreads)
 
     /// The accesses that have been made, by their place in the sources, if `recordsSites`.
     private(set) var sites: Set<Site> = []
@@ -116,7 +116,7 @@
       running = nil
       guard isComplete else {
         // The threads that wait for each other stay behind.
-        workers = Workers(count: Explorer.maxThreads)
+        workers = ExplorerThreads(count: Explorer.maxThreads)
         locks = [:]
         return
       }
@@ -127,11 +127,11 @@
     /// Reduces what is left of earlier executions, such as global values, to its current state.
     private func forgetHistory() {
       for thread in threads.indices { threads[thread] = ThreadState() }
-      sequentialView = View()
+      sequentialView = MemoryView()
       for lock in locks.keys { locks[lock] = Lock() }
       for variable in variables.keys { variables[variable] = Variable() }
       for (number, location) in locations {
-        locations[number] = Location(history: [Store(value: location.history.last!.value, view: View())])
+        locations[number] = Location(history: [Store(value: location.history.last!.value, view: MemoryView())])
       }
     }
 
@@ -204,10 +204,10 @@
       step()
       guard let me = running else { return work() }
       barrier(for: me)
-      add(work, View(seen: threads[me].view.seen, clock: threads[0].view.clock), identity: threads[me].identity)
+      add(work, MemoryView(seen: threads[me].view.seen, clock: threads[0].view.clock), identity: threads[me].identity)
     }
 
-    private func add(_ work: @escaping () -> Void, _ view: View, identity: Int) {
+    private func add(_ work: @escaping () -> Void, _ view: MemoryView, identity: Int) {
       precondition(threadCount < Explorer.maxThreads, "the scenario runs too much later work")
       threadCount += 1
       threads[threadCount] = ThreadState(view: view, identity: identity, isDone: false)
@@ -282,10 +282,10 @@
     func store(_ location: Int, _ value: Int64, _ access: AtomicAccess) {
       let ordering = effective(access)
       step()
-      write(location, value, ordering, after: View())
+      write(location, value, ordering, after: MemoryView())
     }
 
-    private func write(_ location: Int, _ value: Int64, _ ordering: MemoryOrdering, after: View) {
+    private func write(_ location: Int, _ value: Int64, _ ordering: MemoryOrdering, after: MemoryView) {
       let me = running ?? 0
       let index = locations[location]!.history.count
       threads[me].view.clock[me] += 1

@@ -11,7 +11,7 @@
     private var ran: [String] = []
     private(set) var ranLater: [String] = []
 
-    init(_ explorer: Explorer, _ start: BiasStart) {
+    init(_ explorer: Explorer, _ start: InitialBias) {
       self.explorer = explorer
       gate = Gate(isBiased: start != .unbiased)
       start.setUp(explorer) { [gate] in
@@ -62,9 +62,9 @@
   }
 
   extension Scenario {
-    static var gate: [Scenario] { BiasStart.allCases.flatMap(gates) + biasedGate }
+    static var gate: [Scenario] { InitialBias.allCases.flatMap(gates) + biasedGate }
 
-    private static func gates(_ start: BiasStart) -> [Scenario] {
+    private static func gates(_ start: InitialBias) -> [Scenario] {
       // The end of a bias adds accesses.
       let isBiased = start != .unbiased
       let staleLoads = isBiased ? 1 : 2

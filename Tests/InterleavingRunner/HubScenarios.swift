@@ -9,7 +9,7 @@
       [
         Scenario(name: "subject: two threads send, two subscribers see one order") { explorer in
           let subject = PublishSubject<Int>()
-          let (first, second) = (Received(explorer), Received(explorer))
+          let (first, second) = (ReceivedEvents(explorer), ReceivedEvents(explorer))
           subject.subscribe(onNext: { first.add("\($0)") })
           subject.subscribe(onNext: { second.add("\($0)") })
           return Execution(
@@ -23,7 +23,7 @@
         Scenario(name: "subject with a limit: two threads send, another subscribes", preemptions: 2, staleLoads: 0) {
           explorer in
           let subject = PublishSubject<Int>(buffer: .latest)
-          let (first, late) = (Received(explorer), Received(explorer))
+          let (first, late) = (ReceivedEvents(explorer), ReceivedEvents(explorer))
           subject.subscribe(onNext: { first.add("\($0)") })
           return Execution(
             threads: [
@@ -47,7 +47,7 @@
         },
         Scenario(name: "behavior subject: one subscribes while another sends", staleLoads: 1) { explorer in
           let subject = BehaviorSubject(value: 0)
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           return Execution(
             threads: [
               {
@@ -66,7 +66,7 @@
         Scenario(name: "replay subject: one subscribes while another sends and completes", staleLoads: 1) { explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 2)
           subject.onNext(0)
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           return Execution(
             threads: [
               {
@@ -80,7 +80,7 @@
         },
         Scenario(name: "subject: one disposes the subscription while another sends", staleLoads: 1) { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           let subscription = subject.subscribe(onNext: { received.add("\($0)") })
           return Execution(
             threads: [
@@ -98,7 +98,7 @@
         },
         Scenario(name: "subject: one sends and completes while another disposes the subject", staleLoads: 1) { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           return Execution(
             threads: [
@@ -115,7 +115,7 @@
           name: "replay subject: one sends and subscribes while another disposes the subject", staleLoads: 1
         ) { explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 1)
-          let (first, second) = (Received(explorer), Received(explorer))
+          let (first, second) = (ReceivedEvents(explorer), ReceivedEvents(explorer))
           subject.subscribe(onNext: { first.add("\($0)") })
           return Execution(
             threads: [
@@ -131,7 +131,7 @@
         },
         Scenario(name: "subject: one subscribes while another completes") { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           return Execution(
             threads: [
               { subject.onCompleted() },

@@ -9,7 +9,7 @@
     private var isInside = false
     private var count = 0
 
-    init(_ explorer: Explorer, _ start: BiasStart) {
+    init(_ explorer: Explorer, _ start: InitialBias) {
       self.explorer = explorer
       lock = BiasedLock(isBiased: start != .unbiased)
       start.setUp(explorer) { self.lock.unlock(self.lock.lock()) }
@@ -34,9 +34,9 @@
   }
 
   extension Scenario {
-    static var lock: [Scenario] { BiasStart.allCases.flatMap(locks) + endedThreads }
+    static var lock: [Scenario] { InitialBias.allCases.flatMap(locks) + endedThreads }
 
-    private static func locks(_ start: BiasStart) -> [Scenario] {
+    private static func locks(_ start: InitialBias) -> [Scenario] {
       [
         Scenario(name: "lock: two threads use it once each" + start.description) { explorer in
           let run = LockRun(explorer, start)

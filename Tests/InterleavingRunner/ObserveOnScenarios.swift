@@ -20,7 +20,7 @@
       [
         Scenario(name: "observe(on:): one sends two and completes") { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           subject.observe(on: LaterScheduler(explorer: explorer))
             .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           return Execution(
@@ -33,7 +33,7 @@
         },
         Scenario(name: "observe(on:): two send one each", preemptions: 2) { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           subject.observe(on: LaterScheduler(explorer: explorer)).subscribe(onNext: { received.add("\($0)") })
           return Execution(
             threads: [{ subject.onNext(1) }, { subject.onNext(2) }],
@@ -41,7 +41,7 @@
         },
         Scenario(name: "observe(on:buffer:): two send to a queue for one value", preemptions: 2) { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           subject.observe(on: LaterScheduler(explorer: explorer), buffer: .latest).subscribe(onNext: { received.add("\($0)") })
           return Execution(
             threads: [
@@ -62,7 +62,7 @@
         // Without stale loads, since a delivery may overlook a disposal that is not ordered before it.
         Scenario(name: "observe(on:): one sends while another disposes", preemptions: 2, staleLoads: 0) { explorer in
           let subject = PublishSubject<Int>()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           let subscription = subject.observe(on: LaterScheduler(explorer: explorer))
             .subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
           var countAtDisposal = 0

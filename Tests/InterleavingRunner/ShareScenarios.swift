@@ -67,8 +67,8 @@
       stream = make(source.stream())
     }
 
-    func subscribe() -> (Received, any Disposable) {
-      let received = Received(explorer)
+    func subscribe() -> (ReceivedEvents, any Disposable) {
+      let received = ReceivedEvents(explorer)
       let subscription = stream.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
       subscriptions.append(subscription)
       return (received, subscription)
@@ -77,7 +77,7 @@
     /// Fails unless exactly these subscribers are connected, or have received an end instead.
     ///
     /// Disposes them.
-    func check(_ subscribers: [Received]) {
+    func check(_ subscribers: [ReceivedEvents]) {
       let connected = subscribers.filter { $0.events.last != "|" }
       source.send(7)
       for subscriber in connected where subscriber.events.last != "7" {
@@ -100,7 +100,7 @@
         },
         Scenario(name: "share: two join", preemptions: 2, staleLoads: 1) { explorer in
           let run = ShareRun(explorer) { $0.share() }
-          var received: [Received] = []
+          var received: [ReceivedEvents] = []
           let join = { received.append(run.subscribe().0) }
           return Execution(
             threads: [join, join],
@@ -112,7 +112,7 @@
         Scenario(name: "share: one joins while the last one leaves", preemptions: 2, staleLoads: 1) { explorer in
           let run = ShareRun(explorer) { $0.share() }
           let (_, last) = run.subscribe()
-          var received: [Received] = []
+          var received: [ReceivedEvents] = []
           return Execution(
             threads: [{ last.dispose() }, { received.append(run.subscribe().0) }], check: { run.check(received) })
         },
@@ -120,7 +120,7 @@
           let run = ShareRun(explorer) { $0.share(replay: 1, scope: .forever) }
           let (_, last) = run.subscribe()
           run.source.send(1)
-          var received: [Received] = []
+          var received: [ReceivedEvents] = []
           return Execution(
             threads: [{ last.dispose() }, { received.append(run.subscribe().0) }],
             check: {
@@ -131,8 +131,8 @@
         Scenario(name: "share: one joins while the source ends", preemptions: 2, staleLoads: 1) { explorer in
           let run = ShareRun(explorer) { $0.share() }
           let (first, _) = run.subscribe()
-          var received: [Received] = []
-          var afterTheEnd: [Received] = []
+          var received: [ReceivedEvents] = []
+          var afterTheEnd: [ReceivedEvents] = []
           return Execution(
             threads: [
               {
@@ -151,7 +151,7 @@
           let run = ShareRun(explorer) { $0.share(replay: 1, scope: .forever) }
           let (first, _) = run.subscribe()
           run.source.send(1)
-          var received: [Received] = []
+          var received: [ReceivedEvents] = []
           return Execution(
             threads: [{ run.source.end() }, { received.append(run.subscribe().0) }],
             check: {
@@ -162,7 +162,7 @@
         Scenario(name: "share: two join a source that ends at once", preemptions: 2, staleLoads: 1) { explorer in
           let source = SharedSource(explorer)
           let stream = source.stream(endingAtOnce: true).share()
-          let received = [Received(explorer), Received(explorer)]
+          let received = [ReceivedEvents(explorer), ReceivedEvents(explorer)]
           let join = { (number: Int) in _ = stream.subscribe(onCompleted: { received[number].add("|") }) }
           return Execution(
             threads: [{ join(0) }, { join(1) }],
@@ -171,14 +171,14 @@
         Scenario(name: "share: two join while the last one leaves", preemptions: 1, staleLoads: 0) { explorer in
           let run = ShareRun(explorer) { $0.share() }
           let (_, last) = run.subscribe()
-          var received: [Received] = []
+          var received: [ReceivedEvents] = []
           let join = { received.append(run.subscribe().0) }
           return Execution(threads: [{ last.dispose() }, join, join], check: { run.check(received) })
         },
         Scenario(name: "publish: one disconnects while another connects") { explorer in
           let source = SharedSource(explorer)
           let stream = source.stream().publish()
-          let received = Received(explorer)
+          let received = ReceivedEvents(explorer)
           stream.subscribe(onNext: { received.add("\($0)") })
           let connection = stream.connect()
           var second: [any Disposable] = []

@@ -7,7 +7,7 @@
 // which scenario then fails. A word after it selects the accesses whose file or function contains the word.
 
 #if EXPLORE_INTERLEAVINGS
-  import CAffinity
+  import CTestSupport
   import Foundation
   import RillLocks
 

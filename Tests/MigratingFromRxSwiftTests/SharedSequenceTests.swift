@@ -84,18 +84,23 @@ final class SharedSequenceTests: XCTestCase {
     XCTAssertEqual(try doubled.toBlocking().single(), 12)
   }
 
-  /// The source is subscribed to on the main actor, whichever thread subscribes.
+  /// The thread that subscribes to a driver subscribes to its source.
   @MainActor
-  func testTheSourceIsSubscribedToOnTheMainActor() async {
-    let isSubscribed = expectation(description: "subscribed")
-    let source = Observable<Int>.create { _ in
-      XCTAssertTrue(Thread.isMainThread)
-      isSubscribed.fulfill()
+  func testTheSourceIsSubscribedToOnTheThreadOfTheSubscriber() async {
+    let isReceived = expectation(description: "received")
+    let source = Observable<Int>.create { observer in
+      XCTAssertFalse(Thread.isMainThread)
+      observer.onNext(1)
       return Disposables.create()
     }
     let driver = source.asDriver(onErrorJustReturn: 0)
-    let subscription = await Task.detached { driver.asObservable().subscribe() }.value
-    await fulfillment(of: [isSubscribed], timeout: 20)
+    let subscription = await Task.detached {
+      driver.asObservable().subscribe(onNext: { _ in
+        XCTAssertTrue(Thread.isMainThread)
+        isReceived.fulfill()
+      })
+    }.value
+    await fulfillment(of: [isReceived], timeout: 20)
     subscription.dispose()
   }
 

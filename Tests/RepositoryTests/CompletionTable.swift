@@ -23,7 +23,7 @@ struct CompletionTable {
   init() {
     var rows: [Row] = []
     for folder in Self.folders {
-      for file in Repository.files(in: "Sources/Rill/Operators/\(folder)").sorted(by: { $0.path < $1.path }) {
+      for file in Repository.operators where file.path.hasPrefix("Sources/Rill/Operators/\(folder)/") {
         let found = Self.rows(of: file.lines.map { $0.drop { $0 == " " } })
         // The file of an operator also documents its other arities.
         if found.isEmpty, !file.path.contains("+") { silentFiles.append(file.path) }

@@ -25,10 +25,10 @@ final class SourceTests: XCTestCase {
       "Mutex", "Atomic<", "Atomic(", "pthread_", "UnsafeMutable", "UnsafeRaw", "Unmanaged", "NSLock", "import Synchronization",
     ]
     let homes = [
-      "Sources/Rill/Delivery/", "Sources/RillLocks/", "Sources/RillStore/Cipher/", "Sources/RillStore/Disk/",
+      "Sources/Rill/Delivery/", "Sources/RillLocks/", "Sources/RillStore/Cryptography/", "Sources/RillStore/Disk/",
       "Sources/RillBenchmarking/Floors/", "Sources/RillBenchmarking/Measuring/", "Sources/RillObservation/",
       // The signature of a function of key-value observation.
-      "Sources/RillUserDefaults/KeyObservation.swift",
+      "Sources/RillUserDefaults/KeyValueObserver.swift",
       "Sources/RillTesting/Tasks/",
     ]
     for file in Repository.files(in: "Sources") where !homes.contains(where: file.path.hasPrefix) {
@@ -36,7 +36,7 @@ final class SourceTests: XCTestCase {
     }
   }
 
-  /// Each access of a bare closure in a `Locked` wraps it once more: see `StoredWork`.
+  /// Each access of a bare closure in a `Locked` wraps it once more: see `StoredClosure`.
   func testNoLockHoldsABareClosure() {
     for file in Repository.files(in: "Sources") {
       XCTAssertNil(file.code.firstMatch(of: #/Locked<[^>]*->/#), file.path)
@@ -65,22 +65,22 @@ final class SourceTests: XCTestCase {
         "Sources/RillDiagnostics/SubscriptionMetrics.swift",
         "Sources/RillDiagnostics/SubscriptionTracker.swift",
         "Sources/RillDiagnostics/TrackingPeriod.swift",
-        "Sources/RillLifecycle/Notifications.swift",
+        "Sources/RillLifecycle/NotificationCenter+Rx.swift",
         "Sources/RillRecording/RecordingClock.swift",
-        "Sources/RillRecording/RunLog.swift",
-        "Sources/RillTesting/Recording/RecordedEvents.swift",
+        "Sources/RillRecording/RunRecordingFile.swift",
+        "Sources/RillTesting/Recording/RecordingBuffer.swift",
         "Sources/rill-marbles/Examples/ExampleRun.swift",
-        "Sources/rill-top/Web/AnnouncedRecordings.swift",
-        "Sources/rill-top/Web/WebAccess.swift",
+        "Sources/rill-top/Web/RecordingRegistry.swift",
+        "Sources/rill-top/Web/WebAccessControl.swift",
         "Sources/rill-top/Web/WebServer.swift",
         "Sources/RillLifecycle/Terminal/TerminalDevice.swift",
         "Sources/RillLifecycle/Terminal/TerminalSubscription.swift",
-        "Sources/RillLifecycle/Terminal/Termination.swift",
+        "Sources/RillLifecycle/Terminal/GracefulShutdown.swift",
         "Sources/RillObservation/ObservedValue.swift",
-        "Sources/RillProperties/Stored/Store+Default.swift",
+        "Sources/RillProperties/Stored/Store+DefaultStores.swift",
         "Sources/RillStore/Engine/RunningTransactions.swift",
         "Sources/RillProperties/Stored/StoredCore.swift",
-        "Sources/RillStore/Disk/FileLocks.swift", "Sources/RillStore/Disk/LockWaits.swift",
+        "Sources/RillStore/Disk/HeldFileLocks.swift", "Sources/RillStore/Disk/FileLockWaits.swift",
         "Sources/RillStore/Disk/MemoryDisk.swift",
         "Sources/RillStore/Engine/ChangeNotifier.swift",
         "Sources/RillStore/Engine/CommitTicket.swift",
@@ -91,8 +91,8 @@ final class SourceTests: XCTestCase {
         "Sources/RillTesting/Blocking/BlockingObservable.swift",
         "Sources/RillTesting/Recording/TestableObservable.swift",
         "Sources/RillTesting/Recording/TestableObserver.swift",
-        "Sources/RillTesting/Tasks/StandstillWaits.swift",
-        "Sources/RillTesting/Tasks/TaskPlaces.swift",
+        "Sources/RillTesting/Tasks/StalledWaits.swift",
+        "Sources/RillTesting/Tasks/TaskSymbolication.swift",
         "Sources/RillTesting/Tasks/VirtualRun.swift",
         "Sources/RillTesting/Tasks/VirtualTimeDriver.swift",
         "Sources/RillTesting/VirtualTime/VirtualClock.swift",
@@ -106,7 +106,7 @@ final class SourceTests: XCTestCase {
   func testEscapeHatches() {
     let concurrency = [
       "Sources/Rill/Concurrency/AsyncValueBuffer.swift": 2,
-      "Sources/Rill/Concurrency/Send.swift": 1,
+      "Sources/Rill/Concurrency/SendWithBackpressure.swift": 1,
       "Sources/Rill/Delivery/Batches/BatchDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/BoundedDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 1,
@@ -128,7 +128,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Observable/Binder.swift": 1,
       "Sources/Rill/Observable/ConnectableObservable.swift": 1,
       "Sources/Rill/Observable/Observable.swift": 1,
-      "Sources/Rill/Observable/ObserverType.swift": 1,
+      "Sources/Rill/Observable/AnyObserver.swift": 1,
       "Sources/Rill/Observable/RxError.swift": 1,
       "Sources/Rill/Schedulers/MainScheduler.swift": 1,
       "Sources/Rill/Schedulers/SerialDispatchQueueScheduler.swift": 1,
@@ -142,12 +142,12 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Subjects/ReplayRelay.swift": 1,
       "Sources/Rill/Subjects/ReplaySubject.swift": 1,
       "Sources/RillBenchmarking/Measuring/Tally.swift": 1,
-      "Sources/RillCombine/Publishers.swift": 4,
+      "Sources/RillCombine/CombineBridge.swift": 4,
       "Sources/RillLocks/InterleavingHooks.swift": 1,
       "Sources/RillLocks/Locked.swift": 3,
-      "Sources/RillStore/Cipher/SecretBytes.swift": 1,
+      "Sources/RillStore/Cryptography/SecretBytes.swift": 1,
       "Sources/RillStore/Disk/SharedPage.swift": 1,
-      "Sources/RillStore/Disk/WatchSource.swift": 1,
+      "Sources/RillStore/Disk/ForkSafeDispatchSource.swift": 1,
       "Sources/RillStore/Engine/StorageEngine.swift": 1,
       "Sources/RillTesting/Tasks/VirtualRun.swift": 1,
       "Sources/RillTesting/Tasks/VirtualTask.swift": 1,
@@ -155,24 +155,28 @@ final class SourceTests: XCTestCase {
       "Sources/RillTesting/VirtualTime/HistoricalScheduler.swift": 1,
       "Sources/RillTesting/VirtualTime/TestScheduler.swift": 1,
       "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift": 1,
-      "Sources/RillUserDefaults/KeyObservation.swift": 1,
+      "Sources/RillUserDefaults/KeyValueObserver.swift": 1,
       "Sources/RillUserDefaults/UserDefaults+Observe.swift": 2,
     ]
     let casts = [
-      "Sources/Rill/Concurrency/AssumeIsolation.swift": 4, "Sources/Rill/Delivery/Diagnostics/ErrorCheckpoints.swift": 1,
-      "Sources/Rill/Delivery/Diagnostics/ScopeObservation.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
-      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 4, "Sources/RillDiagnostics/TrackedSection.swift": 1,
+      "Sources/Rill/Concurrency/AssumeIsolated.swift": 4, "Sources/Rill/Delivery/Diagnostics/ErrorCheckpoints.swift": 1,
+      "Sources/Rill/Delivery/Diagnostics/ScopeTracking.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
+      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 5, "Sources/RillDiagnostics/TrackedSection.swift": 1,
       "Sources/Rill/Delivery/Derived/DerivedSource.swift": 2, "Sources/Rill/Delivery/Derived/StateValue.swift": 1,
       "Sources/Rill/Delivery/Fusion/Observable+Immediate.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
       "Sources/RillTesting/Tasks/VirtualRun.swift": 4,
     ]
     let exclusivity = [
-      "Sources/Rill/Delivery/Batches/BatchChanges.swift": 2,
+      "Sources/Rill/Delivery/Batches/BatchChanges.swift": 3,
+      "Sources/Rill/Delivery/Batches/BatchContext.swift": 1,
       "Sources/Rill/Delivery/Batches/BatchDelivery.swift": 1,
+      "Sources/Rill/Delivery/Batches/DeferredEvent.swift": 1,
+      "Sources/Rill/Delivery/Batches/StateChange.swift": 1,
       "Sources/Rill/Delivery/Broadcast/BoundedDelivery.swift": 1,
       "Sources/Rill/Delivery/Broadcast/Hub.swift": 6,
       "Sources/Rill/Delivery/Broadcast/HubSubscription.swift": 2,
-      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 4,
+      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 5,
+      "Sources/Rill/Delivery/Broadcast/StoredValuesChange.swift": 4,
       "Sources/Rill/Delivery/Chain/CallbackScope.swift": 2,
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 3,
@@ -186,6 +190,7 @@ final class SourceTests: XCTestCase {
       "Sources/Rill/Delivery/Serialization/Gate.swift": 2,
       "Sources/Rill/Delivery/Storage/Box.swift": 1,
       "Sources/Rill/Delivery/Storage/FIFOQueue.swift": 4,
+      "Sources/Rill/Delivery/Storage/ObjectList.swift": 1,
       "Sources/Rill/Delivery/Storage/ValueCell.swift": 1,
     ]
     for file in Repository.files(in: "Sources") {
@@ -218,7 +223,7 @@ final class SourceTests: XCTestCase {
 
   /// Every public function of an operator must have a marble diagram and a complexity.
   func testEveryOperatorHasAMarbleDiagram() {
-    for file in Repository.files(in: "Sources/Rill/Operators") {
+    for file in Repository.operators {
       var comment: [Substring] = []
       for line in file.lines {
         // Attributes can be on the same line as the function.
@@ -247,7 +252,7 @@ final class SourceTests: XCTestCase {
     let withoutSource = [
       "just", "of", "from", "range", "generate", "repeatElement", "interval", "timer", "empty", "error", "never",
     ]
-    for file in Repository.files(in: "Sources/Rill/Operators") {
+    for file in Repository.operators {
       for match in file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#) where match.output.1 != "callAsFunction" {
         let name = String(match.output.1)
         XCTAssertTrue(tables.contains("`\(name)`") || tables.contains("`\(name)("), "\(name) is not in the completion tables")
@@ -261,7 +266,7 @@ final class SourceTests: XCTestCase {
   /// The file of each operator must have a file of tests.
   func testEveryOperatorHasAFileOfTests() {
     let tests = Set(Repository.files(in: "Tests/RillTests/Operators").map(\.path))
-    for file in Repository.files(in: "Sources/Rill/Operators") where file.code.contains("public ") {
+    for file in Repository.operators where file.code.contains("public ") {
       let path = file.path.replacing("Sources/Rill/", with: "Tests/RillTests/").replacing(".swift", with: "Tests.swift")
       XCTAssertTrue(tests.contains(path), "\(path) is missing")
     }

@@ -5,7 +5,7 @@ import RillTestingTraits
 import Testing
 import XCTest
 
-/// The code blocks of `Docs/Leaks.md`: see `PageProgramTests`.
+/// The code blocks of `Docs/Leaks.md`: see `PageCodeTests`.
 final class LeaksPageTests: XCTestCase {
   private let shop = BehaviorRelay(value: 0)
 

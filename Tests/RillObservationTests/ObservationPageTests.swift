@@ -4,7 +4,7 @@ import RillObservation
 import RillProperties
 import XCTest
 
-/// The code blocks of `Docs/Observation.md`: see `PageProgramTests`.
+/// The code blocks of `Docs/Observation.md`: see `PageCodeTests`.
 @MainActor
 final class ObservationPageTests: XCTestCase {
   @MainActor @Observable final class SearchModel {

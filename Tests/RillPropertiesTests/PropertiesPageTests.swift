@@ -3,7 +3,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// The code blocks of `Docs/Properties.md`: see `PageProgramTests`.
+/// The code blocks of `Docs/Properties.md`: see `PageCodeTests`.
 final class PropertiesPageTests: XCTestCase {
   private let bag = DisposeBag()
 

@@ -5,15 +5,15 @@ import XCTest
 /// Damaged logs: the typed error, the kept file, and the responses of the user's handler.
 final class CorruptionTests: XCTestCase {
   /// Creates a store with three commits.
-  private func folder() throws -> Folder {
-    let folder = Folder()
+  private func folder() throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     for number in 1...3 { try store.set([UInt8](repeating: UInt8(number), count: 20), for: Store.Key("key \(number)")) }
     return folder
   }
 
   /// Creates a store whose log has a flipped bit in its second commit.
-  private func damagedFolder() throws -> (Folder, log: [UInt8]) {
+  private func damagedFolder() throws -> (TemporaryFolder, log: [UInt8]) {
     let folder = try folder()
     var log = try folder.bytes("log")
     let frameLength = (log.count - 40) / 3
@@ -169,7 +169,7 @@ final class CorruptionTests: XCTestCase {
 
   /// A torn value that is a copy of the log is never mistaken for corruption or for frames.
   func testValueThatIsACopyOfTheLog() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     for number in 1...3 { try store.set([UInt8(number)], for: "key") }
     let before = try folder.bytes("log")

@@ -15,7 +15,7 @@ final class EncryptedStoreTests: XCTestCase {
 
   /// No file contains a name or a value, at any time of the store's life.
   func testFilesRevealNothing() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let protection = try Store.Protection.encrypted(Store.EncryptionKey())
     func check(_ moment: String) throws {
       for name in try folder.names {
@@ -109,7 +109,7 @@ final class EncryptedStoreTests: XCTestCase {
     ]
     for (written, opened, reason) in cases {
       for count in [1, 2000] {
-        let folder = Folder()
+        let folder = TemporaryFolder()
         let writer = try Store(directory: folder.store, protection: written)
         try writer.transaction { entries in
           for number in 0..<count { entries[Store.Key(stringLiteral: "key \(number)")] = Array(repeating: 7, count: 50) }
@@ -142,7 +142,7 @@ final class EncryptedStoreTests: XCTestCase {
   func testFilesOfAnotherStore() throws {
     let keys = [try Store.EncryptionKey(), try .init()]
     for (key, isAccepted) in [(keys[0], true), (keys[1], false)] {
-      let (folder, other) = (Folder(), Folder())
+      let (folder, other) = (TemporaryFolder(), TemporaryFolder())
       let store = try Store(directory: folder.store, protection: .encrypted(keys[0]))
       try store.set([1], for: "a")
       try Store(directory: other.store, protection: .encrypted(key)).set([2], for: "a")
@@ -162,10 +162,10 @@ final class EncryptedStoreTests: XCTestCase {
 
   /// A process without the key notices that another one has replaced the log by an encrypted one.
   func testALogThatBecomesEncrypted() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let plain = try Store(directory: folder.store)
     try plain.set([1], for: "a")
-    let other = Folder()
+    let other = TemporaryFolder()
     let encrypted = try Store(directory: other.store, protection: .encrypted(makeKey()))
     try encrypted.set([2], for: "a")
     for name in ["log", "lock"] {
@@ -184,7 +184,7 @@ final class EncryptedStoreTests: XCTestCase {
 
   /// No nonce is used twice with a key, also when a frame is taken back and its sequence is used again.
   func testNoNonceIsUsedTwice() throws {
-    let cipher = CountingCipher()
+    let cipher = FaultInjectingCryptoProvider()
     let disk = SimulatedDisk()
     let protection = Store.Protection.encrypted(try makeKey())
     let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection, cipher: cipher)
@@ -211,7 +211,7 @@ final class EncryptedStoreTests: XCTestCase {
   func testACipherThatFails() throws {
     let protection = Store.Protection.encrypted(try makeKey())
     for indexFloor in [0, 1 << 20] {
-      func open(_ disk: SimulatedDisk, _ cipher: CountingCipher, _ number: Int) -> Store {
+      func open(_ disk: SimulatedDisk, _ cipher: FaultInjectingCryptoProvider, _ number: Int) -> Store {
         Store(
           disk: SimulatedProcess(disk, number: number), path: "/store", compactionFloor: 300, indexFloor: indexFloor,
           protection: protection, cipher: cipher,
@@ -225,7 +225,7 @@ final class EncryptedStoreTests: XCTestCase {
       while true {
         call += 1
         let disk = SimulatedDisk()
-        let cipher = CountingCipher()
+        let cipher = FaultInjectingCryptoProvider()
         cipher.state.withLock { $0.failing = call }
         var model: [Store.Key: [UInt8]] = [:]
         for step in 0..<16 {
@@ -240,7 +240,8 @@ final class EncryptedStoreTests: XCTestCase {
             XCTAssertEqual(context.finding, "the system's cipher failed")
             failures += 1
           }
-          XCTAssertEqual(try open(disk, CountingCipher(), 100 + step).entries(), model, "call \(call), step \(step)")
+          XCTAssertEqual(
+            try open(disk, FaultInjectingCryptoProvider(), 100 + step).entries(), model, "call \(call), step \(step)")
         }
         if cipher.state.withLock({ $0.calls }) < call { break }
       }

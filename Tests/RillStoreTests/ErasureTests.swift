@@ -8,7 +8,7 @@ final class ErasureTests: XCTestCase {
   private let secret = Array("a secret that must not be found".utf8)
 
   /// Returns whether any file of the store contains the secret.
-  private func containsSecret(_ folder: Folder) throws -> Bool {
+  private func containsSecret(_ folder: TemporaryFolder) throws -> Bool {
     try folder.names.contains { name in
       let bytes = try folder.bytes(name)
       return Data(bytes).range(of: Data(secret)) != nil
@@ -16,7 +16,7 @@ final class ErasureTests: XCTestCase {
   }
 
   func testRemovedValuesAreErased() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     try store.set([1], for: "other")
     let removals: [(String, () throws -> Void)] = [
@@ -34,7 +34,7 @@ final class ErasureTests: XCTestCase {
   }
 
   func testCompactionErases() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store, erasing: .none)
     try store.set(secret, for: "token")
     try store.set([1], for: "token")
@@ -46,7 +46,7 @@ final class ErasureTests: XCTestCase {
   }
 
   func testReplacedValuesAreErasedOnRequest() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store, erasing: .removedAndReplaced)
     let changes: [(String, () throws -> Void)] = [
       ("set", { try store.set([1], for: "token") }), ("update", { try store.update("token") { $0 = [2] } }),
@@ -79,7 +79,7 @@ final class ErasureTests: XCTestCase {
     let secret = secret
     for erasedValues in [Store.ErasedValues.removed, .removedAndReplaced] {
       for hasValue in [false, true] {
-        let folder = Folder()
+        let folder = TemporaryFolder()
         let store = try Store(directory: folder.store, erasing: erasedValues)
         try store.set([1], for: "other")
         if hasValue { try store.set([1], for: "token") }
@@ -216,7 +216,7 @@ final class ErasureTests: XCTestCase {
   /// It does not wait for a process that is about to erase the value itself.
   func testAReaderErasesWhatAKilledProcessHasLeft() throws {
     for isHeld in [false, true] {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let reader = try Store(directory: folder.store, patience: .seconds(1))
       let holder = try Store(directory: folder.store)
       // The other process does not erase, as if it was killed before.
@@ -240,7 +240,7 @@ final class ErasureTests: XCTestCase {
   /// A process was killed while it moved a value, and another one was running: no later change of that one leaves the second name of the log.
   func testALogToOverwriteThatAppearsLater() throws {
     for use in ["remove", "set", "update", "compact"] {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let store = try Store(directory: folder.store)
       try store.set(secret, for: "token")
       // The name of the log that the killed process has made: `Store.moveValue(of:from:)`.

@@ -15,7 +15,7 @@ final class ErrorDescriptionTests: XCTestCase {
   }
 
   func testWhatIsInsecure() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     try store.set([1], for: "a")
     let rule = "you must own the folder and its files, with modes 0700 and 0600"
@@ -32,14 +32,14 @@ final class ErrorDescriptionTests: XCTestCase {
 
   func testOtherOwners() throws {
     try XCTSkipIf(geteuid() != 0, "only the superuser can give a file to another user")
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try Store(directory: folder.store).set([1], for: "a")
     XCTAssertEqual(unsafe chown(folder.log, 12345, 12345), 0)
     Self.check("\(folder.log): ", "(owner 12345 instead of 0); ") { try Store(directory: folder.store).open() }
   }
 
   func testAFileInTheWay() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try Data().write(to: URL(filePath: folder.store))
     Self.check("\(folder.store): a file is in the place of the folder", "Not a directory", "; remove the file") {
       try Store(directory: folder.store).open()
@@ -72,7 +72,7 @@ final class ErrorDescriptionTests: XCTestCase {
   }
 
   func testTimeout() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.store
     let holder = try Store(directory: path)
     let store = try Store(directory: path, patience: .milliseconds(1))
@@ -96,7 +96,7 @@ final class ErrorDescriptionTests: XCTestCase {
   }
 
   func testDamage() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try Store(directory: folder.store).set([1], for: "a")
     try folder.write([1, 2, 3], to: "log")
     Self.check(
@@ -108,7 +108,7 @@ final class ErrorDescriptionTests: XCTestCase {
 
   /// A path from outside cannot change the line, or control the terminal.
   func testPathsAreEscaped() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/a\nb\u{1b}[31m"
     try Data().write(to: URL(filePath: path))
     Self.check(#"/a\nb\x1B[31m: a file is in the place"#) { try Store(directory: path).open() }

@@ -10,7 +10,7 @@ final class FileLockTests: XCTestCase {
   private final class LockFile {
     let disk = SystemDisk.shared
     let one, other: Handle
-    private let folder = Folder()
+    private let folder = TemporaryFolder()
     private let place: Handle
 
     init() throws {
@@ -39,7 +39,7 @@ final class FileLockTests: XCTestCase {
   }
 
   func testAStoreWithoutPatienceIsUsedWhenItsLockIsFree() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let holder = try Store(directory: folder.store)
     let store = try Store(directory: folder.store, patience: .zero)
     try store.set([0], for: "b")

@@ -33,7 +33,7 @@ final class FormatDocumentationTests: XCTestCase {
     let text = try Self.page()
     let script = try XCTUnwrap(text.split(separator: "```python\n").last?.split(separator: "```").first)
 
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try Data(script.utf8).write(to: URL(filePath: folder.path + "/reader.py"))
     let keyFile = folder.path + "/key"
     if let key { try Data(key).write(to: URL(filePath: keyFile)) }

@@ -9,7 +9,7 @@ import XCTest
 /// `RILL_STORE_ROUNDS` multiplies the number of logs. `RILL_SEED` repeats a run.
 class FuzzTests: XCTestCase {
   class var protection: Store.Protection { .plain }
-  class var logs: Int { 100_000 }
+  class var logs: Int { 30_000 }
 
   /// Logs of one store, before and after compaction, and all values that were written to it.
   private struct Corpus {
@@ -109,7 +109,7 @@ class FuzzTests: XCTestCase {
 /// The same on encrypted logs of one key.
 final class EncryptedFuzzTests: FuzzTests {
   private static let key = try? Store.EncryptionKey(bytes: Array(1...32))
-  override class var logs: Int { 30_000 }
+  override class var logs: Int { 10_000 }
   override class var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
 
   // On Linux, a class is discovered only if it declares a test. Its inherited tests run, too.

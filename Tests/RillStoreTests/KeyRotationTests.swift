@@ -21,7 +21,7 @@ final class KeyRotationTests: XCTestCase {
 
   func testRotationOfAKeyThatTheProgramHas() throws {
     for count in [1, 2000] {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let (old, new) = (try Store.EncryptionKey(), try Store.EncryptionKey())
       let store = try Store(directory: folder.store, protection: .encrypted(old))
       try store.transaction { entries in
@@ -89,7 +89,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// Stores that find their key in a file continue with the new one, and the file has one key again.
   func testRotationOfAKeyFile() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/key"
     func open() throws -> Store { try Store(directory: folder.store, protection: .encrypted(.keyFile(path))) }
     let (store, other) = (try open(), try open())
@@ -115,7 +115,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// A rotation to another place leaves the old place unchanged.
   func testRotationToAnotherPlace() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     var places: [Store.KeySource] = [
       .keyFile(folder.path + "/one"),
       .keyFile(folder.path + "/two"),
@@ -135,7 +135,7 @@ final class KeyRotationTests: XCTestCase {
       XCTAssertEqual(Self.reason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
     }
     XCTAssertEqual(try Data(contentsOf: URL(filePath: folder.path + "/one")), first)
-    let plain = Folder()
+    let plain = TemporaryFolder()
     XCTAssertEqual(Self.reason { try Store(directory: plain.store).rotateKey(to: .init()) }, .notEncrypted)
     XCTAssertThrowsError(try store.update("a") { _ in try store.rotateKey(to: .init()) }) {
       XCTAssertEqual($0 as? StoreError, .reentrant)
@@ -322,7 +322,7 @@ final class KeyRotationTests: XCTestCase {
   // MARK: Destroying
 
   func testDestroyedKeys() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/key"
     let places: [Store.KeySource] = [.keyFile(path), .key(try .init())]
     for place in places {
@@ -362,7 +362,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// Neither a damaged log nor a missing or wrong key prevents it.
   func testDestroyingWhatCanNotBeRead() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let key = try Store.EncryptionKey()
     func open(_ key: Store.EncryptionKey) throws -> Store { try Store(directory: folder.store, protection: .encrypted(key)) }
     for damage in 0..<3 {
@@ -480,7 +480,7 @@ final class KeyRotationTests: XCTestCase {
   /// Zeros are no key, wherever they come from.
   func testZerosAreNoKey() throws {
     XCTAssertEqual(Self.reason { _ = try Store.EncryptionKey(bytes: [UInt8](repeating: 0, count: 32)) }, .wrongKey)
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/key"
     try Store(directory: folder.store, protection: .encrypted(.keyFile(path))).set([1], for: "a")
     for count in [32, 64] {

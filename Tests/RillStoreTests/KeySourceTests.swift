@@ -1,4 +1,4 @@
-import CKeyring
+import CTestSupport
 import Foundation
 import RillLocks
 import RillStore
@@ -10,7 +10,7 @@ final class KeySourceTests: XCTestCase {
 
   /// Checks that each use of a store with this key throws, and changes nothing.
   private func check(
-    _ folder: Folder, _ source: Store.KeySource, _ reason: StoreError.Reason, _ finding: String, line: UInt = #line
+    _ folder: TemporaryFolder, _ source: Store.KeySource, _ reason: StoreError.Reason, _ finding: String, line: UInt = #line
   ) throws {
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     let log = try? folder.bytes("log")
@@ -38,7 +38,7 @@ final class KeySourceTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted(), files, line: line)
   }
 
-  private func open(_ folder: Folder, _ source: Store.KeySource) throws -> Store {
+  private func open(_ folder: TemporaryFolder, _ source: Store.KeySource) throws -> Store {
     try Store(directory: folder.store, protection: .encrypted(source))
   }
 
@@ -49,7 +49,7 @@ final class KeySourceTests: XCTestCase {
   // MARK: Key files
 
   func testKeyFileIsMadeOnFirstUse() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/keys/app.key"
     XCTAssertFalse(FileManager.default.fileExists(atPath: path))
     let store = try open(folder, .keyFile(path))
@@ -66,7 +66,7 @@ final class KeySourceTests: XCTestCase {
   }
 
   func testMissingAndWrongKeyFiles() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/app.key"
     try open(folder, .keyFile(path)).set([7], for: "token")
     try FileManager.default.moveItem(atPath: path, toPath: folder.path + "/aside")
@@ -91,7 +91,7 @@ final class KeySourceTests: XCTestCase {
   ///
   /// Another user could replace one in a folder that others can write to.
   func testKeyFilesInBadPlaces() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     for path in ["/key", "/deep/key"] {
       let store = try open(folder, .keyFile(folder.store + path))
       XCTAssertThrowsError(try store.set([1], for: "a")) { error in
@@ -125,7 +125,7 @@ final class KeySourceTests: XCTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: open), [])
     // A folder that was opened to other users after the key was made.
     try folder.setMode(0o700, of: open)
-    let own = Folder()
+    let own = TemporaryFolder()
     try self.open(own, .keyFile(open + "/key")).set([1], for: "a")
     try folder.setMode(0o777, of: open)
     XCTAssertThrowsError(try self.open(own, .keyFile(open + "/key")).open()) { error in
@@ -138,7 +138,7 @@ final class KeySourceTests: XCTestCase {
 
   /// Threads and stores that use a new key file at the same time agree on one key.
   func testManyFirstUses() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let path = folder.path + "/keys/app.key"
     let directory = folder.store
     let failures = Locked<[String]>([])
@@ -164,7 +164,7 @@ final class KeySourceTests: XCTestCase {
   // MARK: Credentials
 
   func testCredentials() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let credentials = folder.path + "/credentials"
     try FileManager.default.createDirectory(atPath: credentials, withIntermediateDirectories: false)
     unsafe unsetenv("CREDENTIALS_DIRECTORY")
@@ -200,7 +200,7 @@ final class KeySourceTests: XCTestCase {
       let added = unsafe test_add_key(name, bytes, bytes.count)
       try XCTSkipIf(added < 0, "the system refuses access to the keyring: error \(-added)")
       defer { test_revoke_key(added) }
-      let folder = Folder()
+      let folder = TemporaryFolder()
       try open(folder, .kernelKeyring(name)).set([7], for: "token")
       XCTAssertEqual(try open(folder, .kernelKeyring(name)).bytes(for: "token"), [7])
       XCTAssertEqual(try open(folder, .key(.init(bytes: bytes))).bytes(for: "token"), [7])
@@ -218,7 +218,7 @@ final class KeySourceTests: XCTestCase {
     func testScrypt() throws {
       var parameters = PassphraseKey.Parameters(salt: Array("NaCl".utf8))
       (parameters.logN, parameters.r, parameters.p) = (10, 8, 16)
-      let key = try SystemCipher().derive(64, fromPassphrase: SecretBytes(Array("password".utf8)), parameters)
+      let key = try SystemCryptoProvider().derive(64, fromPassphrase: SecretBytes(Array("password".utf8)), parameters)
       XCTAssertEqual(
         key.copy.hexadecimal,
         "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"
@@ -226,7 +226,7 @@ final class KeySourceTests: XCTestCase {
     }
 
     func testPassphrases() throws {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let salt = folder.path + "/salt"
       try open(folder, .passphrase("correct horse", saltFile: salt)).set([7], for: "token")
       let bytes = Array(try Data(contentsOf: URL(filePath: salt)))

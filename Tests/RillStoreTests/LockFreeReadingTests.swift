@@ -30,7 +30,7 @@ final class LockFreeReadingTests: XCTestCase {
 
   /// The log is replaced while a writer holds the lock.
   func testACompactedLogIsReadWithoutTheLock() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let writer = try Store(directory: folder.store)
     let reader = try Store(directory: folder.store, patience: .seconds(5))
     for number in 1...5 { try writer.set([UInt8(number)], for: Store.Key("key \(number)")) }
@@ -48,7 +48,7 @@ final class LockFreeReadingTests: XCTestCase {
 
   /// One deadline for a use: waiting for the threads of the own process and for other processes counts together.
   func testPatienceIsNotDoubled() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let holder = try Store(directory: folder.store)
     let store = try Store(directory: folder.store, patience: .milliseconds(300))
     try store.set([1], for: "a")
@@ -77,7 +77,7 @@ final class LockFreeReadingTests: XCTestCase {
 
   /// A caller that joins a wait for the shared lock, which another one has given up, does not take it for the exclusive lock.
   func testAWaitThatWasGivenUpIsNoWeakerLock() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try Store(directory: folder.store).set([1], for: "a")
     let disk = SystemDisk.shared
     let place = try disk.openFolder(folder.store, followingLinks: false)

@@ -6,8 +6,8 @@ import XCTest
 /// Acknowledged commits that are missing from the log are damage, not a torn tail.
 final class LostCommitTests: XCTestCase {
   /// A folder with the keys "key 1" to "key 5", and the lengths of the log after each of them.
-  private func folder() throws -> (Folder, lengths: [Int]) {
-    let folder = Folder()
+  private func folder() throws -> (TemporaryFolder, lengths: [Int]) {
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     var lengths: [Int] = []
     for number in 1...5 {
@@ -25,7 +25,7 @@ final class LostCommitTests: XCTestCase {
   }
 
   /// Every use fails, and nothing in the folder changes.
-  private func expectDamage(_ folder: Folder, line: UInt = #line) throws {
+  private func expectDamage(_ folder: TemporaryFolder, line: UInt = #line) throws {
     let before = try folder.names.map { try folder.bytes($0) }
     let store = try Store(directory: folder.store)
     expectLostCommits({ _ = try store.keys() }, line: line)
@@ -111,7 +111,7 @@ final class LostCommitTests: XCTestCase {
 
   /// The durability mark is not synced, so a power cut can leave any earlier one.
   func testOlderAnnouncementsAreNoDamage() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     var locks: [[UInt8]] = [[], [UInt8](repeating: 0, count: 24)]
     let store = try Store(directory: folder.store)
     for number in 1...5 {

@@ -7,7 +7,7 @@ import XCTest
 /// Reading several keys as of one moment.
 final class SnapshotTests: XCTestCase {
   func testASnapshotDoesNotChange() throws {
-    let store = try Store(directory: Folder().store)
+    let store = try Store(directory: TemporaryFolder().store)
     try store.set([1], for: "a")
     let kept = try store.read { snapshot in
       try store.set([2], for: "a")
@@ -23,7 +23,7 @@ final class SnapshotTests: XCTestCase {
   }
 
   func testAnUnavailableStoreHasNoSnapshot() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try Data().write(to: URL(filePath: folder.store))
     let store = try Store(directory: folder.store)
     XCTAssertThrowsError(try store.read { $0.keys.count }) { XCTAssert($0 is StoreError) }
@@ -31,7 +31,7 @@ final class SnapshotTests: XCTestCase {
 
   /// One process moves an amount between two keys, and two others read both.
   func testTransactionsOfOtherProcessesAreSeenAsAWhole() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let writer = try Store(directory: folder.store)
     try writer.transaction { ($0["x"], $0["y"]) = ([100], [100]) }
     let isDone = Locked(false)

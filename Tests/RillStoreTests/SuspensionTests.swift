@@ -15,7 +15,7 @@ final class SuspensionTests: XCTestCase {
   override func tearDown() { Store.resume() }
 
   func testChangesFailUntilTheProcessResumes() throws {
-    let store = try Store(directory: Folder().path)
+    let store = try Store(directory: TemporaryFolder().path)
     try store.set([1], for: "a")
     XCTAssertTrue(Store.suspend())
     expectSuspended { try store.set([2], for: "a") }
@@ -29,7 +29,7 @@ final class SuspensionTests: XCTestCase {
   }
 
   func testTheDescriptionSaysWhatToDo() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.path)
     try store.set([1], for: "a")
     Store.suspend()
@@ -41,7 +41,7 @@ final class SuspensionTests: XCTestCase {
   }
 
   func testAChangeUnderWayFinishes() throws {
-    let store = try Store(directory: Folder().path)
+    let store = try Store(directory: TemporaryFolder().path)
     let (inside, done) = (DispatchSemaphore(value: 0), expectation(description: "the change is done"))
     let isReleased = LateValue<Bool>()
     Thread {
@@ -61,7 +61,7 @@ final class SuspensionTests: XCTestCase {
   }
 
   func testAClosureThatTakesTooLongIsReported() throws {
-    let store = try Store(directory: Folder().path)
+    let store = try Store(directory: TemporaryFolder().path)
     try store.update("a") { _ in
       XCTAssertFalse(Store.suspend(within: .seconds(3600)), "the closure itself has the lock")
       onThreads(1) { _ in XCTAssertFalse(Store.suspend(within: .milliseconds(20))) }
@@ -70,7 +70,7 @@ final class SuspensionTests: XCTestCase {
   }
 
   func testACallThatWaitsGivesUp() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try Store(directory: folder.path, patience: .seconds(3600))
     try store.set([1], for: "a")
     // As another process: a lock belongs to an open file.
@@ -95,7 +95,7 @@ final class SuspensionTests: XCTestCase {
   }
 
   func testObserversReceiveTheChangesAfterwards() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let (store, other) = (try Store(directory: folder.path), try Store(directory: folder.path))
     let (log, isDone) = (Recorder<[UInt8]?>(), expectation(description: "the last value was observed"))
     let observation = try store.observe("a") { value in

@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 import XCTest
 
-// The code blocks of the chapter "Testing a view model" of Docs/Testing.md: see PageProgramTests.
+// The code blocks of the chapter "Testing a view model" of Docs/Testing.md: see PageCodeTests.
 
 @MainActor final class SearchModel {
   let query = BehaviorRelay(value: "")

@@ -112,17 +112,17 @@ final class FeedTests: XCTestCase {
   // MARK: The environment
 
   func testColours() {
-    XCTAssertTrue(Environment([:]).isColored)
-    XCTAssertTrue(Environment(["NO_COLOR": ""]).isColored)
-    XCTAssertFalse(Environment(["NO_COLOR": "1"]).isColored)
+    XCTAssertTrue(TerminalEnvironment([:]).isColored)
+    XCTAssertTrue(TerminalEnvironment(["NO_COLOR": ""]).isColored)
+    XCTAssertFalse(TerminalEnvironment(["NO_COLOR": "1"]).isColored)
   }
 
   func testUnicode() {
-    XCTAssertFalse(Environment([:]).hasUnicode)
-    XCTAssertFalse(Environment(["LANG": "C"]).hasUnicode)
-    XCTAssertTrue(Environment(["LANG": "de_DE.UTF-8"]).hasUnicode)
-    XCTAssertTrue(Environment(["LANG": "en_US.utf8"]).hasUnicode)
-    XCTAssertFalse(Environment(["LANG": "en_US.UTF-8", "LC_ALL": "C"]).hasUnicode)
-    XCTAssertTrue(Environment(["LANG": "C", "LC_ALL": "", "LC_CTYPE": "C.UTF-8"]).hasUnicode)
+    XCTAssertFalse(TerminalEnvironment([:]).hasUnicode)
+    XCTAssertFalse(TerminalEnvironment(["LANG": "C"]).hasUnicode)
+    XCTAssertTrue(TerminalEnvironment(["LANG": "de_DE.UTF-8"]).hasUnicode)
+    XCTAssertTrue(TerminalEnvironment(["LANG": "en_US.utf8"]).hasUnicode)
+    XCTAssertFalse(TerminalEnvironment(["LANG": "en_US.UTF-8", "LC_ALL": "C"]).hasUnicode)
+    XCTAssertTrue(TerminalEnvironment(["LANG": "C", "LC_ALL": "", "LC_CTYPE": "C.UTF-8"]).hasUnicode)
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PseudoTerminal
+import ProgramRunner
 import RillSamples
 import RillTesting
 import XCTest

@@ -1,5 +1,4 @@
 import Foundation
-import StressSuite
 
 // Runs the stress suite. RILL_STRESS_SECONDS sets the duration, RILL_STRESS selects scenarios by a part of their name or group.
 let selection = ProcessInfo.processInfo.environment["RILL_STRESS"]

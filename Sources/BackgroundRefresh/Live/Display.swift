@@ -14,9 +14,9 @@ protocol Display: Sendable {
 
 /// A display that redraws a screen at each change.
 struct ScreenDisplay: Display {
-  private let environment: Environment
+  private let environment: TerminalEnvironment
 
-  init(_ environment: Environment) { self.environment = environment }
+  init(_ environment: TerminalEnvironment) { self.environment = environment }
 
   /// The bytes that switch to the alternate screen and hide the cursor.
   var bytes: TerminalBytes {
@@ -26,7 +26,7 @@ struct ScreenDisplay: Display {
   func show(_ view: LiveView) {
     // In the background, another process group has the terminal.
     guard view.state.isInForeground else { return }
-    let lines = view.lines(on: environment.canvas)
+    let lines = view.lines(on: environment.screen)
     // Overwriting the old lines instead of clearing the screen avoids flicker.
     write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
   }

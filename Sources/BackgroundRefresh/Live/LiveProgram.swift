@@ -26,7 +26,7 @@ final class LiveProgram: Sendable {
   static func run(_ options: LiveOptions) -> Never {
     // First, so that it knows every subscription.
     if options.isInspected { inspect() }
-    let program = LiveProgram(options, Environment())
+    let program = LiveProgram(options, TerminalEnvironment())
     program.start()
     withExtendedLifetime(program) { dispatchMain() }
   }
@@ -40,7 +40,7 @@ final class LiveProgram: Sendable {
     }
   }
 
-  private init(_ options: LiveOptions, _ environment: Environment) {
+  private init(_ options: LiveOptions, _ environment: TerminalEnvironment) {
     self.options = options
     display = environment.hasScreen ? ScreenDisplay(environment) : LineDisplay()
     terminal = TerminalLifecycleSource(bytes: display.bytes)

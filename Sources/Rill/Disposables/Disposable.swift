@@ -6,9 +6,3 @@ public protocol Disposable: Sendable {
   /// Ends the subscription, timer or binding. Further calls have no effect.
   func dispose()
 }
-
-/// A disposable that can report whether it has been disposed.
-public protocol Cancelable: Disposable {
-  /// Whether it has been disposed or has ended by itself.
-  var isDisposed: Bool { get }
-}

@@ -51,10 +51,10 @@ struct NopDisposable: Disposable, Sendable {
 /// A disposable that calls a closure once.
 @usableFromInline
 package final class AnonymousDisposable: Cancelable, Sendable {
-  private let action: Locked<StoredWork?>
+  private let action: Locked<StoredClosure?>
 
   @usableFromInline
-  package init(_ action: @escaping () -> Void) { self.action = Locked(StoredWork(action)) }
+  package init(_ action: @escaping () -> Void) { self.action = Locked(StoredClosure(action)) }
 
   @usableFromInline
   package var isDisposed: Bool { action.withLock { $0 == nil } }

@@ -1,30 +1,3 @@
-/// A type that can be converted to an `Observable`.
-public protocol ObservableConvertibleType<Element> {
-  /// The type of the stream's values.
-  associatedtype Element
-
-  /// Returns this stream as an `Observable`.
-  func asObservable() -> Observable<Element>
-}
-
-/// A stream of values that ends at most once: `next* (error | completed)?`.
-///
-/// A custom type conforms by implementing `subscribe(_:)`, and then has every operator. The events that it sends are
-/// serialized: concurrent events are delivered one after the other, and events after the end are ignored.
-public protocol ObservableType<Element>: ObservableConvertibleType {
-  /// Subscribes `observer` to the events of this stream.
-  ///
-  /// - Returns: A disposable that ends the subscription.
-  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Element
-}
-
-extension ObservableType {
-  /// Returns this stream as an `Observable`.
-  public func asObservable() -> Observable<Element> {
-    Observable.fromSource { observer in self.subscribe(observer) }
-  }
-}
-
 /// A stream of values: the type that operators take and return.
 ///
 /// Composing operators has no effect until `subscribe` is called. Each `subscribe` starts the stream again, unless its source
@@ -39,16 +12,8 @@ extension ObservableType {
 public class Observable<Element>: ObservableType {
   @usableFromInline
   let start: (Sink<Element>) -> Void
-  /// If the stream completes as soon as it is attached, the number of values that it emits before: 0, or 1 from an `ImmediateStream`.
-  ///
-  /// Otherwise -1.
-  let immediateCount: Int8
-  /// The elements that the stream emits, if there are any.
-  ///
-  /// The first stage behind the stream can run the loop itself.
-  let elements: [Element]?
-  /// Makes a stream in which the last stage of this one also filters.
-  let filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)?
+  /// What the operator behind the stream can do in its place.
+  let fusion: Fusion<Element>
   /// What made the stream, for a tracker of subscriptions.
   let operation: UnsafePointer<UInt8>
 
@@ -60,22 +25,16 @@ public class Observable<Element>: ObservableType {
   /// `operation` is the function that makes the stream, for a tracker. By default it is the caller. A subject passes its type.
   @usableFromInline
   init(
-    immediateCount: Int8 = -1, elements: [Element]? = nil,
-    filtered: ((_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element>)? = nil,
-    operation: StaticString = #function, _ start: @escaping (Sink<Element>) -> Void
+    fusion: Fusion<Element> = .none, operation: StaticString = #function, _ start: @escaping (Sink<Element>) -> Void
   ) {
-    self.immediateCount = immediateCount
-    self.elements = elements
-    self.filtered = filtered
+    self.fusion = fusion
     unsafe self.operation = operation.utf8Start
     self.start = start
   }
 
   /// Makes a stream that `start` starts, with the name of another one for a tracker.
   init(named operation: UnsafePointer<UInt8>, _ start: @escaping (Sink<Element>) -> Void) {
-    immediateCount = -1
-    elements = nil
-    filtered = nil
+    fusion = .none
     unsafe self.operation = operation
     self.start = start
   }

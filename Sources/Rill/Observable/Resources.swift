@@ -10,12 +10,12 @@
 public enum Resources {
   /// Whether new subscriptions are counted.
   public static var isCounting: Bool {
-    get { ScopeObservation.isCounting }
-    set { ScopeObservation.isCounting = newValue }
+    get { ScopeTracking.isCounting }
+    set { ScopeTracking.isCounting = newValue }
   }
 
   /// The number of counted subscriptions that have not been released.
   ///
   /// A subscription is released when it has ended or has been disposed, and its disposable has been released.
-  public static var total: Int { ScopeObservation.total }
+  public static var total: Int { ScopeTracking.total }
 }

@@ -1,5 +1,4 @@
 import CRillThreads
-import CRillTracking
 
 extension Observable {
   /// Subscribes with closures and a new scope.
@@ -34,7 +33,7 @@ extension Observable {
     // Not `??`, which would wrap the closure.
     let receive: (Element) -> Void
     if let section = unsafe scope.observation?.section {
-      receive = unsafe ScopeObservation.counting(in: section, next)
+      receive = unsafe ScopeTracking.counting(in: section, next)
     } else {
       receive = next
     }

@@ -30,14 +30,19 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
   if let outer = BatchContext.changes { return try outer.runInner(body) }
   let context = BatchContext.current
   while true {
-    let changes = BatchChanges()
+    let changes = context.takeChanges()
     let result: Result
     do { result = try context.record(changes, body) } catch {
       changes.discard()
       throw error
     }
-    if changes.commit() { return result }
-    changes.discard()
+    switch changes.commit() {
+    case .finished:
+      context.keep(changes)
+      return result
+    case .begun: return result
+    case .mustRunAgain: changes.discard()
+    }
   }
 }
 

@@ -36,7 +36,7 @@ extension ObservablePropertyType {
     distinctValue(by: { $0 == $1 }, file: file, line: line)
   }
 
-  /// Returns a property that keeps its value while `areEqual(value, new)` is true for the value of this property.
+  /// Returns a property that keeps its value while `areEqual` returns true for it and the value of this property.
   ///
   ///     state               a--A--b--B---
   ///     distinctValue(by:)  a-----b------

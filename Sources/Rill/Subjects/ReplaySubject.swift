@@ -1,4 +1,4 @@
-/// A subject that replays its latest values to each new subscriber, also after its end.
+/// A subject that replays its latest values to each new subscriber, even after its end.
 ///
 ///     ReplaySubject(2)  a--b--c------d--|
 ///     subscriber                (^bc)d--|

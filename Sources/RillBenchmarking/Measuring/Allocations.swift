@@ -33,7 +33,7 @@ public struct Allocations: Sendable {
     let calls = allocation_counter_calls()
     allocation_counter_stop()
     if calls < 1 || bytes < MemoryLayout<Int>.size {
-      Terminal.fail("the allocation counter misses allocations of the Swift runtime")
+      Console.fail("the allocation counter misses allocations of the Swift runtime")
     }
     return true
   }()

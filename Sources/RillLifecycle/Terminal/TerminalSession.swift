@@ -40,7 +40,7 @@ package final class TerminalSession: Sendable {
   private let input: Int32
   private let output: Int32
   private let bytes: TerminalBytes
-  private let termination: Termination
+  private let shutdown: GracefulShutdown
 
   /// Creates a session, which changes nothing before the first subscription.
   ///
@@ -64,7 +64,7 @@ package final class TerminalSession: Sendable {
     // If the session does not read the input, the next process that reads from the terminal would receive the reports.
     let reportsFocus = isatty(input) == 1 && !["", "dumb"].contains(terminalType ?? "")
     self.bytes = reportsFocus ? bytes.followed(by: .focusReports) : bytes
-    termination = Termination(gracePeriod: gracePeriod, end: end)
+    shutdown = GracefulShutdown(gracePeriod: gracePeriod, end: end)
   }
 
   /// The events from the subscription on.
@@ -94,7 +94,7 @@ package final class TerminalSession: Sendable {
     _ observer: AnyObserver<TerminalEvent>
   ) throws(TerminalError) -> (subscription: any Disposable, isInForeground: Bool) {
     let device = try TerminalDevice(input: input, output: output, bytes: bytes)
-    let subscription = TerminalSubscription(device, input: input, queue, termination, observer)
+    let subscription = TerminalSubscription(device, input: input, queue, shutdown, observer)
     return (subscription, subscription.start())
   }
 
@@ -104,7 +104,7 @@ package final class TerminalSession: Sendable {
   /// delays the end until it returns. This function can be called at any time, also before a signal.
   ///
   /// - Returns: A disposable that ends the delay. Releasing it does not dispose it.
-  package func delayTermination() -> any Disposable { termination.hold() }
+  package func delayTermination() -> any Disposable { shutdown.hold() }
 
   /// The type of the terminal according to the environment.
   package static var environmentTerminalType: String? {

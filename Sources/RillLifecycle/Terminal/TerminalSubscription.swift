@@ -12,7 +12,7 @@ import RillLocks
 
 /// The subscription of one observer to the events of the terminal: reads signals and input until disposal.
 ///
-/// Signals are read on the queue of `Termination`, which also handles those that end the process. The others are handled on the
+/// Signals are read on the queue of `GracefulShutdown`, which also handles those that end the process. The others are handled on the
 /// delivery queue.
 final class TerminalSubscription: Disposable, Sendable {
   /// The time to wait for the rest of a possible focus report.
@@ -24,7 +24,7 @@ final class TerminalSubscription: Disposable, Sendable {
 
   private struct State {
     var isDisposed = false
-    var suspension = SuspensionRule()
+    var jobControl = JobControlRule()
     var isSuspensionDue = false
     var isResizeDue = false
     /// Whether another process group had the terminal at the last check.
@@ -46,20 +46,20 @@ final class TerminalSubscription: Disposable, Sendable {
   private let input: Int32
   /// Whether the input is a terminal, determined once: `isatty` fails after the terminal was hung up.
   private let isInputATerminal: Bool
-  private let termination: Termination
+  private let shutdown: GracefulShutdown
   private let observer: AnyObserver<TerminalEvent>
   private let deliveryQueue: DispatchQueue
   private let state = Locked(State())
 
   init(
-    _ device: TerminalDevice, input: Int32, _ deliveryQueue: DispatchQueue, _ termination: Termination,
+    _ device: TerminalDevice, input: Int32, _ deliveryQueue: DispatchQueue, _ shutdown: GracefulShutdown,
     _ observer: AnyObserver<TerminalEvent>
   ) {
     self.device = device
     self.input = input
     isInputATerminal = isatty(input) == 1
     self.deliveryQueue = deliveryQueue
-    self.termination = termination
+    self.shutdown = shutdown
     self.observer = observer
   }
 
@@ -69,9 +69,9 @@ final class TerminalSubscription: Disposable, Sendable {
   func start() -> Bool {
     // The signal source is started last, because its handler performs such steps on another thread.
     let isInForeground = TerminalDevice.isInForeground
-    perform(state.withLock { $0.suspension.started(inForeground: isInForeground) })
+    perform(state.withLock { $0.jobControl.started(inForeground: isInForeground) })
     if !isInForeground { awaitForeground() }
-    let signals = DispatchSource.makeReadSource(fileDescriptor: TerminalDevice.signals, queue: termination.queue)
+    let signals = DispatchSource.makeReadSource(fileDescriptor: TerminalDevice.signals, queue: shutdown.queue)
     signals.setEventHandler { @Sendable in self.readSignals() }
     let isWanted = state.withLock { state in
       if !state.isDisposed { state.signals = signals }
@@ -136,7 +136,7 @@ final class TerminalSubscription: Disposable, Sendable {
   }
 
   private func terminate(_ signal: Int32) {
-    termination.received(signal) { delivered in
+    shutdown.received(signal) { delivered in
       deliveryQueue.async {
         self.deliver(.willTerminate(signal: signal))
         delivered()
@@ -145,7 +145,7 @@ final class TerminalSubscription: Disposable, Sendable {
   }
 
   private func suspend() {
-    perform(state.withLock { $0.suspension.stopRequested() })
+    perform(state.withLock { $0.jobControl.stopRequested() })
     state.withLock { $0.isSuspensionDue = false }
     processContinued()
   }
@@ -154,7 +154,7 @@ final class TerminalSubscription: Disposable, Sendable {
     let isInForeground = TerminalDevice.isInForeground
     let steps = state.withLock { state in
       state.isInBackground = false
-      return state.suspension.continued(inForeground: isInForeground)
+      return state.jobControl.continued(inForeground: isInForeground)
     }
     perform(steps)
     // The system also sends SIGCONT when the terminal is hung up. Its input has ended then.
@@ -176,7 +176,7 @@ final class TerminalSubscription: Disposable, Sendable {
     }
   }
 
-  private func perform(_ steps: [SuspensionRule.Step]) {
+  private func perform(_ steps: [JobControlRule.Step]) {
     for step in steps {
       switch step {
       case .deliver(let event): deliver(event)

@@ -187,9 +187,8 @@ extension KeychainStorage {
     migrations: [StoredMigration<Value>] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
-      StoredCore(
-        Store.Key(property: key, file, line), in: store, isSecret: true, StoredCoding(format, default: wrappedValue),
-        distinct: distinct, StoredCoding.steps(migrations, format), at: (file, line)))
+      wrappedValue: wrappedValue, key, in: store, as: format, distinct: distinct, migrations: migrations, file: file, line: line
+    )
   }
 
   /// Creates an optional property with a custom format, which is nil while no value is stored.
@@ -197,10 +196,7 @@ extension KeychainStorage {
     key: Key, in store: Store? = nil, as format: StoredFormat<Wrapped>, distinct: Bool = false,
     migrations: [StoredMigration<Wrapped>] = [], file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
-    self.init(
-      StoredCore(
-        Store.Key(property: key, file, line), in: store, isSecret: true, StoredCoding(format), distinct: distinct,
-        StoredCoding.steps(migrations, format), at: (file, line)))
+    self.init(key, in: store, as: format, distinct: distinct, migrations: migrations, file: file, line: line)
   }
 
   /// Creates a property stored as text, with `wrappedValue` as its value while none is stored.

@@ -26,7 +26,7 @@ struct StoredCoding<Value: Sendable>: Sendable {
   /// Where an earlier version has stored the value, and the conversion to the bytes of this version.
   enum MigrationStep: Sendable {
     case stored(Store.Key, convert: @Sendable ([UInt8]) throws -> [UInt8])
-    case foreign(ForeignValue<[UInt8]>)
+    case external(ExternalValue<[UInt8]>)
 
     /// The key of a value in the store.
     var key: Store.Key? { if case .stored(let key, _) = self { key } else { nil } }
@@ -38,9 +38,9 @@ struct StoredCoding<Value: Sendable>: Sendable {
     migrations.map { migration in
       switch migration.source {
       case .stored(let key, let convert): .stored(key) { try convert($0, format) }
-      case .foreign(let value):
-        .foreign(
-          ForeignValue(
+      case .external(let value):
+        .external(
+          ExternalValue(
             record: value.record, exists: value.exists, read: { try format.encode(try value.read()) }, remove: value.remove))
       }
     }

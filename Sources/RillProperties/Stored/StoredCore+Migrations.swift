@@ -31,24 +31,24 @@ extension StoredCore {
           transaction[key] = new
           return true
         }
-      case .foreign(let foreign):
-        guard foreign.exists() else { continue }
-        if try bytes(in: store, for: foreign.record) != nil {
-          foreign.remove()
+      case .external(let external):
+        guard external.exists() else { continue }
+        if try bytes(in: store, for: external.record) != nil {
+          external.remove()
           continue
         }
         // A value of the store is newer. The record keeps the other one from coming back when the store's is removed.
         var new = present
         if present == nil {
-          do { new = try foreign.read() } catch { throw .notTakenOver(key, error) }
+          do { new = try external.read() } catch { throw .notTakenOver(key, error) }
         }
         let isDone = try transaction(in: store) { transaction in
-          guard transaction[key] == present, transaction[foreign.record] == nil else { return false }
-          transaction[foreign.record] = []
+          guard transaction[key] == present, transaction[external.record] == nil else { return false }
+          transaction[external.record] = []
           transaction[key] = new
           return true
         }
-        if isDone { foreign.remove() }
+        if isDone { external.remove() }
         return false
       }
     }
@@ -56,6 +56,6 @@ extension StoredCore {
   }
 
   func removeForeignValues() {
-    for case .foreign(let value) in migrationSteps { value.remove() }
+    for case .external(let value) in migrationSteps { value.remove() }
   }
 }

@@ -23,7 +23,7 @@ extension StoredCore {
   }
 
   /// Reports an error, unless it is the one that was reported last: a property can be read many times.
-  func reportOnce(_ error: StoredError, _ last: WritableKeyPath<StoredState, String?>) {
+  func reportOnce(_ error: StoredError, _ last: WritableKeyPath<StoredCoreState, String?>) {
     let description = error.description
     let isNew = state.withLock { state in
       defer { state[keyPath: last] = description }

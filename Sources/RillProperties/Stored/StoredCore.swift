@@ -16,7 +16,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   let ownStore: Store?
   let migrationSteps: [StoredCoding<Value>.MigrationStep]
   let location: (file: StaticString, line: UInt)
-  let state: Locked<StoredState>
+  let state: Locked<StoredCoreState>
   let lastRead = Locked<DecodedValue<Value>?>(nil)
 
   init(
@@ -31,7 +31,7 @@ final class StoredCore<Value: Sendable>: Sendable {
     self.migrationSteps = migrationSteps
     self.location = location
     let usable = isSecret && store?.isProtected == false ? nil : store
-    state = Locked(StoredState(store: usable, isMigrated: migrationSteps.isEmpty))
+    state = Locked(StoredCoreState(store: usable, isMigrated: migrationSteps.isEmpty))
   }
 
   deinit {
@@ -103,7 +103,7 @@ final class StoredCore<Value: Sendable>: Sendable {
       for step in migrationSteps {
         switch step {
         case .stored(let key, _): transaction[key] = nil
-        case .foreign(let value): if value.exists() { transaction[value.record] = [] }
+        case .external(let value): if value.exists() { transaction[value.record] = [] }
         }
       }
       transaction[key] = nil

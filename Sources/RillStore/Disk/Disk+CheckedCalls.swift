@@ -2,17 +2,17 @@
 extension Disk {
   /// Makes a system call, repeats it if a signal interrupts it, and translates its error.
   ///
-  /// Not for syncs, which are never repeated.
-  func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result {
+  /// `call` is evaluated once more for each repetition. Not for syncs, which are never repeated.
+  func io<Result>(_ call: @autoclosure () throws(SystemError) -> Result) throws(StoreError) -> Result {
     do throws(SystemError) {
-      return try uninterrupted(call)
+      return try uninterrupted(try call())
     } catch {
       throw .unavailable(error.reason, code: error.code)
     }
   }
 
-  /// Makes a system call, and repeats it if a signal interrupts it.
-  func uninterrupted<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
+  /// Makes a system call, and repeats it if a signal interrupts it, which evaluates `call` once more.
+  func uninterrupted<Result>(_ call: @autoclosure () throws(SystemError) -> Result) throws(SystemError) -> Result {
     while true {
       do throws(SystemError) {
         return try call()
@@ -24,7 +24,7 @@ extension Disk {
 
   /// Returns the status of an open file of the folder, or of the folder itself if `name` is nil, and throws if it is insecure.
   func status(of handle: Handle, named name: String?) throws(StoreError) -> FileStatus {
-    let status = try io { () throws(SystemError) -> FileStatus in try self.status(of: handle) }
+    let status = try io(self.status(of: handle))
     try check(status, of: name)
     return status
   }
@@ -58,10 +58,10 @@ extension Disk {
 
   /// Takes a lock, or throws after `deadline`.
   func acquire(_ lock: Handle, _ mode: LockMode, until deadline: Deadline) throws(StoreError) {
-    let isFree = try io { () throws(SystemError) in try self.lock(lock, mode) }
+    let isFree = try io(self.lock(lock, mode))
     if isFree { return }
     let remaining = deadline.remaining(at: now())
-    let isAcquired = try io { () throws(SystemError) in try waitForLock(lock, mode, nanoseconds: remaining) }
+    let isAcquired = try io(waitForLock(lock, mode, nanoseconds: remaining))
     if !isAcquired { throw .unavailable(.timeout, code: 0) }
   }
 
@@ -70,7 +70,7 @@ extension Disk {
     var bytes: [UInt8] = []
     while start + bytes.count < end {
       let have = bytes.count
-      let more = try io { () throws(SystemError) in try read(handle, at: start + have, count: end - start - have) }
+      let more = try io(read(handle, at: start + have, count: end - start - have))
       if more.isEmpty { break }
       if bytes.isEmpty { bytes = more } else { bytes += more }
     }

@@ -3,21 +3,19 @@ extension Disk {
   /// Opens a folder, and creates it and those above it if they do not exist.
   func openOrMakeFolder(_ path: String, followingLinks: Bool) throws(StoreError) -> Handle {
     do throws(SystemError) {
-      return try uninterrupted { () throws(SystemError) in try openFolder(path, followingLinks: followingLinks) }
+      return try uninterrupted(openFolder(path, followingLinks: followingLinks))
     } catch {
       guard error == .notFound else { throw .unavailable(error.reason, code: error.code) }
     }
     for folder in SystemPaths.ancestors(of: path).reversed() + [path] {
       do throws(SystemError) {
-        try uninterrupted { () throws(SystemError) in
-          if try status(ofPath: folder) == nil { try makeFolder(folder) }
-        }
+        if try uninterrupted(status(ofPath: folder)) == nil { try uninterrupted(makeFolder(folder)) }
       } catch {
         // Another process may have created it in the meantime.
         if error != .exists { throw .unavailable(error.reason, code: error.code) }
       }
     }
-    return try io { () throws(SystemError) in try openFolder(path, followingLinks: followingLinks) }
+    return try io(openFolder(path, followingLinks: followingLinks))
   }
 
   /// Syncs the folders above one, except those that are certainly older than it.
@@ -27,7 +25,7 @@ extension Disk {
   func syncFolders(above path: String) throws(StoreError) {
     for ancestor in SystemPaths.ancestors(of: path) {
       do throws(StoreError) {
-        let folder = try io { () throws(SystemError) in try openFolder(ancestor, followingLinks: true) }
+        let folder = try io(openFolder(ancestor, followingLinks: true))
         defer { close(folder) }
         try sync(folder, purpose: .ancestor)
       } catch .unavailable(.permission, _) {

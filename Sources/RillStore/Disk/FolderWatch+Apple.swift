@@ -8,7 +8,7 @@
   /// The events of a folder do not include writes to its files. The watched file is the lock file, which is never replaced. If a folder
   /// above is moved, the path refers to another file, and this one receives no event. This file cannot be tested on Linux.
   final class FolderWatch: Watch {
-    private let sources: [WatchSource]
+    private let sources: [ForkSafeDispatchSource]
 
     init(
       _ name: String, in folder: Handle, at path: String, _ changed: @escaping @Sendable () -> Void
@@ -27,12 +27,12 @@
 
     private static func source(
       _ file: Int32, _ events: DispatchSource.FileSystemEvent, _ queue: DispatchQueue, _ changed: @escaping @Sendable () -> Void
-    ) -> WatchSource {
+    ) -> ForkSafeDispatchSource {
       let source = DispatchSource.makeFileSystemObjectSource(fileDescriptor: file, eventMask: events, queue: queue)
       source.setEventHandler { @Sendable in changed() }
       source.setCancelHandler { @Sendable in rill_close(file) }
       source.resume()
-      return WatchSource(source)
+      return ForkSafeDispatchSource(source)
     }
 
     func cancel() { for source in sources { source.cancel() } }

@@ -10,7 +10,7 @@
 
   /// A watch of a folder, with inotify.
   final class FolderWatch: Watch {
-    private let source: WatchSource
+    private let source: ForkSafeDispatchSource
     /// `IN_MASK_ADD`: a folder that is watched already keeps its other events.
     private static let addToMask: UInt32 = 0x2000_0000
 
@@ -45,7 +45,7 @@
       source.setCancelHandler { @Sendable in rill_close(queue) }
       source.setRegistrationHandler { @Sendable in FolderWatch.isDispatchReady.store(true, ordering: .releasing) }
       source.resume()
-      self.source = WatchSource(source)
+      self.source = ForkSafeDispatchSource(source)
     }
 
     func cancel() { source.cancel() }

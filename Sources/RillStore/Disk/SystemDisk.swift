@@ -12,8 +12,8 @@ import Dispatch
 /// The real disk, which uses POSIX calls relative to the folder's descriptor.
 package final class SystemDisk: Disk {
   package static let shared = SystemDisk()
-  private let lockWaits = LockWaits()
-  private let locks = FileLocks()
+  private let lockWaits = FileLockWaits()
+  private let locks = HeldFileLocks()
   private init() {}
 
   package var user: UInt32 { UInt32(geteuid()) }

@@ -55,7 +55,7 @@ extension Store {
       ///
       /// - Parameter name: The description of the key.
       /// - Returns: The place.
-      public static func kernelKeyring(_ name: String) -> KeySource { KeySource(storage: KernelKey(name: name)) }
+      public static func kernelKeyring(_ name: String) -> KeySource { KeySource(storage: KernelKeyringItem(name: name)) }
     #endif
 
     #if canImport(Security)

@@ -3,7 +3,7 @@
 /// Only the leader of the commit queue uses it.
 struct KnownEncryptionKeys: Sendable {
   private var storage: any KeyStorage
-  let cipher: any Cipher
+  let cipher: any CryptoProvider
   /// The keys that were read, of which the first is that of the log.
   ///
   /// There are two after a rotation whose outcome is unknown.
@@ -11,7 +11,7 @@ struct KnownEncryptionKeys: Sendable {
   /// Whether the place of the key can have another key beside that of the log, after a rotation that did not finish.
   private(set) var hasOtherKey = false
 
-  init(_ storage: any KeyStorage, _ cipher: any Cipher) { (self.storage, self.cipher) = (storage, cipher) }
+  init(_ storage: any KeyStorage, _ cipher: any CryptoProvider) { (self.storage, self.cipher) = (storage, cipher) }
 
   /// Returns the coding of a log with the key that fits, or nil if its header is not authentic.
   ///

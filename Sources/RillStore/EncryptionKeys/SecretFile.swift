@@ -58,13 +58,13 @@ struct SecretFile: Sendable {
     guard try read(context) != nil else { return }
     try changing(context) { folder throws(StoreError) in
       for name in [newName, name] {
-        guard let status = try disk.io({ () throws(SystemError) in try disk.status(of: name, in: folder) }) else { continue }
-        let file = try disk.io { () throws(SystemError) in try disk.open(name, in: folder, .existing) }
+        guard let status = try disk.io(disk.status(of: name, in: folder)) else { continue }
+        let file = try disk.io(disk.open(name, in: folder, .existing))
         defer { disk.close(file) }
         let zeros = [UInt8](repeating: 0, count: status.length)
-        _ = try disk.io { () throws(SystemError) in try disk.write(zeros, to: file, at: 0) }
+        _ = try disk.io(disk.write(zeros, to: file, at: 0))
         try disk.sync(file, purpose: .keyFile)
-        try disk.io { () throws(SystemError) in try disk.remove(name, in: folder) }
+        try disk.io(disk.remove(name, in: folder))
       }
       try disk.sync(folder, purpose: .keyFolder)
     }
@@ -72,7 +72,7 @@ struct SecretFile: Sendable {
 
   private func read(_ context: KeyContext, in folder: Handle) throws(StoreError) -> [UInt8]? {
     let (disk, name) = (context.disk, name)
-    guard let file = try disk.io({ () throws(SystemError) in try disk.openForReading(name, in: folder) }) else { return nil }
+    guard let file = try disk.io(disk.openForReading(name, in: folder)) else { return nil }
     defer { disk.close(file) }
     let status = try disk.status(of: file, named: name)
     return try disk.read(file, from: 0, to: min(status.length, 1 << 12))
@@ -82,18 +82,18 @@ struct SecretFile: Sendable {
     let (disk, name, newName) = (context.disk, name, newName)
     // A process that was killed may have left this file.
     do throws(StoreError) {
-      try disk.io { () throws(SystemError) in try disk.remove(newName, in: folder) }
+      try disk.io(disk.remove(newName, in: folder))
     } catch .unavailable(.missing, _) {
     }
-    let file = try disk.io { () throws(SystemError) in try disk.open(newName, in: folder, .createNew) }
+    let file = try disk.io(disk.open(newName, in: folder, .createNew))
     defer { disk.close(file) }
     do throws(StoreError) {
-      let written = try disk.io { () throws(SystemError) in try disk.write(contents, to: file, at: 0) }
+      let written = try disk.io(disk.write(contents, to: file, at: 0))
       if written < contents.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
       try disk.sync(file, purpose: .keyFile)
-      try disk.io { () throws(SystemError) in try disk.rename(newName, to: name, in: folder) }
+      try disk.io(disk.rename(newName, to: name, in: folder))
     } catch {
-      try? disk.io { () throws(SystemError) in try disk.remove(newName, in: folder) }
+      try? disk.io(disk.remove(newName, in: folder))
       throw error
     }
   }
@@ -116,7 +116,7 @@ struct SecretFile: Sendable {
   private func open(_ disk: any Disk) throws(StoreError) -> Handle? {
     let path = folder
     do throws(StoreError) {
-      return try disk.io { () throws(SystemError) in try disk.openFolder(path, followingLinks: true) }
+      return try disk.io(disk.openFolder(path, followingLinks: true))
     } catch .unavailable(.missing, _) {
       return nil
     }
@@ -135,7 +135,7 @@ struct SecretFile: Sendable {
   /// Returns whether the file is in the folder of the store, by whichever path, or would be created there.
   private func isInFolderOfStore(_ path: String, _ context: KeyContext) throws(StoreError) -> Bool {
     func canonical(_ path: String) throws(StoreError) -> String? {
-      try context.disk.io { () throws(SystemError) in try context.disk.canonicalPath(of: path) }
+      try context.disk.io(context.disk.canonicalPath(of: path))
     }
     let store = try canonical(context.folder) ?? context.folder
     for folder in SystemPaths.ancestors(of: path) {
@@ -147,7 +147,7 @@ struct SecretFile: Sendable {
 
   /// Throws if another user could replace the key, or put one of his own there.
   private func checkOwner(of handle: Handle, _ disk: any Disk) throws(StoreError) {
-    let status = try disk.io { () throws(SystemError) in try disk.status(of: handle) }
+    let status = try disk.io(disk.status(of: handle))
     // In a folder with the sticky bit, only the owner of a file can replace it.
     if status.owner == disk.user || status.owner == 0, status.mode & 0o022 == 0 || status.mode & 0o1000 != 0 { return }
     let digits = String(status.mode, radix: 8)
@@ -159,29 +159,4 @@ struct SecretFile: Sendable {
   private func locatingErrors<Result>(_ work: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     do throws(StoreError) { return try work() } catch { throw error.inFolder(folder) }
   }
-}
-
-/// A key in a file.
-struct KeyFile: KeyStorage {
-  let file: SecretFile
-  var place: String { "the key file \(escaped: file.path ?? "in the home folder")" }
-  var canBeWritten: Bool { true }
-
-  func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
-    guard var bytes = try file.read(context) else { throw missing(" does not exist") }
-    return try keys(in: &bytes)
-  }
-
-  func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
-    var bytes = try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)
-    return try keys(in: &bytes).first
-  }
-
-  func write(_ keys: [SecretBytes], _ context: KeyContext) throws(StoreError) {
-    var bytes = keys.flatMap(\.copy)
-    defer { SecretBytes.overwrite(&bytes) }
-    try file.replace(bytes, context)
-  }
-
-  func destroy(_ context: KeyContext) throws(StoreError) { try file.destroy(context) }
 }

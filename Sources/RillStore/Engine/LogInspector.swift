@@ -23,7 +23,7 @@ package struct LogInspector: Sendable {
     defer { disk.close(folder) }
     _ = try disk.status(of: folder, named: nil)
     // Without a lock file, no process has the store open.
-    let lock = try disk.io { () throws(SystemError) in try disk.openForReading(StorageEngine.lockName, in: folder) }
+    let lock = try disk.io(disk.openForReading(StorageEngine.lockName, in: folder))
     defer { if let lock { disk.close(lock) } }
     if let lock {
       let status = try disk.status(of: lock, named: StorageEngine.lockName)
@@ -32,7 +32,7 @@ package struct LogInspector: Sendable {
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
     let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: DurabilityMark.length) } ?? []
-    guard let log = try disk.io({ () throws(SystemError) in try disk.openForReading(StorageEngine.logName, in: folder) }) else {
+    guard let log = try disk.io(disk.openForReading(StorageEngine.logName, in: folder)) else {
       // A log that was announced is missing. Without a durability mark, no store exists yet.
       guard let durabilityMark = DurabilityMark(words), durabilityMark.log != 0 else { return nil }
       self.init(log: [], lock: words)
@@ -70,9 +70,9 @@ package struct LogInspector: Sendable {
     of header: LogHeader, in directory: String, with source: Store.KeySource
   ) throws(StoreError) -> PayloadCoding? {
     let disk = SystemDisk.shared
-    var keys = KnownEncryptionKeys(source.storage, SystemCipher())
+    var keys = KnownEncryptionKeys(source.storage, SystemCryptoProvider())
     let context = KeyContext(
-      disk: disk, cipher: SystemCipher(), folder: SystemPaths.absolute(directory),
+      disk: disk, cipher: SystemCryptoProvider(), folder: SystemPaths.absolute(directory),
       deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
     return try keys.coding(of: header, context)
   }
@@ -82,17 +82,15 @@ package struct LogInspector: Sendable {
     let disk = SystemDisk.shared
     guard let folder = try folder(directory, disk) else { return false }
     defer { disk.close(folder) }
-    return try disk.io { () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: folder) } != nil
+    return try disk.io(disk.status(of: StorageEngine.logName, in: folder)) != nil
   }
 
   private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
-    try disk.io { () throws(SystemError) in
-      do throws(SystemError) {
-        return try disk.openFolder(SystemPaths.absolute(directory), followingLinks: false)
-      } catch {
-        if error == .notFound { return nil }
-        throw error
-      }
+    do throws(SystemError) {
+      return try disk.uninterrupted(disk.openFolder(SystemPaths.absolute(directory), followingLinks: false))
+    } catch {
+      if error == .notFound { return nil }
+      throw .unavailable(error.reason, code: error.code)
     }
   }
 }

@@ -17,7 +17,7 @@ final class PublishedState: Sendable {
     /// Nil while the store is not open or its log has not been read.
     var page: SharedPage?
     /// The files that contain the entries, as long as the page is mapped.
-    var files: ExpectedFiles?
+    var files: OpenFileIdentities?
     /// When the files were last found in place, by the coarse clock.
     var filesCheckedAt: UInt64 = 0
 
@@ -123,7 +123,7 @@ final class PublishedState: Sendable {
   /// The blocks that must be read to know some values.
   ///
   /// `values` is computed only if some block has not been read.
-  func unreadBlocks(for values: () -> NeededValues) -> (index: SnapshotIndex, blocks: [Int])? {
+  func unreadBlocks(for values: () -> ValuesToLoad) -> (index: SnapshotIndex, blocks: [Int])? {
     contents.withLock { contents in
       guard let unread = contents.unread else { return nil }
       switch values() {

@@ -82,7 +82,7 @@ extension StorageEngine {
     try lockFiles(.exclusive, until: deadline)
     defer { endAccess() }
     guard let files else { return }
-    let old = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
+    let old = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     defer { disk.close(old) }
     let start = try disk.read(old, from: 0, to: LogHeader.encryptedLength)
     var last = max(log?.sequence ?? 0, files.page.durabilityMark?.generation ?? 0)
@@ -98,9 +98,7 @@ extension StorageEngine {
     let (handle, _) = try writeNewLog([header.bytes], files)
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
-    try io { () throws(SystemError) in
-      try announce(DurabilityMark(generation: header.snapshotLast, log: header.identity))
-    }
+    try io(announce(DurabilityMark(generation: header.snapshotLast, log: header.identity)))
     try overwriteOldLog()
     published.change { ($0.entries, $0.unread, $0.page, $0.files) = ([:], nil, nil, nil) }
   }

@@ -34,7 +34,7 @@ extension StorageEngine {
   /// If the lock is not free, its holder is probably about to erase them. A read does not wait for it, and the next one looks again.
   private func eraseIfLockIsFree() {
     guard let files else { return }
-    guard (try? disk.uninterrupted { () throws(SystemError) in try disk.lock(files.lock, .exclusive) }) == true else {
+    guard (try? disk.uninterrupted(disk.lock(files.lock, .exclusive))) == true else {
       return published.change { $0.page = nil }
     }
     defer { endAccess() }
@@ -57,7 +57,7 @@ extension StorageEngine {
     guard let files, let log, try expected(files).areInPlace(on: disk), let announced = files.page.durabilityMark,
       announced.log != 0,
       announced.log != unreliableLog,
-      let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) })
+      let status = try io(disk.status(of: StorageEngine.logName, in: files.folder))
     else { return false }
     try disk.check(status, of: StorageEngine.logName)
     if announced.log != log.header.identity {
@@ -83,7 +83,7 @@ extension StorageEngine {
   /// Returns false if it is not the announced log, not all of it can be read, or its key was replaced after it was opened.
   private func readReplacedLog(_ announced: DurabilityMark) throws(StoreError) -> Bool {
     guard let files else { return false }
-    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
+    let handle = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status, through: announced.generation),
@@ -121,7 +121,7 @@ extension StorageEngine {
   /// Creates the log if there is none and the store was never open. The caller holds the lock.
   func readNewCommits(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
-    guard let status = try io({ () throws(SystemError) in try disk.status(of: StorageEngine.logName, in: files.folder) }) else {
+    guard let status = try io(disk.status(of: StorageEngine.logName, in: files.folder)) else {
       if hasBeenOpen { throw .unavailable(.missing, code: 0) }
       if let announced = files.page.durabilityMark, announced.log != 0 {
         return try repair(.noLog, readable: [], above: announced.generation, mode)
@@ -189,7 +189,7 @@ extension StorageEngine {
   /// Readers get the page here for the first time, because before the log is read no entries are current.
   private func publish(_ durabilityMark: DurabilityMark) {
     guard let files, let log else { return }
-    let expected = expected(files, ExpectedFiles.Log(file: log.file, identity: log.header.identity, length: log.end))
+    let expected = expected(files, OpenFileIdentities.Log(file: log.file, identity: log.header.identity, length: log.end))
     published.change { contents in
       contents.announced = durabilityMark
       contents.page = files.page
@@ -209,7 +209,7 @@ extension StorageEngine {
 
   private func readWholeLog(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
-    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.logName, in: files.folder, .existing) }
+    let handle = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {

@@ -69,7 +69,7 @@ extension StorageEngine {
       try writeAll(frame, to: log.handle, at: log.end)
     } catch {
       // If this fails, too, the bytes are a torn tail, which the next writer removes.
-      try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      try? io(disk.truncate(log.handle, to: log.end))
       throw error
     }
     do throws(SystemError) {
@@ -81,9 +81,9 @@ extension StorageEngine {
       // keeps all processes in agreement, unless part of the durability mark has been written and cannot be taken back.
       unreliableLog = log.header.identity
       let words = DurabilityMark(generation: log.sequence, log: 0).bytes
-      _ = try? io { () throws(SystemError) in try disk.write(words, to: files.lock, at: 0) }
+      _ = try? io(disk.write(words, to: files.lock, at: 0))
       if files.page.generation == log.sequence {
-        try? io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+        try? io(disk.truncate(log.handle, to: log.end))
       }
       throw .outcomeUnknown(StoreError.Context(code: error.code))
     }
@@ -99,7 +99,7 @@ extension StorageEngine {
   private func hasUnusedBytes() throws(StoreError) -> Bool {
     guard let files, let log else { return false }
     if log.torn > 0 { return true }
-    return try io { () throws(SystemError) in try disk.status(of: StorageEngine.newLogName, in: files.folder) } != nil
+    return try io(disk.status(of: StorageEngine.newLogName, in: files.folder)) != nil
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
@@ -124,7 +124,7 @@ extension StorageEngine {
 
   private func prepareToAppend() throws(StoreError) {
     if let log, log.torn > 0 {
-      try io { () throws(SystemError) in try disk.truncate(log.handle, to: log.end) }
+      try io(disk.truncate(log.handle, to: log.end))
       self.log?.torn = 0
     }
   }
@@ -170,7 +170,7 @@ extension StorageEngine {
 
   /// Writes all bytes in one call, or throws.
   private func writeAll(_ bytes: [UInt8], to handle: Handle, at offset: Int) throws(StoreError) {
-    let written = try io { () throws(SystemError) in try disk.write(bytes, to: handle, at: offset) }
+    let written = try io(disk.write(bytes, to: handle, at: offset))
     if written < bytes.count { throw .unavailable(.diskFull, code: SystemError.noSpace.code) }
   }
 
@@ -211,7 +211,7 @@ extension StorageEngine {
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
-    if let log { try io { () throws(SystemError) in try announce(log.durabilityMark) } }
+    if let log { try io(announce(log.durabilityMark)) }
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()
@@ -222,10 +222,10 @@ extension StorageEngine {
   func writeNewLog(_ parts: [[UInt8]], _ files: Files) throws(StoreError) -> (Handle, FileStatus) {
     // A process that was killed while it wrote a new log may have left this file.
     do throws(StoreError) {
-      try io { () throws(SystemError) in try disk.remove(StorageEngine.newLogName, in: files.folder) }
+      try io(disk.remove(StorageEngine.newLogName, in: files.folder))
     } catch .unavailable(.missing, _) {
     }
-    let handle = try io { () throws(SystemError) in try disk.open(StorageEngine.newLogName, in: files.folder, .createNew) }
+    let handle = try io(disk.open(StorageEngine.newLogName, in: files.folder, .createNew))
     let status: FileStatus
     do throws(StoreError) {
       var offset = 0
@@ -234,15 +234,14 @@ extension StorageEngine {
         offset += part.count
       }
       try disk.sync(handle, purpose: .newLog)
-      status = try io { () throws(SystemError) in try disk.status(of: handle) }
+      status = try io(disk.status(of: handle))
     } catch {
       disk.close(handle)
-      try? io { () throws(SystemError) in try disk.remove(StorageEngine.newLogName, in: files.folder) }
+      try? io(disk.remove(StorageEngine.newLogName, in: files.folder))
       throw error
     }
     do throws(StoreError) {
-      try io { () throws(SystemError) in try disk.rename(StorageEngine.newLogName, to: StorageEngine.logName, in: files.folder)
-      }
+      try io(disk.rename(StorageEngine.newLogName, to: StorageEngine.logName, in: files.folder))
     } catch {
       // The file may have been renamed all the same. The next access checks which file has the name.
       unreliableLog = log?.header.identity
@@ -257,7 +256,7 @@ extension StorageEngine {
   /// Finds out whether another log is still to be overwritten, because a process was killed while it moved a value.
   private func lookForOldLog() throws(StoreError) {
     guard let files else { return }
-    let status = try io { () throws(SystemError) in try disk.status(of: StorageEngine.oldLogName, in: files.folder) }
+    let status = try io(disk.status(of: StorageEngine.oldLogName, in: files.folder))
     self.log?.hasOldLog = status != nil
   }
 
@@ -267,9 +266,7 @@ extension StorageEngine {
   func markLogToOverwrite() throws(StoreError) {
     guard let files else { return }
     do throws(StoreError) {
-      try io { () throws(SystemError) in
-        try disk.link(StorageEngine.logName, as: StorageEngine.oldLogName, in: files.folder)
-      }
+      try io(disk.link(StorageEngine.logName, as: StorageEngine.oldLogName, in: files.folder))
     } catch .unavailable(_, let context) where context.code == SystemError.exists.code {
       // Another use was killed.
       try overwriteOldLog()
@@ -287,13 +284,13 @@ extension StorageEngine {
     guard let files else { return }
     let handle: Handle
     do throws(StoreError) {
-      handle = try io { () throws(SystemError) in try disk.open(StorageEngine.oldLogName, in: files.folder, .existing) }
+      handle = try io(disk.open(StorageEngine.oldLogName, in: files.folder, .existing))
     } catch .unavailable(.missing, _) {
       log?.hasOldLog = false
       return
     }
     defer { disk.close(handle) }
-    let status = try io { () throws(SystemError) in try disk.status(of: handle) }
+    let status = try io(disk.status(of: handle))
     if status.names < 2 {
       var offset = 0
       while offset < status.length {
@@ -303,7 +300,7 @@ extension StorageEngine {
       }
       try disk.sync(handle, purpose: .overwrittenLog)
     }
-    try io { () throws(SystemError) in try disk.remove(StorageEngine.oldLogName, in: files.folder) }
+    try io(disk.remove(StorageEngine.oldLogName, in: files.folder))
     log?.hasOldLog = false
   }
 

@@ -113,7 +113,9 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   /// Calls `Disk.io(_:)`.
-  func io<Result>(_ call: () throws(SystemError) -> Result) throws(StoreError) -> Result { try disk.io(call) }
+  func io<Result>(_ call: @autoclosure () throws(SystemError) -> Result) throws(StoreError) -> Result {
+    try disk.io(try call())
+  }
 
   // MARK: The lock
 
@@ -123,7 +125,7 @@ final class StorageEngine: @unchecked Sendable {
   /// Opens the files if necessary, takes the lock, and reads what other processes have written.
   ///
   /// Takes the exclusive lock if the log has not been read yet. After an error the lock is free.
-  func beginAccess(_ mode: LockMode, until deadline: Deadline, reading values: NeededValues = .none) throws(StoreError) {
+  func beginAccess(_ mode: LockMode, until deadline: Deadline, reading values: ValuesToLoad = .none) throws(StoreError) {
     let mode = log == nil ? .exclusive : mode
     try lockFiles(mode, until: deadline)
     do throws(StoreError) {
@@ -175,8 +177,8 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   /// The files that other processes must find by their names, for this process to use them together.
-  func expected(_ files: Files, _ log: ExpectedFiles.Log? = nil) -> ExpectedFiles {
-    ExpectedFiles(path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log)
+  func expected(_ files: Files, _ log: OpenFileIdentities.Log? = nil) -> OpenFileIdentities {
+    OpenFileIdentities(path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log)
   }
 
   // MARK: Opening and closing
@@ -185,7 +187,7 @@ final class StorageEngine: @unchecked Sendable {
     let folder = try openFolder()
     do throws(StoreError) {
       let status = try disk.status(of: folder, named: nil)
-      let lock = try io { () throws(SystemError) in try disk.open(StorageEngine.lockName, in: folder, .createIfMissing) }
+      let lock = try io(disk.open(StorageEngine.lockName, in: folder, .createIfMissing))
       let (identity, page) = try sharedPage(lock, in: folder, until: deadline)
       files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
     } catch {
@@ -198,7 +200,7 @@ final class StorageEngine: @unchecked Sendable {
 
   private func openFolder() throws(StoreError) -> Handle {
     // A store that was open never creates its folder again.
-    if hasBeenOpen { return try io { () throws(SystemError) in try disk.openFolder(path, followingLinks: false) } }
+    if hasBeenOpen { return try io(disk.openFolder(path, followingLinks: false)) }
     return try disk.openOrMakeFolder(path, followingLinks: false)
   }
 
@@ -213,12 +215,12 @@ final class StorageEngine: @unchecked Sendable {
       if status.length < SharedPage.length {
         try disk.acquire(lock, in: folder, .exclusive, until: deadline)
         defer { disk.unlock(lock) }
-        let length = try io { () throws(SystemError) in try disk.status(of: lock).length }
+        let length = try io(disk.status(of: lock).length)
         let missing = [UInt8](repeating: 0, count: max(0, SharedPage.length - length))
-        let written = try io { () throws(SystemError) in try disk.write(missing, to: lock, at: length) }
+        let written = try io(disk.write(missing, to: lock, at: length))
         if written < missing.count { throw .unavailable(.diskFull, code: 0) }
       }
-      return (status.identity, try io { () throws(SystemError) in try disk.map(lock) })
+      return (status.identity, try io(disk.map(lock)))
     } catch {
       disk.close(lock)
       throw error
@@ -258,9 +260,7 @@ final class StorageEngine: @unchecked Sendable {
   @discardableResult
   func startWatching() throws(StoreError) -> Bool {
     guard watch == nil, let files, let onFolderChange else { return false }
-    watch = try io { () throws(SystemError) in
-      try disk.watch(StorageEngine.lockName, in: files.folder, at: path, onFolderChange)
-    }
+    watch = try io(disk.watch(StorageEngine.lockName, in: files.folder, at: path, onFolderChange))
     return true
   }
 

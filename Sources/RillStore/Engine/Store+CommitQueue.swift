@@ -33,7 +33,7 @@ extension Store {
   ///
   /// `work` runs on this thread while no other thread or process can write.
   func transact<Answer>(
-    reading values: NeededValues, _ work: () -> (edits: [Edit]?, answer: Answer)
+    reading values: ValuesToLoad, _ work: () -> (edits: [Edit]?, answer: Answer)
   ) throws(StoreError) -> Answer {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
@@ -57,7 +57,7 @@ extension Store {
   /// `query` returns nil if a value that it needs has not been read.
   @inline(__always)
   func query<Result>(
-    needing values: @autoclosure () -> NeededValues, _ query: (inout PublishedState.Contents) -> Result?
+    needing values: @autoclosure () -> ValuesToLoad, _ query: (inout PublishedState.Contents) -> Result?
   ) throws(StoreError) -> Result {
     if let result = published.ifCurrent(query) { return result }
     return try refresh(reading: values(), query)
@@ -68,7 +68,7 @@ extension Store {
   /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
   @inline(never)
   private func refresh<Result>(
-    reading values: NeededValues, _ query: (inout PublishedState.Contents) -> Result?
+    reading values: ValuesToLoad, _ query: (inout PublishedState.Contents) -> Result?
   ) throws(StoreError) -> Result {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
@@ -93,7 +93,7 @@ extension Store {
   ///
   /// This thread leads, and stops leading.
   private func commit<Answer>(
-    until deadline: Deadline, reading values: NeededValues = .none, _ work: () -> (edits: [Edit]?, answer: Answer)
+    until deadline: Deadline, reading values: ValuesToLoad = .none, _ work: () -> (edits: [Edit]?, answer: Answer)
   ) throws(StoreError) -> Answer {
     var group: [CommitTicket] = []
     var failures: [StoreError?] = []

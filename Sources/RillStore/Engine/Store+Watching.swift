@@ -18,7 +18,7 @@ extension Store {
 
   /// Starts watching, brings memory up to date, and then calls `add`: so the observer misses no change and receives none twice.
   func startObserving(
-    with observer: ChangeNotifier.Observer, reading values: NeededValues = .none, _ add: () -> Void
+    with observer: ChangeNotifier.Observer, reading values: ValuesToLoad = .none, _ add: () -> Void
   ) throws(StoreError) -> Observation {
     try lead { deadline throws(StoreError) in
       try engine.refresh(until: deadline)

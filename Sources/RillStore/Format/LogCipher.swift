@@ -20,10 +20,10 @@ package final class LogCipher: Sendable {
   }
 
   /// The bytes that sealing adds to a payload: nonce and tag.
-  static let overhead = SystemCipher.nonceLength + SystemCipher.tagLength
+  static let overhead = SystemCryptoProvider.nonceLength + SystemCryptoProvider.tagLength
 
   let header: Header
-  private let cipher: any Cipher
+  private let cipher: any CryptoProvider
   private let frameKey: SecretBytes
   private let nameKey: SecretBytes
   private let headerKey: SecretBytes
@@ -84,14 +84,14 @@ package final class LogCipher: Sendable {
 
   /// Returns the nonce, the encrypted payload and the tag.
   func seal(_ payload: [UInt8], sequence: UInt64) throws(StoreError) -> [UInt8] {
-    let nonce = cipher.randomBytes(SystemCipher.nonceLength)
+    let nonce = cipher.randomBytes(SystemCryptoProvider.nonceLength)
     return nonce + (try cipher.seal(payload, context: context(sequence), nonce: nonce, key: frameKey))
   }
 
   /// Returns the payload, or nil if it is not authentic at this place.
   func open(_ bytes: [UInt8], _ range: Range<Int>, sequence: UInt64) throws(StoreError) -> [UInt8]? {
     if range.count < LogCipher.overhead { return nil }
-    let start = range.lowerBound + SystemCipher.nonceLength
+    let start = range.lowerBound + SystemCryptoProvider.nonceLength
     return try cipher.open(
       Array(bytes[start..<range.upperBound]), context: context(sequence), nonce: Array(bytes[range.lowerBound..<start]),
       key: frameKey)
@@ -101,54 +101,5 @@ package final class LogCipher: Sendable {
     var context = context
     context.append(number: sequence)
     return context
-  }
-}
-
-/// The key of an encrypted store, and the cipher that uses it.
-package struct LogProtection: Sendable {
-  package var key: SecretBytes
-  package var cipher: any Cipher
-
-  package init(key: SecretBytes, cipher: any Cipher = SystemCipher()) {
-    self.key = key
-    self.cipher = cipher
-  }
-}
-
-/// How the payloads of a log's frames are read and written.
-package enum PayloadCoding: Sendable {
-  case plain
-  case sealed(LogCipher)
-  /// Encrypted, and read without the key: only damaged frames are recognized.
-  case opaque
-
-  /// Returns the coding of a log, or nil if its header is not authentic.
-  ///
-  /// Throws `unavailable` if the key is missing, destroyed or another one, or if there is a key and the log is not encrypted.
-  package init?(of header: LogHeader, _ protection: LogProtection?) throws(StoreError) {
-    try header.throwIfKeyIsDestroyed()
-    switch (header.encryption, protection) {
-    case (nil, nil): self = .plain
-    case (nil, _?): throw .unavailable(.notEncrypted, code: 0)
-    case (_?, nil):
-      throw .unavailable(.keyMissing, StoreError.Context(finding: "the store was opened without a key"))
-    case (let encryption?, let protection?):
-      guard let cipher = try LogCipher(header, encryption, protection) else { return nil }
-      self = .sealed(cipher)
-    }
-  }
-
-  /// Creates the coding of a new log.
-  init(ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: LogProtection?) throws(StoreError) {
-    guard let protection else {
-      self = .plain
-      return
-    }
-    self = .sealed(try LogCipher(ofNewLog: identity, storeIdentity: storeIdentity, protection))
-  }
-
-  var cipher: LogCipher? {
-    if case .sealed(let cipher) = self { return cipher }
-    return nil
   }
 }

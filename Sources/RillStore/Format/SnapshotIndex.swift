@@ -82,7 +82,7 @@ package struct SnapshotIndex: Sendable {
 
   /// Returns the number of bytes of an index.
   private static func length(blocks: Int, isEncrypted: Bool) -> Int {
-    headLength + 16 * blocks + (isEncrypted ? SystemCipher.codeLength : 0) + 4
+    headLength + 16 * blocks + (isEncrypted ? SystemCryptoProvider.codeLength : 0) + 4
   }
 
   func bytes() throws(StoreError) -> [UInt8] {
@@ -122,7 +122,7 @@ package struct SnapshotIndex: Sendable {
     var crc = CRC32C(Frame.seed(header.identity))
     crc.add(log, start..<start + length - 4)
     guard crc.value == log.number(UInt32.self, at: start + length - 4) else { return nil }
-    let end = start + length - 4 - (header.encryption == nil ? 0 : SystemCipher.codeLength)
+    let end = start + length - 4 - (header.encryption == nil ? 0 : SystemCryptoProvider.codeLength)
     if let cipher = coding.cipher {
       let code = try cipher.code(ofIndex: Array(log[start..<end]))
       guard LogCipher.areEqual(code, Array(log[end..<end + code.count])) else { return nil }

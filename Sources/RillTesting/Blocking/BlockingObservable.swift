@@ -44,16 +44,6 @@ public struct BlockingObservable<Element> {
 
 extension BlockingObservable: Sendable where Element: Sendable {}
 
-/// All values that a stream has emitted, and its end.
-public enum MaterializedSequenceResult<Element> {
-  /// The stream completed.
-  case completed(elements: [Element])
-  /// The stream failed, or the timeout expired.
-  case failed(elements: [Element], error: any Error)
-}
-
-extension MaterializedSequenceResult: Sendable where Element: Sendable {}
-
 extension BlockingObservable {
   /// Blocks until the stream ends.
   ///

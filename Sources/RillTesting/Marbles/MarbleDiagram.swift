@@ -1,7 +1,7 @@
 /// A parsed marble diagram: marks with their ticks.
 struct MarbleDiagram {
   let text: String
-  private(set) var marks: [TimedMark] = []
+  private(set) var marks: [TimedSymbol] = []
   /// The length in ticks.
   private(set) var length = 0
   /// The tick of the first instant.
@@ -19,7 +19,7 @@ struct MarbleDiagram {
     self.text = text
     var parser = MarbleParser(text)
     while let instant = try parser.nextInstant() {
-      for (mark, column) in instant { marks.append(TimedMark(tick: length, mark: mark, column: column)) }
+      for (mark, column) in instant { marks.append(TimedSymbol(tick: length, mark: mark, column: column)) }
       length += 1
     }
   }
@@ -74,10 +74,10 @@ struct MarbleDiagram {
   }
 
   /// Returns the tick of the first mark that equals `mark`.
-  func tick(of mark: MarbleMark) -> Int? { marks.first { $0.mark == mark }?.tick }
+  func tick(of mark: MarbleSymbol) -> Int? { marks.first { $0.mark == mark }?.tick }
 
   /// The marks that are events.
-  var events: [TimedMark] { marks.filter(\.mark.isEvent) }
+  var events: [TimedSymbol] { marks.filter(\.mark.isEvent) }
 
   /// The subscriptions that the diagram shows.
   var subscriptions: [Subscription] {
@@ -92,7 +92,7 @@ struct MarbleDiagram {
     return found
   }
 
-  func syntaxError(_ mark: TimedMark, _ reason: String) -> MarbleSyntaxError {
+  func syntaxError(_ mark: TimedSymbol, _ reason: String) -> MarbleSyntaxError {
     MarbleSyntaxError(text, column: mark.column, reason)
   }
 
@@ -103,11 +103,11 @@ struct MarbleDiagram {
     }
   }
 
-  private func forbid(_ mark: MarbleMark, _ reason: String) throws(MarbleSyntaxError) {
+  private func forbid(_ mark: MarbleSymbol, _ reason: String) throws(MarbleSyntaxError) {
     for found in marks where found.mark == mark { throw syntaxError(found, reason) }
   }
 
-  private func only(_ mark: MarbleMark) throws(MarbleSyntaxError) -> TimedMark? {
+  private func only(_ mark: MarbleSymbol) throws(MarbleSyntaxError) -> TimedSymbol? {
     let found = marks.filter { $0.mark == mark }
     if found.count > 1 { throw syntaxError(found[1], "only one '\(mark.text)' is allowed") }
     return found.first

@@ -24,17 +24,17 @@ extension Recorded {
   /// Returns this event as a mark.
   ///
   /// An error other than `expected` has its description.
-  func mark<Element>(_ names: MarbleNames<Element>, error expected: (any Error)? = nil) -> TimedMark
+  func mark<Element>(_ names: MarbleNames<Element>, error expected: (any Error)? = nil) -> TimedSymbol
   where Value == Event<Element> {
     switch value {
-    case .next(let value): TimedMark(tick: time, mark: .value(names.name(value)))
-    case .completed: TimedMark(tick: time, mark: .completed)
-    case .error(let error): TimedMark(tick: time, mark: .error(MarbleMark.description(of: error, unless: expected)))
+    case .next(let value): TimedSymbol(tick: time, mark: .value(names.name(value)))
+    case .completed: TimedSymbol(tick: time, mark: .completed)
+    case .error(let error): TimedSymbol(tick: time, mark: .error(MarbleSymbol.description(of: error, unless: expected)))
     }
   }
 }
 
-extension MarbleMark {
+extension MarbleSymbol {
   /// Returns the description of `error`, or nil if it equals `expected` or if any error is expected.
   static func description(of error: any Error, unless expected: (any Error)?) -> String? {
     guard let expected, Event<Never>.error(error) != .error(expected) else { return nil }
@@ -47,8 +47,8 @@ struct MarbleExpectation<Element> {
   let subscription: Int
   let disposal: Int?
   let end: Int
-  private let marks: [TimedMark]
-  private let diagramMarks: [TimedMark]
+  private let marks: [TimedSymbol]
+  private let diagramMarks: [TimedSymbol]
   private let names: MarbleNames<Element>
   private let error: (any Error)?
 
@@ -60,14 +60,14 @@ struct MarbleExpectation<Element> {
     diagramMarks = diagram.marks
     self.names = names
     self.error = error
-    var marks: [TimedMark] = []
+    var marks: [TimedSymbol] = []
     for mark in diagram.events {
       guard case .value(let name) = mark.mark else {
         marks.append(mark)
         continue
       }
       guard let canonical = names.canonical(name) else { throw diagram.syntaxError(mark, "no value is named '\(name)'") }
-      marks.append(TimedMark(tick: mark.tick, mark: .value(canonical)))
+      marks.append(TimedSymbol(tick: mark.tick, mark: .value(canonical)))
     }
     self.marks = marks
   }
@@ -77,7 +77,7 @@ struct MarbleExpectation<Element> {
   /// Returns nil if they are equal.
   func finding(_ events: [Recorded<Event<Element>>], _ sources: MarbleRenderer, _ location: String) -> MarbleMismatch.Finding? {
     let actual = events.map { $0.mark(names, error: error) }
-    guard let difference = MarkDifference(marks, actual) else { return nil }
+    guard let difference = SymbolDifference(marks, actual) else { return nil }
     let before = diagramMarks.filter { $0.mark == .subscription }
     let after = diagramMarks.filter { $0.mark == .disposal }
     let diagrams = sources.adding([
@@ -98,7 +98,7 @@ func subscriptionFinding(
 ) -> MarbleMismatch.Finding? {
   let (expected, actual) = (expected.inOrder, actual.inOrder)
   guard expected != actual else { return nil }
-  let difference = MarkDifference(expected.marks, actual.marks)
+  let difference = SymbolDifference(expected.marks, actual.marks)
   let lines = expected.map { MarbleRenderer.Line("expected", $0.marks) } + actual.map { MarbleRenderer.Line("got", $0.marks) }
   let reason = difference.map { "at tick \($0.tick): \($0.message())" } ?? "although all begin and end at the expected ticks"
   return MarbleMismatch.Finding(
@@ -108,9 +108,9 @@ func subscriptionFinding(
 
 extension Subscription {
   /// The marks of the beginning and, if there is one, of the end.
-  var marks: [TimedMark] {
-    let begin = TimedMark(tick: subscribe, mark: .subscription)
-    return unsubscribe == Subscription.infiniteTime ? [begin] : [begin, TimedMark(tick: unsubscribe, mark: .disposal)]
+  var marks: [TimedSymbol] {
+    let begin = TimedSymbol(tick: subscribe, mark: .subscription)
+    return unsubscribe == Subscription.infiniteTime ? [begin] : [begin, TimedSymbol(tick: unsubscribe, mark: .disposal)]
   }
 }
 
@@ -120,7 +120,7 @@ extension [Subscription] {
   /// All marks by tick.
   ///
   /// At the same tick, the end of a subscription precedes the beginning of the next one.
-  fileprivate var marks: [TimedMark] {
+  fileprivate var marks: [TimedSymbol] {
     flatMap(\.marks).enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
   }
 }

@@ -34,15 +34,15 @@ extension MarbleDiagram {
 }
 
 /// The first tick at which two sequences of marks differ.
-struct MarkDifference {
+struct SymbolDifference {
   let tick: Int
-  let expected: [MarbleMark]
-  let actual: [MarbleMark]
+  let expected: [MarbleSymbol]
+  let actual: [MarbleSymbol]
 
   /// Compares two sequences of marks.
   ///
   /// Returns nil if they are equal.
-  init?(_ expected: [TimedMark], _ actual: [TimedMark]) {
+  init?(_ expected: [TimedSymbol], _ actual: [TimedSymbol]) {
     let pairs = (0..<max(expected.count, actual.count)).map { index in
       (index < expected.count ? expected[index] : nil, index < actual.count ? actual[index] : nil)
     }
@@ -61,12 +61,12 @@ struct MarkDifference {
   func message(error: (any Error)? = nil) -> String {
     let isOtherError = actual.contains { if case .error(.some) = $0 { true } else { false } }
     let expected = expected.map { mark in
-      if case .error = mark, isOtherError, let error { MarbleMark.error("\(error)") } else { mark }
+      if case .error = mark, isOtherError, let error { MarbleSymbol.error("\(error)") } else { mark }
     }
-    return "expected \(MarkDifference.text(expected)), got \(MarkDifference.text(actual))"
+    return "expected \(SymbolDifference.text(expected)), got \(SymbolDifference.text(actual))"
   }
 
-  private static func text(_ marks: [MarbleMark]) -> String {
+  private static func text(_ marks: [MarbleSymbol]) -> String {
     let text = marks.map(\.name).joined()
     return marks.isEmpty ? "nothing" : marks.count == 1 ? text : "(\(text))"
   }

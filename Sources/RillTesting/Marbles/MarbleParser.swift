@@ -1,7 +1,7 @@
 /// Parses a marble diagram, one instant at a time.
 struct MarbleParser {
   /// The marks of one instant and their columns.
-  typealias Instant = [(mark: MarbleMark, column: Int)]
+  typealias Instant = [(mark: MarbleSymbol, column: Int)]
 
   private let text: String
   private let characters: [Character]
@@ -49,14 +49,14 @@ struct MarbleParser {
     }
   }
 
-  private mutating func parseMark() throws(MarbleSyntaxError) -> (mark: MarbleMark, column: Int) {
+  private mutating func parseMark() throws(MarbleSyntaxError) -> (mark: MarbleSymbol, column: Int) {
     let column = index + 1
     let character = characters[index]
     switch character {
     case "[": return (.value(try parseName()), column)
     case "|", "#", "^", "!":
       index += 1
-      let marks: [Character: MarbleMark] = ["|": .completed, "#": .error(), "^": .subscription, "!": .disposal]
+      let marks: [Character: MarbleSymbol] = ["|": .completed, "#": .error(), "^": .subscription, "!": .disposal]
       return (marks[character] ?? .completed, column)
     case ")": throw syntaxError(at: index, "no group is open")
     case "]": throw syntaxError(at: index, "no name is open")

@@ -6,9 +6,9 @@ struct MarbleRenderer {
     /// The tick of the first instant, and the tick after the last one.
     var start = 0
     var end = 0
-    let marks: [TimedMark]
+    let marks: [TimedSymbol]
 
-    init(_ label: String, _ marks: [TimedMark], start: Int = 0, end: Int = 0) {
+    init(_ label: String, _ marks: [TimedSymbol], start: Int = 0, end: Int = 0) {
       (self.label, self.marks) = (label, marks)
       self.start = min(start, marks.map(\.tick).min() ?? start)
       self.end = max(end, (marks.map(\.tick).max() ?? -1) + 1)
@@ -47,7 +47,7 @@ struct MarbleRenderer {
   }
 
   /// Returns a single diagram without padding.
-  static func text(of marks: [TimedMark], end: Int = 0) -> String {
+  static func text(of marks: [TimedSymbol], end: Int = 0) -> String {
     let line = Line("", marks, end: end)
     let cells = line.cells
     return (line.start..<line.end).map { cells[$0] ?? "-" }.joined()

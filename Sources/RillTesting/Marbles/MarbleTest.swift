@@ -1,14 +1,5 @@
 public import Rill
 
-/// The error that `#` stands for in the diagram of a source, unless the test provides another one.
-public struct MarbleError: Error, Equatable, CustomStringConvertible {
-  /// Makes the error.
-  public init() {}
-
-  /// `MarbleError`.
-  public var description: String { "MarbleError" }
-}
-
 /// Runs streams in virtual time and compares them with marble diagrams.
 ///
 ///     try marbles { test in
@@ -56,32 +47,6 @@ public func marbles(
   }
 }
 
-/// The error of a marble test whose ticks are too long.
-///
-/// Its description names the duration:
-///
-///     SearchTests.swift:12: a duration of 0.3 seconds rounds to 0 ticks, because a tick lasts 1.0 seconds.
-///     Pass a shorter tick, such as tick: .milliseconds(300)
-public struct MarbleTickError: Error, CustomStringConvertible {
-  /// The length of a tick.
-  public let tick: RxTimeInterval
-  /// The duration that rounds to 0 ticks; nil if the tick itself is not positive.
-  public let duration: RxTimeInterval?
-  let location: String
-
-  /// The duration, the length of a tick, and what to do.
-  public var description: String {
-    guard let duration else { return "\(location): the length of a tick must be positive, and it is \(tick)" }
-    let (seconds, attoseconds) = duration.components
-    let isWhole = attoseconds % 1_000_000_000_000_000 == 0
-    let suggestion = isWhole ? ", such as tick: .milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))" : ""
-    return """
-      \(location): a duration of \(duration) rounds to 0 ticks, because a tick lasts \(tick). \
-      Pass a shorter tick\(suggestion)
-      """
-  }
-}
-
 /// The sources and expectations of one run in virtual time; see `marbles(tick:_:)`.
 public final class MarbleTest {
   /// The scheduler of the run, whose ticks are those of the diagrams.
@@ -105,7 +70,7 @@ public final class MarbleTest {
   private let subscriptions = CompositeDisposable()
   private var kept: [Any] = []
   /// What was suspended when an observer disposed.
-  private var disposals: [(tick: Int, work: SuspendedWork)] = []
+  private var disposals: [(tick: Int, work: PendingTasksReport)] = []
 
   init(tick: RxTimeInterval) { scheduler = TestScheduler(tick: tick) }
 
@@ -222,7 +187,7 @@ public final class MarbleTest {
   }
 
   private func noteSuspendedWork(at disposal: Int) {
-    guard let work = VirtualRun.current.map(SuspendedWork.init), !work.isEmpty else { return }
+    guard let work = VirtualRun.current.map(PendingTasksReport.init), !work.isEmpty else { return }
     disposals.append((disposal, work))
   }
 
@@ -230,7 +195,7 @@ public final class MarbleTest {
   private func notes(on run: VirtualRun) -> [String] {
     let clock = "test.scheduler.virtualClock"
     var notes = VirtualTimeError.notes(on: run, clock: clock)
-    var known = [SuspendedWork(run)]
+    var known = [PendingTasksReport(run)]
     for (tick, work) in disposals {
       let work = known.reduce(work) { $0.subtracting($1) }
       if !work.isEmpty { notes += work.notes(atDisposal: tick, clock: clock) }

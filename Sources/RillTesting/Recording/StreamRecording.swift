@@ -37,7 +37,7 @@ public final class StreamRecording<Element>: Disposable {
   }
 
   private let location: String
-  private let recorded = RecordedEvents<Element>()
+  private let recorded = RecordingBuffer<Element>()
   private let subscription = SingleAssignmentDisposable()
 
   init(_ source: Observable<Element>, location: String) {
@@ -125,8 +125,8 @@ public final class StreamRecording<Element>: Disposable {
   public nonisolated(nonsending) func waitForValues(
     _ count: Int, within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> [Element] {
-    let standstill = try await recorded.suspend(until: .values(count), timeout)
-    return try firstValues(count, RecordingLimit(timeout, standstill), "\(file):\(line)")
+    let stall = try await recorded.suspend(until: .values(count), timeout)
+    return try firstValues(count, RecordingLimit(timeout, stall), "\(file):\(line)")
   }
 
   /// Suspends until the stream has ended.
@@ -141,8 +141,8 @@ public final class StreamRecording<Element>: Disposable {
   public nonisolated(nonsending) func waitForEnd(
     within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> End {
-    let standstill = try await recorded.suspend(until: .end, timeout)
-    return try reachedEnd(RecordingLimit(timeout, standstill), "\(file):\(line)")
+    let stall = try await recorded.suspend(until: .end, timeout)
+    return try reachedEnd(RecordingLimit(timeout, stall), "\(file):\(line)")
   }
 
   private func firstValues(_ count: Int, _ limit: RecordingLimit, _ location: String) throws -> [Element] {

@@ -260,28 +260,6 @@ public final class RunPlayer {
   }
 }
 
-/// An error that was recorded, with its description.
-public struct RecordedError: Error, Equatable, CustomStringConvertible {
-  /// The description of the recorded error.
-  public let description: String
-}
-
-/// The error of a replayed run whose outputs differ from the recording.
-///
-/// Its description shows both around the first difference of each output, and the tasks that are suspended:
-///
-///     the output 'results' differs from run.jsonl:7 at its event 2
-///       expected   0.5 s  next(["a","b"])
-///       replayed   0.5 s  next(["a"])
-///
-/// An output that was changed after the run is `expected (corrected)`.
-public struct RunMismatch: Error, CustomStringConvertible {
-  /// The first difference of each output, and the tasks that are suspended.
-  public let description: String
-  /// The line of the first difference, for `XCTFail` in a test that contains its recording.
-  public let line: Int
-}
-
 private struct ReplayedEvent {
   let time: Duration
   let event: RunRecording.Event

@@ -5,7 +5,7 @@ import Rill
 struct VirtualRunQueues: VirtualQueueProvider {
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     VirtualRun.current.map {
-      VirtualQueueScheduler(run: $0, lane: MainQueuePlace.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
+      VirtualQueueScheduler(run: $0, lane: MainQueueExecution.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
     }
   }
 }

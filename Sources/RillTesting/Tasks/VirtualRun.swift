@@ -77,7 +77,7 @@ final class VirtualRun: SerialExecutor {
   /// The executor that the tasks of the run prefer.
   let taskExecutor = VirtualTaskExecutor()
   /// The waits for events of streams, in a run whose time goes on by itself.
-  let standstillWaits = StandstillWaits()
+  let stalledWaits = StalledWaits()
   private let state: Locked<State>
 
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
@@ -214,16 +214,16 @@ final class VirtualRun: SerialExecutor {
   /// Runs `work` as a part of this run: on the main queue, or off it.
   func perform<Result>(in lane: Lane, _ work: () -> Result) -> Result {
     switch lane {
-    case .main: MainQueuePlace.run { entered(work) }
-    case .queue, .free: MainQueuePlace.runElsewhere { entered(work) }
+    case .main: MainQueueExecution.run { entered(work) }
+    case .queue, .free: MainQueueExecution.runElsewhere { entered(work) }
     }
   }
 
   /// Whether code of the main actor may run here.
-  func isIsolatingCurrentContext() -> Bool? { MainQueuePlace.isCurrent }
+  func isIsolatingCurrentContext() -> Bool? { MainQueueExecution.isCurrent }
 
   func checkIsolated() {
-    precondition(MainQueuePlace.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
+    precondition(MainQueueExecution.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
   }
 
   // MARK: The body of the test
@@ -321,7 +321,7 @@ final class VirtualRun: SerialExecutor {
 
   private func forward(_ item: Item) {
     switch (item.lane, item.content) {
-    case (.main, let content): MainQueuePlace.queue.async { self.run(content, in: .main) }
+    case (.main, let content): MainQueueExecution.queue.async { self.run(content, in: .main) }
     case (_, let content): DispatchQueue.global().async { self.run(content, in: .free) }
     }
   }

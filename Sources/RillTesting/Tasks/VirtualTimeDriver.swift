@@ -40,7 +40,7 @@ final class VirtualTimeDriver: Sendable {
   init(_ run: VirtualRun, isMain: Bool, location: String) {
     self.run = run
     self.location = location
-    home = isMain ? MainQueuePlace.queue : DispatchQueue.global()
+    home = isMain ? MainQueueExecution.queue : DispatchQueue.global()
     run.drive { [weak self] in self?.wake() }
   }
 
@@ -147,13 +147,13 @@ final class VirtualTimeDriver: Sendable {
       state.idlePeriod += 1
       return state.idlePeriod
     }
-    if !run.standstillWaits.isEmpty {
+    if !run.stalledWaits.isEmpty {
       after(Self.hop, ifStill: period) { driver in
-        if driver.run.isInside { driver.stop(Self.standstill) }
+        if driver.run.isInside { driver.stop(Self.stall) }
       }
     }
     after(Self.patience, ifStill: period) { driver in
-      driver.stop(Self.standstill)
+      driver.stop(Self.stall)
       driver.after(.seconds(30), ifStill: nil) { driver in
         // A test that has gone on has no failure.
         if let failure = driver.state.withLock({ $0.failure }) { fatalError(failure.description) }
@@ -161,7 +161,7 @@ final class VirtualTimeDriver: Sendable {
     }
   }
 
-  private static let standstill = "the test waits, but nothing can run and no time is left to come"
+  private static let stall = "the test waits, but nothing can run and no time is left to come"
 
   private func after(
     _ delay: DispatchTimeInterval, ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void
@@ -177,14 +177,14 @@ final class VirtualTimeDriver: Sendable {
 
   /// Ends the waits for events of streams, whose errors say more, or else the waiting of all tasks.
   private func stop(_ message: String) {
-    if run.standstillWaits.isEmpty { return fail(message) }
-    let standstill = Standstill(reason: message, notes: SuspendedWork(run).notes(clock: "time.clock"))
-    run.entered { run.standstillWaits.end(standstill) }
+    if run.stalledWaits.isEmpty { return fail(message) }
+    let stall = Stall(reason: message, notes: PendingTasksReport(run).notes(clock: "time.clock"))
+    run.entered { run.stalledWaits.end(stall) }
   }
 
   /// Ends the waiting of all tasks by cancelling them.
   private func fail(_ message: String) {
-    let failure = VirtualTimeError(.waitsForever, message, SuspendedWork(run), location, body: run.body)
+    let failure = VirtualTimeError(.waitsForever, message, PendingTasksReport(run), location, body: run.body)
     state.withLock { $0.failure = $0.failure ?? failure }
     run.entered {
       for task in run.allTasks { task.cancel() }

@@ -26,9 +26,9 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   public let description: String
 
   init(
-    _ reason: Reason, _ message: String, _ work: SuspendedWork, _ location: String, body: VirtualTask? = nil
+    _ reason: Reason, _ message: String, _ work: PendingTasksReport, _ location: String, body: VirtualTask? = nil
   ) {
-    let place = body.map { TaskPlaces.suspension(startedAt: [], suspendedAt: $0.suspendedAt).lines.dropFirst() } ?? []
+    let place = body.map { TaskSymbolication.suspension(startedAt: [], suspendedAt: $0.suspendedAt).lines.dropFirst() } ?? []
     let lines = ["\(location): \(message)"] + place + work.lines(clock: "time.clock")
     self.init(reason, lines.joined(separator: "\n"))
   }
@@ -40,16 +40,16 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   ///   - clock: the expression of the test's clock.
   /// - Returns: The lines.
   static func notes(on run: VirtualRun, clock: String) -> [String] {
-    let work = SuspendedWork(run)
+    let work = PendingTasksReport(run)
     return work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
   }
 
   /// Says which task has slept on a real clock and is not suspended any more.
-  private static func sleepNotes(on run: VirtualRun, except work: SuspendedWork, clock: String) -> [String] {
+  private static func sleepNotes(on run: VirtualRun, except work: PendingTasksReport, clock: String) -> [String] {
     let resumptions = run.outsideResumptions.filter { resumption in !work.tasks.contains { $0.task === resumption.task } }
-    guard let sleep = resumptions.first(where: { TaskPlaces.isSleep($0.suspendedAt) }) else { return [] }
-    let lines = TaskPlaces.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
-    return ["a task slept on a real clock"] + lines + [SuspendedWork.hint(clock)]
+    guard let sleep = resumptions.first(where: { TaskSymbolication.isSleep($0.suspendedAt) }) else { return [] }
+    let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
+    return ["a task slept on a real clock"] + lines + [PendingTasksReport.hint(clock)]
   }
 
   private init(_ reason: Reason, _ description: String) { (self.reason, self.description) = (reason, description) }
@@ -64,10 +64,10 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
 
   /// Returns what a test has left behind, or nil.
   init?(atEndOf run: VirtualRun, _ location: String) {
-    let work = SuspendedWork(run)
-    let sleeps = run.outsideResumptions.filter { TaskPlaces.isSleep($0.suspendedAt) }
+    let work = PendingTasksReport(run)
+    let sleeps = run.outsideResumptions.filter { TaskSymbolication.isSleep($0.suspendedAt) }
     if let sleep = sleeps.first {
-      let lines = TaskPlaces.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
+      let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
       let message = "\(location): a task slept on a real clock: pass it the clock of the test, time.clock"
       self.init(.realClock, ([message] + lines).joined(separator: "\n"))
     } else if !work.tasks.isEmpty {

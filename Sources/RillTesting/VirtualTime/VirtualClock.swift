@@ -30,7 +30,7 @@ public final class VirtualClock: Clock {
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private let queue: Locked<SleeperQueue>
+  private let queue: Locked<VirtualClockState>
   private let alarm = Locked<Alarm?>(nil)
 
   /// What advances the clock, and has to stop at each instant at which a task wakes.
@@ -39,7 +39,7 @@ public final class VirtualClock: Clock {
   }
 
   /// Makes a clock whose time is `now`.
-  public init(now: Instant = Instant()) { queue = Locked(SleeperQueue(now: now)) }
+  public init(now: Instant = Instant()) { queue = Locked(VirtualClockState(now: now)) }
 
   /// Calls `set` with each instant at which a task is to wake.
   ///
@@ -110,7 +110,7 @@ public final class VirtualClock: Clock {
   }
 
   /// Runs `decide` inside the lock, and resumes the tasks that it returns outside of it.
-  private func wake(_ decide: (inout SleeperQueue) -> [Resumption]) {
+  private func wake(_ decide: (inout VirtualClockState) -> [Resumption]) {
     for resumption in queue.withLock(decide) { resumption.perform() }
   }
 }

@@ -42,8 +42,8 @@ package struct OperatorDocumentation {
         }
         let rows = entries[index].diagram.text().split(separator: "\n", omittingEmptySubsequences: false)
         lines.replaceSubrange(comment.lines, with: rows.map { Substring(comment.indentation + $0) })
-        // The first of several comments describes the operator.
-        if entries[index].path.isEmpty || entries[index].path == path {
+        // The first of several comments describes the operator. Those in `GenerateArities` have no summary: it writes them.
+        if entries[index].summary.isEmpty || entries[index].path == path {
           (entries[index].summary, entries[index].path) = (comment.summary, path)
         }
       }
@@ -51,6 +51,9 @@ package struct OperatorDocumentation {
     }
     if let entry = entries.first(where: { $0.path.isEmpty }) {
       throw Failure("no documentation comment has the diagram of '\(entry.example.name)':\n\(entry.diagram.text())")
+    }
+    if let entry = entries.first(where: { $0.example.group != nil && $0.summary.isEmpty }) {
+      throw Failure("\(entry.path): the documentation comment with the diagram of '\(entry.example.name)' has no summary")
     }
     for entry in entries where entry.example.group != nil {
       files["\(OperatorDocumentation.pictures)/\(entry.example.fileName).svg"] = entry.diagram.svg
@@ -94,7 +97,7 @@ package struct OperatorDocumentation {
     else {
       throw Failure("\(folder.path): no such folder; run 'rill-marbles --docs' in the folder of the package Rill")
     }
-    return all.filter { $0.hasSuffix(".swift") }.sorted().map { "\(sources)/\($0)" }
+    return all.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.sorted().map { "\(sources)/\($0)" }
   }
 
   // MARK: The page

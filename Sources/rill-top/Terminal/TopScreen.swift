@@ -14,7 +14,7 @@ final class TopScreen {
     queue: .main,
     bytes: TerminalBytes(
       on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)))
-  private let environment = Environment()
+  private let environment = TerminalEnvironment()
   private let finder: SourceFinder
   private let subscription = SerialDisposable()
   private var connection: InspectorConnection?
@@ -83,7 +83,7 @@ final class TopScreen {
   }
 
   private func press(_ key: Key) {
-    switch view.press(key, rowCount: TopView.rowCount(on: environment.canvas)) {
+    switch view.press(key, rowCount: TopView.rowCount(on: environment.screen)) {
     case .none: break
     case .quit: exit(0)
     case .open(let place, let line):
@@ -100,10 +100,10 @@ final class TopScreen {
     // Restores the terminal.
     subscription.disposable = Disposables.create()
     DispatchQueue.global().async {
-      let status = Editor().run(file, line)
+      let status = ExternalEditor().run(file, line)
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
-          if status != 0 { self.view.message = "the editor has ended with the status \(status): \(Editor().command)" }
+          if status != 0 { self.view.message = "the editor has ended with the status \(status): \(ExternalEditor().command)" }
           do { try self.takeTerminal() } catch { exit(1) }
         }
       }
@@ -112,7 +112,7 @@ final class TopScreen {
 
   private func draw() {
     guard !isAway else { return }
-    let lines = view.lines(on: environment.canvas)
+    let lines = view.lines(on: environment.screen)
     // Overwriting the old lines instead of clearing the screen avoids flicker.
     let text = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J"
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -14,10 +14,10 @@ struct TopTable {
   private let columnCount: Int
   private let isColored: Bool
 
-  init(view: TopView, canvas: Canvas) {
+  init(view: TopView, screen: TerminalScreen) {
     self.view = view
-    isColored = canvas.isColored
-    columnCount = canvas.columns
+    isColored = screen.isColored
+    columnCount = screen.columns
     let value = Column(name: view.showsTypesOnly ? "type" : "last value", width: 18, isRightAligned: false)
     var columns = [
       Column(name: "live", width: 6), Column(name: "grown", width: 7), Column(name: "per s", width: 7),
@@ -25,17 +25,17 @@ struct TopTable {
     ]
     // The place matters most, then what is on the left.
     let longest = view.model.sites.map(\.id.count).max() ?? 0
-    while columns.count > 2, columns.reduce(longest + 4, { $0 + $1.width + 1 }) > canvas.columns { columns.removeLast() }
+    while columns.count > 2, columns.reduce(longest + 4, { $0 + $1.width + 1 }) > screen.columns { columns.removeLast() }
     self.columns = columns
     let used = columns.reduce(1) { $0 + $1.width + 1 }
-    placeWidth = max(8, min(longest + 2, canvas.columns - used))
+    placeWidth = max(8, min(longest + 2, screen.columns - used))
   }
 
   var header: StyledLine {
     line(columns.map(\.name), place: "place", chain: "chain", .faint)
   }
 
-  func line(of site: LiveModel.Site, isSelected: Bool) -> StyledLine {
+  func line(of site: ProcessModel.Site, isSelected: Bool) -> StyledLine {
     let first = site.subscriptions.first
     let cells = [
       "\(site.liveCount)", site.growth == 0 ? "" : "\(site.growth > 0 ? "+" : "")\(site.growth)", rate(site.rate),

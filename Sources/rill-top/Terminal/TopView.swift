@@ -31,7 +31,7 @@ package struct TopView: Sendable {
   package let title: String
   /// The values are not described, so the column shows types.
   package let showsTypesOnly: Bool
-  package private(set) var model = LiveModel()
+  package private(set) var model = ProcessModel()
   package private(set) var order = Order.growth
   package private(set) var filter = ""
   package private(set) var hidden: Set<String> = []
@@ -44,7 +44,7 @@ package struct TopView: Sendable {
   package private(set) var isOver = false
   /// Shown until the next key.
   package var message = ""
-  private var latest = LiveModel()
+  private var latest = ProcessModel()
   private var offset = 0
 
   package init(hello: Hello) {
@@ -156,7 +156,7 @@ package struct TopView: Sendable {
   // MARK: Rows
 
   /// The places that the filter lets through, in order.
-  package var sites: [LiveModel.Site] {
+  package var sites: [ProcessModel.Site] {
     let found = filter.isEmpty ? model.sites : model.sites.filter { matches($0) }
     return found.sorted { first, second in
       let isBefore: Bool? =
@@ -171,7 +171,7 @@ package struct TopView: Sendable {
     }
   }
 
-  private func matches(_ site: LiveModel.Site) -> Bool {
+  private func matches(_ site: ProcessModel.Site) -> Bool {
     let wanted = filter.lowercased()
     return site.id.lowercased().contains(wanted)
       || site.subscriptions.contains {
@@ -189,17 +189,17 @@ package struct TopView: Sendable {
   // MARK: Drawing
 
   /// How many lines of the table fit.
-  package static func rowCount(on canvas: Canvas) -> Int { max(1, canvas.rows - 5) }
+  package static func rowCount(on screen: TerminalScreen) -> Int { max(1, screen.rows - 5) }
 
-  /// Returns exactly as many lines as the canvas has rows.
-  package mutating func lines(on canvas: Canvas) -> [String] {
+  /// Returns exactly as many lines as the screen has rows.
+  package mutating func lines(on screen: TerminalScreen) -> [String] {
     let (sites, rows) = (sites, rows)
     if let selected, !rows.contains(selected) { self.selected = nil }
-    let count = Self.rowCount(on: canvas)
+    let count = Self.rowCount(on: screen)
     let position = selected.flatMap { rows.firstIndex(of: $0) } ?? 0
     offset = min(max(offset, position - count + 1), position)
     offset = max(0, min(offset, rows.count - count))
-    let table = TopTable(view: self, canvas: canvas)
+    let table = TopTable(view: self, screen: screen)
     let byID = Dictionary(uniqueKeysWithValues: sites.map { ($0.id, $0) })
     var body = rows[offset..<min(rows.count, offset + count)].map { row in
       let isSelected = row == selected ?? rows.first
@@ -211,8 +211,8 @@ package struct TopView: Sendable {
     if rows.isEmpty { body = [StyledLine(filter.isEmpty ? " Nothing is subscribed." : " Nothing contains this text.", .faint)] }
     body += Array(repeating: StyledLine(), count: max(0, count - body.count))
     let all = [head(), status(sites, rows.count, count), table.header] + body + [StyledLine(), foot()]
-    return all.prefix(canvas.rows).map { $0.rendered(columns: canvas.columns, colored: canvas.isColored) }
-      + Array(repeating: "", count: max(0, canvas.rows - all.count))
+    return all.prefix(screen.rows).map { $0.rendered(columns: screen.columns, colored: screen.isColored) }
+      + Array(repeating: "", count: max(0, screen.rows - all.count))
   }
 
   private func head() -> StyledLine {
@@ -222,7 +222,7 @@ package struct TopView: Sendable {
     return line
   }
 
-  private func status(_ sites: [LiveModel.Site], _ rowCount: Int, _ shown: Int) -> StyledLine {
+  private func status(_ sites: [ProcessModel.Site], _ rowCount: Int, _ shown: Int) -> StyledLine {
     var line = StyledLine(" \(model.subscriptions.count) live at \(sites.count) places")
     let growth = sites.reduce(0) { $0 + $1.growth }
     if let mark = model.markTime {

@@ -16,10 +16,10 @@ final class WebServer: Sendable {
   private static let connectionLimit = 32
 
   private let listener: Int32
-  private let access: WebAccess
+  private let access: WebAccessControl
   private let folder: InspectorFolder
   private let process: String?
-  private let recordings = AnnouncedRecordings()
+  private let recordings = RecordingRegistry()
   private let connectionCount = Locked(0)
 
   /// Opens the port on the loopback address, or a free one for zero.
@@ -44,7 +44,7 @@ final class WebServer: Sendable {
     let isOpen =
       unsafe bind(listener, &address, size) == 0 && listen(listener, 16) == 0 && getsockname(listener, &address, &size) == 0
     guard isOpen else { throw Failure(.unreachable, "the port \(port) of 127.0.0.1 cannot be used: error \(errno)") }
-    access = WebAccess(
+    access = WebAccessControl(
       port: UInt16(UInt8(bitPattern: address.sa_data.0)) << 8 | UInt16(UInt8(bitPattern: address.sa_data.1)))
   }
 
@@ -86,12 +86,12 @@ final class WebServer: Sendable {
       case .refused(let status):
         // The same text for every reason, so that it says nothing about the token.
         let isPage = status == 403 && request.path == "/"
-        connection.send(WebResponse.failure(status, isPage ? WebAccess.refusal : nil).data)
+        connection.send(WebResponse.failure(status, isPage ? WebAccessControl.refusal : nil).data)
       case .greeted(let cookie):
         connection.send(WebResponse(status: 303, fields: ["Location: /", "Set-Cookie: \(cookie)"]).data)
       case .allowed:
         if request.path == "/events" {
-          EventStream(connection, folder: folder, recordings: recordings).run(request.parameter("socket") ?? "")
+          ServerSentEvents(connection, folder: folder, recordings: recordings).run(request.parameter("socket") ?? "")
         } else {
           connection.send(response(to: request).data)
         }
@@ -116,7 +116,7 @@ final class WebServer: Sendable {
         return .failure(404)
       }
       do {
-        let excerpt = try RecordingExcerpt(path: path, query: request.query)
+        let excerpt = try CorrectedRecording(path: path, query: request.query)
         if request.path == "/test" { return WebResponse(body: Data(try excerpt.test.utf8)) }
         let field = "Content-Disposition: attachment; filename=\"\(excerpt.file)\""
         return WebResponse(fields: [field], body: Data(excerpt.recording.text.utf8))

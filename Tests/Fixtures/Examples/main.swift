@@ -1,7 +1,7 @@
 // Runs the reference example whose number it is given.
 //
 // Examples 1 to 5 and 8 are what their authors wrote, with other imports, a function around what was top-level code, and a
-// call in the place of the comment in example 8. The package compiles them for Swift 5, the tests for Swift 6 too.
+// call in the place of the comment in example 8. The tests compile them for Swift 5 and for Swift 6.
 
 switch CommandLine.arguments.dropFirst().first {
 case "1": example1()

@@ -1,5 +1,5 @@
 import Foundation
-import PseudoTerminal
+import ProgramRunner
 import XCTest
 
 #if canImport(Darwin)

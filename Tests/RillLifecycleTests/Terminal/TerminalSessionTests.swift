@@ -1,5 +1,5 @@
 import Foundation
-import PseudoTerminal
+import ProgramRunner
 import Rill
 import RillLifecycle
 import Synchronization

@@ -4,7 +4,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// The code blocks of `Docs/Store.md`: see `PageProgramTests`.
+/// The code blocks of `Docs/Store.md`: see `PageCodeTests`.
 final class StorePageTests: XCTestCase {
   #if os(Linux)
     /// In a folder that the environment names, because the store is that of an app.
@@ -20,12 +20,12 @@ final class StorePageTests: XCTestCase {
       try store.remove("theme")
 
       try store.update("recent") { $0 = ($0 ?? []) + Array("report.pdf\n".utf8) }
-      try store.transaction { accounts in
-        accounts["to"] = accounts["from"]
-        accounts["from"] = nil
+      try store.transaction { values in  // all of it, or nothing
+        values["to"] = values["from"]
+        values["from"] = nil
       }
 
-      let (from, to) = try store.read { ($0["from"], $0["to"]) }  // both of one moment
+      let (from, to) = try store.read { ($0["from"], $0["to"]) }  // never one from before and one from after the transaction
 
       let observation = try store.observe { changes in
         for change in changes { print(change.key, change.value?.count ?? 0, change.origin) }
@@ -64,7 +64,7 @@ final class StorePageTests: XCTestCase {
       directory: "\(folder.path)/secrets", protection: .encrypted(.keyFile("\(folder.path)/store.key")))
     try secrets.set("abc", for: "token")
 
-    try secrets.rotateKey(to: Store.EncryptionKey())  // in the key file or the keychain, too
+    try secrets.rotateKey(to: Store.EncryptionKey())  // a new random key; the key file or keychain item is replaced as well
     try secrets.rotateKey(to: .keyFile(path))  // in another place
     try secrets.destroyKey()  // no value can be read again
 

@@ -3,7 +3,7 @@ import RillRecording
 import RillTesting
 import Testing
 
-// The code blocks of `Docs/Testing.md` about tasks: see `PageProgramTests`.
+// The code blocks of `Docs/Testing.md` about tasks: see `PageCodeTests`.
 
 @MainActor final class SuggestionModel {
   private(set) var suggestions: [String] = []

@@ -380,6 +380,59 @@ final class BatchTests: XCTestCase {
     XCTAssertEqual(runs, 2)
   }
 
+  func testABatchForgetsWhatTheOneBeforeHasComputed() {
+    let relay = BehaviorRelay(value: 0)
+    batch { relay.update { $0 += 1 } }
+    onAnotherThread { relay.accept(10) }
+    var runs = 0
+    batch {
+      runs += 1
+      relay.accept(20)
+    }
+    XCTAssertEqual(relay.value, 20)
+    XCTAssertEqual(runs, 1)
+  }
+
+  func testABatchRetainsNeitherValuesNorSubjectsWhenItIsOver() {
+    final class Value: Sendable {}
+    var relay: BehaviorRelay<Value>? = BehaviorRelay(value: Value())
+    weak let released = relay
+    weak let first = relay?.value
+    batch {
+      relay?.accept(Value())
+      relay?.accept(Value())
+    }
+    XCTAssertNil(first)
+    weak let second = relay?.value
+    XCTAssertNotNil(second)
+    batch { relay?.accept(Value()) }
+    XCTAssertNil(second)
+    relay = nil
+    XCTAssertNil(released)
+  }
+
+  func testABatchThatAReleasedValueMakes() {
+    final class Value: Sendable {
+      let onRelease: @Sendable () -> Void
+      init(_ onRelease: @escaping @Sendable () -> Void) { self.onRelease = onRelease }
+      deinit { onRelease() }
+    }
+    let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let pairs = record(Observable.combineLatest(a, b) { [$0, $1] })
+    let owner = BehaviorRelay(
+      value: Value {
+        batch {
+          a.accept(1)
+          b.accept(1)
+        }
+      })
+    batch {
+      owner.accept(Value {})
+      a.accept(2)
+    }
+    XCTAssertEqual(pairs.values, [[0, 0], [2, 0], [1, 1]])
+  }
+
   func testASubjectThatIsReleasedInTheBatchDeliversBefore() {
     let values = Recorder<Int>()
     batch {

@@ -285,7 +285,7 @@ final class DerivedValueTests: XCTestCase {
     XCTAssertEqual(double.value, 12)
   }
 
-  private struct Interruption: Error {}
+  private struct ThreadSuspension: Error {}
 
   func testAThrowingBatchLeavesNothing() {
     let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 1))
@@ -295,7 +295,7 @@ final class DerivedValueTests: XCTestCase {
       try batch {
         a.accept(10)
         XCTAssertEqual(sum.value, 11)
-        throw Interruption()
+        throw ThreadSuspension()
       })
     XCTAssertEqual(sum.value, 2)
     b.accept(2)
@@ -311,14 +311,14 @@ final class DerivedValueTests: XCTestCase {
       try? batch {
         a.accept(100)
         XCTAssertEqual(sum.value, 101)
-        throw Interruption()
+        throw ThreadSuspension()
       }
       a.accept(1000)
       XCTAssertEqual(sum.value, 1001)
       try? batch {
         a.accept(0)
         XCTAssertEqual(sum.value, 1)
-        throw Interruption()
+        throw ThreadSuspension()
       }
       XCTAssertEqual(sum.value, 1001)
     }

@@ -8,7 +8,7 @@ import XCTest
 /// | waits | tests |
 /// |---|---|
 /// | a loop, for a value | `ValuesTests` |
-/// | `value` of a trait | here, and `ValueTests` |
+/// | `value` of a trait | here, and `PrimitiveSequenceValueTests` |
 /// | a sender, for a loop or for a task's turn | here |
 /// | the task of `asObservable`, for an element or in `send` | here |
 /// | the task of `flatMap` or `Single.create` | `TaskStreamTests` |

@@ -35,7 +35,7 @@ final class CurrentValueTests: XCTestCase {
     let turn = Atomic<Int>(0)
     let end = ContinuousClock.now + .seconds(1)
     return watched(60) {
-      Interruption.install()
+      ThreadSuspension.install()
       onThreads(2) { thread in
         if thread == 0 { first.value = pthread_self() }
         var round = 0
@@ -58,9 +58,9 @@ final class CurrentValueTests: XCTestCase {
             while turn.load(ordering: .acquiring) != round { if turn.load(ordering: .acquiring) < 0 { return } }
             guard let relay = current.value, let first = first.value else { return }
             for _ in 0..<(round * 7) % 60 { _ = turn.load(ordering: .relaxed) }
-            Interruption.stop(first)
+            ThreadSuspension.stop(first)
             if !use(relay, updates) { faults.add() }
-            Interruption.release()
+            ThreadSuspension.release()
             // Several, because both threads use the value at the same time only from here on.
             for _ in 0..<50 where !use(relay, updates) { faults.add() }
             turn.store(0, ordering: .releasing)

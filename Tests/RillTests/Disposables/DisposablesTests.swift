@@ -167,9 +167,9 @@ final class DisposablesTests: XCTestCase {
   // MARK: ScheduledDisposable
 
   func testScheduledDisposable() {
-    let scheduler = WaywardScheduler()
+    let scheduler = MisbehavingScheduler()
     let scheduled = ScheduledDisposable(scheduler: scheduler, disposable: disposable("1"))
-    XCTAssertTrue(scheduled.scheduler is WaywardScheduler)
+    XCTAssertTrue(scheduled.scheduler is MisbehavingScheduler)
     scheduled.dispose()
     scheduled.dispose()
     XCTAssertEqual(log.entries, [])

@@ -6,7 +6,7 @@ import XCTest
 /// Schedules in which users of other libraries lost values, received them out of order, or reported a crash or a leak.
 ///
 /// Other test classes cover new subscribers (RxJava #658, R3 #228: `NewSubscriberTests`), the order of reentrant events (RxSwift #1775:
-/// `OrderTests`) and `await single.value` (RxSwift #2426, #2563: `ValueTests`).
+/// `DeliveryOrderTests`) and `await single.value` (RxSwift #2426, #2563: `PrimitiveSequenceValueTests`).
 final class KnownIssuesTests: XCTestCase {
   // MARK: Order
 

@@ -59,7 +59,7 @@ final class DriverTests: XCTestCase {
     XCTAssertEqual(log.entries, ["map 1", "a 10", "b 10", "map 2", "a 20", "b 20"])
   }
 
-  /// A subscription and its disposal on another thread are performed on the main actor.
+  /// What a thread subscribes to is delivered on the main actor, where the subscription is also disposed.
   ///
   /// After the disposal, the subscriber receives no value.
   func testSubscribingAndDisposingOnOtherThreads() {
@@ -74,7 +74,8 @@ final class DriverTests: XCTestCase {
     XCTAssertEqual(log.entries, ["subscribed", "1", "2", "completed", "disposed"])
 
     log.clear()
-    onThreads(1) { [log] _ in driver.drive(into: log).dispose() }
+    let numbers = Driver.of(1, 2)
+    onThreads(1) { [log] _ in numbers.drive(into: log).dispose() }
     serveMainQueue { [log] in log.count == 1 }
     XCTAssertEqual(log.entries, ["disposed"])
   }

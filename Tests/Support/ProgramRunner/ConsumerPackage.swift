@@ -2,14 +2,15 @@ package import Foundation
 
 /// A package outside of this one that depends on it, as packages of users do.
 ///
-/// All of them have one scratch folder in `.build`, so that the library is compiled once for them. The folder of the package itself is
-/// removed when this object is deallocated.
+/// All of them have one scratch folder in `.build`, so that the library is compiled once for them. The folder of a package that was
+/// created is removed when this object is deallocated.
 package final class ConsumerPackage {
   /// The folder of the package.
   package let folder: URL
   /// The folder with the programs of the last build.
   package let products: URL
 
+  private let isTemporary: Bool
   private let scratch: URL
   private let configuration: String
   private let options: [String]
@@ -26,13 +27,22 @@ package final class ConsumerPackage {
     scratch = ConsumerPackage.root.appending(path: ".build/consumers" + options.joined())
     products = scratch.appending(path: configuration)
     self.configuration = configuration
+    isTemporary = true
     guard let fixture else { return }
     try FileManager.default.copyItem(at: ConsumerPackage.root.appending(path: "Tests/Fixtures/\(fixture)"), to: folder)
     let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
     try write(manifest.replacing("PATH", with: ConsumerPackage.root.path), to: "Package.swift")
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  /// Uses the package in a folder of this one.
+  package init(at path: String) {
+    folder = ConsumerPackage.root.appending(path: path)
+    (options, configuration, isTemporary) = ([], "debug", false)
+    scratch = ConsumerPackage.root.appending(path: ".build/consumers")
+    products = scratch.appending(path: configuration)
+  }
+
+  deinit { if isTemporary { try? FileManager.default.removeItem(at: folder) } }
 
   /// Writes a file of the package.
   package func write(_ text: String, to path: String) throws {

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The compiler of the toolchain, for programs that use the modules built together with the running tests.
-package struct SwiftCompiler {
+package struct SwiftCompiler: Sendable {
   /// The language mode: 5 or 6.
   package let mode: Int
   private let package: URL
@@ -19,7 +19,7 @@ package struct SwiftCompiler {
   }
 
   /// The messages and the exit status of the compiler.
-  package struct Diagnosis {
+  package struct Diagnosis: Sendable {
     /// The warnings as `file:line: message`, sorted.
     package let warnings: [String]
     /// The errors in the same form.

@@ -1,4 +1,4 @@
-import CFork
+import CTestSupport
 import RillStore
 
 #if canImport(Darwin)

@@ -1,69 +1,56 @@
 import RillLocks
 
 /// What the closure of a batch has sent, in order, until the batch ends.
+///
+/// A thread uses it for one batch after the other.
 final class BatchChanges {
-  /// An event, at the gate of its subject.
-  struct Event {
-    /// Nil for an event that the queue of a place delivers, which is claimed in its place.
-    let gate: Gate?
-    /// Delivers it.
-    ///
-    /// Called by the owner of the gate.
-    let deliver: () -> Void
-    /// Whether it is also delivered if the batch is discarded: it is the end of the subject itself.
-    let isKept: Bool
-    /// Whether the gate is that of an operator, which the delivery claims after those upstream of it.
-    let isCollected: Bool
-    /// Whether it is the first one at its gate, which the delivery claims before it delivers anything.
-    let isFirstAtGate: Bool
-
-    init(
-      gate: Gate? = nil, isKept: Bool = false, isCollected: Bool = false, isFirstAtGate: Bool = false,
-      deliver: @escaping () -> Void
-    ) {
-      self.gate = gate
-      self.deliver = deliver
-      self.isKept = isKept
-      self.isCollected = isCollected
-      self.isFirstAtGate = isFirstAtGate
-    }
-  }
-
-  // The closure of a batch runs on one thread, and nothing that these arrays call uses them.
-  @safe @exclusivity(unchecked) private var events: [Event] = []
+  // The closure of a batch runs on one thread, and nothing that these lists call uses them.
+  private let events = ObjectList<DeferredEvent>()
   /// The gates of subjects without stored values, and of those whose end is kept although their events are not.
-  private var gates = IdentityTable<Gate>()
+  @safe @exclusivity(unchecked) private var gates = IdentityTable<Gate>()
   @safe @exclusivity(unchecked) private var states = IdentityTable<StateChange>()
+  private let delivery: BatchDelivery
   /// What derived values have computed from the changes, with the derived values.
   private var derivedValues: [ObjectIdentifier: (source: AnyObject, value: AnyObject)] = [:]
   /// The inner batch that is being run, or 0.
-  private var innerBatch = 0
+  @safe @exclusivity(unchecked) private var innerBatch = 0
   private var innerBatchCount = 0
   /// Restore what inner batches have changed, the last one first.
   private var restorations: [() -> Void] = []
 
-  init() {}
+  init() { delivery = BatchDelivery(events) }
 
   /// Records an event of a subject.
   func record(at gate: Gate, isKept: Bool = false, isCollected: Bool = false, _ deliver: @escaping () -> Void) {
-    let isFirst = !isCollected && gates[gate] == nil && !(isKept && hasEvents(at: gate))
+    let isFirst = !isCollected && !gates.contains(gate) && !(isKept && hasEvents(at: gate))
     if isFirst { gates.append(gate, for: gate) }
-    append(Event(gate: gate, isKept: isKept, isCollected: isCollected, isFirstAtGate: isFirst, deliver: deliver))
-  }
-
-  /// Records an event of `change`, which the change contains already.
-  func record(_ change: StateChange, isFirst: Bool, at gate: Gate) {
-    let isFirst = isFirst && (gates.count == 0 || gates[gate] == nil)
-    append(Event(gate: gate, isFirstAtGate: isFirst) { change.deliverNext() })
-  }
-
-  private func append(_ event: Event) {
-    if events.isEmpty { events.reserveCapacity(8) }
+    let event = RecordedEvent(at: gate, isKept: isKept, isCollected: isCollected, deliver)
+    if isFirst { event.claimIndex = events.count }
     events.append(event)
   }
 
+  /// Records the event that `add` adds to `change`, unless it returns false.
+  @inline(__always)
+  func record(_ change: StateChange, _ add: () -> Bool) {
+    let isFirst = !change.hasEvents
+    if add() { append(change, isFirst: isFirst) }
+  }
+
+  private func append(_ change: StateChange, isFirst: Bool) {
+    if isFirst {
+      // A subject that has been disposed has its gate there already.
+      let isKnown = gates.count > 0 && change.withGate { gates.contains($0) } ?? false
+      change.claimIndex = isKnown ? -1 : events.count
+    }
+    events.append(change)
+  }
+
   /// Whether the batch has an event for `gate`.
-  func hasEvents(at gate: Gate) -> Bool { events.contains { $0.gate === gate } }
+  func hasEvents(at gate: Gate) -> Bool {
+    var hasEvents = false
+    events.forEach { if $0.isEvent(at: gate) { hasEvents = true } }
+    return hasEvents
+  }
 
   /// The change of `state`, if the batch has one.
   func change(of state: AnyObject) -> StateChange? { states[state] }
@@ -98,20 +85,23 @@ final class BatchChanges {
     innerBatch = innerBatchCount
     defer { innerBatch = outerBatch }
     do { return try body() } catch {
-      let dropped = events[eventCount...].filter(\.isKept)
+      let released = (derivedValues, restorations)
       // The versions of the changes are used again.
-      let released = (Array(events[eventCount...]), Array(states.values[stateCount...]), derivedValues, restorations)
       derivedValues = [:]
-      events.removeSubrange(eventCount...)
-      gates.removeLast(gates.count - gateCount)
-      for event in dropped {
-        if let gate = event.gate { record(at: gate, isKept: true, isCollected: event.isCollected, event.deliver) }
-      }
-      states.removeLast(states.count - stateCount)
+      var droppedEvents: [DeferredEvent] = []
+      while events.count > eventCount, let event = events.popLast() { droppedEvents.append(event) }
+      while gates.count > gateCount { _ = gates.popLast() }
+      for event in droppedEvents.reversed() where event.isKept { recordAgain(event) }
+      var droppedChanges: [StateChange] = []
+      while states.count > stateCount, let change = states.popLast() { droppedChanges.append(change) }
       while restorations.count > restorationCount { restorations.removeLast()() }
-      withExtendedLifetime(released) {}
+      withExtendedLifetime((droppedEvents, droppedChanges, released)) {}
       throw error
     }
+  }
+
+  private func recordAgain(_ event: DeferredEvent) {
+    if let gate = event.gate { record(at: gate, isKept: true, isCollected: event.isCollected) { event.deliver() } }
   }
 
   /// Saves `change`, which the closure is about to continue, unless the same inner batch has saved it before.
@@ -125,32 +115,45 @@ final class BatchChanges {
 
   /// Forgets what was sent, and delivers only what does not depend on the batch.
   func discard() {
-    let kept = events.filter(\.isKept)
-    for event in kept { event.gate?.submit(event.deliver) }
+    events.forEach { event in
+      if event.isKept, let gate = event.gate { gate.submit { [event] in event.deliver() } }
+    }
   }
 
   /// Changes all states in one step, and delivers what was sent: now, or when the gates of its subjects have been claimed.
   ///
-  /// - Returns: False if another thread has meanwhile changed a state from whose value the batch has computed a new one. Then nothing
-  ///   has happened.
-  func commit() -> Bool {
-    if events.isEmpty { return true }
-    // Every thread locks several states in the order of their addresses.
-    var changes = states.values
-    changes.sort { $0.address < $1.address }
+  /// - Returns: What has happened.
+  func commit() -> CommitOutcome {
+    if events.isEmpty { return .finished }
+    let states = states.values
+    // Every thread locks several states in the order of their addresses. Nothing looks for a change any more.
+    states.sort { $0.address < $1.address }
     while true {
       // Compares values, which is user code.
-      for change in changes { change.prepare() }
-      let delivery = BatchDelivery(events)
-      switch DeliveryOrder.commit({ apply(changes, delivery) }) {
+      states.forEach { $0.prepare() }
+      switch DeliveryOrder.commit({ apply(states) }) {
       case .applied:
-        delivery.begin()
-        for change in changes { change.announceChanged() }
-        return true
+        let isFinished = delivery.begin()
+        states.forEach { $0.announceChanged() }
+        return isFinished ? .finished : .begun
       case .mustPrepareAgain: continue
-      case .mustRunAgain: return false
+      case .mustRunAgain: return .mustRunAgain
       }
     }
+  }
+
+  /// Removes everything, so that the object serves for another batch, after `commit()` has returned `finished`.
+  ///
+  /// - Returns: False if the batch was large, so that it would keep much memory.
+  func reset() -> Bool {
+    states.values.forEach { $0.recycle() }
+    states.removeAll()
+    gates.removeAll()
+    events.removeAll()
+    if !derivedValues.isEmpty { derivedValues = [:] }
+    if !restorations.isEmpty { restorations = [] }
+    (innerBatch, innerBatchCount) = (0, 0)
+    return events.capacity <= 256
   }
 
   private enum Outcome {
@@ -160,64 +163,28 @@ final class BatchChanges {
   }
 
   /// Changes the states and queues the claims, while the states are locked and no other batch does so.
-  private func apply(_ changes: [StateChange], _ delivery: BatchDelivery) -> Outcome {
-    defer { for change in changes { change.unlock() } }
+  private func apply(_ states: ObjectList<StateChange>) -> Outcome {
+    defer { states.forEach { $0.unlock() } }
     var (isUpdateCurrent, isPrepared) = (true, true)
-    for change in changes {
+    states.forEach { change in
       change.lock()
       if !change.isUpdateCurrent { isUpdateCurrent = false }
       if !change.isPrepared { isPrepared = false }
     }
     if !isUpdateCurrent { return .mustRunAgain }
     if !isPrepared { return .mustPrepareAgain }
-    for change in changes { change.store() }
+    states.forEach { $0.store() }
     delivery.queueClaims()
     return .applied
   }
 }
 
-/// A change that a batch makes to the values that a subject stores.
-class StateChange {
-  /// Orders the locks of several states.
-  final let address: UInt
-  /// The inner batch that has saved the change, or has added it.
-  final var savedFor = 0
-
-  init(address: UInt) { self.address = address }
-
-  /// Returns a function that restores the change as it is now.
-  func save() -> () -> Void { {} }
-
-  /// Decides whether the value changes at all, and announces that it will.
-  ///
-  /// Called outside of every lock.
-  func prepare() {}
-
-  func lock() {}
-  func unlock() {}
-
-  /// Whether no other thread has changed the value from which the batch has computed a new one.
-  ///
-  /// Called while the state is locked.
-  var isUpdateCurrent: Bool { true }
-
-  /// Whether no other thread has changed the value since `prepare()`.
-  ///
-  /// Called while the state is locked.
-  var isPrepared: Bool { true }
-
-  /// Changes the stored values.
-  ///
-  /// Called while the state is locked.
-  func store() {}
-
-  /// Delivers the next of the events that are stored, unless it was not stored.
-  ///
-  /// Called by the owner of the gate.
-  func deliverNext() {}
-
-  /// Tells observers of the value that it has changed.
-  ///
-  /// Called outside of every lock.
-  func announceChanged() {}
+/// What has become of a batch at its end.
+enum CommitOutcome {
+  /// Everything is delivered.
+  case finished
+  /// Another thread continues with the delivery, or this one does later.
+  case begun
+  /// Nothing has happened, because another thread has meanwhile changed a state from whose value the batch has computed a new one.
+  case mustRunAgain
 }

@@ -4,40 +4,51 @@
 struct IdentityTable<Value: AnyObject> {
   private static var limitOfComparisons: Int { 8 }
 
-  private var entries: [(key: ObjectIdentifier, value: Value)] = []
+  private var keys: [ObjectIdentifier] = []
   private var indices: [ObjectIdentifier: Int] = [:]
+  let values = ObjectList<Value>()
 
   init() {}
 
-  var count: Int { entries.count }
+  var count: Int { keys.count }
 
-  var values: [Value] { entries.map(\.value) }
+  subscript(_ object: AnyObject) -> Value? { index(of: object).map { values[$0] } }
 
-  subscript(_ object: AnyObject) -> Value? {
+  func contains(_ object: AnyObject) -> Bool { index(of: object) != nil }
+
+  /// The index of the value of `object`.
+  func index(of object: AnyObject) -> Int? {
     let key = ObjectIdentifier(object)
-    if count <= Self.limitOfComparisons {
-      for index in entries.indices where entries[index].key == key { return entries[index].value }
-      return nil
-    }
-    return indices[key].map { entries[$0].value }
+    if keys.count > Self.limitOfComparisons { return indices[key] }
+    for index in keys.indices where keys[index] == key { return index }
+    return nil
   }
 
   /// Adds the value of an object that has none.
   ///
   /// The value must retain the object. Otherwise, another object could get its identity.
   mutating func append(_ value: Value, for object: AnyObject) {
-    if entries.isEmpty { entries.reserveCapacity(Self.limitOfComparisons) }
-    entries.append((ObjectIdentifier(object), value))
+    if keys.isEmpty { keys.reserveCapacity(Self.limitOfComparisons) }
+    keys.append(ObjectIdentifier(object))
+    values.append(value)
     if count == Self.limitOfComparisons + 1 {
-      for index in entries.indices { indices[entries[index].key] = index }
+      for index in keys.indices { indices[keys[index]] = index }
     } else if count > Self.limitOfComparisons {
       indices[ObjectIdentifier(object)] = count - 1
     }
   }
 
-  /// Removes what was added last.
-  mutating func removeLast(_ removed: Int) {
-    for entry in entries.suffix(removed) { indices[entry.key] = nil }
-    entries.removeLast(removed)
+  /// Removes and returns what was added last.
+  mutating func popLast() -> Value? {
+    guard let key = keys.popLast() else { return nil }
+    indices[key] = nil
+    return values.popLast()
+  }
+
+  /// Removes everything, and keeps the memory for other values.
+  mutating func removeAll() {
+    keys.removeAll(keepingCapacity: true)
+    if !indices.isEmpty { indices = [:] }
+    values.removeAll()
   }
 }

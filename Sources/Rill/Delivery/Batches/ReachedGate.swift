@@ -18,8 +18,8 @@ class ReachedGate {
   #endif
   final var isLeft = false
   /// Work that changes only what the other work finds.
-  private final var sampled: FIFOQueue<StoredWork>?
-  private final let works = FIFOQueue<StoredWork>()
+  private final var sampled: FIFOQueue<StoredClosure>?
+  private final let works = FIFOQueue<StoredClosure>()
   /// Emits what the operator makes of all of the work.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -57,19 +57,26 @@ class ReachedGate {
 
   /// Removes the work, and returns what runs it.
   final func takeWork() -> () -> Void {
-    var taken: [StoredWork] = []
+    var taken: [StoredClosure] = []
     while let work = popWork() { taken.append(work) }
     return { for work in taken { work.run() } }
   }
 
   final func append(_ work: @escaping () -> Void, isSampled: Bool) {
-    guard isSampled else { return works.append(StoredWork(work)) }
+    guard isSampled else { return works.append(StoredClosure(work)) }
     let sampled = sampled ?? FIFOQueue()
     self.sampled = sampled
-    sampled.append(StoredWork(work))
+    sampled.append(StoredClosure(work))
   }
 
-  private final func popWork() -> StoredWork? { sampled?.popFirst() ?? works.popFirst() }
+  private final func popWork() -> StoredClosure? { sampled?.popFirst() ?? works.popFirst() }
+
+  private final var hasWork: Bool { !works.isEmpty || sampled?.isEmpty == false }
+
+  private final func runNext() {
+    if let sampled, !sampled.isEmpty { return sampled.removeFirst().run() }
+    works.removeFirst().run()
+  }
 
   final var willEmit: Bool { emission != nil }
 
@@ -86,19 +93,19 @@ class ReachedGate {
   /// Runs the work, and what arrives meanwhile.
   final func runAll() {
     repeat {
-      while let work = popWork() {
-        work.run()
+      while hasWork {
+        runNext()
         runDeferred()
       }
       emitPending()
       runDeferred()
-    } while !works.isEmpty || sampled?.isEmpty == false
+    } while hasWork
   }
 
   /// Runs what the operator does outside of its gate.
   ///
   /// What that sends to the gate is collected, so the gate need not be released.
   private final func runDeferred() {
-    for work in gate.takeDeferred() { work() }
+    if gate.hasDeferred { for work in gate.takeDeferred() { work() } }
   }
 }

@@ -5,13 +5,13 @@ final class TimerGroup: Sendable {
   private typealias State = (
     /// How many timers have not fired yet.
     missing: Int,
-    deliveries: [StoredWork]
+    deliveries: [StoredClosure]
   )
 
   private let state = Locked<State>((missing: 0, deliveries: []))
-  private let place: DeliveryPlace
+  private let place: DeliveryTarget
 
-  init(_ place: DeliveryPlace) { self.place = place }
+  init(_ place: DeliveryTarget) { self.place = place }
 
   /// Adds a timer.
   func join() -> Membership {
@@ -20,8 +20,8 @@ final class TimerGroup: Sendable {
   }
 
   /// Takes `delivery` over from a timer, and delivers everything if no other timer is missing.
-  fileprivate func complete(_ delivery: StoredWork?) {
-    let due = state.withLock { state -> [StoredWork] in
+  fileprivate func complete(_ delivery: StoredClosure?) {
+    let due = state.withLock { state -> [StoredClosure] in
       state.missing -= 1
       if let delivery { state.deliveries.append(delivery) }
       guard state.missing == 0 else { return [] }
@@ -46,7 +46,7 @@ final class TimerGroup: Sendable {
     /// Runs `deliver` together with what the other timers deliver, or at once if the timer has left the group.
     func fire(_ deliver: @escaping () -> Void) {
       if isOver.exchange(true, ordering: .relaxed) { return deliver() }
-      group.complete(StoredWork(deliver))
+      group.complete(StoredClosure(deliver))
     }
 
     func leave() {

@@ -69,11 +69,11 @@ struct CurrentValue<Element> {
   /// Leaves the change to the batch whose closure this thread runs.
   @inline(never)
   private func isTakenByBatch(_ value: Element) -> Bool {
-    guard let changes = BatchContext.changes else { return false }
-    let change = change(in: changes)
-    let isFirst = !change.hasEvents
-    if change.append(value) { changes.record(change, isFirst: isFirst, at: hub.hub) }
-    return true
+    BatchContext.withChanges { changes in
+      let change = change(in: changes)
+      changes.record(change) { change.append(value) }
+      return true
+    } ?? false
   }
 
   private func change(in changes: BatchChanges) -> StoredValuesChange<Element> {
@@ -86,8 +86,7 @@ struct CurrentValue<Element> {
   private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
     if rill_has_batches(), let changes = BatchContext.changes {
       let change = change(in: changes)
-      let isFirst = !change.hasEvents
-      if change.update(value, from: version) { changes.record(change, isFirst: isFirst, at: hub.hub) }
+      changes.record(change) { change.update(value, from: version) }
       return true
     }
     report(RILL_VALUE_CHANGING)

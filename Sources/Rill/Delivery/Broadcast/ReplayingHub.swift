@@ -54,6 +54,13 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   private final var versionBeforeWriter: UInt = 0
+  /// For the next batch: a `StoredValuesChange`, by a type that code for all types need not look up.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private final var keptChange: StateChange?
 
   /// Makes a hub that replays at most `limit` values.
   ///
@@ -140,8 +147,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
     if rill_has_batches(), let changes = BatchContext.changes {
       let change = change(in: changes)
-      let isFirst = !change.hasEvents
-      if change.update(value, from: version) { changes.record(change, isFirst: isFirst, at: hub) }
+      changes.record(change) { change.update(value, from: version) }
       return true
     }
     let entered = lock.lock()
@@ -354,9 +360,29 @@ extension ReplayingHub {
       changes.willContinue(change)
       return unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
     }
-    let change = StoredValuesChange(of: self, keepsLatest: replay == .current)
+    let entered = lock.lock()
+    var kept: StateChange?
+    swap(&kept, &keptChange)
+    let hasEnded = completion != nil
+    lock.unlock(entered)
+    let change: StoredValuesChange<Element>
+    if let kept {
+      change = unsafe unsafeDowncast(kept, to: StoredValuesChange<Element>.self)
+    } else {
+      change = StoredValuesChange(of: self, keepsLatest: replay == .current)
+    }
+    change.begin(of: self, hasEnded: hasEnded)
     changes.add(change, of: self)
     return change
+  }
+
+  /// Keeps a change, which nothing uses any more, for the next batch.
+  ///
+  /// To make one takes three allocations, and code for all types looks up its type.
+  func keepChange(_ change: StateChange) {
+    let entered = lock.lock()
+    if keptChange == nil { keptChange = change }
+    lock.unlock(entered)
   }
 
   /// Passes a value to the batch that this thread runs or delivers.
@@ -366,8 +392,7 @@ extension ReplayingHub {
   private func isTakenByBatch(_ value: Element) -> Bool {
     if let changes = BatchContext.changes {
       let change = change(in: changes)
-      let isFirst = !change.hasEvents
-      if change.append(value) { changes.record(change, isFirst: isFirst, at: hub) }
+      changes.record(change) { change.append(value) }
       return true
     }
     return isCollected { $0.append(value) }
@@ -377,8 +402,7 @@ extension ReplayingHub {
   private func isTakenByBatch(_ completion: Completion) -> Bool {
     if let changes = BatchContext.changes {
       let change = change(in: changes)
-      let isFirst = !change.hasEvents
-      if change.append(completion) { changes.record(change, isFirst: isFirst, at: hub) }
+      changes.record(change) { change.append(completion) }
       return true
     }
     return isCollected { $0.append(completion) }
@@ -404,13 +428,6 @@ extension ReplayingHub {
 
   /// Orders the locks of several hubs.
   var address: UInt { hub.address }
-
-  /// Whether the subject has ended, although the end may not be delivered yet.
-  var hasStoredEnd: Bool {
-    let entered = lock.lock()
-    defer { lock.unlock(entered) }
-    return completion != nil
-  }
 
   func lockForBatch() -> UInt { lock.lock() }
 

@@ -4,59 +4,87 @@ import CRillThreads
   import RillLocks
 #endif
 
+/// What a change has stored and has yet to deliver, besides the values.
+private struct StoredEvents {
+  /// How many values are left.
+  var valueCount = 0
+  /// The end, which follows the values.
+  var completion: Completion?
+  /// Delivers the end, once it is stored.
+  var deliverEnd: (() -> Void)?
+}
+
+/// What the closure of a batch has done with a state, besides the values.
+private struct ChangeRecord {
+  /// Counts the changes, for `version`.
+  var changeCount = 0
+  /// The version of the value from which the batch has computed a new one.
+  var updatedVersion: UInt?
+  /// The version of the value with which the latest one was compared.
+  var comparedVersion: UInt?
+  /// Whether the latest value repeats the one that is stored.
+  var isUnchanged = false
+  var reportsChanges = false
+  /// Whether later events are ignored: the subject has ended, before the batch or in it.
+  var isOver = false
+  /// Whether the subject is disposed, which an inner batch does not take back.
+  var isDisposed = false
+  /// What unlocks the hub.
+  var entered: UInt = 0
+}
+
 /// What a batch changes in the values that a subject stores.
+///
+/// A subject keeps one for its next batch.
 final class StoredValuesChange<Element>: StateChange {
-  private let hub: ReplayingHub<Element>
+  // Not retained, because the hub keeps this object. While it is in use, it retains the hub.
+  private let hub: Unretained<ReplayingHub<Element>>
+  @safe @exclusivity(unchecked) private var usedHub: ReplayingHub<Element>?
   /// Whether only the latest value counts: that of a subject with a current value.
   private let keepsLatest: Bool
   /// The values to store; then those to deliver, followed by those that they have displaced.
   ///
   /// A queue, so that code for all types need not look up the types of arrays, optionals and enumerations.
   private let values: FIFOQueue<Element>
-  /// How many of them are left to deliver.
+  /// Belongs to the thread that delivers, once the values are stored.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
   #endif
-  private var undeliveredCount = 0
-  /// The end, which follows the values.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #endif
-  private var completion: Completion?
-  /// Delivers the end, once it is stored.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #endif
-  private var deliverEnd: (() -> Void)?
-  /// Counts the changes, for `version`.
-  private(set) var changeCount = 0
-  /// The version of the value from which the batch has computed a new one.
-  private var updatedVersion: UInt?
-  /// What decides whether a value repeats the current one, and the version with which it was compared.
-  private var isRepetition: ((Element, Element) -> Bool)?
-  private var comparedVersion: UInt?
-  /// Whether the latest value repeats the one that is stored.
-  private var isUnchanged = false
-  private var reportsChanges = false
-  /// Whether later events are ignored: the subject has ended, before the batch or in it.
-  private var isOver = false
-  /// Whether the subject is disposed, which an inner batch does not take back.
-  private var isDisposed = false
-  private var entered: UInt = 0
+  private var stored = StoredEvents()
+  /// Belongs to the thread of the batch.
+  @safe @exclusivity(unchecked) private var record = ChangeRecord()
+  /// What decides whether a value repeats the current one.
+  @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
 
   init(of hub: ReplayingHub<Element>, keepsLatest: Bool) {
-    self.hub = hub
+    self.hub = Unretained(hub)
     self.keepsLatest = keepsLatest
     values = hub.makeQueue(capacity: 2)
+    super.init(at: hub.hub)
+  }
+
+  /// Begins a change of `hub`.
+  ///
+  /// `hasEnded` says whether the subject has ended, although the end may not be delivered yet.
+  func begin(of hub: ReplayingHub<Element>, hasEnded: Bool) {
+    usedHub = hub
     // Otherwise, the closure of the batch would read a value that the subject ignores.
-    isOver = keepsLatest && hub.hasStoredEnd
-    super.init(address: hub.address)
+    record.isOver = keepsLatest && hasEnded
+  }
+
+  @inline(__always)
+  private func withHub<Result>(_ body: (ReplayingHub<Element>) -> Result) -> Result {
+    hub.withObject(body)
   }
 
   // MARK: In the closure of the batch
 
-  /// Whether an event was added.
-  var hasEvents: Bool { !values.isEmpty || completion != nil }
+  /// Counts the changes.
+  var changeCount: Int { record.changeCount }
+
+  override var hasEvents: Bool { !values.isEmpty || stored.completion != nil }
 
   /// Whether the batch has changed the value.
   var hasLatest: Bool { keepsLatest && !values.isEmpty }
@@ -67,15 +95,15 @@ final class StoredValuesChange<Element>: StateChange {
   var latest: Element { values.first }
 
   /// A number that differs from one change to the next one.
-  var version: UInt { .max - UInt(changeCount) }
+  var version: UInt { .max - UInt(record.changeCount) }
 
   /// Adds a value.
   ///
-  /// - Returns: Whether `deliverNext()` is to be called once more, after the values are stored. Otherwise the value is ignored, or takes
+  /// - Returns: Whether `deliver()` is to be called once more, after the values are stored. Otherwise the value is ignored, or takes
   ///   the place of an earlier one.
   func append(_ value: Element) -> Bool {
-    if isOver { return false }
-    changeCount += 1
+    if record.isOver { return false }
+    record.changeCount += 1
     if keepsLatest, !values.isEmpty {
       let replaced = values.replaceFirst(with: value)
       withExtendedLifetime(replaced) {}
@@ -87,18 +115,18 @@ final class StoredValuesChange<Element>: StateChange {
 
   /// Adds the end.
   func append(_ completion: Completion) -> Bool {
-    if isOver { return false }
-    isOver = true
-    self.completion = completion
+    if record.isOver { return false }
+    record.isOver = true
+    stored.completion = completion
     return true
   }
 
   /// Ignores what follows, because the subject is disposed.
-  func end() { (isOver, isDisposed) = (true, true) }
+  func end() { (record.isOver, record.isDisposed) = (true, true) }
 
   /// Adds a value that was computed from the value of `version`.
   func update(_ value: Element, from version: UInt) -> Bool {
-    if values.isEmpty { updatedVersion = version }
+    if values.isEmpty { record.updatedVersion = version }
     return append(value)
   }
 
@@ -106,16 +134,18 @@ final class StoredValuesChange<Element>: StateChange {
   func suppressRepetition(_ isRepetition: @escaping (Element, Element) -> Bool) { self.isRepetition = isRepetition }
 
   /// Tells Observation of the change.
-  func reportToObservation() { reportsChanges = true }
+  func reportToObservation() { record.reportsChanges = true }
 
   override func save() -> () -> Void {
-    let saved = (values.copy(), completion, changeCount, updatedVersion, isOver)
+    let saved = (values: values.copy(), completion: stored.completion, record: record)
     return {
       let released = self.values.copy()
       self.values.removeAll()
-      while !saved.0.isEmpty { self.values.append(saved.0.removeFirst()) }
-      (self.completion, self.changeCount, self.updatedVersion, self.isOver) = (saved.1, saved.2, saved.3, saved.4)
-      if self.isDisposed { self.isOver = true }
+      while !saved.values.isEmpty { self.values.append(saved.values.removeFirst()) }
+      self.stored.completion = saved.completion
+      let isDisposed = self.record.isDisposed
+      self.record = saved.record
+      if isDisposed { self.end() }
       withExtendedLifetime(released) {}
     }
   }
@@ -123,43 +153,63 @@ final class StoredValuesChange<Element>: StateChange {
   // MARK: At the end of the batch
 
   override func prepare() {
-    if let isRepetition, hasLatest {
-      let (current, version) = hub.snapshot()
-      comparedVersion = version
-      isUnchanged = isRepetition(current, latest)
-    }
-    if reportsChanges, !isUnchanged { report(RILL_VALUE_CHANGING) }
+    if isRepetition != nil { compare() }
+    if record.reportsChanges, !record.isUnchanged { report(RILL_VALUE_CHANGING) }
   }
 
-  override func lock() { entered = hub.lockForBatch() }
+  @inline(never)
+  private func compare() {
+    guard let isRepetition, hasLatest else { return }
+    withHub { hub in
+      let (current, version) = hub.snapshot()
+      record.comparedVersion = version
+      record.isUnchanged = isRepetition(current, latest)
+    }
+  }
 
-  override func unlock() { hub.unlockForBatch(entered) }
+  override func lock() { record.entered = withHub { $0.lockForBatch() } }
 
-  override var isUpdateCurrent: Bool { updatedVersion.map { hub.isUnchangedForBatch(since: $0) } ?? true }
+  override func unlock() { withHub { $0.unlockForBatch(record.entered) } }
 
-  override var isPrepared: Bool { comparedVersion.map { $0 == hub.lockedVersion } ?? true }
+  override var isUpdateCurrent: Bool {
+    record.updatedVersion.map { version in withHub { $0.isUnchangedForBatch(since: version) } } ?? true
+  }
+
+  override var isPrepared: Bool { record.comparedVersion.map { version in withHub { $0.lockedVersion == version } } ?? true }
 
   override func store() {
-    if isUnchanged { return }
-    for offset in 0..<values.count where hub.storeForBatch(values[offset], displacing: values) { undeliveredCount += 1 }
-    if let completion { deliverEnd = hub.storeEndForBatch(completion) }
+    if record.isUnchanged { return }
+    withHub { hub in
+      for offset in 0..<values.count where hub.storeForBatch(values[offset], displacing: values) { stored.valueCount += 1 }
+      if let completion = stored.completion { stored.deliverEnd = hub.storeEndForBatch(completion) }
+    }
   }
 
-  override func deliverNext() {
-    if undeliveredCount > 0 {
-      undeliveredCount -= 1
-      hub.hub.deliver(values.removeFirst())
-    } else if let deliverEnd {
-      self.deliverEnd = nil
+  override func deliver() {
+    if stored.valueCount > 0 {
+      stored.valueCount -= 1
+      withHub { $0.hub.deliver(values.removeFirst()) }
+    } else if let deliverEnd = stored.deliverEnd {
+      stored.deliverEnd = nil
       deliverEnd()
     }
   }
 
   override func announceChanged() {
-    if reportsChanges, !isUnchanged { report(RILL_VALUE_CHANGED) }
+    if record.reportsChanges, !record.isUnchanged { report(RILL_VALUE_CHANGED) }
   }
 
-  private func report(_ event: Int) { _ = unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(event)) }
+  private func report(_ event: Int) { _ = unsafe rill_value_event(hub.address, Int32(event)) }
+
+  override func recycle() {
+    values.removeAll()
+    (savedFor, claimIndex) = (0, -1)
+    stored = StoredEvents()
+    record = ChangeRecord()
+    isRepetition = nil
+    withHub { $0.keepChange(self) }
+    usedHub = nil
+  }
 }
 
 /// The gate of a shared stream with a replay that a batch has reached.
@@ -168,6 +218,7 @@ final class ReachedHub<Element>: ReachedGate {
 
   init(of hub: ReplayingHub<Element>) {
     change = StoredValuesChange(of: hub, keepsLatest: false)
+    change.begin(of: hub, hasEnded: false)
     super.init(hub.hub)
   }
 
@@ -176,7 +227,7 @@ final class ReachedHub<Element>: ReachedGate {
   func append(_ completion: Completion) { append(isEvent: change.append(completion)) }
 
   private func append(isEvent: Bool) {
-    if isEvent { append({ [change] in change.deliverNext() }, isSampled: false) }
+    if isEvent { append({ [change] in change.deliver() }, isSampled: false) }
   }
 
   override func claimIfIdle() -> Bool {

@@ -1,4 +1,4 @@
-import CRillTracking
+import CRillThreads
 import RillLocks
 
 /// How far what is upstream of a scope is used.
@@ -81,7 +81,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   #endif
   private final var onDisposed: () -> Void
   /// Counts or tracks this scope: set once, before the source is attached.
-  @safe @exclusivity(unchecked) final var observation: ScopeObservation?
+  @safe @exclusivity(unchecked) final var observation: ScopeTracking?
 
   /// Makes a scope.
   ///
@@ -92,7 +92,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
   ///
   /// The scopes of operators are not counted: `bind` is one subscription, whatever its chain consists of.
-  final func observe(file: StaticString, line: UInt) { observation = ScopeObservation(file: file, line: line) }
+  final func observe(file: StaticString, line: UInt) { observation = ScopeTracking(file: file, line: line) }
 
   /// Makes this scope, which is upstream of `downstream`, a part of the same tracked subscription.
   @usableFromInline
@@ -101,8 +101,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     if let observation = downstream.observation { observe(upstreamOf: observation) }
   }
 
-  final func observe(upstreamOf downstream: ScopeObservation) {
-    if let section = unsafe downstream.section { unsafe observation = ScopeObservation(upstreamOf: section) }
+  final func observe(upstreamOf downstream: ScopeTracking) {
+    if let section = unsafe downstream.section { unsafe observation = ScopeTracking(upstreamOf: section) }
   }
 
   // MARK: The way to the subscriber

@@ -50,9 +50,10 @@ final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
   /// Leaves a value to the batch that this thread delivers.
   @inline(never)
   private func isCollected(_ value: Value) -> Bool {
-    guard let delivery = BatchContext.collector(of: coordinator) else { return false }
-    delivery.collect({ self.receiveQueued(value) }, at: coordinator, isSampled: isSampled)
-    return true
+    BatchContext.withCollector(of: coordinator) {
+      $0.collect({ self.receiveQueued(value) }, at: coordinator, isSampled: isSampled)
+      return true
+    } ?? false
   }
 
   private func receiveQueued(_ value: Value) {

@@ -16,7 +16,7 @@ final class RetryWhenCoordinator<Element, Failure> {
   let downstream: Sink<Element>
   let coordinator: SourceCoordinator
   let errors = Hub<Failure>()
-  let attempts = AttachLoop()
+  let attempts = ResubscriptionLoop()
   /// Whether the first attempt, which counts from the beginning, has been made.
   ///
   /// Used only inside the loop.

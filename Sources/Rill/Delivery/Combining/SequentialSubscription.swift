@@ -14,7 +14,7 @@ final class SequentialSubscription<Element> {
   /// Called by one thread at a time: by the subscriber first, then at the end of each stream.
   let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
-  let loop = AttachLoop()
+  let loop = ResubscriptionLoop()
 
   /// How the previous stream ended, and how everything ends if there is no other stream.
   ///

@@ -10,7 +10,7 @@ final class ImmediateStream<Element>: Observable<Element> {
   @_alwaysEmitIntoClient
   init(_ value: Element, operation: StaticString = #function) {
     self.value = value
-    super.init(immediateCount: 1, operation: operation) { _ in }
+    super.init(fusion: .immediate, operation: operation) { _ in }
   }
 }
 

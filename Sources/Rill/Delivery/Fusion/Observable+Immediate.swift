@@ -5,14 +5,19 @@ extension Observable {
   ///
   /// An operator can emit the value without attaching the stream.
   final var isImmediate: Bool {
-    @inline(__always) get { immediateCount >= 0 }
+    @inline(__always) get {
+      switch fusion {
+      case .empty, .immediate: true
+      default: false
+      }
+    }
   }
 
   /// Calls `body` with the value of a stream that `isImmediate`, if it has one.
   @inline(__always)
   final func withImmediateValue(_ body: (Element) -> Void) {
-    // Only an `ImmediateStream` has this count. A checked cast to a generic class would look up its type.
-    if immediateCount == 1 { body(unsafe unsafeDowncast(self, to: ImmediateStream<Element>.self).value) }
+    // A checked cast to a generic class would look up its type.
+    if case .immediate = fusion { body(unsafe unsafeDowncast(self, to: ImmediateStream<Element>.self).value) }
   }
 
   /// Sends what a stream that `isImmediate` emits.
@@ -27,7 +32,7 @@ extension Observable {
   /// Starts the stream for a stage that receives its values with `next` and sends to `downstream`, fused with the stream's loop where
   /// that is possible.
   final func attach<Output>(before downstream: Sink<Output>, _ next: @escaping (Element) -> Void) {
-    if let elements {
+    if case .elements(let elements) = fusion {
       if let observation = downstream.scope.observation { unsafe observation.attached(operation) }
       downstream.ending.emit(elements, to: next)
     } else {

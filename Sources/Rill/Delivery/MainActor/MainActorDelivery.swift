@@ -20,11 +20,19 @@ extension ObservableConvertibleType {
     }
   }
 
-  /// Makes a stream that can be used from any thread of one that must be subscribed to and disposed on the main queue.
-  ///
-  /// On the main queue both happen at once.
+  /// Makes a stream that is disposed on the main queue, at once if that is where it is disposed.
+  @usableFromInline
+  func disposingOnMainActor() -> Observable<Element> {
+    relayingOnMainActor { $0() }
+  }
+
+  /// Makes a stream that is subscribed to and disposed on the main queue, at once if called there.
   @usableFromInline
   func subscribingOnMainActor() -> Observable<Element> {
+    relayingOnMainActor { MainQueue.run($0) }
+  }
+
+  private func relayingOnMainActor(_ start: @escaping (@escaping () -> Void) -> Void) -> Observable<Element> {
     let source = asObservable()
     return Observable(operation: "main actor") { downstream in
       let upstream = UpstreamScope(of: downstream.scope, onDisposed: { downstream.scope.abandon() })
@@ -34,12 +42,39 @@ extension ObservableConvertibleType {
         next: { value in downstream.send(value) },
         end: { completion in if upstream.acceptEnd() { downstream.finish(completion) } },
         scope: upstream)
-      MainQueue.run {
+      start {
         guard downstream.scope.isOpen else { return }
         Trampoline.run { source.attach(sink) }
       }
     }
   }
+}
+
+extension Observable {
+  /// Delivers the same events on the main actor, and lets any thread subscribe.
+  ///
+  /// For a stream that delivers all events on the main actor, except those that it sends while another thread subscribes to it. Only
+  /// such a subscription gets a stage that passes events to the main actor. On the main actor, it costs nothing for an event.
+  @usableFromInline
+  final func subscribableFromAnyThread() -> Observable {
+    Observable(operation: "main actor") { sink in
+      if MainQueue.isCurrent { self.attach(sink) } else { self.deliveringOnMainActor().attach(sink) }
+    }
+  }
+
+  /// Shares the stream, which delivers events on the main actor, except those that it sends while another thread subscribes to it.
+  @usableFromInline
+  final func sharedOnMainActor(replay: Int) -> Observable {
+    requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
+    return subscribableFromAnyThread().shared(replaying: replay, keepsSubject: false)
+  }
+}
+
+/// Returns a closure that runs `work` on the main actor: at once if called there.
+@usableFromInline
+func dispatchedToMainActor(_ work: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
+  let work = assumeMainActor(work)
+  return { MainQueue.run(work) }
 }
 
 /// Disposes a scope on the main queue.

@@ -6,9 +6,9 @@ import RillLocks
 ///
 /// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
 final class CancellableWork: Cancelable {
-  private let work: Locked<StoredWork?>
+  private let work: Locked<StoredClosure?>
 
-  init(_ work: @escaping () -> Void) { self.work = Locked(StoredWork(work)) }
+  init(_ work: @escaping () -> Void) { self.work = Locked(StoredClosure(work)) }
 
   var isDisposed: Bool { work.withLock { $0 == nil } }
 
@@ -16,7 +16,7 @@ final class CancellableWork: Cancelable {
 
   func dispose() { _ = take() }
 
-  private func take() -> StoredWork? {
+  private func take() -> StoredClosure? {
     work.withLock { work in
       defer { work = nil }
       return work
@@ -28,9 +28,9 @@ final class CancellableWork: Cancelable {
 ///
 /// Cancelling releases its closure.
 private final class RepeatingWork: Disposable {
-  private let work: Locked<StoredWork?>
+  private let work: Locked<StoredClosure?>
 
-  init(_ work: @escaping () -> Void) { self.work = Locked(StoredWork(work)) }
+  init(_ work: @escaping () -> Void) { self.work = Locked(StoredClosure(work)) }
 
   func run() { work.withLock { $0 }?.run() }
 

@@ -12,7 +12,7 @@ extension CurrentThreadScheduler: PlacedScheduler {
   var placeIdentity: ObjectIdentifier? { nil }
 }
 
-extension DeliveryPlace {
+extension DeliveryTarget {
   /// The place where `scheduler` runs work, or nil if that has no identity.
   init?(of scheduler: any ImmediateSchedulerType) {
     if let placed = scheduler as? any PlacedScheduler {

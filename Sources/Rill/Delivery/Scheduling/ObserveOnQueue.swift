@@ -15,7 +15,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// What the lock guards, apart from the values.
   private typealias State = (
     /// Runs after the values: passes the end on, or reports that the source was deallocated.
-    ending: StoredWork?,
+    ending: StoredClosure?,
     /// Batches that are to be delivered after a number of values.
     claims: [(valuesBefore: Int, claimed: (Bool) -> Void)],
     /// How many values were taken from the queue.
@@ -95,13 +95,13 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Queues what runs after the values.
   func end(_ ending: @escaping () -> Void) {
     if rill_has_batches(), isLeftByBatch(ending) { return }
-    enqueue { $0.ending = StoredWork(ending) }
+    enqueue { $0.ending = StoredClosure(ending) }
   }
 
   /// Leaves an event of a batch that this thread delivers to the place of the scheduler.
   @inline(never)
   private func isLeftByBatch(_ deliver: @escaping () -> Void) -> Bool {
-    guard let delivery = BatchContext.delivery, let place = DeliveryPlace(of: scheduler) else { return false }
+    guard let delivery = BatchContext.delivery, let place = DeliveryTarget(of: scheduler) else { return false }
     delivery.leave(deliver, to: self, at: place)
     return true
   }
@@ -121,7 +121,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Releases what waits, and accepts nothing more.
   func cancel() {
     let empty = FIFOQueue<Element>()
-    let released = state.withLock { state -> (FIFOQueue<Element>, StoredWork?, [(Int, (Bool) -> Void)]) in
+    let released = state.withLock { state -> (FIFOQueue<Element>, StoredClosure?, [(Int, (Bool) -> Void)]) in
       state.isClosed = true
       defer { (values, state.ending, state.claims) = (empty, nil, []) }
       return (values, state.ending, state.claims)
@@ -147,12 +147,12 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     let isSender = rill_thread_identity() == sender
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
-      let (last, isOver) = state.withLock { state -> (StoredWork?, Bool) in
+      let (last, isOver) = state.withLock { state -> (StoredClosure?, Bool) in
         takeBatch(&state)
         if batch.isEmpty, let claim = state.claims.first {
           state.claims.removeFirst()
           // Work stays scheduled, until `continueDraining()`.
-          return (StoredWork { claim.claimed(true) }, true)
+          return (StoredClosure { claim.claimed(true) }, true)
         }
         guard batch.isEmpty, isLastCheck || state.ending != nil else { return (nil, false) }
         state.isScheduled = false

@@ -4,7 +4,7 @@ import RillLocks
 ///
 /// The scheduler retains this object. A run, or disposal, releases the closure, and with it the subscription.
 final class ReusableWorkItem: Sendable {
-  private let work = Locked<StoredWork?>(nil)
+  private let work = Locked<StoredClosure?>(nil)
   /// What the scheduler returned for the newest run.
   private let scheduled = LockedDisposable()
 
@@ -14,7 +14,7 @@ final class ReusableWorkItem: Sendable {
   ///
   /// The previous run has begun by then.
   func schedule(on scheduler: any ImmediateSchedulerType, _ work: @escaping () -> Void) {
-    self.work.withLock { $0 = StoredWork(work) }
+    self.work.withLock { $0 = StoredClosure(work) }
     let scheduled = scheduler.schedule(self) { delivery in
       delivery.run()
       return NopDisposable()
@@ -29,7 +29,7 @@ final class ReusableWorkItem: Sendable {
 
   private func run() { take()?.run() }
 
-  private func take() -> StoredWork? {
+  private func take() -> StoredClosure? {
     work.withLock { work in
       defer { work = nil }
       return work

@@ -306,6 +306,9 @@ class Gate: @unchecked Sendable {
     for work in due { work() }
   }
 
+  /// Whether `afterLeave` has deferred work.
+  final var hasDeferred: Bool { !deferred.isEmpty }
+
   /// Removes and returns what `afterLeave` has deferred.
   final func takeDeferred() -> [() -> Void] {
     if deferred.isEmpty { return [] }

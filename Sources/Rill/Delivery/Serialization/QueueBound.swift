@@ -10,7 +10,7 @@ final class QueueBound: Sendable {
   private typealias State = (
     dropped: Int,
     /// Resume the senders of the values beyond the limit of `BufferingPolicy.suspending`.
-    senders: FIFOQueue<StoredWork>
+    senders: FIFOQueue<StoredClosure>
   )
 
   let policy: BufferingPolicy
@@ -38,7 +38,7 @@ final class QueueBound: Sendable {
     let effect = policy.effect(waiting: count)
     if effect == BufferingEffect.storeAndSuspend {
       let resume = Trampoline.suspendSender?({})
-      state.withLock { $0.senders.append(StoredWork { resume?() }) }
+      state.withLock { $0.senders.append(StoredClosure { resume?() }) }
     }
     return effect
   }

@@ -135,15 +135,27 @@ final class SharedConnection<Input, Output> {
 /// thread that finishes the other one makes it.
 @usableFromInline
 final class ConnectionState {
-  typealias State = (
-    subject: AnyObject?, connection: ConnectionScope?, referenceCount: Int,
+  @usableFromInline
+  typealias Acquisition = (ConnectionScope, AnyObject, isNew: Bool)
+
+  struct State {
+    var subject: AnyObject?
+    var connection: ConnectionScope?
+    var referenceCount = 0
     /// Whether the subject, which all connections would feed, has received the end.
-    isOver: Bool,
+    var isOver = false
     /// How many connections are being made or ended.
-    transitions: Int,
+    var transitions = 0
     /// Makes the connection that waits.
-    pending: CancellableWork?
-  )
+    var pending: CancellableWork?
+
+    /// Returns the current connection, if there is one, and counts its subscriber.
+    mutating func join(counted: Bool) -> Acquisition? {
+      guard let connection, let subject, !(counted && isOver) else { return nil }
+      if counted { referenceCount += 1 }
+      return (connection, subject, false)
+    }
+  }
 
   let state: Locked<State>
   /// Whether all connections feed the same subject.
@@ -152,7 +164,7 @@ final class ConnectionState {
 
   @usableFromInline
   init(keepsSubject: Bool, onAbandoned: @escaping () -> Void = {}) {
-    state = Locked((subject: nil, connection: nil, referenceCount: 0, isOver: false, transitions: 0, pending: nil))
+    state = Locked(State())
     self.keepsSubject = keepsSubject
     self.onAbandoned = onAbandoned
   }
@@ -173,22 +185,26 @@ final class ConnectionState {
   ///
   /// The caller starts a new connection.
   @usableFromInline
-  func acquire(counted: Bool, _ make: () -> AnyObject) -> (ConnectionScope, AnyObject, isNew: Bool) {
+  func acquire(counted: Bool, _ make: () -> AnyObject) -> Acquisition {
+    var (joined, hasSubject) = state.withLock { ($0.join(counted: counted), $0.subject != nil) }
+    if let joined { return joined }
     let new = ConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
     while true {
-      let subject = subject(make)
-      let acquired = state.withLock { state -> (ConnectionScope, AnyObject, isNew: Bool)? in
-        // The end of its connection may have removed the subject again.
-        guard let current = state.subject else { return nil }
+      let candidate = hasSubject ? nil : make()
+      let acquired = state.withLock { state -> Acquisition? in
+        // The end of its connection may have removed the subject again. Another thread may have stored one.
+        guard let subject = state.subject ?? candidate else { return nil }
+        state.subject = subject
+        if let joined = state.join(counted: counted) { return joined }
         // The subject passes its end on.
-        if counted, state.isOver { return (new, current, false) }
+        if counted, state.isOver { return (new, subject, false) }
         if counted { state.referenceCount += 1 }
-        if let connection = state.connection { return (connection, current, false) }
         state.connection = new
-        return (new, current, true)
+        return (new, subject, true)
       }
-      withExtendedLifetime(subject) {}
+      withExtendedLifetime(candidate) {}
       if let acquired { return acquired }
+      hasSubject = false
     }
   }
 

@@ -109,9 +109,11 @@ final class CombineLatest {
   /// Emits once after all values of a batch, if this thread delivers one.
   @inline(never)
   private func emitsLater() -> Bool {
-    BatchContext.delivery?.emitLater(at: coordinator) { [self] in
-      guard ending.scope.isOpen else { return }
-      do { try emit() } catch { ending.fail(error) }
+    BatchContext.withDelivery { delivery in
+      delivery.emitLater(at: coordinator) { [self] in
+        guard ending.scope.isOpen else { return }
+        do { try emit() } catch { ending.fail(error) }
+      }
     } ?? false
   }
 
@@ -147,7 +149,7 @@ struct CombineLatestRule {
   }
 
   /// Handles a value that arrives before every source has one.
-  mutating func receivedFirst(from index: Int) -> CombiningVerdict {
+  mutating func receivedFirst(from index: Int) -> CombiningAction {
     if !hasValue[index] {
       hasValue[index] = true
       missing -= 1

@@ -120,7 +120,7 @@ struct ZipRule {
   /// Handles a value of a source.
   ///
   /// If it returns `emit`, the caller removes one value of each source.
-  mutating func received(from index: Int) -> CombiningVerdict {
+  mutating func received(from index: Int) -> CombiningAction {
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
     if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .end(.completed) : .wait }

@@ -7,6 +7,6 @@ extension ObservableType {
   /// - Complexity: O(1).
   /// - SeeAlso: [ReactiveX empty](https://reactivex.io/documentation/operators/empty-never-throw.html)
   public static func empty() -> Observable<Element> {
-    Observable(immediateCount: 0) { _ in }
+    Observable(fusion: .empty) { _ in }
   }
 }

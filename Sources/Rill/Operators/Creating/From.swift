@@ -10,7 +10,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX from](https://reactivex.io/documentation/operators/from.html)
   public static func from(_ array: [Element]) -> Observable<Element> {
     // An empty array takes its turn like any other one.
-    Observable(elements: array.isEmpty ? nil : array) { $0.ending.emit(array, to: $0.next) }
+    Observable(fusion: array.isEmpty ? .none : .elements(array)) { $0.ending.emit(array, to: $0.next) }
   }
 
   /// Emits the elements of `sequence`, then completes.

@@ -23,7 +23,7 @@ extension Observable {
   /// `mapped` explains why it is not inlined.
   @inline(never)
   final func filtered(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    if let filtered = filtered { return filtered(predicate) }
+    if case .filtering(let filtered) = fusion { return filtered(predicate) }
     return Observable(operation: "filter") { downstream in
       let stage = FilterStage(predicate, downstream)
       self.attach(before: downstream) { stage.receive($0) }

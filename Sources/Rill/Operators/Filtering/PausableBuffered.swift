@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the source's values while the latest value of `pauser` is true, and keeps the newest of the others until then.
+  /// Emits the source's values while the latest value of `pauser` is true, and keeps the newest ones of the others until it is true again.
   ///
   ///     source               a--b--c--d--e--|
   ///     pauser               -t--f-----t-----

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Marks a place in a chain, so that an error that passes it says so.
+  /// Marks a place in a chain: the report of an error names the places that it has passed.
   ///
   ///     source      a--b--#
   ///     checkpoint  a--b--#

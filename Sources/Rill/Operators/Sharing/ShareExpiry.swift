@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Shares one subscription to the source, and keeps it and the replayed values for some time after they were last needed.
+  /// Shares one subscription to the source, and keeps it, with the replayed values, for `expiry` after the last subscriber has gone.
   ///
   ///     source        a----b--|
   ///     again                           a----b--|

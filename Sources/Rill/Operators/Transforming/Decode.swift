@@ -16,7 +16,7 @@ public protocol DataDecoder: SendableMetatype {
 }
 
 extension ObservableType where Element == Data {
-  /// Emits the value that `decoder` decodes from each piece of data.
+  /// Emits the value that a `JSONDecoder` decodes from each piece of data.
   ///
   ///     source  {"a":1}---{"a":2}---|
   ///     decode  Item(1)---Item(2)---|
@@ -31,7 +31,7 @@ extension ObservableType where Element == Data {
     decoded { try decoder.decode(type, from: $0) }
   }
 
-  /// Emits the value that `decoder` decodes from each piece of data.
+  /// Emits the value that a `PropertyListDecoder` decodes from each piece of data.
   ///
   ///     source         a=1-------a=2-------|
   ///     decode(plist)  Item(1)---Item(2)---|
@@ -45,7 +45,7 @@ extension ObservableType where Element == Data {
     decoded { try decoder.decode(type, from: $0) }
   }
 
-  /// Emits the value that `decoder` decodes from each piece of data.
+  /// Emits the value that your own `DataDecoder` decodes from each piece of data.
   ///
   ///     source           1---------2---------|
   ///     decode(decoder)  Item(1)---Item(2)---|

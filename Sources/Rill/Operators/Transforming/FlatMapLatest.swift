@@ -30,9 +30,8 @@ extension Observable {
     Observable<Result>(operation: "flatMapLatest") { downstream in
       let coordinator = SourceCoordinator(downstream.scope, sources: 1)
       let rule = Box(LatestRule())
-      // Only the source, which is serial, uses these: the subscription of the latest inner stream, and how many have begun.
-      let newest = Box<SourceSubscription?>(nil)
-      let begun = Box(0)
+      // Only the source, which is serial, uses it. The rule belongs to the owner of the gate, who can learn later of a stream.
+      let begun = Box(BegunStreams())
       let send: (Result) -> Void = { downstream.send($0) }
       // The source is active, so this does not complete the operator.
       let sendImmediate: (Observable<Result>) -> Void = { stream in
@@ -43,13 +42,13 @@ extension Observable {
         self,
         next: { value in
           let stream = try selector(value)
-          if let before = newest.value {
-            newest.value = nil
+          if let before = begun.value.newest {
+            begun.value.newest = nil
             coordinator.disposeSource(before)
           }
           if coordinator.emitImmediate(stream, sendImmediate) { return }
-          begun.value += 1
-          let number = begun.value
+          begun.value.count += 1
+          let number = begun.value.count
           let inner = coordinator.addSource(
             isAdditional: true, next: send,
             end: { completion in
@@ -59,7 +58,7 @@ extension Observable {
               if rule.value.streamCompleted() { downstream.finish(.completed) }
             })
           guard let inner else { return }
-          newest.value = inner
+          begun.value.newest = inner
           coordinator.streamBegan(number, rule)
           Trampoline.run { inner.attach(to: stream) }
         },
@@ -69,6 +68,14 @@ extension Observable {
         })
     }
   }
+}
+
+/// The inner streams that the source has begun.
+private struct BegunStreams {
+  /// How many, which is the number of the newest.
+  var count = 0
+  /// The subscription of the newest, unless it was disposed.
+  var newest: SourceSubscription?
 }
 
 extension SourceCoordinator {

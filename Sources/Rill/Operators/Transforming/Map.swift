@@ -25,7 +25,7 @@ extension Observable {
   @inline(never)
   final func mapped<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     Observable<Result>(
-      filtered: { predicate in
+      fusion: .filtering { predicate in
         Observable<Result>(operation: "map → filter") { downstream in
           let stage = MapFilterStage(transform, predicate, downstream)
           self.attach(before: downstream) { stage.receive($0) }

@@ -42,7 +42,7 @@ extension ObservableConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func asDriver(onErrorDriveWith: Driver<Element>) -> Driver<Element> where Element: Sendable {
-    Driver(self) { _ in onErrorDriveWith.source }
+    Driver(self) { _ in onErrorDriveWith.inner }
   }
 
   /// Returns a driver that continues with the driver that `onErrorRecover` returns for an error.
@@ -52,6 +52,6 @@ extension ObservableConvertibleType {
     onErrorRecover: @escaping @MainActor (any Error) -> Driver<Element>
   ) -> Driver<Element> where Element: Sendable {
     let recover = assumeMainActor(onErrorRecover)
-    return Driver(self) { error in recover(error).source }
+    return Driver(self) { error in recover(error).inner }
   }
 }

@@ -8,7 +8,7 @@ extension SharedSequenceConvertibleType {
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
     let selector = assumeMainActor(selector)
-    return SharedSequence(sharing: source.flatMap { selector($0).source })
+    return SharedSequence(sharing: upstream.flatMap { selector($0).inner })
   }
 
   /// Maps every value to an inner stream and emits the values of the latest inner stream.
@@ -20,7 +20,7 @@ extension SharedSequenceConvertibleType {
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
     let selector = assumeMainActor(selector)
-    return SharedSequence(sharing: source.flatMapLatest { selector($0).source })
+    return SharedSequence(sharing: upstream.flatMapLatest { selector($0).inner })
   }
 
   /// Maps a value to an inner stream, emits its values, and drops the source's values that arrive while it runs.
@@ -32,7 +32,7 @@ extension SharedSequenceConvertibleType {
     _ selector: @escaping @MainActor (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
     let selector = assumeMainActor(selector)
-    return SharedSequence(sharing: source.flatMapFirst { selector($0).source })
+    return SharedSequence(sharing: upstream.flatMapFirst { selector($0).inner })
   }
 
   /// Emits the latest value of `second` for every value of this stream.
@@ -41,7 +41,7 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
-  ) -> SharedSequence<SharingStrategy, Second.Element> { SharedSequence(sharing: source.withLatestFrom(second.source)) }
+  ) -> SharedSequence<SharingStrategy, Second.Element> { SharedSequence(sharing: upstream.withLatestFrom(second.upstream)) }
 
   /// Combines every value of this stream with the latest value of `second`.
   ///
@@ -51,7 +51,7 @@ extension SharedSequenceConvertibleType {
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result>(
     _ second: Second, resultSelector: @escaping @MainActor (Element, Second.Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: source.withLatestFrom(second.source, resultSelector: assumeMainActor(resultSelector)))
+    SharedSequence(sharing: upstream.withLatestFrom(second.upstream, resultSelector: assumeMainActor(resultSelector)))
   }
 }
 
@@ -61,13 +61,13 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
   /// See `Observable.switchLatest`.
   @_alwaysEmitIntoClient
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
-    SharedSequence(sharing: source.flattenedLatest { $0.source })
+    SharedSequence(sharing: upstream.flattenedLatest { $0.inner })
   }
 
   /// The `merge()` and `merge(maxConcurrent:)` operators of this stream: emit the values of its inner streams.
   ///
   /// See `SharedMerging`.
-  @_alwaysEmitIntoClient public var merge: SharedMerging<Element> { SharedMerging(source) }
+  @_alwaysEmitIntoClient public var merge: SharedMerging<Element> { SharedMerging(upstream) }
 }
 
 /// The `merge()` and `merge(maxConcurrent:)` operators of a stream of shared streams.
@@ -84,7 +84,7 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
   /// See `Observable.merge`.
   @_alwaysEmitIntoClient
   public func callAsFunction() -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
-    SharedSequence(sharing: source.flattened { $0.source })
+    SharedSequence(sharing: source.flattened { $0.inner })
   }
 
   /// Emits the values of the inner streams, with at most `maxConcurrent` of them subscribed to at a time.
@@ -98,7 +98,7 @@ public struct SharedMerging<Stream: SharedSequenceConvertibleType> {
   ) -> SharedSequence<Stream.SharingStrategy, Stream.Element> {
     requirePositive(maxConcurrent, "merge(maxConcurrent:)", file: file, line: line)
     return SharedSequence(
-      sharing: source.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0.source })
+      sharing: source.flattenedLimited(atMost: maxConcurrent, queueing: true, operation: "merge") { $0.inner })
   }
 }
 
@@ -109,7 +109,7 @@ extension SharedSequence {
   @_alwaysEmitIntoClient
   public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> SharedSequence
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .merge(sources.map { $0.source }))
+    SharedSequence(sharing: .merge(sources.map { $0.upstream }))
   }
 
   /// Emits the values of all `sources` as they arrive.
@@ -124,7 +124,7 @@ extension SharedSequence {
   @_alwaysEmitIntoClient
   public static func concat<Sequence: Swift.Sequence>(_ sources: Sequence) -> SharedSequence
   where Sequence.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .concat(sources.lazy.map { $0.source }))
+    SharedSequence(sharing: .concat(sources.lazy.map { $0.upstream }))
   }
 
   /// Emits the values of `sources`, one stream after the other.
@@ -142,7 +142,7 @@ extension SharedSequence {
     _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element
   ) -> SharedSequence
   where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
-    SharedSequence(sharing: .combineLatest(collection.map { $0.source }, resultSelector: assumeMainActor(resultSelector)))
+    SharedSequence(sharing: .combineLatest(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
   }
 
   /// Emits an array of the latest values of all sources whenever any of them emits.
@@ -153,7 +153,7 @@ extension SharedSequence {
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.combineLatest(collection.map { $0.source }))
+    SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.combineLatest(collection.map { $0.upstream }))
   }
 
   /// Combines the values of all sources in order: the first of each, the second of each, and so on.
@@ -165,7 +165,7 @@ extension SharedSequence {
     _ collection: Collection, resultSelector: @escaping @MainActor ([Collection.Element.Element]) -> Element
   ) -> SharedSequence
   where Collection.Element: SharedSequenceConvertibleType, Collection.Element.SharingStrategy == SharingStrategy {
-    SharedSequence(sharing: .zip(collection.map { $0.source }, resultSelector: assumeMainActor(resultSelector)))
+    SharedSequence(sharing: .zip(collection.map { $0.upstream }, resultSelector: assumeMainActor(resultSelector)))
   }
 
   /// Emits arrays of the values of all sources in order: the first of each, the second of each, and so on.
@@ -176,6 +176,6 @@ extension SharedSequence {
     _ collection: Collection
   ) -> SharedSequence<SharingStrategy, [Element]>
   where Collection.Element == SharedSequence<SharingStrategy, Element> {
-    SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.zip(collection.map { $0.source }))
+    SharedSequence<SharingStrategy, [Element]>(sharing: Observable<Element>.zip(collection.map { $0.upstream }))
   }
 }

@@ -5,7 +5,7 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func map<Result>(_ selector: @escaping @MainActor (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: source.map(assumeMainActor(selector)))
+    SharedSequence(sharing: upstream.map(assumeMainActor(selector)))
   }
 
   /// Emits `selector(value)` for every value, unless the result is nil.
@@ -15,7 +15,7 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   public func compactMap<Result>(
     _ selector: @escaping @MainActor (Element) -> Result?
-  ) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: source.compactMap(assumeMainActor(selector))) }
+  ) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: upstream.compactMap(assumeMainActor(selector))) }
 
   /// Emits the values for which `predicate` returns true.
   ///
@@ -23,7 +23,7 @@ extension SharedSequenceConvertibleType {
   @preconcurrency
   @_alwaysEmitIntoClient
   public func filter(_ predicate: @escaping @MainActor (Element) -> Bool) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.filter(assumeMainActor(predicate)))
+    SharedSequence(sharing: upstream.filter(assumeMainActor(predicate)))
   }
 
   /// Accumulates the values and emits the intermediate result after each of them.
@@ -34,7 +34,7 @@ extension SharedSequenceConvertibleType {
   public func scan<Result>(
     _ seed: Result, accumulator: @escaping @MainActor (Result, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(sharing: source.scan(seed, accumulator: assumeMainActor(accumulator)))
+    SharedSequence(sharing: upstream.scan(seed, accumulator: assumeMainActor(accumulator)))
   }
 
   /// Emits every value whose key differs from the key of the last emitted value.
@@ -45,7 +45,7 @@ extension SharedSequenceConvertibleType {
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping @MainActor (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.distinct(by: assumeMainActor(keySelector), areEqual: { $0 == $1 }))
+    SharedSequence(sharing: upstream.distinct(by: assumeMainActor(keySelector), areEqual: { $0 == $1 }))
   }
 
   /// Emits every value that differs, according to `comparer`, from the last emitted value.
@@ -56,7 +56,7 @@ extension SharedSequenceConvertibleType {
   public func distinctUntilChanged(
     _ comparer: @escaping @MainActor (Element, Element) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.distinctUntilChanged(assumeMainActor(comparer)))
+    SharedSequence(sharing: upstream.distinctUntilChanged(assumeMainActor(comparer)))
   }
 
   /// Emits every value whose key differs, according to `comparer`, from the key of the last emitted value.
@@ -67,7 +67,7 @@ extension SharedSequenceConvertibleType {
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @MainActor (Element) -> Key, comparer: @escaping @MainActor (Key, Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.distinctUntilChanged(assumeMainActor(keySelector), comparer: assumeMainActor(comparer)))
+    SharedSequence(sharing: upstream.distinctUntilChanged(assumeMainActor(keySelector), comparer: assumeMainActor(comparer)))
   }
 
   /// Emits `element`, then the values of the source.
@@ -75,7 +75,7 @@ extension SharedSequenceConvertibleType {
   /// See `Observable.startWith`.
   @_alwaysEmitIntoClient
   public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.startWith(element))
+    SharedSequence(sharing: upstream.startWith(element))
   }
 
   /// Drops the first `count` values and emits all later ones.
@@ -85,7 +85,7 @@ extension SharedSequenceConvertibleType {
   /// - Precondition: `count` is not negative.
   @_alwaysEmitIntoClient
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.skip(count))
+    SharedSequence(sharing: upstream.skip(count))
   }
 
   /// Calls closures for the events of the source and passes every event on.
@@ -100,10 +100,11 @@ extension SharedSequenceConvertibleType {
     onDispose: (@MainActor () -> Void)? = nil
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: source.do(
+      sharing: upstream.do(
         onNext: onNext.map { assumeMainActor($0) }, afterNext: afterNext.map { assumeMainActor($0) },
         onCompleted: onCompleted.map { assumeMainActor($0) }, afterCompleted: afterCompleted.map { assumeMainActor($0) },
-        onSubscribe: onSubscribe.map { assumeMainActor($0) }, onSubscribed: onSubscribed.map { assumeMainActor($0) },
+        onSubscribe: onSubscribe.map { dispatchedToMainActor($0) },
+        onSubscribed: onSubscribed.map { dispatchedToMainActor($0) },
         onDispose: onDispose.map { assumeMainActor($0) }))
   }
 
@@ -117,7 +118,7 @@ extension SharedSequenceConvertibleType {
     file: StaticString = #fileID, line: UInt = #line, function: StaticString = #function
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(
-      sharing: source.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
+      sharing: upstream.debug(identifier, trimOutput: trimOutput, to: destination, file: file, line: line, function: function))
   }
 
   /// Emits `(object, value)` for every value until `object` is deallocated.
@@ -127,7 +128,7 @@ extension SharedSequenceConvertibleType {
   @_alwaysEmitIntoClient
   public func withUnretained<Object: AnyObject & Sendable>(
     _ object: Object
-  ) -> SharedSequence<SharingStrategy, (Object, Element)> { SharedSequence(sharing: source.withUnretained(object)) }
+  ) -> SharedSequence<SharingStrategy, (Object, Element)> { SharedSequence(sharing: upstream.withUnretained(object)) }
 
   /// Emits `resultSelector(object, value)` for every value until `object` is deallocated.
   ///
@@ -138,7 +139,7 @@ extension SharedSequenceConvertibleType {
     _ object: Object, resultSelector: @escaping @MainActor (Object, Element) -> Result
   ) -> SharedSequence<SharingStrategy, Result> {
     let select = assumeMainActor(resultSelector)
-    return SharedSequence(sharing: source.withUnretained(object) { object, value in select(object, value) })
+    return SharedSequence(sharing: upstream.withUnretained(object) { object, value in select(object, value) })
   }
 }
 
@@ -148,7 +149,7 @@ extension SharedSequenceConvertibleType where Element: Equatable {
   /// See `Observable.distinctUntilChanged`.
   @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: source.distinctElements())
+    SharedSequence(sharing: upstream.distinctElements())
   }
 }
 
@@ -164,7 +165,7 @@ extension SharedSequenceConvertibleType {
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current, file: StaticString = #fileID,
     line: UInt = #line
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: source.debounce(dueTime, scheduler: scheduler, file: file, line: line))
+    SharedSequence(sharing: upstream.debounce(dueTime, scheduler: scheduler, file: file, line: line))
   }
 
   /// Emits a value and then holds back further values for `dueTime`.
@@ -175,7 +176,7 @@ extension SharedSequenceConvertibleType {
   public func throttle(
     _ dueTime: RxTimeInterval, latest: Bool = true, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: source.throttle(dueTime, latest: latest, scheduler: scheduler))
+    SharedSequence(sharing: upstream.throttle(dueTime, latest: latest, scheduler: scheduler))
   }
 
   /// Emits each value, and the completion, `dueTime` later than the source.
@@ -186,6 +187,6 @@ extension SharedSequenceConvertibleType {
   public func delay(
     _ dueTime: RxTimeInterval, scheduler: any SchedulerType = SharingScheduler.current
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(sharing: source.delay(dueTime, scheduler: scheduler))
+    SharedSequence(sharing: upstream.delay(dueTime, scheduler: scheduler))
   }
 }

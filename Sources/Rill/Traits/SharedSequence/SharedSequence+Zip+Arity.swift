@@ -25,7 +25,7 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source
+        source1.upstream, source2.upstream
       ) { select(($0, $1)) })
   }
 
@@ -54,7 +54,7 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source
+        source1.upstream, source2.upstream, source3.upstream
       ) { select(($0, $1, $2)) })
   }
 
@@ -84,7 +84,7 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream
       ) { select(($0, $1, $2, $3)) })
   }
 
@@ -115,7 +115,7 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
       ) { select(($0, $1, $2, $3, $4)) })
   }
 
@@ -147,7 +147,7 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
       ) { select(($0, $1, $2, $3, $4, $5)) })
   }
 
@@ -180,7 +180,8 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        source7.upstream
       ) { select(($0, $1, $2, $3, $4, $5, $6)) })
   }
 
@@ -214,8 +215,8 @@ extension SharedSequenceConvertibleType {
     }
     return SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
-        source8.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        source7.upstream, source8.upstream
       ) { select(($0, $1, $2, $3, $4, $5, $6, $7)) })
   }
 }
@@ -237,7 +238,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ) -> SharedSequence<SharingStrategy, (Element1, Element2)> {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source
+        source1.upstream, source2.upstream
       ) { ($0, $1) })
   }
 
@@ -258,7 +259,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3)> {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source
+        source1.upstream, source2.upstream, source3.upstream
       ) { ($0, $1, $2) })
   }
 
@@ -280,7 +281,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4)> {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream
       ) { ($0, $1, $2, $3) })
   }
 
@@ -303,7 +304,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5)> {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream
       ) { ($0, $1, $2, $3, $4) })
   }
 
@@ -327,7 +328,7 @@ extension SharedSequenceConvertibleType where Element == Any {
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6)> {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream
       ) { ($0, $1, $2, $3, $4, $5) })
   }
 
@@ -352,7 +353,8 @@ extension SharedSequenceConvertibleType where Element == Any {
   ) -> SharedSequence<SharingStrategy, (Element1, Element2, Element3, Element4, Element5, Element6, Element7)> {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        source7.upstream
       ) { ($0, $1, $2, $3, $4, $5, $6) })
   }
 
@@ -383,8 +385,8 @@ extension SharedSequenceConvertibleType where Element == Any {
   > {
     SharedSequence(
       sharing: .zip(
-        source1.source, source2.source, source3.source, source4.source, source5.source, source6.source, source7.source,
-        source8.source
+        source1.upstream, source2.upstream, source3.upstream, source4.upstream, source5.upstream, source6.upstream,
+        source7.upstream, source8.upstream
       ) { ($0, $1, $2, $3, $4, $5, $6, $7) })
   }
 }
@@ -408,6 +410,6 @@ extension SharedSequence {
     _ source2: some SharedSequenceConvertibleType<SharingStrategy, Element2>,
     resultSelector: @escaping (Element1, Element2) -> Element
   ) -> SharedSequence<SharingStrategy, Element> {
-    SharedSequence(sharing: .zipped(source1.source, source2.source, resultSelector))
+    SharedSequence(sharing: .zipped(source1.upstream, source2.upstream, resultSelector))
   }
 }

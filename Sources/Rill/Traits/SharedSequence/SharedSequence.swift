@@ -24,10 +24,11 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 /// There are two kinds, `Driver` and `Signal`. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators. The closures of the operators are main-actor-isolated, so they can use the state
 /// of a view model. The first subscriber subscribes to the source, and the last one disposes that subscription.
 ///
-/// It can be subscribed to and disposed from any thread. On the main actor, both happen immediately. From another thread, both
-/// are dispatched to the main actor, and no event is delivered between the call of `dispose()` and the dispatched disposal.
+/// It can be subscribed to and disposed from any thread. The first subscriber's thread subscribes to the source. What the source emits
+/// meanwhile on another thread than the main one is delivered by one dispatch. Disposal happens on the main actor: immediately if it is
+/// disposed there, and otherwise by one dispatch. No event is delivered between the call of `dispose()` and the dispatched disposal.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
-  /// The shared stream, which must be subscribed to and disposed on the main actor.
+  /// The stream, which must be subscribed to and disposed on the main actor.
   @usableFromInline let source: Observable<Element>
 
   @_alwaysEmitIntoClient
@@ -36,7 +37,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   /// Shares `source`, which delivers all events on the main actor.
   @_alwaysEmitIntoClient
   init(sharing source: Observable<Element>) {
-    self.source = source.share(replay: SharingStrategy.replay, scope: .whileConnected)
+    self.source = source.sharedOnMainActor(replay: SharingStrategy.replay)
   }
 
   /// Delivers the events of `source` on the main actor, and continues with the stream that `recover` returns for an error.
@@ -47,7 +48,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
 
   /// Returns this stream as an `Observable`, whose events are still delivered on the main actor.
   @_alwaysEmitIntoClient
-  public func asObservable() -> Observable<Element> { source.subscribingOnMainActor() }
+  public func asObservable() -> Observable<Element> { upstream.disposingOnMainActor() }
 
   /// Returns this stream.
   @_alwaysEmitIntoClient
@@ -82,7 +83,7 @@ extension ObservableConvertibleType {
   public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
     sharingStrategy: SharingStrategy.Type = SharingStrategy.self, onErrorDriveWith: SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(self) { _ in onErrorDriveWith.source }
+    SharedSequence(self) { _ in onErrorDriveWith.inner }
   }
 
   /// Returns a driver, a signal, or a shared stream of another strategy that continues with what `onErrorRecover` returns for an error.
@@ -95,13 +96,18 @@ extension ObservableConvertibleType {
     onErrorRecover: @escaping @MainActor (any Error) -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
     let recover = assumeMainActor(onErrorRecover)
-    return SharedSequence(self) { error in recover(error).source }
+    return SharedSequence(self) { error in recover(error).inner }
   }
 }
 
 extension SharedSequenceConvertibleType {
+  /// The stream for an operator, which any thread may subscribe to.
   @_alwaysEmitIntoClient
-  var source: Observable<Element> { asSharedSequence().source }
+  var upstream: Observable<Element> { asSharedSequence().source.subscribableFromAnyThread() }
+
+  /// The stream for an operator that subscribes to it on the main actor only.
+  @_alwaysEmitIntoClient
+  var inner: Observable<Element> { asSharedSequence().source }
 
   @_alwaysEmitIntoClient
   func subscribed(
@@ -110,7 +116,7 @@ extension SharedSequenceConvertibleType {
   ) -> any Cancelable {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
-    return source.subscribingOnMainActor().subscribed(
+    return upstream.disposingOnMainActor().subscribed(
       next: onNext ?? { _ in }, end: { _ in onCompleted?() },
       onDisposed: onDisposed.map { onDisposed in { MainQueue.run(onDisposed) } }, file: file, line: line)
   }
@@ -127,7 +133,7 @@ extension SharedSequenceConvertibleType {
       onDisposed: { [weak object] in
         MainQueue.run { if let object { onDisposed?(object) } }
       })
-    return source.subscribingOnMainActor().subscribed(
+    return upstream.disposingOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
       file: file, line: line)
   }
@@ -187,7 +193,7 @@ extension SharedSequence {
     _ observableFactory: @escaping @MainActor () -> SharedSequence<SharingStrategy, Element>
   ) -> SharedSequence {
     let factory = assumeMainActor(observableFactory)
-    return SharedSequence(sharing: .deferred { factory().source })
+    return SharedSequence(sharing: .deferred { factory().inner }.subscribingOnMainActor())
   }
 }
 

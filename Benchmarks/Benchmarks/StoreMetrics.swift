@@ -1,0 +1,120 @@
+import Dispatch
+import RillBenchmarking
+import RillStore
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Properties of the store other than the time of a call.
+func storeFigures() -> [Figure] {
+  [
+    Figure("store: a change seen by another process, median", unit: "µs", medianLatency),
+    Figure("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),
+  ]
+}
+
+private let request: Store.Key = "request"
+private let response: Store.Key = "response"
+
+/// Returns the median latency from before a change, including its sync, until the observer of another process is called.
+private func medianLatency() -> Double? {
+  let path = StoreScratch.path()
+  let store = StoreScratch.store(at: path)
+  let responded = DispatchSemaphore(value: 0)
+  let times = Mutex<[Double]>([])
+  let observation = StoreScratch.attempt {
+    try store.observe(response) { value in
+      guard let value, let time = number(in: value) else { return }
+      if time > 0 { times.withLock { $0.append(Double(time) / 1000) } }
+      responded.signal()
+    }
+  }
+  defer { observation.cancel() }
+  guard let child = spawn([CommandLine.arguments[0], EchoProcess.argument, path]) else { return nil }
+  // The first response shows that the other process is running.
+  responded.wait()
+  for _ in 0..<200 {
+    StoreScratch.attempt { try store.set(bytes(of: now()), for: request) }
+    responded.wait()
+  }
+  StoreScratch.attempt { try store.set(bytes(of: 0), for: request) }
+  var status: Int32 = 0
+  _ = unsafe waitpid(child, &status, 0)
+  return times.withLock { Median(of: $0).value }
+}
+
+/// The other process: responds to each request with the nanoseconds since it was made.
+enum EchoProcess {
+  static let argument = "--echo-store-requests"
+
+  static func run(_ path: String) -> Int32 {
+    let store = StoreScratch.store(at: path)
+    let isOver = DispatchSemaphore(value: 0)
+    let observation = StoreScratch.attempt {
+      try store.observe(request) { value in
+        guard let value, let requestTime = number(in: value) else { return }
+        if requestTime == 0 {
+          isOver.signal()
+        } else {
+          let taken = max(1, now() - requestTime)
+          StoreScratch.attempt { try store.set(bytes(of: taken), for: response) }
+        }
+      }
+    }
+    StoreScratch.attempt { try store.set(bytes(of: 0), for: response) }
+    isOver.wait()
+    observation.cancel()
+    return 0
+  }
+}
+
+private func sizeAfterOverwrites() -> Double? {
+  let path = StoreScratch.path()
+  let store = StoreScratch.store(at: path)
+  let group = DispatchGroup()
+  for thread in 0..<10 {
+    DispatchQueue(label: "writer \(thread)").async(group: group) {
+      let key = StoreScratch.attempt { try Store.Key("key \(thread)") }
+      for number in 0..<10_000 { StoreScratch.attempt { try store.set(bytes(of: number), for: key) } }
+    }
+  }
+  group.wait()
+  let names = StoreScratch.attempt { try FileManager.default.contentsOfDirectory(atPath: path) }
+  let size = names.reduce(0) { sum, name in
+    var status = stat()
+    guard unsafe stat("\(path)/\(name)", &status) == 0 else { Console.fail("cannot read the size of \(name)") }
+    return sum + Int(status.st_size)
+  }
+  return Double(size) / 1024
+}
+
+private func bytes(of number: Int) -> [UInt8] { Array("\(number)".utf8) }
+private func number(in bytes: [UInt8]) -> Int? { Int(String(decoding: bytes, as: UTF8.self)) }
+
+/// Returns the nanoseconds of a clock that all processes share.
+private func now() -> Int {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+}
+
+/// Starts another program.
+///
+/// Returns nil on failure.
+private func spawn(_ words: [String]) -> pid_t? {
+  var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+  defer { unsafe arguments.forEach { unsafe free($0) } }
+  var child: pid_t = 0
+  return unsafe posix_spawn(&child, words[0], nil, nil, &arguments, environ) == 0 ? child : nil
+}

@@ -1,0 +1,213 @@
+#define _GNU_SOURCE
+#include "InspectorSockets.h"
+
+#include <TrackingHooks.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+// What a child process must not keep: as long as it had the listener, a client could connect to it, and nobody would answer.
+
+enum { MAXIMUM_DESCRIPTORS = 64, MAXIMUM_FILES = 16 };
+static int descriptors[MAXIMUM_DESCRIPTORS];  // plus one, so that zero is none
+static char *files[MAXIMUM_FILES];
+static pid_t owner;
+static pthread_once_t is_prepared = PTHREAD_ONCE_INIT;
+
+static void forked(void) {
+  rill_set_delivery_observer(RILL_SAMPLED, false);
+  for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
+    int descriptor = __atomic_exchange_n(&descriptors[index], 0, __ATOMIC_RELAXED);
+    if (descriptor) close(descriptor - 1);
+  }
+}
+
+void rill_remove_files(void) {
+  if (rill_is_forked()) return;
+  for (int index = 0; index < MAXIMUM_FILES; index++) {
+    char *path = __atomic_exchange_n(&files[index], NULL, __ATOMIC_ACQ_REL);
+    if (path) unlink(path);
+    free(path);
+  }
+}
+
+static void prepare(void) {
+  pthread_atfork(NULL, NULL, forked);
+  atexit(rill_remove_files);
+}
+
+bool rill_is_forked(void) {
+  pid_t process = __atomic_load_n(&owner, __ATOMIC_RELAXED);
+  return process != 0 && process != getpid();
+}
+
+void rill_remove_at_exit(const char *path) {
+  char *copy = strdup(path);
+  if (!copy) abort();
+  for (int index = 0; index < MAXIMUM_FILES; index++) {
+    char *none = NULL;
+    if (__atomic_compare_exchange_n(&files[index], &none, copy, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) return;
+    if (strcmp(none, path) == 0) break;
+  }
+  free(copy);
+}
+
+void rill_remove_old_recordings(const char *folder, int64_t seconds) {
+  DIR *entries = opendir(folder);
+  if (!entries) return;
+  for (struct dirent *entry; (entry = readdir(entries));) {
+    char *rest;
+    long process = strtol(entry->d_name, &rest, 10);
+    size_t length = strlen(rest);
+    if (process <= 0 || process > INT32_MAX || *rest != '-' || length < 6 || strcmp(rest + length - 6, ".jsonl") != 0) continue;
+    struct stat state;
+    if (fstatat(dirfd(entries), entry->d_name, &state, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(state.st_mode)) continue;
+    if (time(NULL) - state.st_mtime < seconds || kill((pid_t)process, 0) == 0 || errno != ESRCH) continue;
+    unlinkat(dirfd(entries), entry->d_name, 0);
+  }
+  closedir(entries);
+}
+
+/// Adds a descriptor to those that child processes close.
+static bool keep_from_children(int descriptor) {
+  for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
+    int none = 0;
+    if (__atomic_compare_exchange_n(&descriptors[index], &none, descriptor + 1, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return true;
+  }
+  return false;
+}
+
+void rill_socket_close(int descriptor) {
+  for (int index = 0; index < MAXIMUM_DESCRIPTORS; index++) {
+    int expected = descriptor + 1;
+    if (__atomic_compare_exchange_n(&descriptors[index], &expected, 0, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
+  }
+  close(descriptor);
+}
+
+int rill_make_private_folder(const char *path) {
+  if (mkdir(path, 0700) != 0 && errno != EEXIST) return -errno;
+  // Not a link: it could lead to a folder that others change.
+  int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder < 0) return errno == ENOTDIR || errno == ELOOP ? RILL_NOT_A_FOLDER : -errno;
+  struct stat state;
+  int result = fstat(folder, &state) == 0 ? 0 : -errno;
+  close(folder);
+  if (result != 0) return result;
+  if (state.st_uid != geteuid()) return RILL_FOREIGN_FOLDER;
+  return (state.st_mode & 077) != 0 ? RILL_OPEN_FOLDER : 0;
+}
+
+static int make_socket(const char *path, struct sockaddr_un *address) {
+  *address = (struct sockaddr_un){.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof(address->sun_path)) return -ENAMETOOLONG;
+  strcpy(address->sun_path, path);
+  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  if (descriptor < 0) return -errno;
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(descriptor, F_SETFL, O_NONBLOCK);
+  return descriptor;
+}
+
+static bool is_of_this_user(int connection) {
+  uid_t user;
+#ifdef __linux__
+  struct ucred peer;
+  socklen_t size = sizeof(peer);
+  if (getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return false;
+  user = peer.uid;
+#else
+  gid_t group;
+  if (getpeereid(connection, &user, &group) != 0) return false;
+#endif
+  return user == geteuid();
+}
+
+static int prepare_connection(int connection) {
+  if (!is_of_this_user(connection)) {
+    close(connection);
+    return -EPERM;
+  }
+  fcntl(connection, F_SETFD, FD_CLOEXEC);
+  fcntl(connection, F_SETFL, O_NONBLOCK);
+#ifdef SO_NOSIGPIPE
+  int is_on = 1;
+  setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &is_on, sizeof(is_on));
+#endif
+  if (!keep_from_children(connection)) {
+    close(connection);
+    return -EMFILE;
+  }
+  return connection;
+}
+
+int rill_socket_connect(const char *path) {
+  struct sockaddr_un address;
+  int descriptor = make_socket(path, &address);
+  if (descriptor < 0) return descriptor;
+  if (connect(descriptor, (struct sockaddr *)&address, sizeof(address)) != 0) {
+    int code = -errno;
+    close(descriptor);
+    return code;
+  }
+  return prepare_connection(descriptor);
+}
+
+int rill_socket_listen(const char *path) {
+  pthread_once(&is_prepared, prepare);
+  int other = rill_socket_connect(path);
+  if (other >= 0) {
+    rill_socket_close(other);
+    return -EADDRINUSE;
+  }
+  // Renamed when it listens: a client never finds a socket that refuses it, and a file that nobody uses any more is replaced.
+  char name[sizeof(((struct sockaddr_un *)NULL)->sun_path)];
+  if (snprintf(name, sizeof(name), "%s.new", path) >= (int)sizeof(name)) return -ENAMETOOLONG;
+  struct sockaddr_un address;
+  int descriptor = make_socket(name, &address);
+  if (descriptor < 0) return descriptor;
+  unlink(name);
+  // Linux gives the file this mode. Elsewhere, the folder protects it.
+  fchmod(descriptor, 0600);
+  int code = bind(descriptor, (struct sockaddr *)&address, sizeof(address)) == 0 ? 0 : -errno;
+  if (code == 0 && listen(descriptor, 16) != 0) code = -errno;
+  if (code == 0 && (chmod(name, 0600) != 0 || rename(name, path) != 0)) code = -errno;
+  if (code == 0 && !keep_from_children(descriptor)) code = -EMFILE;
+  if (code != 0) {
+    close(descriptor);
+    return code;
+  }
+  __atomic_store_n(&owner, getpid(), __ATOMIC_RELAXED);
+  rill_remove_at_exit(path);
+  return descriptor;
+}
+
+int rill_socket_accept(int listener) {
+  int connection = accept(listener, NULL, NULL);
+  return connection < 0 ? -errno : prepare_connection(connection);
+}
+
+intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count) {
+#ifdef MSG_NOSIGNAL
+  intptr_t sent = send(connection, bytes, count, MSG_NOSIGNAL);
+#else
+  intptr_t sent = send(connection, bytes, count, 0);
+#endif
+  return sent < 0 ? -errno : sent;
+}
+
+intptr_t rill_socket_discard(int connection) {
+  char bytes[4096];
+  intptr_t count = recv(connection, bytes, sizeof(bytes), 0);
+  return count < 0 ? -errno : count;
+}

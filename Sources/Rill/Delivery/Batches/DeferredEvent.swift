@@ -1,0 +1,49 @@
+/// An event that the closure of a batch has sent.
+class DeferredEvent {
+  /// The gate of its subject, which the subclass keeps alive.
+  ///
+  /// Nil for an event that the queue of a place delivers, which is claimed in its place.
+  private final let reference: Unretained<Gate>?
+  final var gate: Gate? { reference?.object }
+  /// Whether it is also delivered if the batch is discarded: it is the end of the subject itself.
+  var isKept: Bool { false }
+  /// Whether the gate is that of an operator, which the delivery claims after those upstream of it.
+  var isCollected: Bool { false }
+  /// The index of the first event at the gate, for which the delivery claims it.
+  ///
+  /// Set for that event only.
+  @safe @exclusivity(unchecked) final var claimIndex = -1
+
+  init(at gate: Gate?) { reference = gate.map { Unretained($0) } }
+
+  /// Calls `body` with the gate.
+  @inline(__always)
+  final func withGate<Result>(_ body: (Gate) -> Result) -> Result? { reference.map { $0.withObject(body) } }
+
+  final func isEvent(at gate: Gate) -> Bool { withGate { $0 === gate } ?? false }
+
+  /// Delivers the event.
+  ///
+  /// Called by the owner of the gate.
+  func deliver() {}
+}
+
+/// An event that a closure delivers.
+final class RecordedEvent: DeferredEvent {
+  override var isKept: Bool { kept }
+  override var isCollected: Bool { collected }
+  private let retainedGate: Gate?
+  private let kept: Bool
+  private let collected: Bool
+  private let work: () -> Void
+
+  init(at gate: Gate? = nil, isKept: Bool = false, isCollected: Bool = false, _ work: @escaping () -> Void) {
+    retainedGate = gate
+    kept = isKept
+    collected = isCollected
+    self.work = work
+    super.init(at: gate)
+  }
+
+  override func deliver() { work() }
+}

@@ -1,0 +1,79 @@
+import CRillThreads
+import RillLocks
+
+/// The entry of a scope in the count of `Resources` and in a tracker, until the scope is deallocated.
+///
+/// Only scopes that are counted or tracked have one. It is an object of its own, because a `deinit` of the scope would make each subclass
+/// retain itself in its `deinit`.
+@safe  // The tracker keeps `section` until `deinit` releases it.
+final class ScopeTracking {
+  private static let count = Atomic<Int>(0)
+
+  static var isCounting: Bool {
+    get { rill_observers_of_subscriptions() & RILL_COUNTED != 0 }
+    set { rill_set_observer(RILL_COUNTED, newValue) }
+  }
+
+  /// The number of counted scopes that exist.
+  static var total: Int { count.load(ordering: .relaxed) }
+
+  private let isCounted: Bool
+  /// Belongs to the tracker.
+  let section: UnsafeMutableRawPointer?
+
+  /// Observes a subscription that is made at this place.
+  init(file: StaticString, line: UInt) {
+    let observers = rill_observers_of_subscriptions()
+    isCounted = observers & RILL_COUNTED != 0
+    unsafe section = observers & RILL_TRACKED != 0 ? rill_subscribed(file.utf8Start, line) : nil
+    if isCounted { ScopeTracking.count.add(1, ordering: .relaxed) }
+  }
+
+  /// Observes a scope upstream of one whose section is `downstream`.
+  init(upstreamOf downstream: UnsafeMutableRawPointer) {
+    isCounted = false
+    unsafe section = rill_extended(downstream)
+  }
+
+  deinit {
+    if isCounted { ScopeTracking.count.subtract(1, ordering: .relaxed) }
+    if let section = unsafe section { unsafe rill_released(section) }
+  }
+
+  /// Records that a stream is attached, whose name is `operation`.
+  ///
+  /// Inlined, like `ended`, so that callers read only `section`, and do not retain this object.
+  @inline(__always)
+  func attached(_ operation: UnsafePointer<UInt8>) {
+    if let section = unsafe section { unsafe rill_attached(section, operation) }
+  }
+
+  /// Returns a closure that counts each value for the tracker, and calls `next`.
+  ///
+  /// It does not retain the observation, because the sink that it belongs to retains the scope.
+  /// Not inlined, because hardly any subscription needs it.
+  @inline(never)
+  static func counting<Value>(in section: UnsafeMutableRawPointer, _ next: @escaping (Value) -> Void) -> (Value) -> Void {
+    unsafe rill_set_type(section, unsafeBitCast(Value.self, to: UnsafeRawPointer.self))
+    return { value in
+      if unsafe !rill_count(section) { next(value) } else { unsafe deliver(value, in: section, next) }
+    }
+  }
+
+  /// Delivers a value, and passes it to a tracker that samples values or measures deliveries.
+  ///
+  /// Apart from `counting`, so that this costs nothing as long as no tracker does.
+  @inline(never)
+  private static func deliver<Value>(_ value: Value, in section: UnsafeMutableRawPointer, _ next: (Value) -> Void) {
+    if unsafe rill_is_sample_due(section) { unsafe withUnsafePointer(to: value) { unsafe rill_sampled(section, $0) } }
+    let begin = unsafe rill_delivering(section)
+    next(value)
+    unsafe rill_delivered(section, begin)
+  }
+
+  /// Records how the subscription ended.
+  @inline(__always)
+  func ended(_ how: UInt8) {
+    if let section = unsafe section { unsafe rill_ended(section, how) }
+  }
+}

@@ -1,0 +1,29 @@
+/// A reference that does not retain its object, and neither does its use.
+///
+/// For references that are set on a hot path while something else keeps the object alive: a parameter of the function that sets them, or
+/// the object that contains this one. Each use says what.
+@safe
+struct Unretained<Object: AnyObject> {
+  private let reference: Unmanaged<Object>
+
+  @inline(__always)
+  init(_ object: Object) { unsafe reference = Unmanaged.passUnretained(object) }
+
+  /// The object, retained.
+  @inline(__always)
+  var object: Object { unsafe reference.takeUnretainedValue() }
+
+  @inline(__always)
+  func withObject<Result>(_ body: (Object) -> Result) -> Result { unsafe reference._withUnsafeGuaranteedRef(body) }
+
+  /// The address of the object.
+  @inline(__always)
+  var address: UnsafeMutableRawPointer { unsafe reference.toOpaque() }
+
+  /// Retains the object until `release()`.
+  func retain() { _ = unsafe reference.retain() }
+
+  /// Releases the object after `retain()`.
+  @unsafe
+  func release() { unsafe reference.release() }
+}

@@ -1,0 +1,35 @@
+/// A type-erased observer.
+///
+/// The observer that `Observable.create` passes to its closure is thread-safe. It queues events that arrive while another event
+/// is being delivered. It ignores events that arrive after the end or after disposal. Once the subscription is over, it retains
+/// no part of it.
+public struct AnyObserver<Element>: ObserverType {
+  /// A function that receives events.
+  public typealias EventHandler = @Sendable (Event<Element>) -> Void
+
+  private let handler: (Event<Element>) -> Void
+
+  /// Makes an observer that calls `eventHandler`, on the thread that sends the event.
+  @preconcurrency
+  public init(eventHandler: @escaping EventHandler) { handler = eventHandler }
+
+  /// Makes an observer of a closure that the library knows to be safe on any thread.
+  static func calling(_ handler: @escaping (Event<Element>) -> Void) -> AnyObserver { AnyObserver(handler: handler) }
+
+  private init(handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
+
+  /// Makes a type-erased observer from `observer`.
+  public init<Observer: ObserverType>(_ observer: Observer) where Observer.Element == Element {
+    handler = { observer.on($0) }
+  }
+
+  /// Passes the event on.
+  public func on(_ event: Event<Element>) { handler(event) }
+
+  /// Returns this observer.
+  public func asObserver() -> AnyObserver<Element> { self }
+}
+
+// Sendable: the handler of `create`'s observer goes through a gate. Other handlers are `Sendable`, or belong to an observer for whose
+// sharing the user is responsible.
+extension AnyObserver: @unchecked Sendable where Element: Sendable {}

@@ -1,0 +1,26 @@
+/// A type that can be converted to an `Observable`.
+public protocol ObservableConvertibleType<Element> {
+  /// The type of the stream's values.
+  associatedtype Element
+
+  /// Returns this stream as an `Observable`.
+  func asObservable() -> Observable<Element>
+}
+
+/// A stream of values that ends at most once: `next* (error | completed)?`.
+///
+/// A custom type conforms by implementing `subscribe(_:)`, and then has every operator. The events that it sends are
+/// serialized: concurrent events are delivered one after the other, and events after the end are ignored.
+public protocol ObservableType<Element>: ObservableConvertibleType {
+  /// Subscribes `observer` to the events of this stream.
+  ///
+  /// - Returns: A disposable that ends the subscription.
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Element
+}
+
+extension ObservableType {
+  /// Returns this stream as an `Observable`.
+  public func asObservable() -> Observable<Element> {
+    Observable.fromSource { observer in self.subscribe(observer) }
+  }
+}

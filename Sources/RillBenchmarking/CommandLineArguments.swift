@@ -1,0 +1,59 @@
+/// The parsed command line.
+struct CommandLineArguments {
+  var check = false
+  var filter: String?
+  var jsonFile: String?
+  var chartFile: String?
+  var peersFile: String?
+  var oldFile: String?
+  var retries = 12
+  var help = false
+
+  /// A command line error.
+  struct UsageError: Error {
+    let description: String
+  }
+
+  static let usage = """
+    options: [--check] [--retries N] [--filter TEXT] [--json FILE] [--compare OLD.json] [--svg FILE] [--peers FILE] [--help]
+
+      --check         exit with 1 if a row is above its limits
+      --retries N     measure a row above its limits N times again before it counts as failed; 12 without this option
+      --filter TEXT   measure only the rows and figures whose names contain TEXT
+      --json FILE     also write the measurements to FILE
+      --compare FILE  also print the change of each row since FILE, which --json has written
+      --svg FILE      also draw a chart with a logarithmic scale
+      --peers FILE    add the figures of FILE to the chart
+      --help          print this text
+
+    """
+
+  /// Parses a command line.
+  ///
+  /// - Parameter words: the arguments without the program name.
+  /// - Throws: `UsageError` if an argument is invalid.
+  init(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--check": check = true
+      case "--help", "-h": help = true
+      case "--filter": filter = try CommandLineArguments.value(of: word, &rest)
+      case "--json": jsonFile = try CommandLineArguments.value(of: word, &rest)
+      case "--svg": chartFile = try CommandLineArguments.value(of: word, &rest)
+      case "--peers": peersFile = try CommandLineArguments.value(of: word, &rest)
+      case "--compare": oldFile = try CommandLineArguments.value(of: word, &rest)
+      case "--retries":
+        let text = try CommandLineArguments.value(of: word, &rest)
+        guard let number = Int(text), number >= 0 else { throw UsageError(description: "\(word) needs a number, not \(text)") }
+        retries = number
+      default: throw UsageError(description: "unknown argument: \(word)")
+      }
+    }
+  }
+
+  private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    guard let value = rest.popFirst() else { throw UsageError(description: "\(option) needs a value") }
+    return value
+  }
+}

@@ -1,0 +1,38 @@
+/// Measures again what is above its limits.
+struct LimitCheck {
+  /// The pause before each repetition: on a shared machine, a disturbance lasts for seconds.
+  static let pause = Duration.seconds(4)
+  /// The number of times that a row is measured again whose counts alone are above a limit: they hardly vary.
+  static let retriesOfCounts = 2
+
+  /// The number of times that a row above a limit is measured again before it counts as failed.
+  let retries: Int
+
+  /// Measures the rows of `benchmarks` that are above their limits again; `rows` keeps the last results.
+  func repeatMeasurements(
+    of rows: inout [BenchmarkReport.Row], _ benchmarks: [Benchmark], _ measureAgain: (Benchmark) -> BenchmarkReport.Row
+  ) {
+    for (index, benchmark) in benchmarks.enumerated() {
+      let retries = rows[index].violationsOfTime.isEmpty ? min(retries, LimitCheck.retriesOfCounts) : retries
+      repeatWhileAbove({ rows[index].violations.first }, retries) { rows[index] = measureAgain(benchmark) }
+    }
+  }
+
+  /// Returns a measurement of `figure`, the last one of several if it is above its limit.
+  func measured(_ figure: Figure) -> BenchmarkReport.Figure {
+    var result = figure.measured()
+    repeatWhileAbove({ result.violation }, retries) { result = figure.measured() }
+    return result
+  }
+
+  private func repeatWhileAbove(_ violation: () -> String?, _ retries: Int, measure: () -> Void) {
+    var attempt = 0
+    while let message = violation(), attempt < retries {
+      attempt += 1
+      print("\(message); measuring it again (\(attempt) of \(retries))")
+      Console.pause(LimitCheck.pause)
+      measure()
+      if violation() == nil { print("within its limit this time") }
+    }
+  }
+}

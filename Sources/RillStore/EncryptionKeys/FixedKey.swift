@@ -1,0 +1,6 @@
+/// A key that the program has.
+struct FixedKey: KeyStorage {
+  let key: SecretBytes
+  var place: String { "the key of the store" }
+  func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] { [key] }
+}

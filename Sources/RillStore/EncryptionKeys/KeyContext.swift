@@ -1,0 +1,8 @@
+/// What a `KeyStorage` needs for its work.
+package struct KeyContext: Sendable {
+  let disk: any Disk
+  let cipher: any CryptoProvider
+  /// The path of the store's folder.
+  let folder: String
+  let deadline: Deadline
+}

@@ -1,0 +1,24 @@
+/// A key in a file.
+struct KeyFile: KeyStorage {
+  let file: SecretFile
+  var place: String { "the key file \(escaped: file.path ?? "in the home folder")" }
+  var canBeWritten: Bool { true }
+
+  func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] {
+    guard var bytes = try file.read(context) else { throw missing(" does not exist") }
+    return try keys(in: &bytes)
+  }
+
+  func keyOfNewStore(_ context: KeyContext) throws(StoreError) -> SecretBytes? {
+    var bytes = try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)
+    return try keys(in: &bytes).first
+  }
+
+  func write(_ keys: [SecretBytes], _ context: KeyContext) throws(StoreError) {
+    var bytes = keys.flatMap(\.copy)
+    defer { SecretBytes.overwrite(&bytes) }
+    try file.replace(bytes, context)
+  }
+
+  func destroy(_ context: KeyContext) throws(StoreError) { try file.destroy(context) }
+}

@@ -1,0 +1,216 @@
+import RillLocks
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if os(Linux) && canImport(Runtime)
+  import Runtime
+#endif
+
+/// Finds the places in the sources that belong to addresses of code, for the messages of tests that fail.
+///
+/// The names of functions are found within a tenth of a second. The line numbers of a program take about a second, and then some
+/// milliseconds for each address. So only the places that a message shows are looked up.
+enum TaskSymbolication {
+  /// What a task waits for.
+  struct Suspension {
+    /// Says where the task was started, where it is suspended, and in what.
+    let lines: [String]
+    /// Whether the task sleeps on a clock that is not a virtual one.
+    let isRealSleep: Bool
+  }
+
+  static func suspension(startedAt: [UInt], suspendedAt: [UInt]) -> Suspension {
+    let start = firstOfTest(startedAt.map { CodeAddress(address: $0, isReturnAddress: true) })
+    let suspension = suspendedAt.map { CodeAddress(address: $0, isReturnAddress: false) }
+    let place = firstOfTest(suspension)
+    let reason = reason(names(of: suspension))
+    let started = start.map { "  started at \($0.location) in \($0.function)" } ?? "  a task"
+    return Suspension(
+      lines: [started, "    \(reason.text)" + (place.map { " at \($0.location) in \($0.function)" } ?? "")],
+      isRealSleep: reason == .realSleep)
+  }
+
+  /// Whether a task that is suspended there sleeps on a clock that is not a virtual one.
+  static func isSleep(_ suspendedAt: [UInt]) -> Bool { reason(names(suspendedAt)) == .realSleep }
+
+  /// Whether a task that is suspended there sleeps, or waits for another task or in a function of Rill.
+  ///
+  /// Another one may wait for code outside of the test.
+  static func isInside(_ suspendedAt: [UInt]) -> Bool {
+    let names = names(suspendedAt)
+    return reason(names) != .other || names.first { $0.origin > .standardLibrary }.map { $0.origin < .other } == true
+  }
+
+  private enum Reason {
+    case realSleep
+    case virtualSleep
+    case task
+    case other
+
+    var text: String {
+      switch self {
+      case .realSleep: "sleeps on a real clock"
+      case .virtualSleep: "sleeps on a virtual clock"
+      case .task: "waits for another task"
+      case .other: "waits"
+      }
+    }
+  }
+
+  private static func reason(_ names: [Name]) -> Reason {
+    let functions = names.map(\.function)
+    if functions.contains(where: { $0.contains("VirtualClock.sleep(") }) { return .virtualSleep }
+    if functions.contains(where: { $0.contains("sleep(") }) { return .realSleep }
+    return functions.contains { $0.hasPrefix("Task.value") || $0.hasPrefix("Task.result") } ? .task : .other
+  }
+
+  // MARK: Names and places
+
+  /// An address in a task: of code that has called the creation of the task, or at which the task continues.
+  fileprivate struct CodeAddress: Hashable {
+    let address: UInt
+    let isReturnAddress: Bool
+  }
+
+  fileprivate enum Origin: Comparable {
+    /// The runtime or the system.
+    case system
+    /// The standard library, also for extensions of its types.
+    case standardLibrary
+    case rill
+    /// This module, which makes a test's tasks.
+    case rillTesting
+    case other
+  }
+
+  fileprivate struct Name {
+    let function: String
+    let origin: Origin
+  }
+
+  fileprivate struct Place {
+    let function: String
+    /// As `File.swift:12`.
+    let location: String
+    /// Whether the function is the test's, and not one of this package.
+    let isOfTest: Bool
+  }
+
+  /// What has been found; several places for an address of inlined functions.
+  private static let known = Locked<(names: [CodeAddress: Name], places: [CodeAddress: [Place]])>(([:], [:]))
+
+  private static func names(_ suspendedAt: [UInt]) -> [Name] {
+    names(of: suspendedAt.map { CodeAddress(address: $0, isReturnAddress: false) })
+  }
+
+  private static func names(of addresses: [CodeAddress]) -> [Name] {
+    known.withLock { known in
+      // Found under the lock: the runtime misses names if two threads look for them.
+      let new = Set(addresses).filter { known.names[$0] == nil }
+      if !new.isEmpty { known.names.merge(findNames(new)) { $1 } }
+      return addresses.compactMap { known.names[$0] }
+    }
+  }
+
+  private static func firstOfTest(_ addresses: [CodeAddress]) -> Place? {
+    _ = names(of: addresses)
+    return known.withLock { known in
+      for address in addresses {
+        guard let origin = known.names[address]?.origin, origin != .system, origin != .rillTesting else { continue }
+        let places = known.places[address] ?? findPlaces(address)
+        known.places[address] = places
+        if let place = places.first(where: \.isOfTest) { return place }
+      }
+      return nil
+    }
+  }
+
+  #if os(Linux) && canImport(Runtime)
+    /// Captured once: with a second map, the runtime finds no names in the libraries.
+    private static let images = ImageMap.capture()
+
+    private static func findNames(_ addresses: Set<CodeAddress>) -> [CodeAddress: Name] {
+      var names: [CodeAddress: Name] = [:]
+      for frame in frames(addresses, options: []) {
+        guard let symbol = frame.symbol, let address = CodeAddress(frame.captured) else { continue }
+        names[address] = Name(function: symbol.name, origin: Origin(symbol))
+      }
+      return names
+    }
+
+    private static func findPlaces(_ address: CodeAddress) -> [Place] {
+      frames([address], options: .default).compactMap { frame in
+        guard let symbol = frame.symbol, let location = symbol.sourceLocation, location.line > 0 else { return nil }
+        let name = location.path.split(separator: "/").last.map(String.init) ?? ""
+        let own = ["/Sources/Rill/", "/Sources/RillTesting/", "/Sources/CRillVirtualTime/"]
+        return Place(
+          function: symbol.name, location: "\(name):\(location.line)",
+          isOfTest: !own.contains { location.path.contains($0) })
+      }
+    }
+
+    private static func frames(
+      _ addresses: Set<CodeAddress>, options: Backtrace.SymbolicationOptions
+    ) -> [SymbolicatedBacktrace.Frame] {
+      backtrace(addresses)?.symbolicated(with: images, options: options)?.frames ?? []
+    }
+
+    /// Makes a backtrace of addresses that were collected earlier, from its serialized form: compact backtrace format, version 0.
+    private static func backtrace(_ addresses: Set<CodeAddress>) -> Backtrace? {
+      let wordOf64Bits: UInt8 = 0x02
+      var bytes = [wordOf64Bits]
+      for address in addresses {
+        // An absolute address of 8 bytes.
+        bytes.append(address.isReturnAddress ? 0x2f : 0x3f)
+        for shift in stride(from: 56, through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: UInt64(address.address) >> UInt64(shift)))
+        }
+      }
+      let text = Data(bytes).base64EncodedString().split(separator: "=").first.map(String.init) ?? ""
+      #if arch(x86_64)
+        let architecture = "x86_64"
+      #else
+        let architecture = "arm64"
+      #endif
+      let fields = ["architecture": architecture, "backtrace": text]
+      return (try? JSONEncoder().encode(fields)).flatMap { try? JSONDecoder().decode(Backtrace.self, from: $0) }
+    }
+  #else
+    private static func findNames(_ addresses: Set<CodeAddress>) -> [CodeAddress: Name] { [:] }
+
+    private static func findPlaces(_ address: CodeAddress) -> [Place] { [] }
+  #endif
+}
+
+#if os(Linux) && canImport(Runtime)
+  extension TaskSymbolication.CodeAddress {
+    fileprivate init?(_ frame: Backtrace.Frame) {
+      switch frame {
+      case .returnAddress(let address): self.init(address: UInt(address) ?? 0, isReturnAddress: true)
+      case .programCounter(let address), .asyncResumePoint(let address):
+        self.init(address: UInt(address) ?? 0, isReturnAddress: false)
+      default: return nil
+      }
+    }
+  }
+
+  extension TaskSymbolication.Origin {
+    /// Tells functions apart by their mangled names: the prefix is the module.
+    fileprivate init(_ symbol: SymbolicatedBacktrace.Symbol) {
+      let isSystem = ["libswift", "libdispatch", "libc."].contains { symbol.imageName.hasPrefix($0) }
+      guard !isSystem, symbol.rawName.hasPrefix("$s") else {
+        self = .system
+        return
+      }
+      let module = symbol.rawName.dropFirst(2)
+      if module.hasPrefix("s") || module.hasPrefix("S") {
+        self = .standardLibrary
+      } else {
+        self = module.hasPrefix("11RillTesting") ? .rillTesting : module.hasPrefix("4Rill") ? .rill : .other
+      }
+    }
+  }
+#endif

@@ -1,0 +1,61 @@
+import Foundation
+package import RillDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension InspectedProcess {
+  /// Returns the processes that answer, and removes the sockets of killed processes.
+  package static func all(in folder: InspectorFolder) throws(Failure) -> [InspectedProcess] {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    do { try folder.prepare() } catch { throw Failure(.unsafeFolder, "\(error)") }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var found: [InspectedProcess] = []
+    for name in names.sorted() where name.hasSuffix(".socket") {
+      guard let pid = pid(of: name) else { continue }
+      let connection = InspectorConnection(folder: folder, socket: name)
+      if let hello = connection?.hello(), hello.refused == nil {
+        found.append(InspectedProcess(socket: name, hello: hello))
+      } else if connection == nil, isOver(pid) {
+        unsafe unlink("\(folder.path)/\(name)")
+      }
+    }
+    return found.sorted { ($0.hello.pid ?? 0, $0.socket) < ($1.hello.pid ?? 0, $1.socket) }
+  }
+
+  /// Returns the process with a number or the name of a program.
+  package static func find(_ text: String, in folder: InspectorFolder) throws(Failure) -> InspectedProcess {
+    let all = try all(in: folder)
+    let found = all.filter { $0.hello.pid.map(String.init) == text || $0.hello.program == text }
+    if found.count > 1 {
+      let numbers = found.compactMap { $0.hello.pid.map(String.init) }.joined(separator: ", ")
+      throw Failure(.unreachable, "several processes are called '\(text.printable)'; pass one of the numbers \(numbers)")
+    }
+    guard let process = found.first else {
+      throw Failure(
+        .unreachable,
+        "no process '\(text.printable)' can be shown: it has ended, or has not called Inspector.start(); 'rill-top' lists those that can be"
+      )
+    }
+    return process
+  }
+
+  private static func pid(of name: String) -> Int32? { Int32(name.prefix { $0.isNumber }) }
+
+  /// Returns the paths of the recordings that killed processes have left behind.
+  package static func abandonedRecordings(in folder: InspectorFolder) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let found = names.filter { name in
+      guard name.hasSuffix(".jsonl"), let pid = pid(of: name) else { return false }
+      return isOver(pid)
+    }
+    return found.sorted().map { "\(folder.path)/\($0)" }
+  }
+
+  private static func isOver(_ pid: Int32) -> Bool { kill(pid, 0) != 0 && errno == ESRCH }
+}

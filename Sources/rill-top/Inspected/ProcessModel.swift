@@ -1,0 +1,113 @@
+import Foundation
+
+/// What is known of a process, kept up to date by the lines of its inspector.
+package struct ProcessModel: Sendable {
+  /// A place in the source code with its live subscriptions.
+  package struct Site: Sendable, Identifiable {
+    /// The file as `Module/File.swift`, and the line.
+    package let file: String
+    package let line: Int
+    package var subscriptions: [Update.Subscription] = []
+    package var eventCount: UInt64 = 0
+    /// Values in a second.
+    package var rate = 0.0
+    /// How many more subscriptions are live than at the mark.
+    package var growth = 0
+    /// The time of the newest value.
+    package var last: Double?
+    package var lastText: String?
+
+    package var id: String { line == 0 ? file : "\(file):\(line)" }
+    package var liveCount: Int { subscriptions.count }
+    package var oldest: Double { subscriptions.map(\.since).min() ?? 0 }
+  }
+
+  /// The time of the newest line, in seconds since the start of the process's tracker.
+  package private(set) var time = 0.0
+  package private(set) var subscriptions: [UInt64: Update.Subscription] = [:]
+  package private(set) var counts: [UInt64: (count: UInt64, last: Double?)] = [:]
+  package private(set) var texts: [UInt64: String] = [:]
+  package private(set) var droppedCount: UInt64 = 0
+  package private(set) var omittedCount = 0
+  package private(set) var recordings: [Update.Recording] = []
+  /// The time of the mark.
+  package private(set) var markTime: Double?
+  private var marked: [String: Int] = [:]
+  /// The counts of the last two seconds, for rates.
+  private var history: [(time: Double, counts: [String: UInt64])] = []
+  /// The values of subscriptions that have gone.
+  private var finished: [String: UInt64] = [:]
+
+  package init() {}
+
+  /// Takes a line into account.
+  package mutating func receive(_ update: Update) {
+    time = update.time
+    for subscription in update.subscriptions ?? [] {
+      subscriptions[subscription.id] = subscription
+      counts[subscription.id] = (subscription.count, subscription.last)
+    }
+    for count in update.counts ?? [] where subscriptions[count.id] != nil { counts[count.id] = (count.count, count.last) }
+    for event in update.events ?? [] where subscriptions[event.id] != nil {
+      if let text = event.text { texts[event.id] = text }
+    }
+    for id in update.gone ?? [] {
+      if let site = subscriptions[id].map(Self.site) { finished[site, default: 0] += counts[id]?.count ?? 0 }
+      subscriptions[id] = nil
+      counts[id] = nil
+      texts[id] = nil
+    }
+    droppedCount += update.dropped ?? 0
+    omittedCount = update.omitted ?? 0
+    recordings += update.recordings ?? []
+    remember()
+    if markTime == nil { mark() }
+  }
+
+  /// Lets `growth` count from now on.
+  package mutating func mark() {
+    markTime = time
+    marked = [:]
+    for subscription in subscriptions.values { marked[Self.site(subscription), default: 0] += 1 }
+  }
+
+  /// The places with live subscriptions, and those that had some at the mark.
+  package var sites: [Site] {
+    var sites: [String: Site] = [:]
+    for subscription in subscriptions.values {
+      let key = Self.site(subscription)
+      var site = sites[key] ?? Site(file: subscription.file, line: subscription.line)
+      site.subscriptions.append(subscription)
+      let (count, last) = counts[subscription.id] ?? (0, nil)
+      site.eventCount += count
+      if let last, last >= site.last ?? -1 {
+        site.last = last
+        site.lastText = texts[subscription.id]
+      }
+      sites[key] = site
+    }
+    let before = history.first
+    for (key, site) in sites {
+      sites[key]?.subscriptions = site.subscriptions.sorted { $0.id < $1.id }
+      sites[key]?.growth = site.liveCount - (marked[key] ?? 0)
+      guard let before, time > before.time else { continue }
+      let total = site.eventCount + (finished[key] ?? 0)
+      // A place that is new has had no values before.
+      let earlier = before.counts[key] ?? 0
+      sites[key]?.rate = total > earlier ? Double(total - earlier) / (time - before.time) : 0
+    }
+    return Array(sites.values)
+  }
+
+  private static func site(_ subscription: Update.Subscription) -> String {
+    subscription.line == 0 ? subscription.file : "\(subscription.file):\(subscription.line)"
+  }
+
+  private mutating func remember() {
+    var totals = finished
+    for (id, subscription) in subscriptions { totals[Self.site(subscription), default: 0] += counts[id]?.count ?? 0 }
+    // What was counted before this program came is not part of a rate.
+    history.append((time, totals))
+    history.removeAll { $0.time < time - 2 }
+  }
+}

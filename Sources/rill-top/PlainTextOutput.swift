@@ -1,0 +1,42 @@
+import Foundation
+import TerminalText
+
+/// What the program prints without a screen.
+enum PlainTextOutput {
+  /// A line for each process, and one for each recording that a killed process has left behind.
+  static func text(of processes: [InspectedProcess], recordings: [String]) -> String {
+    let lines = processes.map { process in
+      let number = process.hello.pid.map(String.init) ?? ""
+      let padding = String(repeating: " ", count: max(0, 8 - number.count))
+      return "\(padding)\(number)  \((process.hello.program ?? "").printable)\n"
+    }
+    let table = processes.isEmpty ? "" : "     PID  program\n" + lines.joined()
+    if recordings.isEmpty { return table }
+    return table + "Recordings of processes that were killed:\n" + recordings.map { "  \($0.printable)\n" }.joined()
+  }
+
+  /// The table of a process after a second, so that it has rates and growth.
+  static func table(_ connection: InspectorConnection, _ hello: Hello) throws(Failure) -> String {
+    var view = TopView(hello: hello)
+    let deadline = ContinuousClock.now + .seconds(5)
+    var count = 0
+    while view.model.time - (view.model.markTime ?? view.model.time) < 1, ContinuousClock.now < deadline {
+      guard let lines = connection.readLines() else { break }
+      for line in lines {
+        guard let update = try? JSONDecoder().decode(Update.self, from: line) else { continue }
+        view.receive(update)
+        count += 1
+      }
+      if lines.isEmpty { connection.wait(100) }
+    }
+    if count == 0 { throw Failure(.unreachable, "the process does not answer") }
+    _ = view.press(.character("s"), rowCount: 1)
+    let rows = view.rows.count + 5
+    let lines = view.lines(on: TerminalScreen(columns: 160, rows: rows, isColored: false))
+    return lines.dropLast(2).map { line in
+      var line = Substring(line)
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}

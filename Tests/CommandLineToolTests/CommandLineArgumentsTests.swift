@@ -1,0 +1,160 @@
+import Foundation
+import RillStore
+import XCTest
+import rill_store
+
+/// Parsing arguments, and the texts that the program prints.
+final class CommandLineArgumentsTests: XCTestCase {
+  private func invocation(_ arguments: String...) throws -> CommandLineArguments {
+    guard case .run(let invocation) = try CommandLineArguments.parse(arguments) else { throw CocoaError(.featureUnsupported) }
+    return invocation
+  }
+
+  private func failure(_ arguments: String...) -> Failure? {
+    do throws(Failure) {
+      XCTFail("\(try CommandLineArguments.parse(arguments))")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func testEachCommand() throws {
+    let commands: [([String], CommandLineArguments.Command)] = [
+      (["list"], .list(reveal: false)), (["list", "--reveal"], .list(reveal: true)), (["get", "k"], .get("k", reveal: false)),
+      (["get", "k", "--reveal"], .get("k", reveal: true)), (["get", "--reveal", "k"], .get("k", reveal: true)),
+      (["set", "k", "v"], .set("k", .text("v"))), (["set", "k", ""], .set("k", .text(""))),
+      (["set", "k", "-"], .set("k", .standardInput)), (["remove", "k"], .remove("k")), (["watch"], .watch(reveal: false)),
+      (["watch", "--reveal"], .watch(reveal: true)), (["verify"], .verify), (["compact"], .compact),
+    ]
+    for (words, command) in commands {
+      guard case .run(let invocation) = try CommandLineArguments.parse(["folder"] + words) else { return XCTFail("\(words)") }
+      XCTAssertEqual(invocation.directory, "folder")
+      XCTAssertEqual(invocation.command, command)
+    }
+  }
+
+  func testOptionsCanBeAnywhere() throws {
+    XCTAssertEqual(try invocation("--reveal", "folder", "list").command, .list(reveal: true))
+    for place in 0...3 {
+      var words = ["folder", "get", "k"]
+      words.insert("--help", at: place)
+      XCTAssertEqual(try CommandLineArguments.parse(words), .help)
+    }
+    XCTAssertEqual(try CommandLineArguments.parse(["-h"]), .help)
+  }
+
+  func testArgumentsAfterTwoDashesAreNotOptions() throws {
+    XCTAssertEqual(try invocation("folder", "set", "k", "--", "-5").command, .set("k", .text("-5")))
+    XCTAssertEqual(try invocation("folder", "set", "--", "-k", "--help").command, .set("-k", .text("--help")))
+    XCTAssertEqual(try invocation("--", "-folder", "get", "--").command, .get("--", reveal: false))
+  }
+
+  func testMisuse() {
+    let longest = String(repeating: "k", count: 1024)
+    let uses: [([String], String)] = [
+      ([], "DIR and a command are required"), (["folder"], "DIR and a command are required"), (["", "list"], "DIR is empty"),
+      (["folder", "lst"], "unknown command 'lst'"), (["folder", "l\nt"], #"unknown command 'l\nt'"#),
+      (["folder", "list", "k"], "'list' takes no operands"), (["folder", "get"], "'get' takes KEY"),
+      (["folder", "get", "a", "b"], "'get' takes KEY"), (["folder", "set", "k"], "'set' takes KEY and VALUE"),
+      (["folder", "verify", "--reveal"], "'verify' does not accept --reveal"), (["folder", "get", ""], "KEY is empty"),
+      (["folder", "get", longest + "k"], "KEY is longer than 1024 bytes"),
+    ]
+    for (arguments, message) in uses {
+      do throws(Failure) {
+        XCTFail("\(try CommandLineArguments.parse(arguments))")
+      } catch {
+        XCTAssertEqual(error.message, message)
+        XCTAssertEqual(error.status, .misuse)
+        XCTAssertTrue(error.showsUsage)
+      }
+    }
+    XCTAssertNoThrow(try invocation("folder", "get", longest))
+  }
+
+  func testPlacesOfTheKey() throws {
+    let places: [([String], EncryptionKeyOption)] = [
+      (["--key-file", "key"], .keyFile("key")), (["--credential", "name"], .credential("name")),
+      (["--keyring", "name"], .kernelKeyring("name")), (["--keychain", "name"], .keychain("name")),
+      (["--salt-file", "a", "--passphrase-file", "b"], .passphrase(salt: "a", file: "b")),
+    ]
+    for (words, key) in places {
+      for arguments in [words + ["folder", "list"], ["folder", "list"] + words] {
+        guard case .run(let invocation) = try CommandLineArguments.parse(arguments) else { return XCTFail("\(words)") }
+        XCTAssertEqual(invocation.key, key)
+        XCTAssertEqual(invocation.command, .list(reveal: false))
+      }
+    }
+    XCTAssertNil(try invocation("folder", "list").key)
+    XCTAssertEqual(failure("folder", "list", "--key-file")?.message, "'--key-file' takes PATH")
+    XCTAssertEqual(failure("folder", "list", "--keyring", "")?.message, "'--keyring' takes NAME")
+    XCTAssertEqual(failure("folder", "list", "--key-file", "a", "--key-file", "b")?.message, "'--key-file' is given twice")
+    XCTAssertEqual(
+      failure("folder", "list", "--key-file", "a", "--credential", "b")?.message, "only one place of the key can be given")
+    XCTAssertEqual(
+      failure("folder", "list", "--salt-file", "a")?.message, "'--salt-file' and '--passphrase-file' belong together")
+  }
+
+  func testUnknownOptions() {
+    XCTAssertEqual(
+      failure("folder", "list", "-v")?.message, "unknown option '-v'; put '--' before a name that begins with '-'")
+  }
+
+  /// A mistyped argument can be a secret, and messages are written to logs.
+  func testNoValueIsRepeated() {
+    for arguments in [["folder", "set", "k", "-secret"], ["set", "k", "-secret"], ["folder", "set", "k", "two", "secret"]] {
+      do throws(Failure) {
+        XCTFail("\(try CommandLineArguments.parse(arguments))")
+      } catch {
+        XCTAssertFalse(error.message.contains("secret"), error.message)
+      }
+    }
+  }
+
+  // MARK: Messages and output
+
+  func testStatusOfEveryError() {
+    let corruption = Corruption(flaw: .commit, offset: 73, readableBefore: 1, readableBehind: 2)
+    let errors: [(StoreError, Int32)] = [
+      (.invalidName(.containsNUL), 2), (.tooLarge(bytes: 1 << 30, key: nil), 2), (.unavailable(.locked, code: 0), 3),
+      (.unavailable(.permission, code: EACCES), 3), (.unavailable(.diskFull, code: ENOSPC), 3),
+      (.unavailable(.timeout, code: 0), 3), (.unavailable(.newerFormat, code: 0), 3), (.unavailable(.failed, code: EIO), 3),
+      (.corrupt(corruption, StoreError.Context()), 4), (.outcomeUnknown(StoreError.Context(code: EIO)), 5),
+    ]
+    for (error, status) in errors {
+      let failure = Failure(error, "a\nfolder")
+      XCTAssertEqual(failure.status.rawValue, status, failure.message)
+      XCTAssertFalse(failure.message.contains("\n"), failure.message)
+      XCTAssertFalse(failure.showsUsage)
+    }
+    XCTAssertEqual(
+      Failure(StoreError.unavailable(.permission, code: EACCES), "folder").message,
+      "folder: the system denies access (Permission denied); change the permissions of the folder")
+  }
+
+  func testHelpFits80Columns() {
+    for line in Help.text.split(separator: "\n") { XCTAssertLessThanOrEqual(line.count, 80, "\(line)") }
+    XCTAssertTrue(Help.text.hasPrefix(Help.usage + "\n"))
+    XCTAssertTrue(Help.text.hasSuffix(".\n"))
+  }
+
+  func testTheDocumentationContainsTheHelp() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Docs/StoreTool.md"), encoding: .utf8)
+    XCTAssertTrue(page.contains("```text\n\(Help.text)```\n"))
+  }
+
+  func testFieldsOfALine() {
+    XCTAssertEqual(String(decoding: TabSeparatedLine("a b", "").terminated, as: UTF8.self), "a b\t\n")
+    let fields: [([UInt8], String)] = [
+      (Array("é 👨‍👩‍👧 ~".utf8), "é 👨‍👩‍👧 ~"), (Array("a\tb\nc\rd\\n".utf8), #"a\tb\nc\rd\\n"#),
+      ([0, 0x1b, 0x7f], #"\x00\x1B\x7F"#), (Array("\u{85}\u{2028}\u{202e}".utf8), #"\xC2\x85\xE2\x80\xA8\xE2\x80\xAE"#),
+      ([0xff, 0x41, 0xc3], #"\xFFA\xC3"#), ([0xe2, 0x82, 0x41], #"\xE2\x82A"#), ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#),
+    ]
+    for (bytes, text) in fields {
+      var line = TabSeparatedLine()
+      line.add(bytes)
+      XCTAssertEqual(String(decoding: line.bytes, as: UTF8.self), text)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import ProgramRunner
+import XCTest
+
+/// Delivery on the main actor in programs whose main thread runs a run loop, calls `dispatchMain()`, or has an asynchronous `main`.
+final class MainActorProgramTests: XCTestCase {
+  func testARunLoop() throws { try check("RunLoopMain") }
+  func testDispatchMain() throws { try check("DispatchMain") }
+  func testAnAsynchronousMain() throws { try check("AsyncMain") }
+
+  private func check(_ name: String) throws {
+    let compiler = SwiftCompiler(mode: 6)
+    let folder = "Tests/Fixtures/Concurrency/Programs"
+    let program = FileManager.default.temporaryDirectory.appending(path: "rill-\(name)-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: program) }
+    let diagnosis = try compiler.build(
+      try compiler.files(in: folder) + compiler.files(in: "\(folder)/\(name)"),
+      linking: ["Rill", "RillLocks", "CRillThreads"], as: program)
+    XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
+    XCTAssertEqual(diagnosis.warnings, [])
+    let run = try ProgramRun(program)
+    XCTAssertEqual(run.status, 0, run.complaint)
+    XCTAssertEqual(run.output, Self.expected)
+  }
+
+  private static let expected = """
+      setup
+      driver setup
+    setup at once
+      task
+      driver task
+    task at once
+      detached
+      driver detached
+      method
+      driver method
+    method at once
+      back
+      driver back
+    back at once
+
+    """
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ProgramRunner
+import XCTest
+
+/// What the optimizer makes of critical sections.
+final class OptimizedCodeTests: XCTestCase {
+  /// The sources of Rill that have the critical sections of its subjects, and those that they need.
+  private static let folders = [
+    "Batches", "Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage",
+  ]
+  private static let files = [
+    "Disposables": [
+      "Cancelable", "CompositeDisposable", "Disposable", "Disposables", "LockedDisposable", "SerialDisposable",
+      "SingleAssignmentDisposable",
+    ],
+    "Observable": [
+      "AnyObserver", "BufferingPolicy", "Event", "Hooks", "Observable", "ObservableType", "ObserverType", "Resources",
+      "RxError",
+      "Subscribe",
+    ],
+    "Operators/Creating": ["Create"],
+    "Schedulers": ["ImmediateSchedulerType", "SchedulerType"],
+  ]
+
+  /// A value that is read in a critical section is retained before the store that ends it.
+  ///
+  /// Otherwise, another thread could release the value first. No program shows that reliably: the window is one instruction. Code
+  /// that is not specialized retains with calls that the optimizer does not move. So the sources are compiled with a file that
+  /// makes the optimizer specialize them.
+  func testNoRetainFollowsTheEndOfACriticalSection() throws {
+    let compiler = SwiftCompiler(mode: 6)
+    let output = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString).ll")
+    defer { try? FileManager.default.removeItem(at: output) }
+    var files = try compiler.files(in: "Tests/Fixtures/Concurrency/OptimizedCode")
+    for folder in OptimizedCodeTests.folders { files += try compiler.files(in: "Sources/Rill/Delivery/\(folder)") }
+    for (folder, names) in OptimizedCodeTests.files {
+      files += try compiler.files(in: "Sources/Rill/\(folder)").filter {
+        names.contains($0.deletingPathExtension().lastPathComponent)
+      }
+    }
+    let diagnosis = try compiler.emitOptimizedCode(of: files, to: output)
+    XCTAssertEqual(diagnosis.status, 0, diagnosis.text)
+    var function = ""
+    var hasStored = false
+    var specialized: Set<String> = []
+    for line in try String(contentsOf: output, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("define") { function = String(line) }
+      // Instructions are indented, and a label begins a block of instructions without branches.
+      if !line.hasPrefix(" ") { hasStored = false }
+      // The identity of a thread: that is how critical sections end.
+      if line.hasPrefix("  store atomic i64"), line.contains("release") {
+        hasStored = true
+        if function.contains("Tg5") || function.contains("6ValuesC") { specialized.insert(function) }
+      }
+      if hasStored, line.contains(/swift_\w*[rR]etain/) { XCTFail("\(line) comes after the store in \(function)") }
+    }
+    XCTAssertGreaterThan(specialized.count, 10, "no critical sections were found")
+  }
+}

@@ -1,0 +1,102 @@
+import Rill
+import RillTesting
+
+/// An error with a number.
+struct GraphError: Error, Equatable {
+  let code: Int
+}
+
+/// An object that the closures of a graph capture; it must be deallocated with the graph.
+final class Token: Sendable {}
+
+/// Collects what happens while a scenario is played.
+final class PlayLog: @unchecked Sendable {
+  // Sendable: a scenario runs on one thread.
+  let scheduler: TestScheduler
+  private(set) var entries: [Entry] = []
+  var violations: [String] = []
+
+  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
+
+  func add(_ actor: Entry.Actor, _ kind: Entry.Kind) {
+    entries.append(Entry(time: scheduler.clock, actor: actor, kind: kind))
+  }
+}
+
+/// Plays a scenario with the library.
+enum ScenarioPlayer {
+  /// Returns everything that could be observed, with the laws that were broken.
+  static func play(_ scenario: Scenario) -> ScenarioOutcome {
+    let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+    let log = PlayLog(scheduler)
+    weak var token: Token?
+    var outcome = ScenarioOutcome()
+    run(scenario, log, &outcome) { token = $0 }
+    outcome.entries = log.entries
+    outcome.violations = log.violations
+    if token != nil { outcome.violations.append("the closures of the graph are retained") }
+    return outcome
+  }
+
+  private static func run(
+    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioOutcome, _ register: (Token) -> Void
+  ) {
+    let scheduler = log.scheduler
+    let token = Token()
+    register(token)
+    let sources = scenario.sources.map { LiveSource($0, scheduler) }
+    let performer = ActionPerformer(log, sources, observerCount: scenario.observers.count)
+    let builder = GraphBuilder(scenario.shares, performer, token)
+    let root = builder.build(scenario.root)
+    performer.root = root
+    for (source, live) in zip(scenario.sources, sources) {
+      guard case .subject(_, let events) = source else { continue }
+      for event in events { schedule(event, live, scheduler, inBatch: scenario.hasBatches) }
+    }
+    for (index, share) in scenario.shares.enumerated() {
+      for connection in share.connections { schedule(connection, builder.connectables[index], scheduler) }
+    }
+    for (index, plan) in scenario.observers.enumerated() { performer.schedule(plan, index) }
+    scheduler.start()
+    performer.finish()
+    for (index, source) in sources.enumerated() {
+      switch source {
+      case .testable(let source):
+        let intervals = source.subscriptions.map { Interval(subscribe: $0.subscribe, unsubscribe: $0.unsubscribe) }
+        outcome.subscriptions.append(intervals)
+        if intervals.contains(where: { $0.unsubscribe == .max }) {
+          log.violations.append("source \(index) still has a subscription")
+        }
+      case .subject(let subject):
+        outcome.subscriptions.append([])
+        if subject.hasObservers() { log.violations.append("subject \(index) still has an observer") }
+      }
+    }
+  }
+
+  private static func schedule(
+    _ event: TimedSignal, _ source: LiveSource, _ scheduler: TestScheduler, inBatch: Bool
+  ) {
+    let source = Unshared(source)
+    scheduler.scheduleAt(event.time) {
+      if inBatch { batch { source.value.send(event.signal) } } else { source.value.send(event.signal) }
+    }
+  }
+
+  private static func schedule(
+    _ plan: Connection, _ connectable: ConnectableObservable<Int>?, _ scheduler: TestScheduler
+  ) {
+    guard let connectable = connectable.map(Unshared.init) else { return }
+    let connection = SerialDisposable()
+    scheduler.scheduleAt(plan.connect) { connection.disposable = connectable.value.connect() }
+    scheduler.scheduleAt(plan.disconnect) { connection.dispose() }
+  }
+}
+
+/// A value that stays on the thread of its scenario.
+struct Unshared<Value>: @unchecked Sendable {
+  // Sendable: a scenario runs on one thread.
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

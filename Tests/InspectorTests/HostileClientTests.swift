@@ -1,0 +1,266 @@
+import Foundation
+import ProgramRunner
+import Rill
+import RillDiagnostics
+import TestSupport
+import XCTest
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Clients that do what they should not: the program neither waits, nor grows, nor ends.
+final class HostileClientTests: XCTestCase {
+  private var folder: SocketFolder!
+
+  override func setUpWithError() throws { folder = try SocketFolder() }
+
+  override func tearDown() {
+    Inspector.stop()
+    folder = nil
+  }
+
+  /// A client that reads nothing: the sender is as fast as without it, and memory stays.
+  ///
+  /// The client is given up.
+  func testAClientThatReadsNothing() throws {
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let subject = PublishSubject<Int>()
+    let subscriptions = CompositeDisposable()
+    for _ in 0..<2000 { _ = subscriptions.insert(subject.subscribe(onNext: { _ in })) }
+    let client = try XCTUnwrap(LineClient(folder))
+    waitUntil("the client is connected") { Inspector.clientCount == 1 }
+    for value in 0..<100 { subject.onNext(value) }
+    let before = residentMemory
+    var longest = Duration.zero
+    let end = ContinuousClock.now + .seconds(3)
+    var count = 0
+    while ContinuousClock.now < end {
+      let begin = ContinuousClock.now
+      subject.onNext(count)
+      longest = max(longest, ContinuousClock.now - begin)
+      count += 1
+    }
+    XCTAssertLessThan(residentMemory - before, 40 << 20)
+    print("\(count) values to 2000 subscriptions, the longest took \(longest)")
+    XCTAssertLessThan(longest, .seconds(1))
+    waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 }
+    withExtendedLifetime(client) {}
+    subscriptions.dispose()
+  }
+
+  func testJunk() throws {
+    try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
+    let junk = [
+      Data("GET / HTTP/1.1\r\n\r\n".utf8), Data(#"{"quit":true}"#.utf8 + [10]), Data(repeating: 0, count: 4096),
+      Data([0xFF, 0xFE, 10]),
+    ]
+    for bytes in junk {
+      let client = try XCTUnwrap(LineClient(folder))
+      XCTAssertEqual(unsafe bytes.withUnsafeBytes { unsafe write(client.descriptor, $0.baseAddress, $0.count) }, bytes.count)
+      XCTAssertNotNil(client.line())
+      XCTAssertNotNil(client.line()?["time"])
+    }
+    // More than a client could mean.
+    let client = try XCTUnwrap(LineClient(folder))
+    let block = [UInt8](repeating: 7, count: 4096)
+    waitUntil("the client is given up") {
+      unsafe send(client.descriptor, block, block.count, Int32(MSG_NOSIGNAL)) < 0 && errno == EPIPE
+    }
+  }
+
+  /// A client that is killed in the middle of a line.
+  func testAKilledClient() throws {
+    let folder = try SocketFolder()
+    let shop = try RunningShop(in: folder)
+    for _ in 0..<3 {
+      let client = try PseudoTerminal.run(
+        "rill-top", ["LeakyShop"], environment: shop.environment.merging(["TERM": "xterm"]) { $1 })
+      try client.waitForOutput(containing: "ProductScreen.swift")
+      client.send(SIGKILL)
+      XCTAssertEqual(try client.waitForExit(), .signalled(SIGKILL))
+    }
+    let after = try XCTUnwrap(LineClient(folder, "\(shop.pid).socket"))
+    XCTAssertNil(after.line()?["refused"])
+    XCTAssertNotNil(after.line()?["time"])
+  }
+
+  /// A process of another user cannot enter the folder.
+  ///
+  /// If it could, its connection would be closed without a byte.
+  func testAnotherUser() throws {
+    guard geteuid() == 0 else { throw XCTSkip("Only root can become another user.") }
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let script = """
+      import os, socket, sys
+      os.setgid(12345)
+      os.setuid(12345)
+      connection = socket.socket(socket.AF_UNIX)
+      connection.settimeout(10)
+      try:
+          connection.connect(sys.argv[1])
+          print(len(connection.recv(100)))
+      except (PermissionError, ConnectionResetError) as error:
+          print(type(error).__name__)
+      """
+    let path = folder.path + "/rill/\(getpid()).socket"
+    func run() throws -> String {
+      try ProgramRun(URL(filePath: "/usr/bin/env"), ["python3", "-c", script, path]).output
+    }
+    XCTAssertEqual(try run(), "PermissionError\n")
+    for path in [folder.path, folder.path + "/rill", path] { XCTAssertEqual(unsafe chmod(path, 0o777), 0) }
+    XCTAssertTrue(["0\n", "ConnectionResetError\n"].contains(try run()))
+    XCTAssertEqual(Inspector.clientCount, 0)
+    XCTAssertNotNil(LineClient(folder)?.line())
+  }
+
+  func testAThousandConnections() throws {
+    try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
+    let descriptors = openDescriptorCount
+    var (greeted, refused) = (0, 0)
+    for _ in 0..<1000 {
+      guard let client = LineClient(folder), let line = client.line() else { continue }
+      if line["refused"] == nil { greeted += 1 } else { refused += 1 }
+    }
+    XCTAssertGreaterThan(greeted, 0)
+    XCTAssertEqual(greeted + refused, 1000)
+    waitUntil("all have gone") { Inspector.clientCount == 0 && openDescriptorCount <= descriptors }
+    // At the same time: four are served, and the others hear why not.
+    let clients = (0..<12).compactMap { _ in LineClient(folder) }
+    let lines = clients.compactMap { $0.line() }
+    XCTAssertEqual(lines.count { $0["refused"] == nil }, 4)
+    XCTAssertEqual(lines.count { $0["refused"] as? String == "4 clients are connected already" }, 8)
+  }
+
+  /// The process has no file left: connections wait, and are served when it has.
+  func testNoFileDescriptorIsLeft() throws {
+    try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
+    let client = try XCTUnwrap(LineClient(folder))
+    XCTAssertNotNil(client.line())
+    var files: [Int32] = []
+    let second = folder.inspectors.connect("\(getpid()).socket")
+    var limit = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let before = limit
+    limit.rlim_cur = rlim_t(min(Int(before.rlim_cur), 256))
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    while case let file = dup(0), file >= 0 { files.append(file) }
+    XCTAssertNotNil(client.line()?["time"])
+    for file in files { close(file) }
+    var changed = before
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &changed)
+    InspectorFolder.close(second)
+    XCTAssertNotNil(LineClient(folder)?.line())
+  }
+
+  /// Values that would change the meaning of a line, a page or a terminal arrive as they are, in one line of JSON.
+  func testHostileValues() throws {
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let client = try XCTUnwrap(LineClient(folder))
+    let subject = PublishSubject<Any>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    for text in [
+      "\u{1B}]0;owned\u{7}", "<script>alert(1)</script>", "a\n{\"time\":9}\n", "\u{0}\u{7F}\u{9B}31m", "\u{202E}gpj", "\"\\",
+      "🇩🇪é",
+    ] {
+      subject.onNext(Hostile(description: text))
+      XCTAssertEqual(client.event(of: id).last as? String, text)
+    }
+    subscription.dispose()
+  }
+
+  /// A description that subscribes and sends: it is user code, and nothing is locked.
+  func testADescriptionThatUsesStreams() throws {
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let client = try XCTUnwrap(LineClient(folder))
+    let (subject, inner) = (PublishSubject<any Sendable>(), PublishSubject<Int>())
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    let value = Reentrant {
+      let other = inner.subscribe(onNext: { _ in })
+      inner.onNext(1)
+      subject.onNext(0)
+      Inspector.show(recordingAt: "/tmp/none.jsonl")
+      other.dispose()
+      return "done"
+    }
+    subject.onNext(value)
+    XCTAssertEqual(client.event(of: id).last as? String, "done")
+    subscription.dispose()
+  }
+
+  /// Many threads send, while clients come and go and the inspector starts and stops.
+  func testManyThreads() throws {
+    let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+    let isOver = Flag()
+    let threads = subjects.map { subject in
+      Thread {
+        while !isOver.isSet {
+          let subscriptions = (0..<8).map { _ in subject.map { $0 + 1 }.subscribe(onNext: { _ in }) }
+          for value in 0..<200 { subject.onNext(value) }
+          for subscription in subscriptions { subscription.dispose() }
+        }
+      }
+    }
+    for thread in threads { thread.start() }
+    for round in 0..<20 {
+      try Inspector.start(
+        values: round % 2 == 0 ? .described : .typesOnly, tracking: round % 3 == 0 ? .whileConnected : .fromStart,
+        in: folder.inspectors)
+      let clients = (0..<3).compactMap { _ in LineClient(folder) }
+      XCTAssertEqual(clients.count, 3)
+      for client in clients.dropLast() {
+        XCTAssertNotNil(client.line())
+        XCTAssertNotNil(client.line()?["time"])
+      }
+      if round % 4 == 0 { Inspector.stop() }
+    }
+    isOver.set()
+    waitUntil("the threads have ended") { threads.allSatisfy(\.isFinished) }
+  }
+
+  /// Ten million events in a second would be ten million lines: it is at most one in ten milliseconds of a subscription.
+  func testTheRateIsLimited() throws {
+    try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
+    let client = try XCTUnwrap(LineClient(folder))
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    let isOver = Flag()
+    let sender = Thread { while !isOver.isSet { for value in 0..<1000 { subject.onNext(value) } } }
+    sender.start()
+    var (events, count, begin) = (0, 0, 0.0)
+    for index in 0..<20 {
+      guard let line = client.line() else { return XCTFail("no line") }
+      if index == 0 { begin = line["time"] as? Double ?? 0 }
+      events += (line["events"] as? [[Any]] ?? []).count { $0[0] as? UInt64 == id }
+      count = (line["counts"] as? [[Any]] ?? []).first { $0[0] as? UInt64 == id }?[1] as? Int ?? count
+      if index == 19 { XCTAssertLessThanOrEqual(Double(events), 101 * ((line["time"] as? Double ?? 0) - begin) + 12) }
+    }
+    print("\(count) values, \(events) of them sent")
+    XCTAssertGreaterThan(count, 10_000)
+    XCTAssertGreaterThan(events, 20)
+    isOver.set()
+    waitUntil("the thread has ended") { sender.isFinished }
+    subscription.dispose()
+  }
+
+  private var residentMemory: Int {
+    let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
+  }
+
+  private var openDescriptorCount: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
+}
+
+private struct Hostile: CustomStringConvertible { let description: String }
+
+private struct Reentrant: CustomStringConvertible {
+  let work: @Sendable () -> String
+  var description: String { work() }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import GraphFuzzer
+import TestSupport
+import XCTest
+
+/// Plays random compositions of operators on the library and on the model.
+final class GraphFuzzTests: XCTestCase {
+  func testGraphsBehaveLikeTheirModels() {
+    let report = GraphFuzzer.run(count: 2000, seed: randomSeed())
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    XCTAssertEqual(report.played, 2000)
+  }
+
+  /// The deliberate faults of compositions in `Tests/Faults` fail this test, which must be short without them.
+  func testGraphsOfOneSeed() {
+    let report = GraphFuzzer.run(count: 800, seed: 10_000)
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    // The names that are listed are those that occur.
+    XCTAssertEqual(report.coverage.missing, [])
+    XCTAssertEqual(Set(report.coverage.counts.keys).subtracting(Coverage.names), [])
+  }
+
+  func testGraphsWithBatchesBehaveLikeTheirModels() {
+    let report = BatchFuzzer.run(count: 1000, seed: randomSeed())
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    XCTAssertEqual(report.played, 1000)
+  }
+
+  /// As `testGraphsOfOneSeed()`.
+  func testGraphsWithBatchesOfOneSeed() {
+    let report = BatchFuzzer.run(count: 800, seed: 10_000)
+    if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
+    XCTAssertEqual(report.missing, [])
+  }
+
+  /// The files beside this one are what the fuzzer prints, so a printed test compiles, and its assertions hold.
+  func testPrintedTestsAreUpToDate() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    for file in PrintedTestSamples.files {
+      let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
+      XCTAssertTrue(text == file.text, "\(file.name) differs: run `swift run GraphFuzzer --print-tests`")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import StressRunner
+import XCTest
+
+/// Runs each group of scenarios for one second.
+///
+/// `.ci/run` runs them for longer, with `StressRunner`, and the nightly workflow for twenty minutes.
+final class StressTests: XCTestCase {
+  private func runGroup(_ group: String, file: StaticString = #filePath, line: UInt = #line) {
+    let scenarios = Scenario.all.filter { $0.group == group }
+    let report = ScenarioRunner.run(scenarios, seconds: ScenarioRunner.seconds(orElse: 5) / 5)
+    if let failure = report.failure { XCTFail("\(failure)", file: file, line: line) }
+    XCTAssertGreaterThan(report.iterations, 0, file: file, line: line)
+  }
+
+  func testSubjects() { runGroup("subjects") }
+  func testOperators() { runGroup("operators") }
+  func testSharing() { runGroup("sharing") }
+  func testSpecial() { runGroup("special") }
+  func testSequential() { runGroup("sequential") }
+}

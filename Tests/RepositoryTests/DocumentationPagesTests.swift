@@ -1,0 +1,119 @@
+import Foundation
+import XCTest
+
+/// What pages say of other pages, of folders, and of measurements.
+final class DocumentationPagesTests: XCTestCase {
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The lines of a page that are not code.
+  private static func prose(_ path: String) throws -> [Substring] {
+    var isCode = false
+    return try text(path).split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      if line.hasPrefix("```") { isCode.toggle() }
+      return !isCode && !line.hasPrefix("```")
+    }
+  }
+
+  /// The anchors of the headings of a page, as a repository browser makes them.
+  private static func anchors(of path: String) throws -> Set<String> {
+    Set(
+      try prose(path).compactMap { line in
+        guard let heading = line.firstMatch(of: #/^#{1,6} (.+)$/#) else { return nil }
+        return heading.output.1.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+          .replacing(" ", with: "-")
+      })
+  }
+
+  /// Each link of a page to a file of the repository, and to a heading in it, has its target.
+  func testLinksHaveTheirTargets() throws {
+    let pages = try Repository.pages() + ["CHANGELOG.md", "SECURITY.md", "Tests/README.md"]
+    var count = 0
+    for page in pages {
+      let folder = URL(filePath: "/" + page).deletingLastPathComponent()
+      let text = try Self.prose(page).joined(separator: "\n")
+      for match in text.matches(of: #/\]\(([^)\s]+)\)/#) where !match.output.1.contains("://") {
+        let parts = match.output.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let path =
+          parts[0].isEmpty ? page : String(folder.appending(path: String(parts[0])).standardizedFileURL.path.dropFirst())
+        count += 1
+        guard FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path) else {
+          XCTFail("\(page) names \(match.output.1), which does not exist")
+          continue
+        }
+        if parts.count == 2, path.hasSuffix(".md"), try !Self.anchors(of: path).contains(String(parts[1])) {
+          XCTFail("\(page) names \(match.output.1), and \(path) has no such heading")
+        }
+      }
+    }
+    XCTAssertGreaterThan(count, 100)
+  }
+
+  /// The page of the architecture lists the folders in the order that `FolderLayeringTests` checks.
+  func testTheArchitectureHasTheOrderOfTheFolders() throws {
+    let page = try Self.text("Docs/Architecture.md")
+    let rows = page.matches(of: #/(?m)^\| (\d+) \| `([\w\/]+)` \|/#)
+    XCTAssertEqual(rows.map { String($0.output.2) }, FolderLayeringTests.rooms.reversed())
+    XCTAssertEqual(rows.compactMap { Int($0.output.1) }, Array(1...FolderLayeringTests.rooms.count).reversed())
+    // The folders that all others may use stand above those that they may use.
+    let shared = FolderLayeringTests.shared.map { "`\($0)`" }.joined(separator: ", ")
+    let place = try XCTUnwrap(page.range(of: "\n| shared | \(shared) | ")).lowerBound
+    XCTAssertEqual(
+      rows.filter { $0.range.lowerBound > place }.map { String($0.output.2) },
+      FolderLayeringTests.rooms.filter { $0.hasPrefix("Delivery/") }.reversed())
+  }
+
+  /// Each mechanism is declared in the folder that the page of the architecture names.
+  func testMechanismsAreInTheirFolders() throws {
+    let rows = try Self.text("Docs/Architecture.md").matches(of: #/(?m)^\| (`\w+`[\w`, ]*) \| (\d+) `(\w+)` \| .+ \|$/#)
+    XCTAssertGreaterThan(rows.count, 20)
+    for row in rows {
+      let height = try XCTUnwrap(Int(row.output.2))
+      let room = FolderLayeringTests.rooms[height - 1]
+      XCTAssertTrue(room == row.output.3 || room.hasSuffix("/\(row.output.3)"), "\(row.output.0): \(height) is \(room)")
+      let code = Repository.files(in: "Sources/Rill/\(room)").map(\.code).joined(separator: "\n")
+      for name in row.output.1.matches(of: #/\w+/#).map(\.output) {
+        XCTAssertNotNil(code.firstMatch(of: try Regex("(class|struct|enum|func) \(name)\\b")), "\(room) has no \(name)")
+      }
+    }
+  }
+
+  /// The clauses of the contract are numbered, and each has a row in the table of tests, whose classes exist.
+  func testClausesHaveTests() throws {
+    let contract = try Self.text("Docs/Contract.md")
+    let clauses = contract.matches(of: #/(?m)^### (\d+)\. (.+)$/#).map { "\($0.output.1) \($0.output.2)" }
+    let rows = contract.matches(of: #/(?m)^\| (\d+ [^|]+) \| (.+) \|$/#)
+    XCTAssertEqual(rows.map { String($0.output.1) }, clauses)
+    XCTAssertEqual(clauses.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }, Array(1...clauses.count))
+    let tests = Repository.files(in: "Tests").map(\.code).joined()
+    for row in rows {
+      for name in row.output.2.matches(of: #/`(\w+)`/#).map(\.output.1) {
+        XCTAssertTrue(
+          tests.contains("class \(name): XCTestCase") || tests.contains("@Suite struct \(name) {"), "there are no tests \(name)"
+        )
+      }
+    }
+  }
+
+  /// The figures of the first page are those of the page that states how they were measured.
+  func testFiguresOfTheReadmeAreThoseOfPerformance() throws {
+    let summary = #/<!-- table: summary -->\n(.*?)<!-- end of table -->/#.dotMatchesNewlines()
+    let pages = try ["README.md", "Docs/Performance.md"].map { page in
+      try XCTUnwrap(try Self.text(page).firstMatch(of: summary), page).output.1
+    }
+    XCTAssertEqual(pages[0], pages[1], "run `Benchmarks/write-tables`")
+    let streams = try Self.text("Docs/Performance.md")
+    for (row, title) in [("map, filter", "`map`, `filter`"), ("subject, 1 subscriber *", "subject, 1 subscriber")] {
+      let start = try XCTUnwrap(streams.range(of: "\n| \(row) | ")).upperBound
+      let time = try XCTUnwrap(Double(streams[start...].prefix { $0 != " " }))
+      let shown = time < 10 ? "\((time * 10).rounded() / 10)" : "\(Int(time.rounded()))"
+      XCTAssertTrue(pages[0].contains("| \(title) | **\(shown)** |"), "run `Benchmarks/write-tables`: \(title)")
+    }
+  }
+
+  /// How to contribute can be read in a few minutes.
+  func testContributingIsShort() throws {
+    XCTAssertLessThan(try Self.text("CONTRIBUTING.md").utf8.count, 6144)
+  }
+}

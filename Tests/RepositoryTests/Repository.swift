@@ -1,0 +1,48 @@
+import Foundation
+
+/// The package's own files.
+enum Repository {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// A Swift file, by its path from the root.
+  struct File {
+    let path: String
+    let text: String
+    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    /// The text without comments.
+    var code: String { lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n") }
+  }
+
+  /// Returns the Swift files below a folder, sorted by path, without the fixtures and the steps of the tutorial.
+  static func files(in folder: String) -> [File] {
+    let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    var files: [File] = []
+    while let name = enumerator?.nextObject() as? String {
+      guard name.hasSuffix(".swift"), !name.hasPrefix("Fixtures/"), !name.contains(".docc/") else { continue }
+      let path = "\(folder)/\(name)"
+      guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else { continue }
+      files.append(File(path: path, text: text))
+    }
+    return files.sorted { $0.path < $1.path }
+  }
+
+  /// The files of the operators.
+  ///
+  /// `RetryPolicy` is beside the operator of which it is a parameter.
+  static var operators: [File] {
+    files(in: "Sources/Rill/Operators").filter { $0.path != "Sources/Rill/Operators/Recovering/RetryPolicy.swift" }
+  }
+
+  /// Returns the pages by their paths from the root, those for maintainers among them.
+  static func pages() throws -> [String] {
+    let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path).map { "Docs/\($0)" }
+    let maintainers = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs/Maintainers").path)
+    return (docs + maintainers.map { "Docs/Maintainers/\($0)" }).filter { $0.hasSuffix(".md") }.sorted()
+      + ["CONTRIBUTING.md", "README.md"]
+  }
+}
+
+extension String {
+  func occurrences(of part: String) -> Int { components(separatedBy: part).count - 1 }
+}

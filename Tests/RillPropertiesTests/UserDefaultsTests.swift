@@ -1,0 +1,165 @@
+import Foundation
+import Rill
+import RillProperties
+import RillStore
+import RillUserDefaults
+import TestSupport
+import XCTest
+
+final class UserDefaultsTests: XCTestCase {
+  private let suite = "rill-tests-\(UUID().uuidString)"
+  private lazy var defaults = UserDefaults(suiteName: suite)!
+  private let store = Store.inMemory()
+
+  override func tearDown() { defaults.removePersistentDomain(forName: suite) }
+
+  // MARK: Migrations
+
+  func testAValueIsTakenOverAtTheFirstUse() throws {
+    defaults.set(3, forKey: "launches")
+    let count = Stored(wrappedValue: 0, "launchCount", in: store, migrations: [.userDefaults("launches", suite: suite)])
+    XCTAssertEqual(defaults.integer(forKey: "launches"), 3)
+    XCTAssertEqual(count.wrappedValue, 3)
+    XCTAssertNil(defaults.object(forKey: "launches"))
+    XCTAssertEqual(try store.bytes(for: "launchCount"), Array("3".utf8))
+    count.wrappedValue += 1
+    XCTAssertEqual(count.wrappedValue, 4)
+  }
+
+  func testEveryTypeOfUserDefaults() throws {
+    defaults.set("tea", forKey: "text")
+    defaults.set(true, forKey: "flag")
+    defaults.set(1.5, forKey: "number")
+    defaults.set(["a", "b"], forKey: "list")
+    defaults.set(Data([1, 2]), forKey: "data")
+    XCTAssertEqual(Stored<String?>("text", in: store, migrations: [.userDefaults("text", suite: suite)]).wrappedValue, "tea")
+    XCTAssertEqual(Stored<Bool?>("flag", in: store, migrations: [.userDefaults("flag", suite: suite)]).wrappedValue, true)
+    XCTAssertEqual(Stored<Double?>("number", in: store, migrations: [.userDefaults("number", suite: suite)]).wrappedValue, 1.5)
+    XCTAssertEqual(
+      Stored<[String]?>("list", in: store, migrations: [.userDefaults("list", suite: suite)]).wrappedValue, ["a", "b"])
+    XCTAssertEqual(
+      Stored<Data?>("data", in: store, migrations: [.userDefaults("data", suite: suite)]).wrappedValue, Data([1, 2]))
+    XCTAssertEqual(defaults.persistentDomain(forName: suite)?.count ?? 0, 0)
+  }
+
+  func testAConvertedValue() {
+    defaults.set(50, forKey: "volumePercent")
+    let volume = Stored(
+      wrappedValue: 0.7, "volume", in: store,
+      migrations: [.userDefaults("volumePercent", suite: suite) { (percent: Int) in Double(percent) / 100 }])
+    XCTAssertEqual(volume.wrappedValue, 0.5)
+  }
+
+  func testAValueOfAnotherTypeStays() throws {
+    defaults.set("many", forKey: "launches")
+    let count = Stored(wrappedValue: 0, "launchCount", in: store, migrations: [.userDefaults("launches", suite: suite)])
+    XCTAssertThrowsError(try count.load()) {
+      XCTAssertEqual(
+        "\($0)",
+        """
+        the value for "launchCount" cannot be taken over: the value of "launches" in UserDefaults is String and not Int; \
+        convert it by a migration, or remove it by discard()
+        """)
+    }
+    XCTAssertEqual(defaults.string(forKey: "launches"), "many")
+    try count.discard()
+    XCTAssertNil(defaults.object(forKey: "launches"))
+    XCTAssertEqual(try count.load(), 0)
+  }
+
+  func testANewerValueOfTheStoreWins() throws {
+    defaults.set(3, forKey: "launches")
+    try store.set(Array("7".utf8), for: "launchCount")
+    let count = Stored(wrappedValue: 0, "launchCount", in: store, migrations: [.userDefaults("launches", suite: suite)])
+    XCTAssertEqual(count.wrappedValue, 7)
+    XCTAssertNil(defaults.object(forKey: "launches"))
+  }
+
+  /// As if the process had been killed between the transaction and the removal, and the value had been removed since.
+  func testAValueThatCouldNotBeRemovedIsNotTakenOverAgain() throws {
+    defaults.set("s3cret", forKey: "token")
+    func property() -> Stored<String?> {
+      Stored<String?>("token", in: store, migrations: [.userDefaults("token", suite: suite)])
+    }
+    XCTAssertEqual(property().wrappedValue, "s3cret")
+    property().wrappedValue = nil
+    defaults.set("s3cret", forKey: "token")
+    XCTAssertNil(property().wrappedValue)
+    XCTAssertNil(defaults.object(forKey: "token"))
+  }
+
+  func testASecretMovesToTheEncryptedStore() throws {
+    defaults.set("s3cret", forKey: "token")
+    let token = KeychainStorage<String?>("token", in: store, migrations: [.userDefaults("token", suite: suite)])
+    XCTAssertEqual(token.wrappedValue, "s3cret")
+    XCTAssertNil(defaults.object(forKey: "token"))
+  }
+
+  func testTwoPropertiesUseOneKey() {
+    defaults.set(3, forKey: "launches")
+    let migrations = [StoredMigration<Int>.userDefaults("launches", suite: suite)]
+    let first = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
+    let second = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
+    XCTAssertEqual([first.wrappedValue, second.wrappedValue], [3, 3])
+  }
+
+  // MARK: Streams
+
+  func testValuesAsAStream() {
+    defaults.set(1, forKey: "count")
+    let log = Recorder<Int?>()
+    let subscription = defaults.rx.observe(Int.self, "count").subscribe(onNext: { log.add($0) })
+    let count: AnyObserver<Int?> = defaults.rx.value(forKey: "count")
+    let other: AnyObserver<String?> = defaults.rx.value(forKey: "other")
+    for value in [2, 2, nil, 3] { count.onNext(value) }
+    other.onNext("x")
+    XCTAssertEqual(log.entries, [1, 2, nil, 3])
+    subscription.dispose()
+    count.onNext(4)
+    XCTAssertEqual(log.entries, [1, 2, nil, 3])
+    XCTAssertEqual(defaults.integer(forKey: "count"), 4)
+  }
+
+  /// The code blocks of `Docs/Properties.md`: see `PageCodeTests`.
+  func testPage() {
+    struct Settings { var volume: Double? }
+    struct Model {
+      @Stored("launchCount", migrations: [.userDefaults("launches")]) var launchCount = 0
+      @Stored("volume", migrations: [.userDefaults("percent") { (percent: Int) in Double(percent) / 100 }]) var volume = 0.5
+      var property: Stored<Int> { _launchCount }
+    }
+    let settings = PublishSubject<Settings>()
+    let log = Recorder<Double?>()
+
+    let volumes = defaults.rx.observe(Double.self, "volume")
+    let binding = settings.map(\.volume).bind(to: defaults.rx.value(forKey: "volume"))
+
+    let subscription = volumes.subscribe(onNext: { log.add($0) })
+    settings.onNext(Settings(volume: 0.5))
+    XCTAssertEqual(log.entries, [nil, 0.5])
+    XCTAssertEqual("\(Model().property)", "the property stored as \"launchCount\"")
+    binding.dispose()
+    subscription.dispose()
+  }
+
+  func testAValueOfAnotherTypeIsNil() {
+    let log = Recorder<Int?>()
+    let subscription = defaults.rx.observe(Int.self, "count").subscribe(onNext: { log.add($0) })
+    let text: AnyObserver<String?> = defaults.rx.value(forKey: "count")
+    let count: AnyObserver<Int?> = defaults.rx.value(forKey: "count")
+    count.onNext(1)
+    text.onNext("x")
+    XCTAssertEqual(log.entries, [nil, 1, nil])
+    subscription.dispose()
+  }
+
+  func testABindingThatSetsOnAnotherThread() {
+    let (source, done) = (PublishSubject<Int?>(), expectation(description: "the value was set"))
+    let subscription = defaults.rx.observe(Int.self, "count").filter { $0 == 5 }.subscribe(onNext: { _ in done.fulfill() })
+    let binding = source.bind(to: defaults.rx.value(forKey: "count"))
+    onThreads(1) { _ in source.onNext(5) }
+    wait(for: [done], timeout: 20)
+    subscription.dispose()
+    binding.dispose()
+  }
+}

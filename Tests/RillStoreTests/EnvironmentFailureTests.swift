@@ -1,0 +1,316 @@
+import Dispatch
+import Foundation
+import RillLocks
+import RillStore
+import TestSupport
+import XCTest
+
+/// Failures of the environment: each throws a typed error and loses no value.
+final class EnvironmentFailureTests: XCTestCase {
+  // MARK: Permissions
+
+  func testOpenPermissionsAreRefused() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let modes = [(folder.store, 0o755, 0o700), (folder.log, 0o644, 0o600), (folder.store + "/lock", 0o640, 0o600)]
+    for (path, open, closed) in modes {
+      try folder.setMode(open, of: path)
+      expect(.insecure) { _ = try Store(directory: folder.store).bytes(for: "a") }
+      try folder.setMode(closed, of: path)
+      XCTAssertEqual(try Store(directory: folder.store).bytes(for: "a"), [1])
+    }
+  }
+
+  func testSymbolicLinksAreRefused() throws {
+    let folder = TemporaryFolder()
+    let files = FileManager.default
+    try Store(directory: folder.path + "/real").set([1], for: "a")
+    try files.createSymbolicLink(atPath: folder.store, withDestinationPath: folder.path + "/real")
+    // A shell can append a slash when it completes a path. The system would then follow the link.
+    for path in ["", "/", "//", "/.", "/./"].map({ folder.store + $0 }) {
+      expect(.insecure) { try Store(directory: path).open() }
+      expect(.insecure) { _ = try Store(directory: path).verify() }
+    }
+    for name in ["log", "lock"] {
+      let other = TemporaryFolder()
+      try Store(directory: other.store).set([1], for: "a")
+      try files.moveItem(atPath: "\(other.store)/\(name)", toPath: "\(other.path)/moved")
+      try files.createSymbolicLink(atPath: "\(other.store)/\(name)", withDestinationPath: "\(other.path)/moved")
+      expect(.insecure) { try Store(directory: other.store).open() }
+      expect(.insecure) { try Store(directory: other.store).set([2], for: "a") }
+    }
+  }
+
+  func testTrailingSlashes() throws {
+    let folder = TemporaryFolder()
+    try Store(directory: folder.store + "//").set([1], for: "a")
+    for path in ["", "/", "/./"].map({ folder.store + $0 }) {
+      XCTAssertEqual(try Store(directory: path).bytes(for: "a"), [1])
+    }
+  }
+
+  /// A slash and a combining mark behind it are one `Character`, but two characters of a path.
+  func testNamesThatBeginWithACombiningMark() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/\u{301}above/\u{301}store"
+    try Store(directory: path + "/").set([1], for: "a")
+    for ending in ["", "/", "/.", "//./"] { XCTAssertEqual(try Store(directory: path + ending).bytes(for: "a"), [1], ending) }
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).map { Array($0.utf8) }, [Array("\u{301}above".utf8)])
+    // The mark belongs to the name of the folder, so this is not the path of the folder above.
+    XCTAssertNil(try Store(directory: folder.path + "/.\u{301}").bytes(for: "a"))
+    XCTAssert(FileManager.default.fileExists(atPath: folder.path + "/.\u{301}/log"))
+    XCTAssertThrowsError(try Store(service: "a/\u{301}b")) {
+      XCTAssertEqual($0 as? StoreError, .invalidName(.notAFolderName))
+    }
+  }
+
+  func testFileInPlaceOfTheFolder() throws {
+    let folder = TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.store))
+    expect(.notAFolder) { try Store(directory: folder.store).open() }
+    expect(.notAFolder) { try Store(directory: folder.store + "/below").open() }
+  }
+
+  func testReadOnlyFolder() throws {
+    try XCTSkipIf(geteuid() == 0, "the superuser has every permission")
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try folder.setMode(0o500, of: folder.path)
+    expect(.permission) { try store.set([1], for: "a") }
+    try folder.setMode(0o700, of: folder.path)
+    // The same store works once the reason is gone.
+    try store.set([1], for: "a")
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+  }
+
+  /// The errors of a disk that is mounted read-only.
+  func testReadOnlyDisk() throws {
+    for error in [SystemError.accessDenied, SystemError(EROFS)] {
+      let disk = SimulatedDisk()
+      try Store(disk: SimulatedProcess(disk), path: "/store").set([1], for: "a")
+      disk.faults.withLock { faults in
+        faults.at = faults.calls + 3
+        faults.fault = .error(error)
+      }
+      let store = Store(disk: SimulatedProcess(disk), path: "/store")
+      expect(.permission) { try store.set([2], for: "a") }
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      try store.set([2], for: "a")
+      XCTAssertEqual(try store.bytes(for: "a"), [2])
+    }
+  }
+
+  // MARK: Space
+
+  /// Limits the length of every file that this process writes, and returns a closure that removes the limit.
+  private func limitFiles(to length: Int) -> () -> Void {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+      let resource = RLIMIT_FSIZE
+    #endif
+    _ = signal(SIGXFSZ, SIG_IGN)
+    var old = rlimit()
+    unsafe getrlimit(resource, &old)
+    var limit = old
+    limit.rlim_cur = rlim_t(length)
+    unsafe setrlimit(resource, &limit)
+    return { unsafe setrlimit(resource, &old) }
+  }
+
+  func testFullDisk() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    let length = try store.verify().length
+    let freeDisk = limitFiles(to: length + 100)
+    defer { freeDisk() }
+    expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "a") }
+    expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "b") }
+    XCTAssertEqual(try store.verify().length, length)
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    // This fits into the remaining space.
+    try store.set([3], for: "a")
+    freeDisk()
+    try store.set([UInt8](repeating: 2, count: 1000), for: "b")
+    let reopened = try Store(directory: folder.store)
+    XCTAssertEqual(try reopened.bytes(for: "a"), [3])
+    XCTAssertEqual(try reopened.bytes(for: "b")?.count, 1000)
+  }
+
+  func testValuesThatAreTooLarge() throws {
+    let store = Store.inMemory()
+    let large = [UInt8](repeating: 1, count: (16 << 20) + 1)
+    XCTAssertThrowsError(try store.set(large, for: "a")) {
+      XCTAssertEqual($0 as? StoreError, .tooLarge(bytes: large.count, key: "a"))
+    }
+    XCTAssertThrowsError(try store.transaction { $0["a"] = large })
+    XCTAssertNil(try store.bytes(for: "a"))
+    try store.set(Array(large.dropLast()), for: "a")
+    XCTAssertEqual(try store.bytes(for: "a")?.count, 16 << 20)
+  }
+
+  /// A log that exceeds the limit of one write call is rewritten in several calls.
+  func testSystemsThatLimitTheLengthOfAWrite() throws {
+    let disk = MemoryDisk(maximumWriteLength: 17 << 20)
+    let store = Store(disk: disk, path: "/store")
+    let value = [UInt8](repeating: 1, count: 5 << 20)
+    for number in 0..<4 { try store.set(value, for: Store.Key("\(number)")) }
+    try store.compact()
+    try store.set([2], for: "a")
+    let copy = Store(disk: MemoryDisk(log: disk.log), path: "/store")
+    for number in 0..<4 { XCTAssertEqual(try copy.bytes(for: Store.Key("\(number)")), value) }
+    XCTAssertEqual(try copy.bytes(for: "a"), [2])
+  }
+
+  /// Interrupted calls are repeated.
+  ///
+  /// The first twelve calls open the folder and the lock file.
+  func testSignalsThatInterruptTheOpening() throws {
+    for call in 1...12 {
+      let disk = SimulatedDisk()
+      disk.faults.withLock { faults in
+        faults.at = call
+        faults.fault = .error(.interrupted)
+      }
+      let store = Store(disk: SimulatedProcess(disk), path: "/above/store")
+      XCTAssertNoThrow(try store.set([1], for: "a"), "call \(call)")
+    }
+  }
+
+  // MARK: Missing files
+
+  func testRemovedFolder() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try FileManager.default.moveItem(atPath: folder.store, toPath: folder.path + "/elsewhere")
+    expect(.missing) { try store.set([2], for: "a") }
+    expect(.missing) { _ = try store.bytes(for: "a") }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.store))
+    // After the folder returns, the store works again.
+    try FileManager.default.moveItem(atPath: folder.path + "/elsewhere", toPath: folder.store)
+    XCTAssertEqual(try store.bytes(for: "a"), [1])
+    try FileManager.default.removeItem(atPath: folder.store)
+    expect(.missing) { try store.set([2], for: "a") }
+    expect(.missing) { _ = try store.bytes(for: "a") }
+    // A new store can create a new folder, which the old store then uses.
+    try Store(directory: folder.store).set([3], for: "b")
+    XCTAssertNil(try store.bytes(for: "a"))
+    XCTAssertEqual(try store.bytes(for: "b"), [3])
+  }
+
+  func testRemovedLog() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try FileManager.default.removeItem(atPath: "\(folder.store)/log")
+    expect(.missing) { try store.set([2], for: "a") }
+    expect(.missing) { try store.set([2], for: "a") }
+  }
+
+  func testRemovedLockFile() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store)
+    try store.set([1], for: "a")
+    try FileManager.default.removeItem(atPath: "\(folder.store)/lock")
+    try store.set([2], for: "b")
+    let reopened = try Store(directory: folder.store)
+    XCTAssertEqual(try reopened.bytes(for: "a"), [1])
+    XCTAssertEqual(try reopened.bytes(for: "b"), [2])
+  }
+
+  /// A store that is opened afterwards creates a new lock file, which the older stores must use, too.
+  func testLockFileWithAnotherName() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store, patience: .milliseconds(700))
+    try store.set([1], for: "a")
+    try FileManager.default.moveItem(atPath: folder.store + "/lock", toPath: folder.store + "/lock.old")
+    let newStore = try Store(directory: folder.store)
+    try newStore.set([3], for: "a")
+    try newStore.update("a") { _ in onAnotherThread { expect(.timeout) { try store.set([2], for: "a") } } }
+    try store.set([4], for: "b")
+    XCTAssertEqual(try newStore.bytes(for: "b"), [4])
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+  }
+
+  // MARK: Time
+
+  func testLockThatIsHeldTooLong() throws {
+    let folder = TemporaryFolder()
+    let holder = try Store(directory: folder.store)
+    let store = try Store(directory: folder.store, patience: .milliseconds(700))
+    try store.set([1], for: "a")
+    try holder.update("a") { value in
+      onAnotherThread { expect(.timeout) { try store.set([2], for: "a") } }
+      // Reading does not need the lock as long as nothing has changed.
+      XCTAssertEqual(try store.bytes(for: "a"), [1])
+      value = [3]
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+    try store.set([4], for: "a")
+    XCTAssertEqual(try holder.bytes(for: "a"), [4])
+  }
+
+  func testThreadThatHoldsTheStoreTooLong() throws {
+    let folder = TemporaryFolder()
+    let store = try Store(directory: folder.store, patience: .milliseconds(700))
+    try store.update("a") { value in
+      let outcome = Recorder<StoreError?>()
+      Thread.detachNewThread {
+        do throws(StoreError) {
+          try store.set([2], for: "a")
+          outcome.add(nil)
+        } catch {
+          outcome.add(error)
+        }
+      }
+      XCTAssert(outcome.wait { !$0.isEmpty })
+      XCTAssertEqual(outcome.entries, [.unavailable(.timeout, StoreError.Context(folder: folder.store))])
+      value = [3]
+    }
+    XCTAssertEqual(try store.bytes(for: "a"), [3])
+  }
+
+  func testClockThatJumps() throws {
+    for jump in [UInt64.max / 2, 0] {
+      let disk = SimulatedDisk()
+      let store = Store(disk: SimulatedProcess(disk), path: "/store", patience: .milliseconds(1))
+      let holder = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+      try store.set([1], for: "a")
+      try holder.update("a") { value in
+        // The clock jumps at each call during the wait for the lock.
+        disk.faults.withLock { $0.clockJumps = jump }
+        expect(.timeout) { try store.set([2], for: "a") }
+        value = [3]
+      }
+      disk.faults.withLock { $0.clockJumps = nil }
+      XCTAssertEqual(try store.bytes(for: "a"), [3])
+      try store.set([4], for: "a")
+      XCTAssertEqual(try holder.bytes(for: "a"), [4])
+    }
+  }
+}
+
+/// Expects a store to be unavailable.
+func expect(
+  _ reason: StoreError.Reason, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+) {
+  XCTAssertThrowsError(try body(), file: file, line: line) { error in
+    guard case .unavailable(reason, _)? = error as? StoreError else {
+      return XCTFail("\(error) is not \(reason)", file: file, line: line)
+    }
+  }
+}
+
+/// Runs a closure on a thread of its own, and waits for it.
+func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  Thread {
+    body()
+    isDone.signal()
+  }.start()
+  isDone.wait()
+}

@@ -1,0 +1,305 @@
+import Foundation
+import ProgramRunner
+import RillStore
+import XCTest
+
+/// Histories of several processes, some of which are killed or stopped: each must be explained by some order of its calls.
+///
+/// `RILL_STORE_ROUNDS` multiplies the number of histories. `RILL_STORE_MINUTES` plays them for as long as that.
+final class LinearizabilityTests: XCTestCase {
+  private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
+  private var minutes: Double? { ProcessInfo.processInfo.environment["RILL_STORE_MINUTES"].flatMap(Double.init) }
+
+  // MARK: The check itself
+
+  private func check(_ expected: Bool, _ calls: [History.Call], line: UInt = #line) {
+    XCTAssertEqual(History(calls: calls).failure() == nil, expected, line: line)
+  }
+
+  private func call(
+    _ kind: History.Kind, _ begin: UInt64, _ end: UInt64?, _ result: [Int]? = [], isOptional: Bool = false
+  ) -> History.Call {
+    History.Call(process: 1, kind: kind, begin: begin, end: end, result: result, isOptional: isOptional)
+  }
+
+  func testTheCheckFindsWhatIsWrong() {
+    check(true, [call(.set(0, 1), 1, 2), call(.get(0), 3, 4, [1])])
+    // A lost change, a value that goes back, and one that nothing has stored.
+    check(false, [call(.set(0, 1), 1, 2), call(.get(0), 3, 4, [0])])
+    check(false, [call(.set(0, 1), 1, 10), call(.get(0), 2, 3, [1]), call(.get(0), 4, 5, [0])])
+    check(false, [call(.get(0), 1, 2, [7])])
+    // Calls at the same time have any order.
+    check(true, [call(.set(0, 1), 1, 9), call(.set(0, 2), 2, 8), call(.get(0), 10, 11, [1])])
+    check(true, [call(.set(0, 1), 1, 9), call(.get(0), 2, 3, [0]), call(.get(0), 4, 5, [1])])
+    // A transaction that is seen in part, and a lost update.
+    check(false, [call(.swap(0, 1, 1, 2), 1, 9, [0, 0]), call(.all, 2, 3, [1, 0, 0])])
+    check(false, [call(.update(0, 1), 1, 9, [0]), call(.update(0, 2), 2, 8, [0])])
+    // A killed call has an effect or none, and does not change its mind.
+    for seen in [0, 1] { check(true, [call(.set(0, 1), 1, nil, nil), call(.get(0), 3, 4, [seen])]) }
+    check(false, [call(.set(0, 1), 1, nil, nil), call(.get(0), 3, 4, [1]), call(.get(0), 5, 6, [0])])
+    var killed = call(.set(0, 1), 1, nil, nil)
+    killed.deadAt = 2
+    check(false, [killed, call(.set(1, 5), 3, 4), call(.get(0), 5, 6, [0]), call(.get(0), 7, 8, [1])])
+    killed.deadAt = 4
+    check(true, [killed, call(.set(1, 5), 3, 4), call(.get(0), 5, 6, [0]), call(.get(0), 7, 8, [1])])
+  }
+
+  func testAFailingHistoryIsShortened() {
+    let calls = [
+      call(.set(0, 1), 1, 2), call(.get(1), 3, 4, [0]), call(.set(0, 2), 5, 6), call(.get(0), 7, 8, [1]),
+      call(.get(0), 9, 10, [2]), call(.set(1, 4), 11, 12),
+    ]
+    XCTAssertEqual(History(calls: calls).shortest().calls.map(\.kind), [.set(0, 1), .set(0, 2), .get(0)])
+  }
+
+  private func check(
+    _ expected: Bool, _ calls: [History.Call], seen deliveries: [(UInt64, [Int: Int])], isComplete: Bool = true,
+    line: UInt = #line
+  ) {
+    let observer = History.Observer(process: 1, start: 0, deliveries: deliveries, isComplete: isComplete)
+    let history = History(calls: calls, observers: [observer])
+    XCTAssertEqual(history.failure() == nil && history.observerFlaw() == nil, expected, line: line)
+  }
+
+  func testTheCheckOfObservers() {
+    var other = [call(.set(0, 1), 1, 2), call(.set(1, 2), 3, 4), call(.set(0, 3), 5, 6)]
+    for index in other.indices { other[index].process = 2 }
+    // All changes, before or after the end of the call, some of them, or several at once.
+    check(true, other, seen: [(2, [0: 1]), (4, [1: 2]), (6, [0: 3])])
+    check(true, other, seen: [(1, [0: 1]), (9, [1: 2]), (9, [0: 3])])
+    check(true, other, seen: [(9, [0: 3])])
+    check(true, other, seen: [(9, [0: 1, 1: 2]), (9, [0: 3])])
+    check(true, other, seen: [])
+    // Another order, a change that did not happen or not yet, one that was delivered twice, and changes that were never there together.
+    check(false, other, seen: [(9, [1: 2]), (9, [0: 1])])
+    check(false, other, seen: [(9, [0: 7])])
+    check(false, other, seen: [(2, [1: 2])])
+    check(false, other, seen: [(2, [0: 1]), (3, [0: 1])])
+    check(false, other, seen: [(9, [0: 3, 1: 0])])
+    check(false, other, seen: [(9, [0: 1]), (9, [1: 2, 0: 1])])
+    // A change of its own is not missing, unless the process was killed.
+    let own = [call(.set(0, 1), 1, 2), call(.set(0, 2), 3, 4)]
+    check(true, own, seen: [(2, [0: 1]), (4, [0: 2])])
+    check(false, own, seen: [(4, [0: 2])])
+    check(true, own, seen: [(4, [0: 2])], isComplete: false)
+    // What a killed process has stored, and what an observer has seen of it, stays.
+    let killed = call(.set(0, 1), 1, nil, nil)
+    check(true, [killed, call(.get(0), 5, 6, [1])], seen: [(3, [0: 1])], isComplete: false)
+    check(false, [killed, call(.get(0), 5, 6, [0])], seen: [(3, [0: 1])], isComplete: false)
+  }
+
+  func testTheCheckOfBackups() {
+    let backup = [call(.set(0, 1), 1, 2), call(.backup(1), 3, 4), call(.set(0, 2), 5, 6), call(.restore(1), 7, 8)]
+    check(true, backup + [call(.get(0), 9, 10, [1])])
+    check(false, backup + [call(.get(0), 9, 10, [2])])
+    check(true, backup + [call(.set(1, 5), 9, 10), call(.all, 11, 12, [1, 5, 0])])
+    // What was stored before the backup took its place comes back.
+    check(false, backup + [call(.set(1, 5), 9, 10), call(.all, 11, 12, [2, 5, 0])])
+    check(true, backup + [call(.get(0), 9, 10, [1])], seen: [(6, [0: 1]), (6, [0: 2]), (9, [0: 1])])
+    check(false, backup + [call(.get(0), 9, 10, [1])], seen: [(6, [0: 1]), (7, [0: 2]), (8, [0: 1]), (9, [0: 2])])
+  }
+
+  // MARK: Histories
+
+  func testHistories() throws {
+    let end = minutes.map { ContinuousClock.now + .seconds($0 * 60) }
+    var round = 0
+    repeat {
+      for kind in Kind.allCases { try checkHistory(UInt64.random(in: 1...1_000_000), kind, isCalm: round % 4 == 3) }
+      round += 1
+    } while end.map { ContinuousClock.now < $0 } ?? (round < rounds)
+    print("\(round * Kind.allCases.count) histories")
+  }
+
+  /// What happens to the store in addition to the calls, kills and stops.
+  private enum Kind: CaseIterable {
+    case plain, encrypted
+    /// The key is in a file and is replaced.
+    case rotated
+    /// Backups take the place of the folder, or are written into its files.
+    case restored, restoredAndRotated
+
+    var isRestored: Bool { self == .restored || self == .restoredAndRotated }
+
+    func keyFile(_ folder: TemporaryFolder) -> String? {
+      self == .rotated || self == .restoredAndRotated ? folder.path + "/keys/key" : nil
+    }
+
+    private static let key = "0123456789abcdef0123456789abcdef"
+
+    func environment(_ folder: TemporaryFolder) -> [String: String] {
+      if let path = keyFile(folder) { return ["STORE_WORKER_KEY_FILE": path] }
+      return self == .encrypted ? ["STORE_WORKER_KEY": Self.key] : [:]
+    }
+
+    func protection(_ folder: TemporaryFolder) throws -> Store.Protection {
+      if let path = keyFile(folder) { return .encrypted(.keyFile(path)) }
+      return self == .encrypted ? .encrypted(try .init(bytes: Array(Self.key.utf8))) : .plain
+    }
+  }
+
+  private final class Worker {
+    let process = Process()
+    private let output: URL
+
+    init(_ folder: TemporaryFolder, _ number: Int, _ kind: Kind) throws {
+      output = URL(filePath: "\(folder.path)/output-\(number)")
+      try Data().write(to: output)
+      process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
+      process.arguments = ["history", folder.store, "\(number)", "150"]
+      process.environment = ProcessInfo.processInfo.environment.merging(kind.environment(folder)) { $1 }
+      process.standardOutput = try FileHandle(forWritingTo: output)
+      try process.run()
+    }
+
+    private(set) var deadAt: UInt64?
+
+    func signal(_ number: Int32) {
+      kill(process.processIdentifier, number)
+      if number != SIGKILL { return }
+      process.waitUntilExit()
+      deadAt = SystemDisk.shared.now()
+    }
+
+    private var text: String { get throws { String(decoding: try Data(contentsOf: output), as: UTF8.self) } }
+
+    /// Waits until the process has made its calls: it has ended, or waits for the last change.
+    func waitForCalls() throws { while process.isRunning, try !text.contains("\nD ") { usleep(2000) } }
+
+    func lines() throws -> [String] {
+      process.waitUntilExit()
+      // The last line is cut if the process was killed while it wrote.
+      return try text.split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// Copies the files of a store and puts them back, as the calls of a history.
+  private final class Backups {
+    private struct Done: Error {}
+    private let folder: TemporaryFolder
+    private let kind: Kind
+    private let store: Store
+    private(set) var calls: [History.Call] = []
+    private var count = 0
+    private var path: String { "\(folder.path)/backup-\(count)" }
+
+    init(_ folder: TemporaryFolder, _ kind: Kind) throws {
+      (self.folder, self.kind) = (folder, kind)
+      store = try Store(directory: folder.store, patience: .seconds(60), protection: try kind.protection(folder))
+    }
+
+    /// Does something while no process can write.
+    private func holding(_ call: History.Kind, _ work: () throws -> Bool) throws {
+      let begin = SystemDisk.shared.now()
+      var isDone = false
+      do {
+        try store.transaction { _ in
+          isDone = try work()
+          // The store writes nothing after an error: its files may not be those that it has read.
+          throw Done()
+        }
+      } catch is Done {
+      } catch StoreError.corrupt {
+        // It has read a newer state than the one that is in place.
+      }
+      if isDone { calls.append(History.Call(process: -1, kind: call, begin: begin, end: SystemDisk.shared.now(), result: [])) }
+    }
+
+    /// Copies the files, unless they contain a commit that was not acknowledged: whether it takes effect is not known.
+    ///
+    /// A long copy hides the end of every log that it replaces. A short one can be an older state of the same log.
+    func copy(isLong: Bool) throws {
+      let pad: Store.Key = "pad"
+      if isLong { try? store.set([UInt8](repeating: 1, count: 20_000), for: pad) }
+      defer { if isLong { try? store.remove(pad) } }
+      try holding(.backup(count + 1)) {
+        let reader = LogInspector(log: try folder.bytes("log"), lock: try folder.bytes("lock"))
+        guard case .header(let header) = LogHeader.read(reader.log), let durabilityMark = reader.durabilityMark else {
+          return false
+        }
+        var scan = LogScanner(header, try header.withoutKey())
+        _ = try scan.read(log: reader.log, header)
+        guard durabilityMark.log == header.identity, durabilityMark.generation == scan.sequence else { return false }
+        count += 1
+        try FileManager.default.copyItem(atPath: folder.store, toPath: path)
+        if let key = kind.keyFile(folder) { try FileManager.default.copyItem(atPath: key, toPath: path + ".key") }
+        return true
+      }
+    }
+
+    /// Puts the last copy in place of the files, while the processes are stopped.
+    ///
+    /// They look at the files again when time has passed.
+    func restore(inPlace: Bool, _ workers: [Worker]) throws {
+      if count == 0 { return }
+      try holding(.restore(count)) {
+        for worker in workers { worker.signal(SIGSTOP) }
+        defer { for worker in workers { worker.signal(SIGCONT) } }
+        usleep(15_000)
+        if let key = kind.keyFile(folder) {
+          try FileManager.default.copyItem(atPath: path + ".key", toPath: key + ".copy")
+          unsafe rename(key + ".copy", key)
+        }
+        if inPlace {
+          for name in ["log", "lock"] {
+            try folder.write(Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)"))), to: name)
+          }
+        } else {
+          try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
+          unsafe rename(folder.store, "\(path).displaced-\(UUID())")
+          unsafe rename(path + ".copy", folder.store)
+        }
+        return true
+      }
+    }
+  }
+
+  private func checkHistory(_ seed: UInt64, _ kind: Kind, isCalm: Bool) throws {
+    var random = Random(seed: seed)
+    let folder = TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
+    let first = Int(seed)
+    let backups = try Backups(folder, kind)
+    var workers = try (first..<first + 5).map { try Worker(folder, $0, kind) }
+    var running = Array(workers.indices)
+    func replace(_ place: Int) throws {
+      workers[running[place]].signal(SIGKILL)
+      workers.append(try Worker(folder, first + workers.count, kind))
+      running[place] = workers.count - 1
+    }
+    // Each of these processes is killed or stopped for a while, and one takes the place of each that was killed.
+    for step in 0..<(isCalm ? 0 : 12) {
+      usleep(UInt32.random(in: 1000...12_000, using: &random))
+      guard let place = running.indices.randomElement(using: &random) else { break }
+      if kind.isRestored, step % 4 == 1 { try backups.copy(isLong: Bool.random(using: &random)) }
+      if kind.isRestored, step % 4 == 3 {
+        try backups.restore(inPlace: step != 3, running.map { workers[$0] })
+        // Those that have seen newer changes of the same log wait until others have made as many.
+        if step != 3 { for place in running.indices.prefix(2) { try replace(place) } }
+      } else if Bool.random(using: &random) {
+        try replace(place)
+      } else {
+        workers[running[place]].signal(SIGSTOP)
+        usleep(5000)
+        workers[running[place]].signal(SIGCONT)
+      }
+    }
+    for worker in workers { try worker.waitForCalls() }
+    let store = try Store(directory: folder.store, protection: try kind.protection(folder))
+    // Observers wait for this change.
+    try store.set([1], for: "end")
+    var history = History(calls: backups.calls)
+    for (number, worker) in workers.enumerated() {
+      let read = History.read(of: number, try worker.lines(), deadAt: worker.deadAt)
+      XCTAssertEqual(read.errors, [], "seed \(seed), \(kind)")
+      history.calls += read.calls
+      if let observer = read.observer { history.observers.append(observer) }
+    }
+    XCTAssertGreaterThan(history.calls.count, 300, "seed \(seed), \(kind)")
+    XCTAssertGreaterThan(history.observers.count, 1, "seed \(seed), \(kind)")
+    XCTAssertNil(try store.verify().corruption, "seed \(seed), \(kind)")
+    XCTAssertNil(history.observerFlaw(), "seed \(seed), \(kind)")
+    if let failure = history.failure() {
+      XCTFail("seed \(seed), \(kind): no order explains \(failure.description)\n\(history.shortest().description)")
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Rill
+import TestSupport
+import Testing
+
+// Outside of the macro, because lines in its expansion have other numbers.
+private let lineOfTakeTooFew = #line + 1
+private func takeTooFew() { _ = Observable.just(1).take(-1) }
+
+private let lineOfFeedback = #line + 3
+private func feedBack() {
+  let relay = PublishRelay<Int>()
+  relay.filter { $0 < 1_000_100 }.map { $0 + 1 }.bind(to: relay)
+  relay.accept(1)
+}
+
+private let lineOfCreate = #line + 2
+private func sendAfterTheEnd() {
+  let stream = Observable<Int>.create { observer in
+    observer.onNext(1)
+    observer.onCompleted()
+    observer.onNext(7)
+    observer.onNext(8)
+    return Disposables.create()
+  }
+  stream.subscribe(onNext: { _ in }).dispose()
+}
+
+/// Invalid arguments stop the program with a message that has the operator's name, the reason and the call site.
+@Suite struct InvalidArgumentTests {
+  @Test func takeOfNegativeCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      takeTooFew()
+    }
+    expect(result, says: ["take(_:)", "must not be negative, and it is -1", "InvalidArgumentTests.swift:\(lineOfTakeTooFew)"])
+  }
+
+  @Test func skipOfNegativeCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).skip(-2)
+    }
+    expect(result, says: ["skip(_:)", "must not be negative, and it is -2", "InvalidArgumentTests.swift"])
+  }
+
+  @Test func rangeOfNegativeCount() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.range(start: 1, count: -3)
+    }
+    expect(result, says: ["range(start:count:)", "must not be negative, and it is -3", "InvalidArgumentTests.swift"])
+  }
+
+  @Test func rangeThatOverflows() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable<Int8>.range(start: 120, count: 9)
+    }
+    expect(result, says: ["range(start:count:)", "does not fit into Int8", "InvalidArgumentTests.swift"])
+  }
+
+  @Test func replayOfNegativeSize() async {
+    let subject = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ReplaySubject<Int>.create(bufferSize: -4)
+    }
+    expect(subject, says: ["ReplaySubject.create(bufferSize:)", "it is -4", "InvalidArgumentTests.swift"])
+    let share = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).share(replay: -5)
+    }
+    expect(share, says: ["share(replay:scope:)", "it is -5", "InvalidArgumentTests.swift"])
+  }
+
+  @Test func debounceOfNegativeTime() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).debounce(.seconds(-1), scheduler: MainScheduler.instance)
+    }
+    expect(
+      result, says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "InvalidArgumentTests.swift"])
+    let driver = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Driver.just(1).debounce(.seconds(-1))
+    }
+    expect(
+      driver, says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "InvalidArgumentTests.swift"])
+  }
+
+  @Test func retryWithoutAnAttempt() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).retry(0)
+    }
+    expect(result, says: ["retry(_:)", "must be positive, and it is 0", "InvalidArgumentTests.swift"])
+    let single = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Single.just(1).retry(0, delay: .seconds(1), scheduler: MainScheduler.instance)
+    }
+    expect(single, says: ["retry(_:delay:scheduler:)", "must be positive, and it is 0", "InvalidArgumentTests.swift"])
+  }
+
+  @Test func retryWithANegativeDelay() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Observable.just(1).retry(2, delay: .seconds(-1), scheduler: MainScheduler.instance)
+    }
+    expect(
+      result, says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "InvalidArgumentTests.swift"])
+  }
+
+  /// An unhandled error does not stop the program.
+  ///
+  /// Its message says that the stream has ended, and what to do.
+  @Test func unhandledError() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
+    }
+    expect(
+      result,
+      says: ["unhandled error: ", "subscribed at Search.swift:12\n", "This stream has ended. Pass onError to subscribe"])
+  }
+
+  @Test func unhandledErrorWithCheckpoints() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.error(RxError.timeout).checkpoint("network", file: "Client.swift", line: 3)
+        .checkpoint("search", file: "Model.swift", line: 7).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
+    }
+    expect(
+      result,
+      says: [
+        """
+          checkpoint "network" at Client.swift:3
+          checkpoint "search" at Model.swift:7
+          subscribed at Search.swift:12
+
+        """
+      ])
+  }
+
+  @Test func endlessFeedback() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      feedBack()
+    }
+    expect(
+      result,
+      says: [
+        """
+        Rill: warning: a million reentrant events without a pause in a subject of Int
+          subscribed at RillTests/InvalidArgumentTests.swift:\(lineOfFeedback)
+
+        """
+      ])
+    #expect(occurrences(of: "warning", in: result) == 1)
+  }
+
+  @Test func lessThanAMillionReentrantEvents() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let relay = PublishRelay<Int>()
+      relay.filter { $0 < 501_000 }.map { $0 + 1 }.bind(to: relay)
+      relay.accept(1)
+      relay.accept(1)
+    }
+    #expect(occurrences(of: "warning", in: result) == 0)
+  }
+
+  @Test func eventAfterTheEndOfCreate() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      sendAfterTheEnd()
+    }
+    #if DEBUG
+      expect(
+        result,
+        says: [
+          """
+          Rill: warning: an event after the end is ignored: next(7)
+            sent by the closure of create at RillTests/InvalidArgumentTests.swift:\(lineOfCreate)
+
+          """
+        ])
+      #expect(occurrences(of: "warning", in: result) == 1)
+    #endif
+  }
+
+  @Test func secondResultOfASingle() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Single<Int>.create { observer in
+        observer(.success(1))
+        observer(.failure(RxError.timeout))
+        return Disposables.create()
+      }.subscribe().dispose()
+    }
+    #if DEBUG
+      expect(result, says: ["an event after the end is ignored: error(", "create at RillTests/InvalidArgumentTests.swift:"])
+    #endif
+  }
+
+  /// An event of another thread than that of the end may be on its way already, so it is no mistake.
+  @Test func eventOfAnotherThreadAfterTheEnd() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.create { observer in
+        onThreads(1) { _ in observer.onCompleted() }
+        observer.onNext(1)
+        return Disposables.create()
+      }.subscribe(onNext: { _ in }).dispose()
+    }
+    #expect(occurrences(of: "warning", in: result) == 0)
+  }
+
+  @Test func programsReceiveWarnings() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Hooks.warningHandler = { FileHandle.standardError.write(Data("my log: \($0)\n".utf8)) }
+      sendAfterTheEnd()
+    }
+    #if DEBUG
+      expect(result, says: ["my log: an event after the end"])
+    #endif
+    #expect(occurrences(of: "Rill: ", in: result) == 0)
+  }
+
+  @Test func secondAssignment() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let disposable = SingleAssignmentDisposable()
+      disposable.setDisposable(Disposables.create())
+      disposable.setDisposable(Disposables.create())
+    }
+    expect(result, says: ["SingleAssignmentDisposable", "has been set already"])
+  }
+
+  private func occurrences(of text: String, in result: ExitTest.Result?) -> Int {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).ranges(of: text).count
+  }
+
+  private func expect(_ result: ExitTest.Result?, says parts: [String]) {
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for part in parts { #expect(output.contains(part), "\(output)") }
+  }
+}

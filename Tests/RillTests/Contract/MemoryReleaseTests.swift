@@ -1,0 +1,90 @@
+import Rill
+import RillTesting
+import XCTest
+
+/// Contract 5: everything is released at once, however a subscription ends.
+final class MemoryReleaseTests: XCTestCase {
+  /// Contract 5: "Closures, upstream subscriptions and captured objects are released at once on disposal or at the end", and
+  /// "Deallocating a subject releases its subscriptions".
+  func testEveryOperatorReleasesEverything() {
+    for entry in Entry.all { entry.checkRelease() }
+  }
+
+  /// Contract 5: values that operators store are released with the subscription.
+  func testStoredValuesAreReleased() {
+    for entry in Entry.all { entry.checkReleaseOfValues() }
+  }
+
+  /// Contract 5: an `AnyObserver` that is kept after disposal retains nothing.
+  func testObserverKeptAfterDisposalRetainsNothing() {
+    let kept = LateValue<AnyObserver<Int>>()
+    weak var tracker: Tracker?
+    let subscription: any Disposable = {
+      let object = Tracker()
+      tracker = object
+      return Observable<Int>.create { observer in
+        kept.value = observer
+        return Disposables.create { object.capture() }
+      }.subscribe(onNext: { _ in object.capture() })
+    }()
+    kept.value?.onNext(1)
+    XCTAssertNotNil(tracker)
+    subscription.dispose()
+    XCTAssertNil(tracker)
+    kept.value?.onNext(2)
+    kept.value?.onCompleted()
+  }
+
+  /// Contract 5: after disposal during a delivery, objects are released when that delivery ends, on the delivering thread.
+  func testDisposalDuringDeliveryReleasesAfterIt() {
+    let subject = PublishSubject<Int>()
+    let subscription = SerialDisposable()
+    weak var tracker: Tracker?
+    do {
+      let object = Tracker()
+      tracker = object
+      subscription.disposable = subject.subscribe(
+        onNext: { [weak object] _ in
+          subscription.dispose()
+          object?.capture()
+        }, onDisposed: { object.capture() })
+    }
+    subject.onNext(1)
+    XCTAssertNil(tracker)
+    XCTAssertFalse(subject.hasObservers)
+  }
+
+  /// Contract 5: "A queued event is released after its delivery, before the next one is delivered".
+  func testQueuedValuesAreReleasedOneByOne() {
+    let log = Recorder<String>()
+    let subject = PublishSubject<ProbedValue>()
+    let subscription = subject.subscribe(onNext: { value in
+      log.add("got \(value)")
+      guard value.number == 0 else { return }
+      for number in 1...3 {
+        let probe = Probe()
+        probe.action = { log.add("released \(number)") }
+        subject.onNext(ProbedValue(number, probe))
+      }
+    })
+    subject.onNext(ProbedValue(0, Probe()))
+    XCTAssertEqual(log.entries, ["got 0", "got 1", "released 1", "got 2", "released 2", "got 3", "released 3"])
+    subscription.dispose()
+  }
+
+  /// A bag that outlives many short subscriptions holds only a few of them.
+  func testBagReleasesEndedSubscriptions() {
+    let bag = DisposeBag()
+    var alive: [Weak] = []
+    for _ in 0..<1000 {
+      let subscription = Observable.just(1).subscribe(onNext: { _ in })
+      alive.append(Weak(object: subscription as AnyObject))
+      subscription.disposed(by: bag)
+    }
+    XCTAssertLessThan(alive.filter { $0.object != nil }.count, 100)
+  }
+}
+
+struct Weak {
+  weak var object: AnyObject?
+}

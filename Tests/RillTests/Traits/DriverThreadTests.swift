@@ -1,0 +1,152 @@
+import Foundation
+import Rill
+import RillTesting
+import XCTest
+
+/// `Driver` and `Signal` whose subscribers come on other threads than the main one.
+final class DriverThreadTests: XCTestCase {
+  private let log = Recorder<String>()
+  private let bag = DisposeBag()
+
+  func testTheThreadOfTheFirstSubscriberSubscribesToTheSource() {
+    let source = PublishSubject<Int>()
+    let driver = source.asDriver(onErrorJustReturn: 0).map { number in
+      MainActor.assertIsolated()
+      return number * 10
+    }
+    onThreads(1) { [log, bag] _ in
+      driver.asObservable().subscribe(onNext: { log.add("a \($0)") }).disposed(by: bag)
+      driver.filter { _ in true }.drive(onNext: { log.add("b \($0)") }).disposed(by: bag)
+    }
+    XCTAssertTrue(source.hasObservers)
+    source.onNext(1)
+    serveMainQueue { [log] in log.count == 2 }
+    XCTAssertEqual(log.entries, ["a 10", "b 10"])
+  }
+
+  func testClosuresRunOnTheMainActor() {
+    let relay = BehaviorRelay(value: 1)
+    let connected = relay.asDriver().map { $0 }
+    connected.drive().disposed(by: bag)
+    let streams: [(name: String, stream: Driver<Int>, expected: [Int])] = [
+      ("just", .just(1), [1]), ("of", .of(1, 2), [1, 2]), ("empty", .empty(), []), ("a relay", relay.asDriver(), [1]),
+      ("a value that is replayed", connected, [1]), ("startWith", relay.asDriver().startWith(0), [0, 1]),
+      ("concat", .concat(.just(1), .of(2, 3)), [1, 2, 3]), ("merge", .merge(.just(1), .just(2)), [1, 2]),
+      (
+        "combineLatest",
+        .combineLatest(Driver.just(1), Driver.just(2)) {
+          MainActor.assertIsolated(); return $0 + $1
+        }, [3]
+      ),
+      (
+        "zip",
+        .zip(Driver.of(1, 2), Driver.of(3, 4)) {
+          MainActor.assertIsolated(); return $0 + $1
+        }, [4, 6]
+      ),
+      (
+        "scan",
+        Driver.of(1, 2).scan(0) {
+          MainActor.assertIsolated(); return $0 + $1
+        }, [1, 3]
+      ),
+      (
+        "flatMapLatest",
+        Driver.just(1).flatMapLatest {
+          MainActor.assertIsolated(); return .of($0, $0)
+        }, [1, 1]
+      ),
+      (
+        "flatMap to just",
+        Driver.of(1, 2).flatMap {
+          MainActor.assertIsolated(); return .just($0)
+        }, [1, 2]
+      ),
+      (
+        "deferred",
+        .deferred {
+          MainActor.assertIsolated(); return .just(1)
+        }, [1]
+      ),
+      ("do", Driver.just(1).do(onNext: { _ in MainActor.assertIsolated() }, onSubscribe: { MainActor.assertIsolated() }), [1]),
+      (
+        "withLatestFrom",
+        Driver.just(1).withLatestFrom(relay.asDriver()) {
+          MainActor.assertIsolated(); return $0 + $1
+        }, [2]
+      ),
+      (
+        "distinct",
+        Driver.of(1, 1).distinctUntilChanged {
+          MainActor.assertIsolated(); return $0 == $1
+        }, [1]
+      ),
+    ]
+    for (name, stream, expected) in streams {
+      let received = Recorder<Int>()
+      let ended = Counter()
+      onThreads(1) { [bag] _ in
+        stream.map { number in
+          MainActor.assertIsolated(name)
+          return number
+        }.drive(
+          onNext: { number in
+            MainActor.assertIsolated(name)
+            received.add(number)
+          }, onCompleted: { ended.add() }
+        ).disposed(by: bag)
+      }
+      serveMainQueue { received.count == expected.count && (ended.value == 1 || !expected.isEmpty) }
+      XCTAssertEqual(received.entries, expected, name)
+    }
+  }
+
+  /// One thread begins a source that emits at once, while another subscriber is on the main actor.
+  func testASubscriberOnTheMainActorWhileAnotherThreadBeginsTheSource() {
+    let (hasBegun, canEmit) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let source = Driver.merge(.never(), .just(1)).asObservable()
+    let driver = Observable<Int>.create { observer in
+      hasBegun.signal()
+      canEmit.wait()
+      observer.onNext(0)
+      return source.subscribe(observer)
+    }.asDriver(onErrorJustReturn: -1).startWith(-2).map { number in
+      MainActor.assertIsolated()
+      return number
+    }
+    let begun = Counter()
+    Thread { [bag] in
+      driver.drive().disposed(by: bag)
+      begun.add()
+    }.start()
+    hasBegun.wait()
+    driver.drive(onNext: { [log] number in
+      MainActor.assertIsolated()
+      log.add("\(number)")
+    }).disposed(by: bag)
+    canEmit.signal()
+    begun.wait(for: 1)
+    serveMainQueue { [log] in log.entries.last == "1" }
+    XCTAssertEqual(Array(log.entries.suffix(2)), ["0", "1"])
+  }
+
+  /// Values that the main actor sends while another thread subscribes come after what that thread is replayed.
+  func testValuesAreInOrder() {
+    for _ in 0..<200 {
+      let relay = BehaviorRelay(value: 0)
+      let driver = relay.asDriver().map { $0 }
+      let received = Recorder<Int>()
+      let done = Counter()
+      let bag = DisposeBag()
+      Thread {
+        driver.drive(onNext: { received.add($0) }).disposed(by: bag)
+        done.add()
+      }.start()
+      for number in 1...20 { relay.accept(number) }
+      done.wait(for: 1)
+      serveMainQueue { received.entries.last == 20 }
+      XCTAssertEqual(received.entries, received.entries.sorted())
+      XCTAssertEqual(Set(received.entries).count, received.count)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import ProgramRunner
+import XCTest
+
+/// A package outside of this one that tests a sample view model.
+final class SampleConsumerPackageTests: XCTestCase {
+  /// The test has less than 30 lines and passes.
+  func testAPackageOutsideTestsASample() throws {
+    try XCTSkipUnless(SlowTestGate.areWanted, SlowTestGate.reason)
+    let package = try ConsumerPackage(fixture: "SamplesConsumer")
+    let source = try String(contentsOf: package.folder.appending(path: "Tests/DraftTests/DraftTests.swift"), encoding: .utf8)
+    XCTAssertLessThan(source.split(separator: "\n").count, 30)
+
+    let run = try package.swift("test")
+    XCTAssertEqual(run.status, 0, run.output + run.complaint)
+    XCTAssertTrue((run.output + run.complaint).contains("Executed 1 test, with 0 failures"), run.output + run.complaint)
+  }
+}

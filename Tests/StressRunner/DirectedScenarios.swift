@@ -1,0 +1,149 @@
+import Dispatch
+import Foundation
+import Rill
+import Synchronization
+import TestSupport
+
+extension Scenario {
+  /// Scenarios with a specific schedule.
+  static let special: [Scenario] = [
+    Scenario("special", "first contention", run: ContentionScenario.firstContention),
+    Scenario("special", "contention for a value", run: ContentionScenario.contentionForValue),
+    Scenario("special", "contention with an end", run: ContentionScenario.contentionWithEnd),
+    Scenario("special", "delivery limit", run: deliveryLimit),
+    Scenario("special", "unhandled errors", run: unhandledErrors),
+    Scenario("special", "reentrant connection", repetitions: 2, run: reentrantConnection),
+    Scenario("special", "main queue", needsMainThread: true, run: mainQueue),
+  ]
+
+  /// Checks that a sending thread delivers at most 1,024 events of other threads.
+  private static func deliveryLimit(_ iteration: Iteration) {
+    guard iteration.chance(1, of: 4) else { return }
+    let context = iteration.context
+    let subject = PublishSubject<Token>()
+    let others = 1500
+    let holdingThread = Guarded<pthread_t?>(nil)
+    let deliveredByHolder = Atomic<Int>(0)
+    let delivered = Atomic<Int>(0)
+    let isHeld = DispatchSemaphore(value: 0)
+    let haveSent = DispatchSemaphore(value: 0)
+    let (holder, other) = (Sender(0, context), Sender(1, context))
+    let subscription = subject.subscribe(onNext: { token in
+      if TokenID(token.id).sender == 0 {
+        holdingThread.withLock { $0 = pthread_self() }
+        isHeld.signal()
+        haveSent.wait()
+      } else {
+        if holdingThread.withLock({ $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }) {
+          deliveredByHolder.add(1, ordering: .relaxed)
+        }
+        delivered.add(1, ordering: .relaxed)
+      }
+    })
+    iteration.workers.run([
+      {
+        subject.onNext(holder.makeToken())
+        // From here on, this worker thread can run other work.
+        holdingThread.replace(with: nil)
+      },
+      {
+        isHeld.wait()
+        for _ in 0..<others { subject.onNext(other.makeToken()) }
+        haveSent.signal()
+      },
+    ])
+    if deliveredByHolder.load(ordering: .relaxed) > 1024 {
+      context.fail("a thread delivered \(deliveredByHolder.load(ordering: .relaxed)) events of another thread")
+    }
+    if !context.wait(until: { delivered.load(ordering: .relaxed) == others }) {
+      context.fail("\(delivered.load(ordering: .relaxed)) of \(others) events arrived after a queue had taken the gate over")
+    }
+    subscription.dispose()
+  }
+
+  /// Checks that the hook for unhandled errors can be called from several threads and can read itself.
+  private static func unhandledErrors(_ iteration: Iteration) {
+    let original = Hooks.defaultErrorHandler
+    let calls = Atomic<Int>(0)
+    Hooks.defaultErrorHandler = { _, _ in
+      _ = Hooks.defaultErrorHandler
+      calls.add(1, ordering: .relaxed)
+    }
+    let threads = iteration.number(2...4)
+    iteration.onThreads(
+      (0..<threads).map { _ in { for _ in 0..<5 { Observable<Int>.error(Failure()).subscribe().dispose() } } })
+    Hooks.defaultErrorHandler = original
+    if calls.load(ordering: .relaxed) != threads * 5 {
+      iteration.context.fail("\(calls.load(ordering: .relaxed)) calls of the hook, expected \(threads * 5)")
+    }
+  }
+
+  /// Checks a shared stream whose source subscribes to that stream and emits while it is being connected.
+  private static func reentrantConnection(_ iteration: Iteration) {
+    let context = iteration.context
+    let sharing = iteration.pick(SharingOperator.all)
+    let shared = Guarded<Observable<Token>?>(nil)
+    let (outer, inner) = (Subscriber(0, sharing.name, context), Subscriber(1, sharing.name, context))
+    let sender = Sender(0, context)
+    let count = iteration.number(1...5)
+    let stream = sharing.share(
+      .create { observer in
+        if let stream = shared.withLock({ $0 }) { inner.subscribe(to: stream) }
+        for _ in 0..<count { observer.onNext(sender.makeToken()) }
+        return Disposables.create()
+      })
+    shared.replace(with: stream)
+    outer.subscribe(to: stream)
+    shared.replace(with: nil)
+    for subscriber in [outer, inner] where subscriber.log.firstIDs.map({ TokenID($0).number }) != Array(0..<count) {
+      context.fail("\(subscriber.log.name): got \(subscriber.log.firstIDs.map(TokenID.init)), expected \(count) values")
+    }
+    outer.dispose()
+    inner.dispose()
+  }
+
+  /// Checks that a driver and a signal deliver all values that threads send to relays, the driver in the order of the relay.
+  private static func mainQueue(_ iteration: Iteration) {
+    let context = iteration.context
+    let relay = BehaviorRelay(value: Token(0, context))
+    let signals = PublishRelay<Token>()
+    let log = CheckedEventLog("relay", context)
+    let driven = CheckedEventLog("drive", context)
+    let emitted = CheckedEventLog("emit", context)
+    let bag = DisposeBag()
+    let direct = relay.asObservable().logged(to: log).subscribe(onNext: { _ in })
+    let counted = Atomic<Int>(0)
+    MainActor.assumeIsolated {
+      relay.asDriver().drive(onNext: { token in
+        driven.next([token.id])
+        counted.add(1, ordering: .relaxed)
+      }).disposed(by: bag)
+      signals.asSignal().emit(onNext: { token in
+        emitted.next([token.id])
+        counted.add(1, ordering: .relaxed)
+      }).disposed(by: bag)
+    }
+    let senders = (0..<iteration.number(2...4)).map { Sender($0, context) }
+    let count = iteration.number(1...20)
+    iteration.workers.run(
+      senders.map { sender in
+        {
+          for _ in 0..<count {
+            let token = sender.makeToken()
+            relay.accept(token)
+            signals.accept(token)
+          }
+        }
+      })
+    let limit = Date() + 10
+    // Neither can omit a value. The driver also receives the initial one.
+    while counted.load(ordering: .relaxed) < 2 * senders.count * count + 1, Date() < limit {
+      _ = RunLoop.main.run(mode: .default, before: Date() + 0.01)
+    }
+    direct.dispose()
+    if driven.firstIDs != log.firstIDs { context.fail("drive: \(difference(driven.firstIDs, log.firstIDs))") }
+    if emitted.entries.count != senders.count * count {
+      context.fail("emit: \(emitted.entries.count) of \(senders.count * count) values arrived")
+    }
+  }
+}

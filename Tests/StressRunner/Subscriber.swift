@@ -1,0 +1,100 @@
+import Rill
+import Synchronization
+
+/// One subscription of a scenario, with the log of its events.
+final class Subscriber: Sendable {
+  let number: Int
+  let log: CheckedEventLog
+  /// The sender for values that its observer sends while it receives an event.
+  let sender: Sender
+  /// The thread or observer that makes the subscription.
+  let origin: Sender?
+  /// The number of values that `origin` had sent before; these can arrive only as a replay.
+  let sentBefore: Int
+  /// The number of values that arrived before `subscribe` returned.
+  private let countAtReturn = Atomic<Int>(0)
+  private let wasDisposed = Atomic<Bool>(false)
+  private let reactions = Atomic<Int>(0)
+  private let context: IterationContext
+  private let subscription = Guarded<(any Disposable)?>(nil)
+
+  init(_ number: Int, _ name: String, _ context: IterationContext, origin: Sender? = nil) {
+    self.number = number
+    self.context = context
+    self.origin = origin
+    log = CheckedEventLog("\(name) \(number)", context)
+    sender = Sender(64 + number, context)
+    sentBefore = origin?.count ?? 0
+  }
+
+  /// Whether it was disposed before the iteration was ended.
+  private let disposedEarly = Atomic<Bool>(false)
+  var wasDisposedEarly: Bool { disposedEarly.load(ordering: .relaxed) }
+  func recordEarlyDisposal() { disposedEarly.store(isDisposed, ordering: .relaxed) }
+
+  /// Whether `dispose()` was called.
+  var isDisposed: Bool { wasDisposed.load(ordering: .acquiring) }
+  /// Whether `subscribe` has returned.
+  var hasSubscription: Bool { subscription.withLock { $0 != nil } }
+  var replayedCount: Int { countAtReturn.load(ordering: .relaxed) }
+
+  /// The identifier of the last sentinel received: a value that shows that all values before it have arrived.
+  private let sentinel = Atomic<Int>(0)
+  var lastSentinel: Int { sentinel.load(ordering: .acquiring) }
+
+  func recordSentinel(_ id: Int) {
+    sentinel.store(id, ordering: .releasing)
+    context.stateChanged()
+  }
+
+  /// Subscribes to `stream`.
+  ///
+  /// - Parameters:
+  ///   - stream: the stream.
+  ///   - react: called during the delivery of each value.
+  ///   - onEnd: called during the delivery of the end.
+  func subscribe<Output: TokenCarrying & SendableMetatype>(
+    to stream: Observable<Output>, react: @escaping @Sendable (Subscriber, [Token]) -> Void = { _, _ in },
+    onEnd: @escaping @Sendable (Subscriber) -> Void = { _ in }
+  ) {
+    let tracker = LifetimeTracker(context)
+    let made = stream.subscribe(
+      onNext: { value in
+        tracker.use()
+        let tokens = value.tokens
+        self.log.next(tokens.map(\.id)) { react(self, tokens) }
+      },
+      onError: { error in
+        if case RxError.disposed? = error as? RxError {
+          self.log.end(.subjectDisposed)
+        } else {
+          self.log.end(.failed) { onEnd(self) }
+        }
+      }, onCompleted: { self.log.end(.completed) { onEnd(self) } },
+      onDisposed: {
+        tracker.use()
+        self.log.disposed()
+      })
+    countAtReturn.store(log.count, ordering: .relaxed)
+    subscription.replace(with: made)
+    if isDisposed { made.dispose() }
+  }
+
+  /// Disposes the subscription.
+  ///
+  /// If `subscribe` has not returned yet, the subscribing thread disposes it.
+  func dispose() {
+    wasDisposed.store(true, ordering: .releasing)
+    guard let made = subscription.withLock({ $0 }) else { return }
+    made.dispose()
+    log.recordDisposal()
+  }
+
+  /// Releases the subscription without disposing it.
+  func releaseSubscription() { subscription.replace(with: nil) }
+
+  /// Whether its observer can react once more.
+  ///
+  /// The limit makes the iteration end.
+  func canReact(_ limit: Int = 12) -> Bool { reactions.add(1, ordering: .relaxed).newValue <= limit }
+}

@@ -1,5 +1,0 @@
-#include "CFork.h"
-
-#include <unistd.h>
-
-int test_fork(void) { return fork(); }

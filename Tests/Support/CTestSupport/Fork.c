@@ -1,0 +1,5 @@
+#include "Fork.h"
+
+#include <unistd.h>
+
+int test_fork(void) { return fork(); }
