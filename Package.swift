@@ -70,7 +70,7 @@ let package = Package(
     // Lines of text in styles, cut to the columns of a terminal.
     .target(name: "TerminalText"),
     // Writes the overloads of combineLatest and zip for two to eight sources.
-    .executableTarget(name: "GenerateArities"),
+    .executableTarget(name: "GenerateOverloads"),
     .executableTarget(name: "rill-store", dependencies: ["RillStore"]),
     .executableTarget(
       name: "rill-top",
@@ -157,7 +157,7 @@ let package = Package(
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "Rill", "RillBenchmarking"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["GenerateArities", "ProgramRunner"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["GenerateOverloads", "ProgramRunner"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 #ifndef RILL_SAMPLES_H
 #define RILL_SAMPLES_H
 
-#include "InspectorSockets.h"
+#include "InspectorFiles.h"
 
 /// Adds an event to the buffer, or counts it as dropped. Never waits.
 ///

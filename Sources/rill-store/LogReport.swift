@@ -86,13 +86,13 @@ package struct LogReport {
     readable = LogReport.range(scan.frames)
     end = scan.frames.last?.end ?? start
     next = scan.sequence + 1
-    if let announced = reader.durabilityMark, announced.log == header.identity { generation = announced.generation }
+    if let announced = reader.durablePosition, announced.log == header.identity { generation = announced.generation }
     switch ending {
     case .good(_, let torn):
       self.torn = torn
       state = torn > 0 ? .torn : .good
       // The lock file is written after a commit is durable, and never refers to a log that failed to sync.
-      if let announced = reader.durabilityMark, announced.promisesMore(than: header, upTo: scan.sequence) {
+      if let announced = reader.durablePosition, announced.promisesMore(than: header, upTo: scan.sequence) {
         state = .short
         generation = announced.generation
       }

@@ -71,7 +71,7 @@ final class EncryptedLogReportTests: XCTestCase {
       var damaged = log
       damaged[place] ^= 1
       let fields = try fields(damaged)
-      // Without a durability mark, a damaged last commit looks like one that was never acknowledged.
+      // Without a durable position, a damaged last commit looks like one that was never acknowledged.
       XCTAssertEqual(fields["state"], place < log.count - 61 ? "corrupt" : "torn", "at \(place)")
     }
   }

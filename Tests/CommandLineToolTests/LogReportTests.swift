@@ -22,7 +22,7 @@ final class LogReportTests: XCTestCase {
   }
 
   private static func words(_ generation: UInt64, _ identity: UInt64 = identity) -> [UInt8] {
-    DurabilityMark(generation: generation, log: identity).bytes
+    DurablePosition(generation: generation, log: identity).bytes
   }
 
   private static func start(of frame: Int) -> Int { 40 + frames[..<frame].reduce(0) { $0 + $1.count } }

@@ -149,8 +149,8 @@ private func readLock(_ input: [UInt8]) {
     lock.append(number: UInt64(checksum))
   }
   repairChecksums(&log)
-  if let durabilityMark = DurabilityMark(lock) {
-    expect(durabilityMark.bytes == Array(lock[..<DurabilityMark.length]), "a durability mark is not written as it was read")
+  if let durablePosition = DurablePosition(lock) {
+    expect(durablePosition.bytes == Array(lock[..<DurablePosition.length]), "a durable position is not written as it was read")
   }
   let reader = LogInspector(log: log, lock: lock)
   _ = try? VerificationReport(reader) { header throws(StoreError) in try header.withoutKey() }

@@ -31,7 +31,7 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/MigratingFromRxSwift.md": [
       "ControlEvent", "ControlProperty", "InferSendableFromCaptures", "URLSession", "session", "request",
     ],
-    "Docs/Properties.md": ["defaultIsolation"],
+    "Docs/Properties.md": ["defaultIsolation", "srv"],
     "Docs/SeeingARunningProgram.md": ["UID"],
     "Docs/Store.md": ["vfork"],
     "Docs/Sharing.md": ["autoconnect", "disconnected"],

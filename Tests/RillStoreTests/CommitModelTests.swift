@@ -46,7 +46,7 @@ struct CommitModel {
     var last: Int { first + values.count - 1 }
   }
 
-  private struct DurabilityMark: Hashable {
+  private struct DurablePosition: Hashable {
     /// The log, or nil if none is reliable.
     var log: Int?
     var generation: Int
@@ -69,9 +69,9 @@ struct CommitModel {
     var logs = [Log(first: 1, values: [0], durable: 1)]
     var name = 0
     var durableName = 0
-    var page: DurabilityMark? = DurabilityMark(log: 0, generation: 1)
+    var page: DurablePosition? = DurablePosition(log: 0, generation: 1)
     /// What a power cut can leave in the page, which is never synced.
-    var earlierPages: Set<DurabilityMark?> = [nil, DurabilityMark(log: 0, generation: 1)]
+    var earlierPages: Set<DurablePosition?> = [nil, DurablePosition(log: 0, generation: 1)]
     var holder: Int?
     var writers = [Writer(), Writer()]
     var acknowledged = 0
@@ -81,7 +81,7 @@ struct CommitModel {
     var cuts: Int
 
     mutating func announce(_ log: Int?, _ generation: Int) {
-      page = DurabilityMark(log: log, generation: generation)
+      page = DurablePosition(log: log, generation: generation)
       earlierPages.insert(page)
     }
 
@@ -127,7 +127,7 @@ struct CommitModel {
     if writer.step == .idle {
       guard old.holder == nil, writer.calls > 0 else { return }
       let log = old.logs[old.name]
-      let isReliable = old.page == DurabilityMark(log: old.name, generation: log.last) && writer.unreliable != old.name
+      let isReliable = old.page == DurablePosition(log: old.name, generation: log.last) && writer.unreliable != old.name
       state.holder = number
       state.writers[number].calls -= 1
       state.writers[number].log = old.name

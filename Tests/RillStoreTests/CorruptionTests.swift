@@ -130,7 +130,7 @@ final class CorruptionTests: XCTestCase {
     let frameLength = (log.count - 40) / 3
     for cut in 1...frameLength {
       try folder.write(Array(log.dropLast(cut)), to: "log")
-      // A power cut can take the durability mark, which is not synced.
+      // A power cut can take the durable position, which is not synced.
       try folder.write([], to: "lock")
       let store = try Store(directory: folder.store)
       XCTAssertEqual(try store.verify().tornBytes, (frameLength - cut))

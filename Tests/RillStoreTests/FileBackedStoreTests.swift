@@ -132,7 +132,7 @@ final class FileBackedStoreTests: XCTestCase {
     XCTAssertEqual(try other.bytes(for: "b")?.count, 1000)
   }
 
-  /// A process is killed at each call of a compaction, also between the rename of the new log and its durability mark.
+  /// A process is killed at each call of a compaction, also between the rename of the new log and its durable position.
   ///
   /// What a running process then changes is in the file that has the name.
   func testAKillBeforeANewLogIsAnnounced() throws {

@@ -214,12 +214,12 @@ final class LinearizabilityTests: XCTestCase {
       defer { if isLong { try? store.remove(pad) } }
       try holding(.backup(count + 1)) {
         let reader = LogInspector(log: try folder.bytes("log"), lock: try folder.bytes("lock"))
-        guard case .header(let header) = LogHeader.read(reader.log), let durabilityMark = reader.durabilityMark else {
+        guard case .header(let header) = LogHeader.read(reader.log), let durablePosition = reader.durablePosition else {
           return false
         }
         var scan = LogScanner(header, try header.withoutKey())
         _ = try scan.read(log: reader.log, header)
-        guard durabilityMark.log == header.identity, durabilityMark.generation == scan.sequence else { return false }
+        guard durablePosition.log == header.identity, durablePosition.generation == scan.sequence else { return false }
         count += 1
         try FileManager.default.copyItem(atPath: folder.store, toPath: path)
         if let key = kind.keyFile(folder) { try FileManager.default.copyItem(atPath: key, toPath: path + ".key") }

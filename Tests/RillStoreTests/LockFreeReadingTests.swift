@@ -24,7 +24,7 @@ final class LockFreeReadingTests: XCTestCase {
     }
     try writer.set([3], for: "a")
     disk.faults.withLock { $0.afterCall = nil }
-    // The calls that change something are the write of the frame, its sync, and the durability mark.
+    // The calls that change something are the write of the frame, its sync, and the durable position.
     XCTAssertEqual(seen.withLock { $0 }, [[2], [2], [3]])
   }
 

@@ -84,7 +84,7 @@ final class LostCommitTests: XCTestCase {
     expectLostCommits { _ = try store.bytes(for: "key 5") }
     expectLostCommits { try store.set([1], for: "a") }
     XCTAssertEqual(try folder.bytes("log").count, lengths[2])
-    // Without the durability mark, this process still knows what it has read.
+    // Without the durable position, this process still knows what it has read.
     try folder.write([], to: "lock")
     expectLostCommits { try store.set([1], for: "a") }
   }
@@ -109,7 +109,7 @@ final class LostCommitTests: XCTestCase {
     XCTAssertEqual(try Store(directory: folder.store).keys().count, 4)
   }
 
-  /// The durability mark is not synced, so a power cut can leave any earlier one.
+  /// The durable position is not synced, so a power cut can leave any earlier one.
   func testOlderAnnouncementsAreNoDamage() throws {
     let folder = TemporaryFolder()
     var locks: [[UInt8]] = [[], [UInt8](repeating: 0, count: 24)]

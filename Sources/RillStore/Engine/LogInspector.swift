@@ -5,12 +5,12 @@ package struct LogInspector: Sendable {
   /// The bytes of the log.
   package var log: [UInt8]
   /// What the lock file says about the log, or nil if it says nothing.
-  package var durabilityMark: DurabilityMark?
+  package var durablePosition: DurablePosition?
 
   /// Creates a reader from the bytes of the log and the first bytes of the lock file.
   package init(log: [UInt8], lock: [UInt8]) {
     self.log = log
-    durabilityMark = DurabilityMark(lock)
+    durablePosition = DurablePosition(lock)
   }
 
   /// Reads the files in a folder, or returns nil if it contains no log.
@@ -31,10 +31,10 @@ package struct LogInspector: Sendable {
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
-    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: DurabilityMark.length) } ?? []
+    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: DurablePosition.length) } ?? []
     guard let log = try disk.io(disk.openForReading(StorageEngine.logName, in: folder)) else {
-      // A log that was announced is missing. Without a durability mark, no store exists yet.
-      guard let durabilityMark = DurabilityMark(words), durabilityMark.log != 0 else { return nil }
+      // A log that was announced is missing. Without a durable position, no store exists yet.
+      guard let durablePosition = DurablePosition(words), durablePosition.log != 0 else { return nil }
       self.init(log: [], lock: words)
       return
     }
@@ -102,7 +102,7 @@ extension VerificationReport {
   ) throws(StoreError) {
     self.init(
       commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
-      generation: reader.durabilityMark?.generation ?? 0)
+      generation: reader.durablePosition?.generation ?? 0)
     switch LogHeader.read(reader.log) {
     case .newer:
       throw .unavailable(.newerFormat, code: 0)
@@ -117,7 +117,7 @@ extension VerificationReport {
       switch try scan.read(log: reader.log, header).ending {
       case .good(let end, let torn):
         tornBytes = torn
-        if reader.durabilityMark?.promisesMore(than: header, upTo: scan.sequence) == true {
+        if reader.durablePosition?.promisesMore(than: header, upTo: scan.sequence) == true {
           corruption = Corruption(flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
         }
       case .corrupt(let found): corruption = found

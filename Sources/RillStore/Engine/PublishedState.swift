@@ -13,9 +13,9 @@ final class PublishedState: Sendable {
     /// The part of the snapshot whose entries are missing above, or nil if all are there.
     var unread: UnreadBlocks?
     /// What the page said when the entries were brought up to date.
-    var announced = DurabilityMark(generation: 0, log: 0)
+    var announced = DurablePosition(generation: 0, log: 0)
     /// Nil while the store is not open or its log has not been read.
-    var page: SharedPage?
+    var page: MappedLockFile?
     /// The files that contain the entries, as long as the page is mapped.
     var files: OpenFileIdentities?
     /// When the files were last found in place, by the coarse clock.
@@ -44,8 +44,8 @@ final class PublishedState: Sendable {
     ///
     /// Its generation can be the same by chance, if another program has written a backup into the files.
     var announcesExpectedCommits: Bool {
-      guard let durabilityMark = page?.durabilityMark, durabilityMark.log != 0 else { return true }
-      return durabilityMark.log == files?.log?.identity && durabilityMark == announced
+      guard let durablePosition = page?.durablePosition, durablePosition.log != 0 else { return true }
+      return durablePosition.log == files?.log?.identity && durablePosition == announced
     }
 
     /// Whether no other process has changed anything since: one atomic load.
@@ -162,14 +162,14 @@ final class PublishedState: Sendable {
 
   /// Applies edits that were made together and queues their notification.
   ///
-  /// The entries correspond to `durabilityMark` afterwards, if it is given.
+  /// The entries correspond to `durablePosition` afterwards, if it is given.
   func apply(
-    _ edits: [Edit], _ origin: Store.Change.Origin, _ durabilityMark: DurabilityMark? = nil, policy: inout CompactionPolicy
+    _ edits: [Edit], _ origin: Store.Change.Origin, _ durablePosition: DurablePosition? = nil, policy: inout CompactionPolicy
   ) {
     policy = contents.withLock { [policy] contents in
       var policy = policy
       for edit in edits { policy.replaced(contents.apply(edit), by: edit) }
-      if let durabilityMark { contents.announced = durabilityMark }
+      if let durablePosition { contents.announced = durablePosition }
       notifier.notify(edits.map { Store.Change(key: $0.key, value: $0.value, origin: origin) })
       return policy
     }

@@ -85,7 +85,7 @@ extension StorageEngine {
     let old = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     defer { disk.close(old) }
     let start = try disk.read(old, from: 0, to: LogHeader.encryptedLength)
-    var last = max(log?.sequence ?? 0, files.page.durabilityMark?.generation ?? 0)
+    var last = max(log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0)
     if case .header(let header) = LogHeader.read(start) {
       if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
       last = max(last, header.snapshotLast)
@@ -98,7 +98,7 @@ extension StorageEngine {
     let (handle, _) = try writeNewLog([header.bytes], files)
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
-    try io(announce(DurabilityMark(generation: header.snapshotLast, log: header.identity)))
+    try io(announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
     try overwriteOldLog()
     published.change { ($0.entries, $0.unread, $0.page, $0.files) = ([:], nil, nil, nil) }
   }

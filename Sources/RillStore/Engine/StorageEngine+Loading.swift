@@ -1,8 +1,8 @@
 extension StorageEngine {
-  /// Whether all frames that were read of the log are durable, according to the durability mark.
+  /// Whether all frames that were read of the log are durable, according to the durable position.
   var isLogReliable: Bool {
-    guard let files, let log, let announced = files.page.durabilityMark else { return false }
-    return announced == log.durabilityMark && unreliableLog != log.header.identity
+    guard let files, let log, let announced = files.page.durablePosition else { return false }
+    return announced == log.durablePosition && unreliableLog != log.header.identity
   }
 
   /// Brings memory up to date.
@@ -50,11 +50,11 @@ extension StorageEngine {
 
   /// Reads the frames up to the announced one, without the lock.
   ///
-  /// Only after this process has read the log under the lock once: after a power cut, an old durability mark can be on the disk.
+  /// Only after this process has read the log under the lock once: after a power cut, an old durable position can be on the disk.
   ///
   /// Returns false if the lock is needed to decide what to do.
   private func readAnnouncedCommits() throws(StoreError) -> Bool {
-    guard let files, let log, try expected(files).areInPlace(on: disk), let announced = files.page.durabilityMark,
+    guard let files, let log, try expected(files).areInPlace(on: disk), let announced = files.page.durablePosition,
       announced.log != 0,
       announced.log != unreliableLog,
       let status = try io(disk.status(of: StorageEngine.logName, in: files.folder))
@@ -81,7 +81,7 @@ extension StorageEngine {
   /// Reads a log that has replaced the one in memory, up to the announced frame.
   ///
   /// Returns false if it is not the announced log, not all of it can be read, or its key was replaced after it was opened.
-  private func readReplacedLog(_ announced: DurabilityMark) throws(StoreError) -> Bool {
+  private func readReplacedLog(_ announced: DurablePosition) throws(StoreError) -> Bool {
     guard let files else { return false }
     let handle = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     do throws(StoreError) {
@@ -123,7 +123,7 @@ extension StorageEngine {
     guard let files else { return }
     guard let status = try io(disk.status(of: StorageEngine.logName, in: files.folder)) else {
       if hasBeenOpen { throw .unavailable(.missing, code: 0) }
-      if let announced = files.page.durabilityMark, announced.log != 0 {
+      if let announced = files.page.durablePosition, announced.log != 0 {
         return try repair(.noLog, readable: [], above: announced.generation, mode)
       }
       return try createLog()
@@ -158,8 +158,8 @@ extension StorageEngine {
 
   /// Returns whether a log, whose last good frame has this sequence, lacks commits that were acknowledged.
   private func isShort(_ header: LogHeader, _ sequence: UInt64, _ file: FileStatus.Identity) -> Bool {
-    if files?.page.durabilityMark?.promisesMore(than: header, upTo: sequence) == true { return true }
-    // The same file was longer. Another file can be a backup, together with its durability mark.
+    if files?.page.durablePosition?.promisesMore(than: header, upTo: sequence) == true { return true }
+    // The same file was longer. Another file can be a backup, together with its durable position.
     return lastPosition?.log == header.identity && lastPosition?.file == file && lastPosition?.sequence ?? 0 > sequence
   }
 
@@ -181,17 +181,17 @@ extension StorageEngine {
   /// The caller holds the lock.
   func publishGeneration() {
     guard let page = files?.page else { return }
-    publish(page.durabilityMark ?? DurabilityMark(generation: page.generation, log: 0))
+    publish(page.durablePosition ?? DurablePosition(generation: page.generation, log: 0))
   }
 
-  /// Marks the entries in memory as those of a durability mark.
+  /// Marks the entries in memory as those of a durable position.
   ///
   /// Readers get the page here for the first time, because before the log is read no entries are current.
-  private func publish(_ durabilityMark: DurabilityMark) {
+  private func publish(_ durablePosition: DurablePosition) {
     guard let files, let log else { return }
     let expected = expected(files, OpenFileIdentities.Log(file: log.file, identity: log.header.identity, length: log.end))
     published.change { contents in
-      contents.announced = durabilityMark
+      contents.announced = durablePosition
       contents.page = files.page
       contents.files = expected
     }
@@ -236,7 +236,7 @@ extension StorageEngine {
           if isShort(header, scan.sequence, status.identity) {
             let corruption = Corruption(
               flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
-            let last = max(files.page.durabilityMark?.generation ?? 0, lastPosition?.sequence ?? 0)
+            let last = max(files.page.durablePosition?.generation ?? 0, lastPosition?.sequence ?? 0)
             try repair(corruption, readable: scan.frames, above: last, mode)
             disk.close(handle)
           } else {

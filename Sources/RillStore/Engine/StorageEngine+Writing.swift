@@ -14,13 +14,13 @@ extension StorageEngine {
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
     try lookForOldLog()
     let erasing = try erasingGroups(groups)
-    let (groups, durabilityMark) = try append(groups, isErasing: !erasing.isEmpty)
-    guard mustErase || durabilityMark != nil && isCompactionDue(after: groups) else {
+    let (groups, durablePosition) = try append(groups, isErasing: !erasing.isEmpty)
+    guard mustErase || durablePosition != nil && isCompactionDue(after: groups) else {
       endAccess()
-      publish(groups, durabilityMark)
+      publish(groups, durablePosition)
       return nil
     }
-    publish(groups, durabilityMark)
+    publish(groups, durablePosition)
     let mustErase = mustErase
     let error = rewriteLogIfPossible()
     endAccess()
@@ -47,7 +47,7 @@ extension StorageEngine {
   /// - Throws: `StoreError.unavailable`, `corrupt` and `outcomeUnknown`.
   private func append(
     _ groups: [[Edit]], isErasing: Bool
-  ) throws(StoreError) -> (groups: [[Edit]], durabilityMark: DurabilityMark?) {
+  ) throws(StoreError) -> (groups: [[Edit]], durablePosition: DurablePosition?) {
     let groups = withoutRemovalsOfAbsentKeys(groups)
     let mustErase = erasedValues.mustErase(groups.joined(), after: published.mayContain)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
@@ -62,7 +62,7 @@ extension StorageEngine {
     let sequence = log.sequence + 1
     let frame = try Frame.bytes(
       groups.joined(), size: size, sequence: sequence, identity: log.header.identity, log.coding)
-    let durabilityMark = DurabilityMark(
+    let durablePosition = DurablePosition(
       generation: sequence, log: log.header.identity,
       history: LogScanner.history(log.history, followedBy: frame, endingAt: frame.count))
     do throws(StoreError) {
@@ -74,13 +74,13 @@ extension StorageEngine {
     }
     do throws(SystemError) {
       try disk.sync(log.handle, for: .frame)
-      try announce(durabilityMark)
+      try announce(durablePosition)
     } catch {
-      // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the durability mark
+      // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the durable position
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
-      // keeps all processes in agreement, unless part of the durability mark has been written and cannot be taken back.
+      // keeps all processes in agreement, unless part of the durable position has been written and cannot be taken back.
       unreliableLog = log.header.identity
-      let words = DurabilityMark(generation: log.sequence, log: 0).bytes
+      let words = DurablePosition(generation: log.sequence, log: 0).bytes
       _ = try? io(disk.write(words, to: files.lock, at: 0))
       if files.page.generation == log.sequence {
         try? io(disk.truncate(log.handle, to: log.end))
@@ -89,9 +89,9 @@ extension StorageEngine {
     }
     self.log?.end += frame.count
     self.log?.sequence = sequence
-    self.log?.history = durabilityMark.history
+    self.log?.history = durablePosition.history
     if mustErase { self.log?.mustErase = true }
-    return (groups, durabilityMark)
+    return (groups, durablePosition)
   }
 
   /// Returns whether the files contain bytes that are no part of the log, which a process has left that was killed: a torn tail, or a
@@ -103,9 +103,9 @@ extension StorageEngine {
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
-  private func publish(_ groups: [[Edit]], _ durabilityMark: DurabilityMark?) {
+  private func publish(_ groups: [[Edit]], _ durablePosition: DurablePosition?) {
     for (index, edits) in groups.enumerated() {
-      published.apply(edits, .here, index == groups.count - 1 ? durabilityMark : nil, policy: &policy)
+      published.apply(edits, .here, index == groups.count - 1 ? durablePosition : nil, policy: &policy)
     }
   }
 
@@ -152,12 +152,12 @@ extension StorageEngine {
     }
   }
 
-  /// Writes a durability mark to the lock file.
+  /// Writes a durable position to the lock file.
   ///
   /// Readers in other processes see them in the shared page. The write itself wakes the processes that watch the file.
-  func announce(_ durabilityMark: DurabilityMark) throws(SystemError) {
+  func announce(_ durablePosition: DurablePosition) throws(SystemError) {
     guard let files else { return }
-    let words = durabilityMark.bytes
+    let words = durablePosition.bytes
     while true {
       do throws(SystemError) {
         guard try disk.write(words, to: files.lock, at: 0) == words.count else { throw .noSpace }
@@ -192,7 +192,7 @@ extension StorageEngine {
     try readUnderLock(.all, .exclusive)
     try lookForOldLog()
     guard let files else { return }
-    let last = max(sequence, log?.sequence ?? 0, files.page.durabilityMark?.generation ?? 0)
+    let last = max(sequence, log?.sequence ?? 0, files.page.durablePosition?.generation ?? 0)
     let identity = disk.randomIdentity()
     let entries = published.entries
     let storeIdentity = log?.header.encryption?.storeIdentity
@@ -211,7 +211,7 @@ extension StorageEngine {
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
-    if let log { try io(announce(log.durabilityMark)) }
+    if let log { try io(announce(log.durablePosition)) }
     if let key { keys?.settle(on: key.key) }
     publishGeneration()
     completeRotation()

@@ -3,7 +3,7 @@
 /// Whenever the lock is free:
 ///
 /// - `log` is a file that was durable before it got this name.
-/// - If the log is reliable, all its frames are durable. It is reliable if the durability mark names it and its last frame.
+/// - If the log is reliable, all its frames are durable. It is reliable if the durable position names it and its last frame.
 ///
 /// At any time, the frames up to the announced one are durable and do not change. So reading them needs no lock.
 ///
@@ -19,7 +19,7 @@ final class StorageEngine: @unchecked Sendable {
     var folderIdentity: FileStatus.Identity
     var lock: Handle
     var lockIdentity: FileStatus.Identity
-    var page: SharedPage
+    var page: MappedLockFile
   }
 
   /// The log, as far as it has been read.
@@ -51,7 +51,7 @@ final class StorageEngine: @unchecked Sendable {
     }
 
     /// What the page says if no other process has changed this log.
-    var durabilityMark: DurabilityMark { DurabilityMark(generation: sequence, log: header.identity, history: history) }
+    var durablePosition: DurablePosition { DurablePosition(generation: sequence, log: header.identity, history: history) }
 
     /// A scanner of the frames after the last good one.
     var scanner: LogScanner {
@@ -188,7 +188,7 @@ final class StorageEngine: @unchecked Sendable {
     do throws(StoreError) {
       let status = try disk.status(of: folder, named: nil)
       let lock = try io(disk.open(StorageEngine.lockName, in: folder, .createIfMissing))
-      let (identity, page) = try sharedPage(lock, in: folder, until: deadline)
+      let (identity, page) = try mappedLockFile(lock, in: folder, until: deadline)
       files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
     } catch {
       disk.close(folder)
@@ -207,16 +207,16 @@ final class StorageEngine: @unchecked Sendable {
   /// Maps the beginning of the lock file.
   ///
   /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process.
-  private func sharedPage(
+  private func mappedLockFile(
     _ lock: Handle, in folder: Handle, until deadline: Deadline
-  ) throws(StoreError) -> (FileStatus.Identity, SharedPage) {
+  ) throws(StoreError) -> (FileStatus.Identity, MappedLockFile) {
     do throws(StoreError) {
       let status = try disk.status(of: lock, named: StorageEngine.lockName)
-      if status.length < SharedPage.length {
+      if status.length < MappedLockFile.length {
         try disk.acquire(lock, in: folder, .exclusive, until: deadline)
         defer { disk.unlock(lock) }
         let length = try io(disk.status(of: lock).length)
-        let missing = [UInt8](repeating: 0, count: max(0, SharedPage.length - length))
+        let missing = [UInt8](repeating: 0, count: max(0, MappedLockFile.length - length))
         let written = try io(disk.write(missing, to: lock, at: length))
         if written < missing.count { throw .unavailable(.diskFull, code: 0) }
       }

@@ -36,8 +36,8 @@ public func marbles(
   let location = "\(file):\(line)"
   guard tick > .zero else { throw MarbleTickError(tick: tick, duration: nil, location: location) }
   let test = MarbleTest(tick: tick)
-  _ = VirtualRun.interceptTasks()
-  let run = VirtualRun(scheduler: test.scheduler, tick: tick)
+  _ = VirtualTimeExecutor.interceptTasks()
+  let run = VirtualTimeExecutor(scheduler: test.scheduler, tick: tick)
   defer { run.finish() }
   try run.entered {
     let outcome = Result { try body(test) }
@@ -168,7 +168,7 @@ public final class MarbleTest {
     if let syntaxError { throw syntaxError }
   }
 
-  func run(_ run: VirtualRun, _ location: String) throws {
+  func run(_ run: VirtualTimeExecutor, _ location: String) throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
     let renderer = MarbleRenderer(sources.flatMap(\.lines))
@@ -187,12 +187,12 @@ public final class MarbleTest {
   }
 
   private func noteSuspendedWork(at disposal: Int) {
-    guard let work = VirtualRun.current.map(PendingTasksReport.init), !work.isEmpty else { return }
+    guard let work = VirtualTimeExecutor.current.map(PendingTasksReport.init), !work.isEmpty else { return }
     disposals.append((disposal, work))
   }
 
   /// Says what is suspended, and what was suspended when an observer disposed.
-  private func notes(on run: VirtualRun) -> [String] {
+  private func notes(on run: VirtualTimeExecutor) -> [String] {
     let clock = "test.scheduler.virtualClock"
     var notes = VirtualTimeError.notes(on: run, clock: clock)
     var known = [PendingTasksReport(run)]

@@ -27,7 +27,7 @@ final class RecordingBuffer<Element>: Sendable {
   private let state = Locked(State())
 
   init() {
-    if let scheduler = VirtualRun.current?.scheduler {
+    if let scheduler = VirtualTimeExecutor.current?.scheduler {
       let start = scheduler.uptime
       elapsed = { scheduler.uptime - start }
     } else {
@@ -79,7 +79,7 @@ final class RecordingBuffer<Element>: Sendable {
     let wait = SuspendingWait()
     let number = addWait(goal) { wait.finish() }
     let stall = Locked<Stall?>(nil)
-    let run = timeout == nil ? VirtualRun.current.flatMap { $0.isDriven ? $0 : nil } : nil
+    let run = timeout == nil ? VirtualTimeExecutor.current.flatMap { $0.isDriven ? $0 : nil } : nil
     let runWait = run?.stalledWaits.add { [weak self] reason in
       stall.withLock { $0 = reason }
       self?.endWait(number)

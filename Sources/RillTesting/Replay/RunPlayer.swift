@@ -27,7 +27,7 @@ public final class RunPlayer {
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
 
-  private let virtualRun: VirtualRun
+  private let virtualTimeExecutor: VirtualTimeExecutor
 
   private struct Input {
     let line: Int
@@ -43,12 +43,12 @@ public final class RunPlayer {
   /// Makes a player of a recording.
   public init(_ recording: RunRecording) {
     self.recording = recording
-    virtualRun = VirtualRun(scheduler: scheduler)
+    virtualTimeExecutor = VirtualTimeExecutor(scheduler: scheduler)
   }
 
   deinit {
     subscriptions.dispose()
-    virtualRun.finish()
+    virtualTimeExecutor.finish()
   }
 
   // MARK: Inputs
@@ -179,8 +179,8 @@ public final class RunPlayer {
   ///   - body: makes the view model, and states what is played and expected.
   /// - Throws: `RunMismatch` if an output differs from the recording, and any error that `body` throws.
   public func replay<Model>(tolerance: Duration = .milliseconds(100), _ body: () throws -> Model) throws {
-    _ = VirtualRun.interceptTasks()
-    try virtualRun.entered {
+    _ = VirtualTimeExecutor.interceptTasks()
+    try virtualTimeExecutor.entered {
       let model = try body()
       defer { withExtendedLifetime(model) {} }
       try run(tolerance: tolerance)
@@ -201,15 +201,15 @@ public final class RunPlayer {
       scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
     }
     inputs = []
-    _ = VirtualRun.interceptTasks()
+    _ = VirtualTimeExecutor.interceptTasks()
     // An output can be recorded a little before its time, too.
-    virtualRun.entered {
+    virtualTimeExecutor.entered {
       scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
     }
     let differences = checks.compactMap { $0(tolerance) }
-    let notes = differences.isEmpty ? [] : VirtualTimeError.notes(on: virtualRun, clock: "player.clock")
+    let notes = differences.isEmpty ? [] : VirtualTimeError.notes(on: virtualTimeExecutor, clock: "player.clock")
     subscriptions.dispose()
-    virtualRun.finish()
+    virtualTimeExecutor.finish()
     guard let line = differences.map(\.line).min() else { return }
     throw RunMismatch(description: (differences.map(\.description) + notes).joined(separator: "\n"), line: line)
   }

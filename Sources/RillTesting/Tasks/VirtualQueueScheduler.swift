@@ -2,9 +2,9 @@ import Dispatch
 import Rill
 
 /// Gives a run in virtual time the work that queue schedulers, `bind` and drivers have for dispatch queues.
-struct VirtualRunQueues: VirtualQueueProvider {
+struct VirtualTimeQueues: VirtualQueueProvider {
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
-    VirtualRun.current.map {
+    VirtualTimeExecutor.current.map {
       VirtualQueueScheduler(run: $0, lane: MainQueueExecution.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
     }
   }
@@ -12,8 +12,8 @@ struct VirtualRunQueues: VirtualQueueProvider {
 
 /// Stands for a dispatch queue in a run in virtual time.
 private struct VirtualQueueScheduler: SchedulerType {
-  let run: VirtualRun
-  let lane: VirtualRun.Lane
+  let run: VirtualTimeExecutor
+  let lane: VirtualTimeExecutor.Lane
 
   var now: RxTime { run.scheduler.now }
 

@@ -32,12 +32,12 @@ final class VirtualTimeDriver: Sendable {
     var bodyRuns = 0
   }
 
-  let run: VirtualRun
+  let run: VirtualTimeExecutor
   private let home: DispatchQueue
   private let location: String
   private let state = Locked(State())
 
-  init(_ run: VirtualRun, isMain: Bool, location: String) {
+  init(_ run: VirtualTimeExecutor, isMain: Bool, location: String) {
     self.run = run
     self.location = location
     home = isMain ? MainQueueExecution.queue : DispatchQueue.global()

@@ -169,7 +169,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     at time: VirtualTime?, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = VirtualWork(action)
-    VirtualRun.current?.noteWork(on: self)
+    VirtualTimeExecutor.current?.noteWork(on: self)
     state.withLock { state in
       if state.incoming.count >= state.sweepLimit {
         // Cancelled work has released its closure already, so no user code runs under the lock.

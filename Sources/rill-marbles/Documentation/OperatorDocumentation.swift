@@ -42,7 +42,7 @@ package struct OperatorDocumentation {
         }
         let rows = entries[index].diagram.text().split(separator: "\n", omittingEmptySubsequences: false)
         lines.replaceSubrange(comment.lines, with: rows.map { Substring(comment.indentation + $0) })
-        // The first of several comments describes the operator. Those in `GenerateArities` have no summary: it writes them.
+        // The first of several comments describes the operator. Those in `GenerateOverloads` have no summary: it writes them.
         if entries[index].summary.isEmpty || entries[index].path == path {
           (entries[index].summary, entries[index].path) = (comment.summary, path)
         }

@@ -288,17 +288,17 @@ final class SimulatedProcess: Disk {
     }
   }
 
-  func map(_ handle: Handle) throws(SystemError) -> SharedPage {
-    try call { state, _ -> Outcome<SharedPage> in
+  func map(_ handle: Handle) throws(SystemError) -> MappedLockFile {
+    try call { state, _ -> Outcome<MappedLockFile> in
       guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
-      let page = SharedPage.allocate()
+      let page = MappedLockFile.allocate()
       page.store(state.cache.files[file] ?? [])
       state.pages.append((file, page))
       return .success(page)
     }
   }
 
-  func unmap(_ page: SharedPage) {
+  func unmap(_ page: MappedLockFile) {
     disk.state.withLock { state in state.pages.removeAll { unsafe $0.page.memory == page.memory } }
     page.deallocate()
   }

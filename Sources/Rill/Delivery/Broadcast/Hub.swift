@@ -65,7 +65,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   let subscriberCount = Atomic<Int>(0)
 
   /// The distance from the subscribers, for the hub of a shared stream.
-  private let sharedDistance: SharedDistance?
+  private let distanceFromSubscribers: DistanceFromSubscribers?
   /// The only subscriber, for the hub of a stream that `create` makes.
   ///
   /// It is set before the first event.
@@ -77,9 +77,9 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   @usableFromInline
   convenience init() { self.init(bounded: nil) }
 
-  init(bounded bound: QueueBound? = nil, sharedDistance: SharedDistance? = nil) {
+  init(bounded bound: QueueBound? = nil, distanceFromSubscribers: DistanceFromSubscribers? = nil) {
     bounded = bound.map { BoundedDelivery($0) }
-    self.sharedDistance = sharedDistance
+    self.distanceFromSubscribers = distanceFromSubscribers
     super.init()
   }
 
@@ -269,15 +269,15 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   // MARK: Batches
 
   /// Whether the hub belongs to an operator, and not to a subject of the user.
-  var isOfOperator: Bool { sharedDistance != nil || onlySubscriber != nil }
+  var isOfOperator: Bool { distanceFromSubscribers != nil || onlySubscriber != nil }
 
-  override var distance: Int { sharedDistance?.value ?? onlySubscriber.map { $0.distance + 1 } ?? 0 }
+  override var distance: Int { distanceFromSubscribers?.value ?? onlySubscriber.map { $0.distance + 1 } ?? 0 }
 
   override func leads(to subscriber: SubscriptionScope) -> Bool {
     onlySubscriber.map { $0.walkDownstream().end === subscriber } ?? true
   }
 
-  func noteSubscriber(_ scope: SubscriptionScope) { sharedDistance?.add(subscriber: scope) }
+  func noteSubscriber(_ scope: SubscriptionScope) { distanceFromSubscribers?.add(subscriber: scope) }
 
   /// Passes an event to the batch that this thread runs or delivers.
   ///

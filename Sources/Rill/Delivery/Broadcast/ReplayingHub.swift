@@ -67,9 +67,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// - Parameters:
   ///   - replay: which values are replayed.
   ///   - limit: how many values are stored at most.
-  ///   - sharedDistance: the distance from the subscribers, for the hub of a shared stream.
-  init(_ replay: Replay, limit: Int, sharedDistance: SharedDistance? = nil) {
-    hub = Hub(sharedDistance: sharedDistance)
+  ///   - distanceFromSubscribers: the distance from the subscribers, for the hub of a shared stream.
+  init(_ replay: Replay, limit: Int, distanceFromSubscribers: DistanceFromSubscribers? = nil) {
+    hub = Hub(distanceFromSubscribers: distanceFromSubscribers)
     self.replay = replay
     self.limit = limit
   }

@@ -121,7 +121,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   var distanceOfSharedStreams: Int { 0 }
 
   /// Notes that `stream` is upstream of the streams that this section feeds.
-  func noteUpstream(_ stream: SharedDistance, offset: Int) {}
+  func noteUpstream(_ stream: DistanceFromSubscribers, offset: Int) {}
 
   // MARK: State
 

@@ -10,7 +10,7 @@ final class WindowAndGroupStreams {
   @usableFromInline
   let upstream: SubscriptionScope
   /// The distance of the emitted streams from their subscribers.
-  private let distance = SharedDistance()
+  private let distance = DistanceFromSubscribers()
 
   /// - Parameters:
   ///   - downstream: the scope of the operator's subscriber.
@@ -31,7 +31,7 @@ final class WindowAndGroupStreams {
 
   /// Makes a hub for a stream that is emitted.
   @usableFromInline
-  func makeHub<Element>() -> Hub<Element> { Hub(sharedDistance: distance) }
+  func makeHub<Element>() -> Hub<Element> { Hub(distanceFromSubscribers: distance) }
 
   /// Makes a stream of what `hub` delivers.
   ///

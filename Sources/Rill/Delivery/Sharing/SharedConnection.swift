@@ -7,10 +7,10 @@ final class ConnectionSubject<Input, Output> {
   let next: (Input) -> Void
   let end: (Completion) -> Void
   /// The distance of the subject from its subscribers, unless it is a subject of the user.
-  let distance: SharedDistance?
+  let distance: DistanceFromSubscribers?
 
   init(
-    _ stream: Observable<Output>, _ distance: SharedDistance? = nil, next: @escaping (Input) -> Void,
+    _ stream: Observable<Output>, _ distance: DistanceFromSubscribers? = nil, next: @escaping (Input) -> Void,
     end: @escaping (Completion) -> Void
   ) {
     self.stream = stream
@@ -78,7 +78,7 @@ final class SharedConnection<Input, Output> {
   }
 
   private func start(_ connection: ConnectionScope, _ subject: Subject) {
-    connection.sharedDistance = subject.distance
+    connection.distanceFromSubscribers = subject.distance
     state.start(connection) { self.attachSource(connection, subject) }
   }
 

@@ -55,12 +55,12 @@ extension Observable {
 extension ConnectionSubject where Input == Output {
   /// A subject that replays the last `count` values.
   static func replaying(_ count: Int) -> ConnectionSubject {
-    let distance = SharedDistance()
+    let distance = DistanceFromSubscribers()
     if count == 0 {
-      let hub = Hub<Input>(sharedDistance: distance)
+      let hub = Hub<Input>(distanceFromSubscribers: distance)
       return ConnectionSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
     }
-    let hub = ReplayingHub<Input>(.all, limit: count, sharedDistance: distance)
+    let hub = ReplayingHub<Input>(.all, limit: count, distanceFromSubscribers: distance)
     return ConnectionSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
   }
 }

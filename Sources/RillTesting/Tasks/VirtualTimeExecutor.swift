@@ -10,7 +10,7 @@ import RillLocks
 /// finds its run, also when another thread resumes its task, and tests that run in parallel do not see each other's tasks.
 ///
 /// Each piece of work is an item of the scheduler, which is due at once. So timers and tasks have one order.
-final class VirtualRun: SerialExecutor {
+final class VirtualTimeExecutor: SerialExecutor {
   /// Where a piece of work runs.
   enum Lane: Hashable {
     /// On the main queue, in order.
@@ -85,20 +85,20 @@ final class VirtualRun: SerialExecutor {
     self.tick = tick
     state = Locked(State(randomness: seed.map(SeededGenerator.init(seed:))))
     taskExecutor.belong(to: self)
-    VirtualQueues.use(VirtualRunQueues())
+    VirtualQueues.use(VirtualTimeQueues())
   }
 
   // MARK: The run of a thread
 
   /// The run that the calling code belongs to.
-  static var current: VirtualRun? {
-    unsafe rill_run_current().map { unsafe Unmanaged<VirtualRun>.fromOpaque($0).takeUnretainedValue() }
+  static var current: VirtualTimeExecutor? {
+    unsafe rill_run_current().map { unsafe Unmanaged<VirtualTimeExecutor>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Puts the hooks of the concurrency runtime in place, and returns whether they are.
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
-      guard let job = unsafe job, let run = VirtualRun.current else { return false }
+      guard let job = unsafe job, let run = VirtualTimeExecutor.current else { return false }
       return unsafe run.acceptGlobal(Job(job))
     }
   }
@@ -173,7 +173,7 @@ final class VirtualRun: SerialExecutor {
   /// Takes the first item, or with a seed any item that does not have to wait for another one.
   private func takeOne() -> Item? {
     state.withLock { state in
-      guard let index = VirtualRun.nextIndex(&state) else { return nil }
+      guard let index = VirtualTimeExecutor.nextIndex(&state) else { return nil }
       let item = state.ready.remove(at: index)
       if case .job(let job) = item.content, job.task == state.body { state.bodyRuns += 1 }
       return item
@@ -269,7 +269,7 @@ final class VirtualRun: SerialExecutor {
   /// Notes that a thread outside of the run resumes one of its tasks: a real clock, a dispatch queue, or another test.
   private func noteIfOutside(_ job: Job) {
     let task = job.task
-    guard VirtualRun.current !== self, task != 0 else { return }
+    guard VirtualTimeExecutor.current !== self, task != 0 else { return }
     let places = unsafe VirtualTask.resumePoints(of: job.address)
     state.withLock { state in
       // The first ones are enough for a message.
@@ -316,7 +316,7 @@ final class VirtualRun: SerialExecutor {
   /// What follows there does not belong to it.
   func leaveForever() {
     finish()
-    if VirtualRun.current === self { _ = unsafe rill_run_exchange(rill_run()) }
+    if VirtualTimeExecutor.current === self { _ = unsafe rill_run_exchange(rill_run()) }
   }
 
   private func forward(_ item: Item) {
@@ -330,15 +330,15 @@ final class VirtualRun: SerialExecutor {
 /// The executor that the tasks of a run prefer.
 final class VirtualTaskExecutor: TaskExecutor {
   private struct Owner {
-    weak var run: VirtualRun?
+    weak var run: VirtualTimeExecutor?
   }
 
   private let owner = Locked(Owner())
 
-  func belong(to run: VirtualRun) { owner.withLock { $0.run = run } }
+  func belong(to run: VirtualTimeExecutor) { owner.withLock { $0.run = run } }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = VirtualRun.Job(job)
+    let job = VirtualTimeExecutor.Job(job)
     owner.withLock { $0.run }?.accept(job)
   }
 
@@ -350,10 +350,10 @@ final class VirtualTaskExecutor: TaskExecutor {
 
 /// Tells a run that a task has completed.
 private final class TaskCompletion {
-  private let run: VirtualRun
+  private let run: VirtualTimeExecutor
   private let task: UInt64
 
-  init(run: VirtualRun, task: UInt64) { (self.run, self.task) = (run, task) }
+  init(run: VirtualTimeExecutor, task: UInt64) { (self.run, self.task) = (run, task) }
 
   func completed() { run.forget(task) }
 }

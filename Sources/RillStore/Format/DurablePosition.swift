@@ -1,5 +1,5 @@
-/// The durability mark of a writer: which log is reliable, and up to which frame it is durable.
-package struct DurabilityMark: Equatable, Sendable {
+/// The durable position of a writer: which log is reliable, and up to which frame it is durable.
+package struct DurablePosition: Equatable, Sendable {
   /// The sequence of the last durable frame.
   package var generation: UInt64
   /// The identity of the log whose name is durable and of which no sync has failed, or 0 if there is none.
@@ -19,7 +19,7 @@ package struct DurabilityMark: Equatable, Sendable {
   /// The bytes in the lock file: generation, log, history, and a checksum of them.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(DurabilityMark.length)
+    bytes.reserveCapacity(DurablePosition.length)
     bytes.append(number: generation)
     bytes.append(number: log)
     bytes.append(number: history)
@@ -31,13 +31,13 @@ package struct DurabilityMark: Equatable, Sendable {
   ///
   /// Returns nil if they are damaged, being written, or were never written.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count >= DurabilityMark.length else { return nil }
+    guard bytes.count >= DurablePosition.length else { return nil }
     self.init(
       generation: bytes.number(UInt64.self, at: 0), log: bytes.number(UInt64.self, at: 8),
       last: bytes.number(UInt64.self, at: 16))
   }
 
-  /// Creates a durability mark from the three words in the lock file, of which the last has the history and the checksum.
+  /// Creates a durable position from the three words in the lock file, of which the last has the history and the checksum.
   init?(generation: UInt64, log: UInt64, last: UInt64) {
     self.init(generation: generation, log: log, history: UInt32(truncatingIfNeeded: last))
     // A sequence beyond the limit leaves no numbers for later frames, so no writer has written it.
@@ -46,7 +46,7 @@ package struct DurabilityMark: Equatable, Sendable {
 
   /// Whether the log lacks commits that were announced, although a crash cannot have taken them.
   ///
-  /// A log is synced before its durability mark is written. So a durability mark, and an older one too, is true of the log that it names.
+  /// A log is synced before its durable position is written. So a durable position, and an older one too, is true of the log that it names.
   /// A log that has replaced another one starts behind everything that was announced of that one.
   ///
   /// - Parameters:

@@ -3,10 +3,10 @@ import RillLocks
 /// How far a shared stream is from its subscribers: the greatest number of gates on the way to one of them.
 ///
 /// It only grows, even if the farthest subscriber leaves.
-final class SharedDistance: Sendable {
+final class DistanceFromSubscribers: Sendable {
   /// A shared stream upstream of this one, and how much farther it is.
   private struct Upstream {
-    weak var stream: SharedDistance?
+    weak var stream: DistanceFromSubscribers?
     let offset: Int
   }
 
@@ -18,7 +18,7 @@ final class SharedDistance: Sendable {
   var value: Int { greatest.load(ordering: .relaxed) }
 
   /// Notes that `stream` is upstream of this one.
-  func add(upstream stream: SharedDistance, offset: Int) {
+  func add(upstream stream: DistanceFromSubscribers, offset: Int) {
     upstream.withLock { all in
       all.removeAll { $0.stream == nil }
       all.append(Upstream(stream: stream, offset: offset))
@@ -81,11 +81,13 @@ final class ConnectionScope: SubscriptionScope, @unchecked Sendable {
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  final var sharedDistance: SharedDistance?
+  final var distanceFromSubscribers: DistanceFromSubscribers?
 
-  override var distanceOfSharedStreams: Int { sharedDistance.map { $0.value + 1 } ?? 0 }
+  override var distanceOfSharedStreams: Int { distanceFromSubscribers.map { $0.value + 1 } ?? 0 }
 
-  override func noteUpstream(_ stream: SharedDistance, offset: Int) { sharedDistance?.add(upstream: stream, offset: offset) }
+  override func noteUpstream(_ stream: DistanceFromSubscribers, offset: Int) {
+    distanceFromSubscribers?.add(upstream: stream, offset: offset)
+  }
 }
 
 /// The scope of a source whose values become parts of streams that an operator emits.
@@ -93,13 +95,13 @@ final class EmittingScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: its stored properties never change.
 
   private let operatorScope: SubscriptionScope
-  private let emitted: SharedDistance
+  private let emitted: DistanceFromSubscribers
 
   /// - Parameters:
   ///   - operatorScope: the scope of the operator's subscriber.
   ///   - emitted: the distance of the streams that the operator emits.
   ///   - onDisposed: called once, after a disposal has disposed upstream.
-  init(of operatorScope: SubscriptionScope, _ emitted: SharedDistance, onDisposed: @escaping () -> Void) {
+  init(of operatorScope: SubscriptionScope, _ emitted: DistanceFromSubscribers, onDisposed: @escaping () -> Void) {
     self.operatorScope = operatorScope
     self.emitted = emitted
     super.init(onDisposed: onDisposed)
@@ -107,7 +109,7 @@ final class EmittingScope: SubscriptionScope, @unchecked Sendable {
 
   override var distanceOfSharedStreams: Int { max(emitted.value, operatorScope.distance) + 1 }
 
-  override func noteUpstream(_ stream: SharedDistance, offset: Int) {
+  override func noteUpstream(_ stream: DistanceFromSubscribers, offset: Int) {
     emitted.add(upstream: stream, offset: offset)
     let (end, distance) = operatorScope.walkDownstream()
     end.noteUpstream(stream, offset: offset + distance - end.distanceOfSharedStreams)

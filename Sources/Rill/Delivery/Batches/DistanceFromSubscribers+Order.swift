@@ -1,4 +1,4 @@
-extension SharedDistance {
+extension DistanceFromSubscribers {
   /// Notes a subscriber of the stream.
   ///
   /// The distance increases before the next batch is delivered, if it is to increase. Deliveries that are under way keep their order.

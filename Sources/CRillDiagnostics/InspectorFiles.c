@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "InspectorSockets.h"
+#include "InspectorFiles.h"
 
 #include <TrackingHooks.h>
 #include <dirent.h>
