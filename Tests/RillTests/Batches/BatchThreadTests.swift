@@ -9,10 +9,9 @@ final class BatchThreadTests: XCTestCase {
 
   /// Two threads, which begin at the same time.
   private func race(_ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) {
-    let started = Counter()
+    let started = StartBarrier(2)
     onThreads(2) { thread in
-      started.add()
-      while started.value < 2 {}
+      started.wait()
       if thread == 0 { first() } else { second() }
     }
   }

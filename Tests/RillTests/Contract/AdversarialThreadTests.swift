@@ -18,10 +18,9 @@ final class AdversarialThreadTests: XCTestCase {
         let log = Recorder<Int>()
         let subscription = source.flatMapLatest { inners[$0] }.subscribe(onNext: { log.add($0) })
         source.onNext(0)
-        let start = Counter()
+        let start = StartBarrier(2)
         onThreads(2) { thread in
-          start.add()
-          while start.value < 2 {}
+          start.wait()
           if thread == 0 { inners[0].onCompleted() } else { source.onNext(1) }
         }
         source.onCompleted()
@@ -64,12 +63,12 @@ final class AdversarialThreadTests: XCTestCase {
                   if hasEnded.isSet { faults.add() }
                 }, onError: { _ in hasEnded.set() }, onCompleted: { hasEnded.set() })
               steady.switchSubject(to: first)
-              while !hasStarted.isSet {}
+              spin(until: hasStarted.isSet)
               for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
               ThreadSuspension.stop(target)
               if name == "take(until:)" { second.onNext(1) } else { second.onError(Failure()) }
               ThreadSuspension.release()
-              while !hasEnded.isSet {}
+              spin(until: hasEnded.isSet)
               subscription.dispose()
             }
             steady.stop()
@@ -107,7 +106,7 @@ final class AdversarialThreadTests: XCTestCase {
               if value == 1 { otherHasSent.set() } else if otherHasSent.isSet { faults.add() }
             })
             steady.switchSubject(to: source)
-            while !hasStarted.isSet {}
+            spin(until: hasStarted.isSet)
             for _ in 0..<(round * 7) % 60 { _ = hasStarted.isSet }
             ThreadSuspension.stop(target)
             scheduler.advanceTo(scheduler.now + 2)
@@ -198,11 +197,10 @@ final class AdversarialThreadTests: XCTestCase {
         let earlierSource = LateValue<PublishSubject<Int>>()
         earlierSource.value = current.take()
         let next = PublishSubject<Int>()
-        let start = Counter()
+        let start = StartBarrier(2)
         let kept = LateValue<any Disposable>()
         onThreads(2) { thread in
-          start.add()
-          while start.value < 2 {}
+          start.wait()
           if thread == 0 {
             earlierSource.value = nil
           } else {
@@ -262,10 +260,9 @@ final class AdversarialThreadTests: XCTestCase {
         }.do(onDispose: { done.add() }).concat(Observable.never()).map { $0 }.subscribe(
           onNext: { _ in }, onDisposed: { disposed.add() })
         let observer = kept.take()
-        let start = Counter()
+        let start = StartBarrier(2)
         onThreads(2) { thread in
-          start.add()
-          while start.value < 2 {}
+          start.wait()
           if thread == 0 { observer?.onCompleted() } else { subscription.dispose() }
         }
         XCTAssertEqual(teardowns.value, 1)
@@ -358,7 +355,7 @@ final class AdversarialThreadTests: XCTestCase {
                 // The first thread comes to the gate meanwhile, unless it is the one that delivers this value.
                 let last = attempts.load(ordering: .relaxed) + 2
                 let limit = ContinuousClock.now + .milliseconds(5)
-                while attempts.load(ordering: .relaxed) < last, ContinuousClock.now < limit {}
+                spin(until: attempts.load(ordering: .relaxed) >= last || ContinuousClock.now >= limit)
               }
               delivering.store(false, ordering: .releasing)
             })
@@ -372,7 +369,7 @@ final class AdversarialThreadTests: XCTestCase {
             }
             // A dispatch queue can deliver the last ones.
             let limit = ContinuousClock.now + .seconds(2)
-            while delivered.load(ordering: .relaxed) != count, ContinuousClock.now < limit {}
+            spin(until: delivered.load(ordering: .relaxed) == count || ContinuousClock.now >= limit)
             if delivered.load(ordering: .relaxed) != count { lost.add(1, ordering: .relaxed) }
             subscription.dispose()
             let isOver = ContinuousClock.now > end || lost.load(ordering: .relaxed) + overlaps.load(ordering: .relaxed) > 0
@@ -410,14 +407,13 @@ final class AdversarialThreadTests: XCTestCase {
           owner.value = pthread_self()
           var round = 0
           while !isOver.load(ordering: .acquiring) {
-            let now = turn.load(ordering: .acquiring)
-            if now == round { continue }
-            round = now
+            spin(until: turn.load(ordering: .acquiring) != round || isOver.load(ordering: .acquiring))
+            round = turn.load(ordering: .acquiring)
             guard let subject = current.value else { continue }
             while turn.load(ordering: .acquiring) == round, !isPaused.load(ordering: .acquiring) { subject.onNext(0) }
           }
         } else {
-          while owner.value == nil {}
+          spin(until: owner.value != nil)
           guard let target = owner.value else { return }
           for round in 1...rounds {
             let subject = PublishSubject<Int>()
@@ -428,7 +424,7 @@ final class AdversarialThreadTests: XCTestCase {
             isPaused.store(false, ordering: .releasing)
             current.value = subject
             turn.store(round, ordering: .releasing)
-            while !log.started.load(ordering: .acquiring) {}
+            spin(until: log.started.load(ordering: .acquiring))
             for _ in 0..<(round * 7) % 60 { _ = log.started.load(ordering: .acquiring) }
             ThreadSuspension.stop(target)
             subject.onNext(1)
@@ -440,7 +436,7 @@ final class AdversarialThreadTests: XCTestCase {
               subject.onNext(3)
             }
             let limit = ContinuousClock.now + .seconds(2)
-            while log.count.load(ordering: .acquiring) < (ownerContinues ? 3 : 1), ContinuousClock.now < limit {}
+            spin(until: log.count.load(ordering: .acquiring) >= (ownerContinues ? 3 : 1) || ContinuousClock.now >= limit)
             if log.isOutOfOrder || log.count.load(ordering: .acquiring) == 0 { faults.add() }
             subscription.dispose()
             if faults.value > 0 { break }
@@ -475,9 +471,8 @@ private final class SteadySender: Sendable {
     sender.value = pthread_self()
     var turn = 0
     while !isOver.load(ordering: .acquiring) {
-      let now = turns.load(ordering: .acquiring)
-      if now == turn { continue }
-      turn = now
+      spin(until: turns.load(ordering: .acquiring) != turn || isOver.load(ordering: .acquiring))
+      turn = turns.load(ordering: .acquiring)
       guard let subject = current.value else { continue }
       while turns.load(ordering: .acquiring) == turn, !isOver.load(ordering: .acquiring) { subject.onNext(0) }
     }

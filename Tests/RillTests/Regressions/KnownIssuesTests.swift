@@ -21,10 +21,9 @@ final class KnownIssuesTests: XCTestCase {
         let bag = DisposeBag()
         subject.subscribe(onNext: { delivered.add($0) }).disposed(by: bag)
         relay.subscribe(onNext: { accepted.add($0) }).disposed(by: bag)
-        let line = Counter()
+        let line = StartBarrier(2)
         onThreads(2) { thread in
-          line.add()
-          while line.value < 2 {}
+          line.wait()
           subject.onNext(thread + 1)
           relay.accept(thread + 1)
         }

@@ -28,11 +28,11 @@ package enum ThreadSuspension {
     let before = stops.load(ordering: .sequentiallyConsistent)
     canContinue.store(false, ordering: .sequentiallyConsistent)
     pthread_kill(thread, SIGUSR2)
-    while stops.load(ordering: .sequentiallyConsistent) == before {}
+    spin(until: stops.load(ordering: .sequentiallyConsistent) != before)
   }
 
   package static func release() {
     canContinue.store(true, ordering: .sequentiallyConsistent)
-    while isStopped.load(ordering: .sequentiallyConsistent) {}
+    spin(until: !isStopped.load(ordering: .sequentiallyConsistent))
   }
 }

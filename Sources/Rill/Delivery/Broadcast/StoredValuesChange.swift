@@ -37,9 +37,14 @@ private struct ChangeRecord {
 ///
 /// A subject keeps one for its next batch.
 final class StoredValuesChange<Element>: StateChange {
-  // Not retained, because the hub keeps this object. While it is in use, it retains the hub.
+  // Not retained, because the hub keeps this object. While it is in use, `usedHub` retains the hub.
   private let hub: Unretained<ReplayingHub<Element>>
-  @safe @exclusivity(unchecked) private var usedHub: ReplayingHub<Element>?
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private var usedHub: ReplayingHub<Element>?
   /// Whether only the latest value counts: that of a subject with a current value.
   private let keepsLatest: Bool
   /// The values to store; then those to deliver, followed by those that they have displaced.
@@ -54,7 +59,12 @@ final class StoredValuesChange<Element>: StateChange {
   #endif
   private var stored = StoredEvents()
   /// Belongs to the thread of the batch.
-  @safe @exclusivity(unchecked) private var record = ChangeRecord()
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #else
+    @safe @exclusivity(unchecked)
+  #endif
+  private var record = ChangeRecord()
   /// What decides whether a value repeats the current one.
   @safe @exclusivity(unchecked) private var isRepetition: ((Element, Element) -> Bool)?
 
@@ -207,8 +217,10 @@ final class StoredValuesChange<Element>: StateChange {
     stored = StoredEvents()
     record = ChangeRecord()
     isRepetition = nil
-    withHub { $0.keepChange(self) }
+    // The last access to this object: another thread can use it as soon as the hub keeps it.
+    let hub = usedHub
     usedHub = nil
+    hub?.keepChange(self)
   }
 }
 

@@ -3,31 +3,22 @@ import RillLocks
 
 /// A lock that takes two plain stores per critical section while only one thread uses it.
 ///
-/// Like a gate, it is biased to the first thread that comes, and the second thread ends the bias (see `Gate`). Unlike a gate, it makes
-/// a thread wait. The thread that ends the bias waits until the other one has left.
+/// Like a gate, it is biased to the first thread that comes, and the second thread revokes the bias (see `ThreadBias`). Unlike a gate,
+/// it makes a thread wait. The thread that revokes the bias waits until the other one has left.
 ///
 ///     biased        one thread enters and leaves with plain stores
 ///     not biased    each thread takes `mutex`
 ///
-/// The biased thread stores in `bias` that it is inside, and *then* reads `isBiased`. The thread that ends the bias clears
-/// `isBiased`, makes all threads of the process execute a memory barrier, and *then* reads `bias`. So either the biased thread
-/// sees that the bias is over, or the other thread sees that it is inside, and waits.
-///
 /// As with `Locked`, no user code runs while it is held. It is not reentrant.
 struct BiasedLock: ~Copyable, Sendable {
-  /// The identity of the thread to which the lock is biased, 0 if no thread has come yet, or 2 once that thread knows that the bias is
-  /// over.
-  ///
-  /// The lowest bit is set while that thread is inside. Only that thread writes it, once it has claimed the bias. A thread that starts
-  /// after another one has ended can have the same identity. It then continues for that thread.
-  private let bias: Atomic<UInt>
+  private let bias: ThreadBias
+  /// Cleared by the thread that revokes the bias, and read by the biased thread after each entry.
   private let isBiased: Atomic<Bool>
   private let mutex: Lock
 
   /// - Parameter isBiased: whether the first thread that comes is likely to be the only one.
   init(isBiased: Bool = true) {
-    // An initial value in the declaration would add a function to every program.
-    bias = Atomic(0)
+    bias = ThreadBias(isOver: false)
     mutex = Lock()
     self.isBiased = Atomic(isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForLocks)
   }
@@ -38,8 +29,7 @@ struct BiasedLock: ~Copyable, Sendable {
   @inline(__always)
   func lock() -> UInt {
     let me = rill_thread_identity()
-    // Acquiring: a new thread can have the identity of one that has ended, and must see what that thread wrote under the lock.
-    return bias.load(ordering: .acquiring) == me && enterBiased(me) || enter() ? me : 0
+    return bias.isIdle(for: me) && enterBiased(me) || enter() ? me : 0
   }
 
   /// Releases the lock.
@@ -47,7 +37,7 @@ struct BiasedLock: ~Copyable, Sendable {
   func unlock(_ entered: UInt) {
     // For retains: see `rill_compiler_barrier`.
     rill_compiler_barrier()
-    if entered != 0 { bias.store(entered, ordering: .releasing) } else { mutex.unlock() }
+    if entered != 0 { bias.leave(entered) } else { mutex.unlock() }
   }
 
   /// Enters as the biased thread.
@@ -55,11 +45,13 @@ struct BiasedLock: ~Copyable, Sendable {
   /// Returns false if the bias is over.
   @inline(__always)
   private func enterBiased(_ me: UInt) -> Bool {
-    bias.store(me | 1, ordering: .relaxed)
-    rill_compiler_barrier()
-    if isBiased.load(ordering: .relaxed) { return true }
-    // No thread from now on, so that this one takes the mutex at once.
-    bias.store(2, ordering: .releasing)
+    bias.enter(me)
+    return isBiased.load(ordering: .relaxed) || giveUpBias()
+  }
+
+  private func giveUpBias() -> Bool {
+    // From now on, this thread takes the mutex at once.
+    bias.end()
     return false
   }
 
@@ -68,33 +60,23 @@ struct BiasedLock: ~Copyable, Sendable {
   /// Returns whether this thread entered with the bias. Otherwise, it holds the mutex.
   @inline(never)
   private func enter() -> Bool {
-    if isBiased.load(ordering: .relaxed), claimBias() { return true }
+    let me = rill_thread_identity()
+    if isBiased.load(ordering: .relaxed), bias.claim(me), enterBiased(me) { return true }
     mutex.lock()
-    if isBiased.load(ordering: .relaxed) { endBias() }
+    if isBiased.load(ordering: .relaxed) { revokeBias() }
     return false
   }
 
-  /// Enters as the first thread that comes.
-  ///
-  /// Returns false if there was one before, or if the bias is over.
-  private func claimBias() -> Bool {
-    let me = rill_thread_identity()
-    guard bias.load(ordering: .relaxed) == 0,
-      bias.compareExchange(expected: 0, desired: me | 1, ordering: .relaxed).exchanged
-    else { return false }
-    return enterBiased(me)
-  }
-
-  /// Ends the bias.
+  /// Revokes the bias.
   ///
   /// Blocks until the biased thread has left and can enter only with the mutex. Called with the mutex held.
-  private func endBias() {
-    precondition(bias.load(ordering: .relaxed) != rill_thread_identity() | 1, "not reentrant")
+  private func revokeBias() {
+    precondition(!bias.isEntered(by: rill_thread_identity()), "not reentrant")
     isBiased.store(false, ordering: .relaxed)
     BiasRevocations.countLock()
     rill_process_barrier()
     var attempts: Int32 = 0
-    while bias.load(ordering: .acquiring) & 1 == 1 {
+    while bias.current & 1 == 1 {
       rill_wait_for_thread(attempts)
       attempts += 1
     }

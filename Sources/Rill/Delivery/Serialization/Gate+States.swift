@@ -22,12 +22,4 @@ extension Gate {
     /// The gate is biased, and its owner has queued nothing.
     static var biased: UInt { 2 }
   }
-
-  /// The values of `bias` that are no thread.
-  enum Bias {
-    /// No thread has come yet.
-    static var unclaimed: UInt { 0 }
-    /// The gate is not biased, and its thread knows it.
-    static var over: UInt { 1 }
-  }
 }

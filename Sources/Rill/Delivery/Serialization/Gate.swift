@@ -17,10 +17,10 @@ import RillLocks
 ///     unbiased      any thread enters with a compare-and-swap, and leaves with a plain store
 ///     contended     any thread enters and leaves with a compare-and-swap
 ///
-/// A gate is biased to the first thread that enters it, until another thread comes. It is uncontended until a thread finds another
-/// one inside. After each plain store, the owner reads `contention`. The thread that ends the state writes `contention` and *then*
-/// makes all threads of the process execute a memory barrier. So either the owner sees the change, or the other thread sees the
-/// owner's store. No thread waits for another one: a thread that finds the gate busy, or that cannot know, queues its work.
+/// A gate is biased to the first thread that enters it, until another thread comes (`ThreadBias`). It is uncontended until a thread
+/// finds another one inside. After each plain store, the owner reads `contention`. The thread that ends the state writes `contention`
+/// and *then* makes all threads of the process execute a memory barrier. So either the owner sees the change, or the other thread sees
+/// the owner's store. No thread waits for another one: a thread that finds the gate busy, or that cannot know, queues its work.
 @usableFromInline
 class Gate: @unchecked Sendable {
   // Sendable: `owner`, `bias` and `contention` are atomic, `incoming` has its lock, and only the owner uses the rest.
@@ -71,12 +71,8 @@ class Gate: @unchecked Sendable {
   ///
   /// The lowest bit is set when work is queued.
   final let owner: Atomic<UInt>
-  /// The identity of the thread to which the gate is biased, or a value of `Bias`.
-  ///
-  /// The lowest bit is set while that thread owns the gate. Only that thread writes it, once it has claimed the bias.
-  ///
-  /// A thread that starts after another one has ended can have the same identity. It then continues for that thread.
-  final let bias: Atomic<UInt>
+  /// The thread to which the gate is biased. It is inside while it owns the gate.
+  final let bias: ThreadBias
   final let contention: Atomic<UInt8>
   private final let incoming = Locked<[Work]>([])
   /// The owner's share of the queue, in reverse order, so that removing the next item moves it out.
@@ -100,7 +96,7 @@ class Gate: @unchecked Sendable {
   init(isBiased: Bool = true) {
     let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForGates
     owner = Atomic(isBiased ? Owner.biased : Owner.none)
-    bias = Atomic(isBiased ? Bias.unclaimed : Bias.over)
+    bias = ThreadBias(isOver: !isBiased)
     contention = Atomic(isBiased ? Contention.biased : Gate.hasProcessBarrier ? Contention.none : Contention.known)
   }
 
@@ -112,10 +108,8 @@ class Gate: @unchecked Sendable {
   @inline(__always)
   final func enter() -> Bool {
     let me = rill_thread_identity()
-    // Acquiring, for a thread that has its identity from one that has ended.
-    if bias.load(ordering: .acquiring) == me {
-      bias.store(me | 1, ordering: .relaxed)
-      rill_compiler_barrier()
+    if bias.isIdle(for: me) {
+      bias.enter(me)
       return contention.load(ordering: .relaxed) == Contention.biased || enterAfterRevocation()
     }
     return enterUnbiased(me)
@@ -132,10 +126,10 @@ class Gate: @unchecked Sendable {
     let me = rill_thread_identity()
     if contention.load(ordering: .relaxed) == Contention.firstMeeting {
       // The other thread may have seen this thread inside, and leave its work to it. This thread runs it when it queues its own.
-      bias.store(me, ordering: .releasing)
+      bias.leave(me)
       return false
     }
-    bias.store(Bias.over, ordering: .relaxed)
+    bias.end()
     return enterUnbiased(me)
   }
 
@@ -148,18 +142,13 @@ class Gate: @unchecked Sendable {
     var remaining = Gate.spinLimit
     while true {
       let seen = owner.load(ordering: .relaxed)
-      if seen == Owner.biased { return claimBias(me) }
+      if seen == Owner.biased { return bias.claim(me) }
       if seen | 1 == me | 1 || contention.load(ordering: .relaxed) == Contention.firstMeeting { return false }
       if seen == 0, owner.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return true }
       if remaining == 0 { return false }
       remaining = seen & 1 == 1 ? 0 : remaining - 1
       rill_spin_wait(Gate.spinWait)
     }
-  }
-
-  private final func claimBias(_ me: UInt) -> Bool {
-    bias.load(ordering: .relaxed) == Bias.unclaimed
-      && bias.compareExchange(expected: Bias.unclaimed, desired: me | 1, ordering: .relaxed).exchanged
   }
 
   /// Queues `run` for the owner, or claims the gate if it has become idle.
@@ -226,15 +215,15 @@ class Gate: @unchecked Sendable {
 
   private final func signalWorkOfBiasedGate(_ me: UInt, afterBarrier: Bool) -> WorkSignal {
     let isBeingRevoked = contention.load(ordering: .relaxed) == Contention.firstMeeting
-    let isClaimed = claimBias(me)
-    let holder = bias.load(ordering: .acquiring)
+    let isClaimed = bias.claim(me)
+    let holder = bias.current
     if holder | 1 == me | 1 {
       // `owner` is what other threads look at until the queue is empty.
       if isBeingRevoked {
-        bias.store(Bias.over, ordering: .relaxed)
+        bias.end()
       } else {
         contention.store(Contention.reentrant, ordering: .relaxed)
-        bias.store(me | 1, ordering: .relaxed)
+        bias.enter(me)
       }
       owner.store(me | 1, ordering: .relaxed)
       return .signalled(isClaimed || holder == me ? .mustDrain : .queued)
@@ -268,7 +257,7 @@ class Gate: @unchecked Sendable {
     rill_compiler_barrier()
     let seen = contention.load(ordering: .relaxed)
     if seen == Contention.biased {
-      bias.store(rill_thread_identity(), ordering: .releasing)
+      bias.leave(rill_thread_identity())
     } else if seen == Contention.none {
       owner.store(0, ordering: .releasing)
     } else {
@@ -378,7 +367,7 @@ class Gate: @unchecked Sendable {
     let more = incoming.withLock { queue in
       if queue.isEmpty {
         due = takeDeferred()
-        if bias.load(ordering: .relaxed) == me | 1 {
+        if bias.isEntered(by: me) {
           returnToBias(me)
           return false
         }
@@ -402,7 +391,7 @@ class Gate: @unchecked Sendable {
   private final func returnToBias(_ me: UInt) {
     contention.store(Contention.biased, ordering: .relaxed)
     owner.store(Owner.biased, ordering: .relaxed)
-    bias.store(me, ordering: .releasing)
+    bias.leave(me)
   }
 
   private final func continueOnQueue(_ me: UInt) {
@@ -443,7 +432,7 @@ class Gate: @unchecked Sendable {
     let me = rill_thread_identity()
     // As if this thread had queued work from inside: the owner is the one that `owner` says, and it drains the queue.
     if isEntered(by: me) { incoming.withLock { _ in _ = signalWork(me) } }
-    if bias.load(ordering: .relaxed) == me | 1 { bias.store(Bias.over, ordering: .relaxed) }
+    if bias.isEntered(by: me) { bias.end() }
   }
 
   /// Runs what is queued at a gate that was claimed, and releases it.
@@ -457,7 +446,7 @@ class Gate: @unchecked Sendable {
   /// Whether the thread owns the gate as after `enter()`, and nothing was queued when this was asked.
   private final func isEntered(by me: UInt) -> Bool {
     let seen = owner.load(ordering: .relaxed)
-    return seen == me || seen == Owner.biased && bias.load(ordering: .relaxed) == me | 1
+    return seen == me || seen == Owner.biased && bias.isEntered(by: me)
   }
 }
 
