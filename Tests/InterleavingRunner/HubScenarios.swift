@@ -45,7 +45,7 @@
               if first.events.last == "4" && late.events.last != "4" { explorer.fail("the subscriber missed its value") }
             })
         },
-        Scenario(name: "behavior subject: one subscribes while another sends", staleLoads: 1) { explorer in
+        Scenario(name: "behavior subject: one subscribes while another sends", preemptions: 2, staleLoads: 1) { explorer in
           let subject = BehaviorSubject(value: 0)
           let received = ReceivedEvents(explorer)
           return Execution(
@@ -63,7 +63,8 @@
               if !allowed.contains(received.events) { explorer.fail("\(errorText): \(received.events)") }
             })
         },
-        Scenario(name: "replay subject: one subscribes while another sends and completes", staleLoads: 1) { explorer in
+        Scenario(name: "replay subject: one subscribes while another sends and completes", preemptions: 2, staleLoads: 1) {
+          explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 2)
           subject.onNext(0)
           let received = ReceivedEvents(explorer)
@@ -78,7 +79,8 @@
               if received.events != ["0", "1", "|"] { explorer.fail("\(errorText): \(received.events)") }
             })
         },
-        Scenario(name: "subject: one disposes the subscription while another sends", staleLoads: 1) { explorer in
+        Scenario(name: "subject: one disposes the subscription while another sends", preemptions: 2, staleLoads: 1) {
+          explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
           let subscription = subject.subscribe(onNext: { received.add("\($0)") })
@@ -96,7 +98,8 @@
               if subject.hasObservers { explorer.fail("the subscriber is still there") }
             })
         },
-        Scenario(name: "subject: one sends and completes while another disposes the subject", staleLoads: 1) { explorer in
+        Scenario(name: "subject: one sends and completes while another disposes the subject", preemptions: 2, staleLoads: 1) {
+          explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
           subject.subscribe(onNext: { received.add("\($0)") }, onCompleted: { received.add("|") })
@@ -112,7 +115,7 @@
             })
         },
         Scenario(
-          name: "replay subject: one sends and subscribes while another disposes the subject", staleLoads: 1
+          name: "replay subject: one sends and subscribes while another disposes the subject", preemptions: 2, staleLoads: 1
         ) { explorer in
           let subject = ReplaySubject<Int>.create(bufferSize: 1)
           let (first, second) = (ReceivedEvents(explorer), ReceivedEvents(explorer))
