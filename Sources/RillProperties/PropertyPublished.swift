@@ -4,7 +4,7 @@ public import Rill
 ///
 ///     struct Person {
 ///       @PropertyPublished var age: Int
-///       mutating func haveBirthday() { _age.onNext(age + 1) }
+///       func haveBirthday() { _age.update { $0 += 1 } }
 ///     }
 ///
 ///     age   1-----2--3---

@@ -16,7 +16,7 @@ final class StorePageTests: XCTestCase {
       let store = try Store(service: "com.example.app")
 
       try store.set(Array("blue".utf8), for: "theme")
-      print(try store.bytes(for: "theme") ?? [])  // nil: the key has no value
+      print(try store.bytes(for: "theme") ?? [])  // `bytes(for:)` returns nil if the key has no value
       try store.remove("theme")
 
       try store.update("recent") { $0 = ($0 ?? []) + Array("report.pdf\n".utf8) }
@@ -47,7 +47,7 @@ final class StorePageTests: XCTestCase {
 
     try store.set("blue", for: Setting.theme)
     let theme = try store.get(String.self, for: Setting.theme) ?? "red"
-    let launches: Int? = try store.get(for: "launches")  // nil: the key has no value
+    let launches: Int? = try store.get(for: "launches")  // `get` returns nil if the key has no value
     try store.update("launches", default: 0) { $0 += 1 }  // atomic, also across processes
     try store.set(nil as Int?, for: "launches")  // removes
     try store.remove(Setting.theme)
