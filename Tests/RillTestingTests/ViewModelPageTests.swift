@@ -26,10 +26,10 @@ import XCTest
 @MainActor final class SearchModelTests: XCTestCase {
   func testSearchesAfterAPause() async throws {
     try marbles(tick: .milliseconds(100)) { test in
-      let model = test.keep(SearchModel(find: { .just(["\($0)!"]) }, scheduler: test.scheduler))
+      let model = test.keep(SearchModel(find: { .just(["found \($0)"]) }, scheduler: test.scheduler))
       test.hot("            --a-b------c").bind(to: model.query)
-      test.expect(model.results, becomes: "-------x------y!", values: ["x": ["b!"], "y": ["c!"]])
-      test.scheduler.scheduleAt(8) { XCTAssertEqual(model.shown, ["b!"]) }
+      test.expect(model.results, becomes: "-------x------y!", values: ["x": ["found b"], "y": ["found c"]])
+      test.scheduler.scheduleAt(8) { XCTAssertEqual(model.shown, ["found b"]) }
     }
   }
 }
