@@ -42,7 +42,7 @@ enum Thresholds {
     return Limits(
       ratio: ratio.map { 2 * $0 }, ratioWithoutClaim: withoutClaim.map { 2 * $0 }, mallocs: mallocs,
       instructions: instructions.map { factor * $0 + others },
-      atomics: isAsRecorded ? 1.1 * atomics + 0.4 : 2 * atomics + 4.4, systemCalls: 1.25 * systemCalls + 0.4)
+      atomics: isAsRecorded ? 1.1 * atomics + 0.4 : 2 * atomics + 8.4, systemCalls: 1.25 * systemCalls + 0.4)
   }
 
   /// The limits by row name.
