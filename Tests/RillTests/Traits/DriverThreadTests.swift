@@ -101,22 +101,20 @@ final class DriverThreadTests: XCTestCase {
     }
   }
 
-  /// One thread begins a source that emits at once, while another subscriber is on the main actor.
+  /// One thread subscribes to a driver that emits at once, and a subscriber on the main actor joins before that.
   func testASubscriberOnTheMainActorWhileAnotherThreadBeginsTheSource() {
     let (hasBegun, canEmit) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let source = Driver.merge(.never(), .just(1)).asObservable()
-    let driver = Observable<Int>.create { observer in
-      hasBegun.signal()
-      canEmit.wait()
-      observer.onNext(0)
-      return source.subscribe(observer)
-    }.asDriver(onErrorJustReturn: -1).startWith(-2).map { number in
-      MainActor.assertIsolated()
-      return number
-    }
+    let relay = BehaviorRelay(value: 2)
+    let driver = relay.asDriver().startWith(1)
     let begun = Counter()
     Thread { [bag] in
-      driver.drive().disposed(by: bag)
+      // What is emitted at once waits for the end of the outermost subscribe call.
+      Observable<Int>.create { _ in
+        driver.drive().disposed(by: bag)
+        hasBegun.signal()
+        canEmit.wait()
+        return Disposables.create()
+      }.subscribe().disposed(by: bag)
       begun.add()
     }.start()
     hasBegun.wait()
@@ -126,8 +124,8 @@ final class DriverThreadTests: XCTestCase {
     }).disposed(by: bag)
     canEmit.signal()
     begun.wait(for: 1)
-    serveMainQueue { [log] in log.entries.last == "1" }
-    XCTAssertEqual(Array(log.entries.suffix(2)), ["0", "1"])
+    serveMainQueue { [log] in log.entries.last == "2" }
+    XCTAssertEqual(log.entries, ["1", "2"])
   }
 
   /// Values that the main actor sends while another thread subscribes come after what that thread is replayed.
