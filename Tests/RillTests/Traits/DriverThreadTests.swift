@@ -101,31 +101,44 @@ final class DriverThreadTests: XCTestCase {
     }
   }
 
-  /// One thread subscribes to a driver that emits at once, and a subscriber on the main actor joins before that.
+  /// One thread begins a driver that emits at once, while another subscriber joins on the main actor.
   func testASubscriberOnTheMainActorWhileAnotherThreadBeginsTheSource() {
-    let (hasBegun, canEmit) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let relay = BehaviorRelay(value: 2)
-    let driver = relay.asDriver().startWith(1)
-    let begun = Counter()
-    Thread { [bag] in
-      // What is emitted at once waits for the end of the outermost subscribe call.
-      Observable<Int>.create { _ in
+    for _ in 0..<2000 {
+      let driver = Driver<Int>.never().startWith(1)
+      let start = StartBarrier(2)
+      let received = Recorder<Bool>()
+      let begun = Counter()
+      Thread { [bag] in
+        start.wait()
         driver.drive().disposed(by: bag)
-        hasBegun.signal()
-        canEmit.wait()
-        return Disposables.create()
-      }.subscribe().disposed(by: bag)
-      begun.add()
-    }.start()
-    hasBegun.wait()
-    driver.drive(onNext: { [log] number in
-      MainActor.assertIsolated()
-      log.add("\(number)")
-    }).disposed(by: bag)
-    canEmit.signal()
-    begun.wait(for: 1)
-    serveMainQueue { [log] in log.entries.last == "2" }
-    XCTAssertEqual(log.entries, ["1", "2"])
+        begun.add()
+      }.start()
+      start.wait()
+      driver.drive(onNext: { _ in received.add(Thread.isMainThread) }).disposed(by: bag)
+      begun.wait(for: 1)
+      serveMainQueue { received.count == 1 }
+      XCTAssertEqual(received.entries, [true])
+    }
+  }
+
+  /// A subscription of another thread comes before what the main actor sends after it.
+  func testAnEventThatFollowsTheSubscriptionOfAnotherThread() {
+    let relay = PublishRelay<Int>()
+    let signal = relay.asSignal().map { $0 * 10 }
+    signal.emit(onNext: { [log] in log.add("a \($0)") }).disposed(by: bag)
+    onThreads(1) { [log, bag] _ in signal.emit(onNext: { log.add("b \($0)") }).disposed(by: bag) }
+    relay.accept(1)
+    XCTAssertEqual(log.entries, ["a 10", "b 10"])
+  }
+
+  /// The subscription of another thread is disposed before the main actor has reached it.
+  func testASubscriptionOfAnotherThreadThatIsDisposedAtOnce() {
+    let relay = PublishRelay<Int>()
+    let signal = relay.asSignal().map { $0 * 10 }
+    onThreads(1) { [log] _ in signal.emit(onNext: { log.add("\($0)") }).dispose() }
+    relay.accept(1)
+    serveMainQueue { !relay.hasObservers }
+    XCTAssertEqual(log.entries, [])
   }
 
   /// Values that the main actor sends while another thread subscribes come after what that thread is replayed.

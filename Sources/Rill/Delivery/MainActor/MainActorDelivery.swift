@@ -66,7 +66,7 @@ extension Observable {
   @usableFromInline
   final func sharedOnMainActor(replay: Int) -> Observable {
     requireNotNegative(replay, "share(replay:scope:)", file: #fileID, line: #line)
-    return subscribableFromAnyThread().shared(replaying: replay, keepsSubject: false)
+    return SharedConnection(subscribableFromAnyThread()) { .replaying(replay).subscribedOnMainActor() }.refCounted
   }
 }
 

@@ -21,11 +21,13 @@ public protocol SharedSequenceConvertibleType<SharingStrategy, Element>: Observa
 ///
 /// This is a `Driver`, which replaces the error by `c`. A second subscriber of a `Signal` does not receive `a`.
 ///
-/// There are two kinds, `Driver` and `Signal`. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators. The closures of the operators are main-actor-isolated, so they can use the state
-/// of a view model. The first subscriber subscribes to the source, and the last one disposes that subscription.
+/// There are two kinds, `Driver` and `Signal`. A type of your own that conforms to `SharedSequenceConvertibleType` has their operators.
+/// The closures of the operators are main-actor-isolated, so they can use the state of a view model. The first subscriber subscribes to
+/// the source, and the last one disposes that subscription.
 ///
 /// It can be subscribed to and disposed from any thread. The first subscriber's thread subscribes to the source. What the source emits
-/// meanwhile on another thread than the main one is delivered by one dispatch. Disposal happens on the main actor: immediately if it is
+/// meanwhile on another thread than the main one is delivered by one dispatch. A subscriber on another thread receives by a dispatch what
+/// it is replayed, and everything that is sent after `drive` or `emit` has returned. Disposal happens on the main actor: immediately if it is
 /// disposed there, and otherwise by one dispatch. No event is delivered between the call of `dispose()` and the dispatched disposal.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
   /// The stream, which must be subscribed to and disposed on the main actor.

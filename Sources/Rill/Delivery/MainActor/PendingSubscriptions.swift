@@ -1,0 +1,67 @@
+import RillLocks
+
+/// The subscriptions to a shared stream that other threads have left to the main actor.
+///
+///     main actor       a  run b's, b            d
+///     other thread            subscribe   c
+///     subscriber            (     )  b    c     d
+///
+/// Only the main actor enters the gate of the stream's hub. Another thread that entered it, to subscribe, would deliver what the main
+/// actor sends meanwhile. A subscription that waits comes before the next event.
+final class PendingSubscriptions {
+  private let waiting = Locked<[StoredClosure]>([])
+  /// Written under the lock. Relaxed, because what waits is taken under the lock.
+  private let hasWaiting = Atomic<Bool>(false)
+
+  /// Runs `subscribe` on the main queue.
+  func add(_ subscribe: @escaping () -> Void) {
+    let work = StoredClosure(subscribe)
+    waiting.withLock { waiting in
+      waiting.append(work)
+      hasWaiting.store(true, ordering: .relaxed)
+    }
+    MainQueue.async { self.run() }
+  }
+
+  /// Runs what waits.
+  ///
+  /// Called on the main queue, before each event.
+  @inline(__always)
+  func run() {
+    if hasWaiting.load(ordering: .relaxed) { runWaiting() }
+  }
+
+  @inline(never)
+  private func runWaiting() {
+    let subscriptions = waiting.withLock { waiting in
+      hasWaiting.store(false, ordering: .relaxed)
+      defer { waiting = [] }
+      return waiting
+    }
+    for subscribe in subscriptions { subscribe.run() }
+  }
+}
+
+extension ConnectionSubject where Input == Output {
+  /// Returns this subject for events that the main actor sends, and subscribers of any thread.
+  func subscribedOnMainActor() -> ConnectionSubject {
+    let pending = PendingSubscriptions()
+    let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
+      if MainQueue.isCurrent {
+        pending.run()
+        return stream.start(sink)
+      }
+      pending.add { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
+    }
+    return ConnectionSubject(
+      subscribed, distance,
+      next: { [next] value in
+        pending.run()
+        next(value)
+      },
+      end: { [end] completion in
+        pending.run()
+        end(completion)
+      })
+  }
+}
