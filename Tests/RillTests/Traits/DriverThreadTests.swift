@@ -141,6 +141,42 @@ final class DriverThreadTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
+  /// The main actor sends to chains of every kind while another thread subscribes to them.
+  func testChainsRunOnTheMainActorWhileAnotherThreadSubscribes() {
+    for _ in 0..<200 {
+      let (relay, other) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+      let (first, second) = (relay.asDriver().map { check($0) }, other.asDriver())
+      let chains: [Driver<Int>] = [
+        first.startWith(-1), first.filter { check($0) >= 0 }, .combineLatest(first, second) { max(check($0), $1) },
+        first.withLatestFrom(second) { max(check($0), $1) }, .merge(first, second), .concat(.just(-1), first),
+        first.flatMapLatest { .merge(.just(check($0)), .never()) }, first.scan(0) { max($0, check($1)) },
+        .zip(first, second) { max(check($0), $1) }, first.distinctUntilChanged(), first.do(onNext: { _ = check($0) }),
+      ]
+      let start = StartBarrier(2)
+      let subscribed = Counter()
+      let last = Recorder<Int>()
+      let bag = DisposeBag()
+      Thread {
+        start.wait()
+        for chain in chains { chain.drive(onNext: { if check($0) == 30 { last.add($0) } }).disposed(by: bag) }
+        subscribed.add()
+      }.start()
+      start.wait()
+      let onMain = chains.map { chain in chain.drive(onNext: { _ = check($0) }) }
+      for number in 1...29 {
+        relay.accept(number)
+        other.accept(number)
+      }
+      subscribed.wait(for: 1)
+      batch {
+        relay.accept(30)
+        other.accept(30)
+      }
+      serveMainQueue { last.count >= chains.count }
+      for disposable in onMain { disposable.dispose() }
+    }
+  }
+
   /// Values that the main actor sends while another thread subscribes come after what that thread is replayed.
   func testValuesAreInOrder() {
     for _ in 0..<200 {
@@ -160,4 +196,10 @@ final class DriverThreadTests: XCTestCase {
       XCTAssertEqual(Set(received.entries).count, received.count)
     }
   }
+}
+
+/// Returns the number, on the main actor.
+@MainActor private func check(_ number: Int) -> Int {
+  MainActor.assertIsolated()
+  return number
 }
