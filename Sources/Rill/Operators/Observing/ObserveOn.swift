@@ -4,10 +4,10 @@ extension ObservableType {
   ///     source       a---b---c-----|
   ///     observe(on)  --a---b---c-----|
   ///
-  /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers up to about 1,024 queued
-  /// events. Another item delivers the rest, so that the scheduler can run other work in between. An error is delivered after the
-  /// values that were queued before it. The queue is unbounded: `observe(on:buffer:)` limits it. A debug build of the library
-  /// passes a warning to `Hooks.warningHandler` when 100,000 values wait.
+  /// Events are delivered one at a time, even on a concurrent scheduler. One scheduled work item delivers all queued events. After it
+  /// has delivered 1,024 events or more, another item delivers the rest, so that the scheduler can run other work in between. An error
+  /// is delivered after the values that were queued before it. The queue is unbounded: `observe(on:buffer:)` limits it. A debug build
+  /// of the library passes a warning to `Hooks.warningHandler` when 100,000 values wait.
   ///
   /// - `observe(on:)` completes: with the source, after the queued values
   /// - On an error: passes it on, after the queued values
