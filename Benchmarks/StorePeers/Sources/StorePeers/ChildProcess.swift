@@ -7,7 +7,7 @@
 #endif
 
 /// Another process that runs this program, and the end of a pipe that it writes to.
-final class Child {
+final class ChildProcess {
   private let process: pid_t
   private let output: Int32
 

@@ -11,7 +11,7 @@ final class BareLog {
   private let descriptor: Int32
 
   init() {
-    descriptor = open("\(Scratch.folder())/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = open("\(ScratchFolders.folder())/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     if descriptor < 0 { fail("cannot create a file in the scratch folder") }
   }
 
@@ -26,7 +26,7 @@ final class BareLog {
 
 /// A file that the baseline of opening reads.
 final class SmallFile {
-  private let path = "\(Scratch.folder())/file"
+  private let path = "\(ScratchFolders.folder())/file"
   private var buffer: [UInt8]
 
   init(bytes count: Int) {

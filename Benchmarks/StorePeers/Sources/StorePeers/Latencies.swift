@@ -3,18 +3,16 @@ import RillBenchmarking
 /// The number of reads in one run beside a writer, enough for a 99th percentile.
 let readsBesideAWriter = 400
 
-private var stores: [any KeyValueStore.Type] { [RillKeyValueStore.self, SQLiteStore.self, LMDBStore.self] }
-
 /// Makes a workload that reads every half millisecond while another process writes without pause.
 ///
 /// The time of a read is the `percentile` of the latencies.
 func besideAWriter<Store: KeyValueStore>(_ type: Store.Type, percentile: Int) -> Workload {
-  let folder = Scratch.folder()
+  let folder = ScratchFolders.folder()
   let store = Store(folder: folder)
   let key = Store.key("token")
   store.set([7], for: key)
   return Workload(timing: { reads in
-    let writer = Child([OtherProcess.writer, type.name, folder])
+    let writer = ChildProcess([OtherProcess.writer, type.name, folder])
     // The first number shows that the writer is running.
     _ = writer.number()
     var times: [Int] = []
@@ -34,12 +32,12 @@ func besideAWriter<Store: KeyValueStore>(_ type: Store.Type, percentile: Int) ->
 ///
 /// The time is the median from before the change, its sync included, until the other process has the value.
 func notification<Store: KeyValueStore>(_ type: Store.Type) -> Workload {
-  let folder = Scratch.folder()
+  let folder = ScratchFolders.folder()
   let store = Store(folder: folder)
   let key = Store.key("token")
   store.set(bytes(of: 0), for: key)
   return Workload(timing: { changes in
-    let observer = Child([OtherProcess.observer, type.name, folder])
+    let observer = ChildProcess([OtherProcess.observer, type.name, folder])
     _ = observer.number()
     var times: [Int] = []
     for _ in 0..<changes {
@@ -54,41 +52,4 @@ func notification<Store: KeyValueStore>(_ type: Store.Type) -> Workload {
   })
 }
 
-/// What this program does when it is started as the other process of a row.
-enum OtherProcess {
-  static let writer = "--write"
-  static let observer = "--observe"
-
-  /// Returns if the arguments are not those of another process.
-  static func run(_ words: [String]) {
-    guard words.count == 3, [writer, observer].contains(words[0]), let type = stores.first(where: { $0.name == words[1] })
-    else {
-      return
-    }
-    if words[0] == writer { write(type, words[2]) } else { observe(type, words[2]) }
-  }
-
-  private static func write<Store: KeyValueStore>(_: Store.Type, _ folder: String) -> Never {
-    let store = Store(folder: folder)
-    let key = Store.key("token")
-    var count = 0
-    while true {
-      store.set([7], for: key)
-      count += 1
-      if count == 10 { Child.send(count) }
-    }
-  }
-
-  private static func observe<Store: KeyValueStore>(_: Store.Type, _ folder: String) -> Never {
-    let store = Store(folder: folder)
-    Child.send(0)
-    store.observe(Store.key("token")) { value in
-      let time = now()
-      Child.send(number(in: value))
-      Child.send(time)
-    }
-  }
-}
-
 private func bytes(of number: Int) -> [UInt8] { Array("\(number)".utf8) }
-private func number(in bytes: [UInt8]) -> Int { Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }

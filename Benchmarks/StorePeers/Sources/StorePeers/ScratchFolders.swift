@@ -13,7 +13,7 @@
 #endif
 
 /// Temporary folders, all on the same disk, which are removed at exit.
-enum Scratch {
+enum ScratchFolders {
   private static let root: String = {
     let root = "/var/tmp/rill-store-peers-\(getpid())"
     attempt { try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true) }
@@ -30,14 +30,4 @@ enum Scratch {
   }
 
   static func removeAll() { try? FileManager.default.removeItem(atPath: root) }
-}
-
-func attempt<Result>(_ body: () throws -> Result) -> Result {
-  do { return try body() } catch { fail("\(error)") }
-}
-
-func fail(_ reason: String) -> Never {
-  let bytes = Array("StorePeers: \(reason)\n".utf8)
-  _ = write(STDERR_FILENO, bytes, bytes.count)
-  exit(1)
 }

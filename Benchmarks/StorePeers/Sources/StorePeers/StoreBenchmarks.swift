@@ -72,7 +72,7 @@ private func different(_ number: Int) -> [UInt8] {
 }
 
 private func durableSet<Store: KeyValueStore>(_: Store.Type) -> Workload {
-  let store = Store(folder: Scratch.folder())
+  let store = Store(folder: ScratchFolders.folder())
   let key = Store.key("token")
   return Workload { events in
     for number in 0..<events { store.set(different(number), for: key) }
@@ -81,7 +81,7 @@ private func durableSet<Store: KeyValueStore>(_: Store.Type) -> Workload {
 }
 
 private func transaction<Store: KeyValueStore>(_: Store.Type) -> Workload {
-  let store = Store(folder: Scratch.folder())
+  let store = Store(folder: ScratchFolders.folder())
   let keys = (0..<1000).map { Store.key("key \($0)") }
   return Workload { events in
     for number in 0..<events { store.set(different(number), for: keys) }
@@ -90,7 +90,7 @@ private func transaction<Store: KeyValueStore>(_: Store.Type) -> Workload {
 }
 
 private func get<Store: KeyValueStore>(_: Store.Type) -> Workload {
-  let store = Store(folder: Scratch.folder())
+  let store = Store(folder: ScratchFolders.folder())
   let keys = (0..<10_000).map { Store.key("key \($0)") }
   store.set(value, for: keys)
   return Workload { events in
@@ -101,7 +101,7 @@ private func get<Store: KeyValueStore>(_: Store.Type) -> Workload {
 }
 
 private func open<Store: KeyValueStore>(_: Store.Type, keys count: Int) -> Workload {
-  let folder = Scratch.folder()
+  let folder = ScratchFolders.folder()
   let keys = (0..<count).map { Store.key("key \($0)") }
   Store(folder: folder).set(value, for: keys)
   return Workload { events in

@@ -9,5 +9,5 @@ import RillBenchmarking
 #endif
 
 OtherProcess.run(Array(CommandLine.arguments.dropFirst()))
-atexit { Scratch.removeAll() }
+atexit { ScratchFolders.removeAll() }
 BenchmarkSuite(rows(), label: "Rill").main()

@@ -24,9 +24,6 @@ func storeFigures() -> [Figure] {
   ]
 }
 
-private let request: Store.Key = "request"
-private let response: Store.Key = "response"
-
 /// Returns the median latency from before a change, including its sync, until the observer of another process is called.
 private func medianLatency() -> Double? {
   let path = StoreScratch.path()
@@ -34,8 +31,8 @@ private func medianLatency() -> Double? {
   let responded = DispatchSemaphore(value: 0)
   let times = Mutex<[Double]>([])
   let observation = StoreScratch.attempt {
-    try store.observe(response) { value in
-      guard let value, let time = number(in: value) else { return }
+    try store.observe(EchoProcess.response) { value in
+      guard let value, let time = EchoProcess.number(in: value) else { return }
       if time > 0 { times.withLock { $0.append(Double(time) / 1000) } }
       responded.signal()
     }
@@ -45,38 +42,13 @@ private func medianLatency() -> Double? {
   // The first response shows that the other process is running.
   responded.wait()
   for _ in 0..<200 {
-    StoreScratch.attempt { try store.set(bytes(of: now()), for: request) }
+    StoreScratch.attempt { try store.set(EchoProcess.bytes(of: EchoProcess.now()), for: EchoProcess.request) }
     responded.wait()
   }
-  StoreScratch.attempt { try store.set(bytes(of: 0), for: request) }
+  StoreScratch.attempt { try store.set(EchoProcess.bytes(of: 0), for: EchoProcess.request) }
   var status: Int32 = 0
   _ = unsafe waitpid(child, &status, 0)
   return times.withLock { Median(of: $0).value }
-}
-
-/// The other process: responds to each request with the nanoseconds since it was made.
-enum EchoProcess {
-  static let argument = "--echo-store-requests"
-
-  static func run(_ path: String) -> Int32 {
-    let store = StoreScratch.store(at: path)
-    let isOver = DispatchSemaphore(value: 0)
-    let observation = StoreScratch.attempt {
-      try store.observe(request) { value in
-        guard let value, let requestTime = number(in: value) else { return }
-        if requestTime == 0 {
-          isOver.signal()
-        } else {
-          let taken = max(1, now() - requestTime)
-          StoreScratch.attempt { try store.set(bytes(of: taken), for: response) }
-        }
-      }
-    }
-    StoreScratch.attempt { try store.set(bytes(of: 0), for: response) }
-    isOver.wait()
-    observation.cancel()
-    return 0
-  }
 }
 
 private func sizeAfterOverwrites() -> Double? {
@@ -86,7 +58,7 @@ private func sizeAfterOverwrites() -> Double? {
   for thread in 0..<10 {
     DispatchQueue(label: "writer \(thread)").async(group: group) {
       let key = StoreScratch.attempt { try Store.Key("key \(thread)") }
-      for number in 0..<10_000 { StoreScratch.attempt { try store.set(bytes(of: number), for: key) } }
+      for number in 0..<10_000 { StoreScratch.attempt { try store.set(EchoProcess.bytes(of: number), for: key) } }
     }
   }
   group.wait()
@@ -97,16 +69,6 @@ private func sizeAfterOverwrites() -> Double? {
     return sum + Int(status.st_size)
   }
   return Double(size) / 1024
-}
-
-private func bytes(of number: Int) -> [UInt8] { Array("\(number)".utf8) }
-private func number(in bytes: [UInt8]) -> Int? { Int(String(decoding: bytes, as: UTF8.self)) }
-
-/// Returns the nanoseconds of a clock that all processes share.
-private func now() -> Int {
-  var time = timespec()
-  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
 }
 
 /// Starts another program.

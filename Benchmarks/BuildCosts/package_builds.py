@@ -4,7 +4,7 @@ import re
 import shutil
 import sys
 
-import app
+import app_writer
 from compiler import ROOT, Failure, run
 
 # The products that the table of modules in README.md lists. `Rill` is the first one: the others are built after it.
@@ -81,8 +81,8 @@ def sample_app(folder):
     """Build times and sizes of the app with Rill and of the same app with closures."""
     package = write_package(folder / "App", {"WithRill": "Rill", "ByHand": None})
     for name, with_rill in (("WithRill", True), ("ByHand", False)):
-        app.write(package / "Sources" / name, with_rill)
-    result = {"pipelines": app.PIPELINES, "types": app.TYPES, "shapes": len(app.SHAPES), "WithRill": {}, "ByHand": {}}
+        app_writer.write(package / "Sources" / name, with_rill)
+    result = {"pipelines": app_writer.PIPELINES, "types": app_writer.TYPES, "shapes": len(app_writer.SHAPES), "WithRill": {}, "ByHand": {}}
     for configuration in ("release", "debug"):
         # What both depend on: Rill, and the state of the package manager.
         run(["swift", "build", "-c", configuration, "--package-path", package, "--target", "Rill"])

@@ -1,0 +1,39 @@
+private var stores: [any KeyValueStore.Type] { [RillKeyValueStore.self, SQLiteStore.self, LMDBStore.self] }
+
+/// What this program does when it is started as the other process of a row.
+enum OtherProcess {
+  static let writer = "--write"
+  static let observer = "--observe"
+
+  /// Returns if the arguments are not those of another process.
+  static func run(_ words: [String]) {
+    guard words.count == 3, [writer, observer].contains(words[0]), let type = stores.first(where: { $0.name == words[1] })
+    else {
+      return
+    }
+    if words[0] == writer { write(type, words[2]) } else { observe(type, words[2]) }
+  }
+
+  private static func write<Store: KeyValueStore>(_: Store.Type, _ folder: String) -> Never {
+    let store = Store(folder: folder)
+    let key = Store.key("token")
+    var count = 0
+    while true {
+      store.set([7], for: key)
+      count += 1
+      if count == 10 { ChildProcess.send(count) }
+    }
+  }
+
+  private static func observe<Store: KeyValueStore>(_: Store.Type, _ folder: String) -> Never {
+    let store = Store(folder: folder)
+    ChildProcess.send(0)
+    store.observe(Store.key("token")) { value in
+      let time = now()
+      ChildProcess.send(number(in: value))
+      ChildProcess.send(time)
+    }
+  }
+}
+
+private func number(in bytes: [UInt8]) -> Int { Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }
