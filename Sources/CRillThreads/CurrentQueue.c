@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "CurrentQueue.h"
+
 #include "ThreadIdentity.h"
 
 #include <string.h>

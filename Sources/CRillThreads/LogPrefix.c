@@ -1,5 +1,7 @@
 #define _GNU_SOURCE
-#include "ThreadIdentity.h"
+#include "LogPrefix.h"
+
+#include "CurrentQueue.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,5 @@
 #define _GNU_SOURCE
-#include "ThreadIdentity.h"
-
-#include <time.h>
+#include "MemoryBarrier.h"
 
 #if defined(__linux__)
 #include <errno.h>
@@ -33,12 +31,3 @@ void rill_process_barrier(void) {
 bool rill_has_process_barrier(void) { return false; }
 void rill_process_barrier(void) {}
 #endif
-
-void rill_wait_for_thread(int attempt) {
-  if (attempt < 100) return rill_spin_wait(1);
-  nanosleep(&(struct timespec){.tv_nsec = 50000}, NULL);
-}
-
-bool (*rill_value_hook)(const void *hub, int event);
-
-int rill_batches;

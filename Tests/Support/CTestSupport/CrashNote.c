@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "ThreadStacks.h"
+#include "CrashNote.h"
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

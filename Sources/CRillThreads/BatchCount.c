@@ -1,0 +1,3 @@
+#include "BatchCount.h"
+
+int rill_batches;

@@ -1,0 +1,3 @@
+#include "ValueHook.h"
+
+bool (*rill_value_hook)(const void *hub, int event);
