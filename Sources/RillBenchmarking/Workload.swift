@@ -75,12 +75,3 @@ private func processorTimeOfThread() -> Duration {
   unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
-
-/// Returns `number`, but as a value that the optimizer cannot know.
-///
-/// A constant in the closures of a chain would let the compiler compute results in advance.
-@inline(never)
-public func opaque(_ number: Int) -> Int {
-  // The process has fewer than a million arguments.
-  number &+ Int(CommandLine.argc >> 20)
-}

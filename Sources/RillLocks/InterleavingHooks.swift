@@ -1,38 +1,4 @@
 #if EXPLORE_INTERLEAVINGS
-  package import Dispatch
-
-  /// The orderings of atomic accesses, with the names of `Synchronization`.
-  @usableFromInline
-  package enum MemoryOrdering: Sendable {
-    case relaxed
-    case acquiring
-    case releasing
-    case acquiringAndReleasing
-    case sequentiallyConsistent
-  }
-
-  /// One access to an atomic value, and where in the sources it is.
-  @usableFromInline
-  package struct AtomicAccess: Sendable {
-    package enum Operation: Sendable {
-      case load
-      case store
-      case exchange
-      case compareExchange
-      case add
-      case subtract
-    }
-
-    package let operation: Operation
-    package let ordering: MemoryOrdering
-    package let file: StaticString
-    package let function: StaticString
-
-    init(_ operation: Operation, _ ordering: MemoryOrdering, _ file: StaticString, _ function: StaticString) {
-      (self.operation, self.ordering, self.file, self.function) = (operation, ordering, file, function)
-    }
-  }
-
   /// Decides which thread runs next and what a load returns, in a build for exploring interleavings.
   ///
   /// `Tests/InterleavingRunner` has the only one.
@@ -97,58 +63,5 @@
     func runLater(_: @escaping () -> Void) { fail() }
     func processBarrier() { fail() }
     func yield() { fail() }
-  }
-
-  /// A stored property that is not atomic, whose accesses the explorer checks for data races.
-  ///
-  /// It makes no decision point: two accesses without an order are found in whichever order they are made.
-  @propertyWrapper
-  @usableFromInline
-  package final class RaceChecked<Value> {
-    private let variable = interleavingExplorer.makeVariable()
-    private var value: Value
-
-    @usableFromInline
-    package init(wrappedValue: Value) { value = wrappedValue }
-
-    deinit { interleavingExplorer.removeVariable(variable) }
-
-    @usableFromInline
-    package var wrappedValue: Value {
-      get {
-        interleavingExplorer.access(variable, isWrite: false)
-        return value
-      }
-      _modify {
-        interleavingExplorer.access(variable, isWrite: true)
-        yield &value
-      }
-    }
-
-    /// The value, in a `deinit`: what releases the last reference comes after all accesses, which the explorer does not see.
-    package var valueAtEnd: Value { value }
-  }
-
-  /// Takes the place of a new serial queue: each item runs on a thread of its own.
-  package struct ExploredQueue {
-    package init(label: String) {}
-    package func async(_ work: @escaping () -> Void) { interleavingExplorer.runLater(work) }
-  }
-
-  /// Takes the place of a semaphore.
-  ///
-  /// A wait with a deadline can time out at any moment.
-  package final class ExploredSemaphore: Sendable {
-    private let number = interleavingExplorer.makeSemaphore()
-
-    package init(value: Int) { precondition(value == 0, "the explorer has only semaphores that begin at 0") }
-
-    deinit { interleavingExplorer.removeSemaphore(number) }
-
-    package func signal() { interleavingExplorer.signal(number) }
-
-    package func wait(timeout: DispatchTime) -> DispatchTimeoutResult {
-      interleavingExplorer.wait(number, hasDeadline: timeout != .distantFuture) ? .success : .timedOut
-    }
   }
 #endif

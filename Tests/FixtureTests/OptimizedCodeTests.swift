@@ -10,13 +10,12 @@ final class OptimizedCodeTests: XCTestCase {
   ]
   private static let files = [
     "Disposables": [
-      "Cancelable", "CompositeDisposable", "Disposable", "Disposables", "LockedDisposable", "SerialDisposable",
-      "SingleAssignmentDisposable",
+      "AnonymousDisposable", "Cancelable", "CompositeDisposable", "Disposable", "Disposables", "LockedDisposable",
+      "NopDisposable", "SerialDisposable", "SingleAssignmentDisposable",
     ],
     "Observable": [
-      "AnyObserver", "BufferingPolicy", "Event", "Hooks", "Observable", "ObservableType", "ObserverType", "Resources",
-      "RxError",
-      "Subscribe",
+      "AnyObserver", "BufferingPolicy", "Event", "Hooks", "Observable", "ObservableConvertibleType", "ObservableType",
+      "ObserverType", "Resources", "RxError", "Subscribe",
     ],
     "Operators/Creating": ["Create"],
     "Schedulers": ["ImmediateSchedulerType", "SchedulerType"],

@@ -1,12 +1,3 @@
-/// A type that can be converted to an `Observable`.
-public protocol ObservableConvertibleType<Element> {
-  /// The type of the stream's values.
-  associatedtype Element
-
-  /// Returns this stream as an `Observable`.
-  func asObservable() -> Observable<Element>
-}
-
 /// A stream of values that ends at most once: `next* (error | completed)?`.
 ///
 /// A custom type conforms by implementing `subscribe(_:)`, and then has every operator. The events that it sends are

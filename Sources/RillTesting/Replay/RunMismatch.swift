@@ -1,9 +1,3 @@
-/// An error that was recorded, with its description.
-public struct RecordedError: Error, Equatable, CustomStringConvertible {
-  /// The description of the recorded error.
-  public let description: String
-}
-
 /// The error of a replayed run whose outputs differ from the recording.
 ///
 /// Its description shows both around the first difference of each output, and the tasks that are suspended:

@@ -131,7 +131,7 @@ final class BatchChanges {
     while true {
       // Compares values, which is user code.
       states.forEach { $0.prepare() }
-      switch DeliveryOrder.commit({ apply(states) }) {
+      switch BatchDeliveryCoordinator.commit({ apply(states) }) {
       case .applied:
         let isFinished = delivery.begin()
         states.forEach { $0.announceChanged() }

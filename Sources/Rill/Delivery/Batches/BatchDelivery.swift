@@ -159,7 +159,7 @@ final class BatchDelivery: @unchecked Sendable {
     return hasAllClaims() && start(isAtPlace: isAtPlace)
   }
 
-  private func start(isAtPlace: Bool) -> Bool { DeliveryOrder.begin(self) && execute(isAtPlace: isAtPlace) }
+  private func start(isAtPlace: Bool) -> Bool { BatchDeliveryCoordinator.begin(self) && execute(isAtPlace: isAtPlace) }
 
   /// Continues with the delivery: now, or at its place.
   ///
@@ -299,7 +299,7 @@ final class BatchDelivery: @unchecked Sendable {
       for delivery in following where delivery.place != nil { delivery.queueClaims() }
     }
     let postponed = progress.postponed
-    DeliveryOrder.end()
+    BatchDeliveryCoordinator.end()
     // Operators before subjects, and subjects in order: what other threads have sent to several of them goes through in that order.
     for index in (0..<claimed.count).reversed() { claimed.withObject(at: index) { $0.gate.continueDraining() } }
     forEachGate { $0.continueDraining() }

@@ -13,16 +13,6 @@ private enum Registration {
   static var registered: UInt { 2 }
 }
 
-/// Something upstream of a scope that the scope disposes.
-///
-/// `dispose()` is called from any thread and outside of every lock. Concurrent calls are allowed: each of them returns only when no
-/// further event can arrive. A conforming type makes sure itself that its cleanup runs once. Unlike a `Disposable`, it need not be
-/// `Sendable`.
-@usableFromInline
-protocol Teardown: AnyObject {
-  func dispose()
-}
-
 /// The lifetime of one section of a chain: whether its events are still wanted, and what to dispose when they are not.
 ///
 /// A section reaches from a boundary up to the source or to the next boundary. Boundaries are the subscriber and each operator

@@ -1,25 +1,5 @@
 import RillLocks
 
-/// A subject of any type: what a connection sends to, and what its subscribers subscribe to.
-@usableFromInline
-final class ConnectionSubject<Input, Output> {
-  let stream: Observable<Output>
-  let next: (Input) -> Void
-  let end: (Completion) -> Void
-  /// The distance of the subject from its subscribers, unless it is a subject of the user.
-  let distance: DistanceFromSubscribers?
-
-  init(
-    _ stream: Observable<Output>, _ distance: DistanceFromSubscribers? = nil, next: @escaping (Input) -> Void,
-    end: @escaping (Completion) -> Void
-  ) {
-    self.stream = stream
-    self.distance = distance
-    self.next = next
-    self.end = end
-  }
-}
-
 /// Connects one source to the subject that multicasts it.
 ///
 /// The source is attached outside of the lock. A subscriber that comes meanwhile joins the new connection. An active connection

@@ -9,9 +9,9 @@ extension DistanceFromSubscribers {
     // One more: a subscriber that is still receiving its replay has a gate of its own.
     end.noteUpstream(self, offset: distance + 1 - end.distanceOfSharedStreams)
     if begin(with: distance + 1) {
-      if hasUpstream { DeliveryOrder.change { self.increaseUpstream() } }
+      if hasUpstream { BatchDeliveryCoordinator.change { self.increaseUpstream() } }
     } else if distance >= value {
-      DeliveryOrder.change { self.increase(to: distance + 1) }
+      BatchDeliveryCoordinator.change { self.increase(to: distance + 1) }
     }
   }
 }

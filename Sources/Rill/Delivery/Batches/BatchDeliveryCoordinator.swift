@@ -1,13 +1,13 @@
 import RillLocks
 
-/// The order in which the deliveries of batches claim gates, which is the same for all of them.
+/// Coordinates all commits and deliveries of batches in the process: every delivery claims gates in the same order.
 ///
 /// A delivery claims the gates of its subjects all at once, and then the gates of operators by their distance from the subscriber, the
 /// greatest first. It keeps each of them until its end. So no delivery waits for another one that waits for it, and two deliveries that
 /// meet at several gates pass all of them in one order.
 ///
 /// A new subscriber of a shared stream can increase the distances of what is upstream. Then the order changes, between deliveries.
-enum DeliveryOrder {
+enum BatchDeliveryCoordinator {
   private typealias State = (
     running: Int,
     /// Increase distances.

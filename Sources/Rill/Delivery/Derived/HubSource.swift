@@ -1,0 +1,18 @@
+/// The current value of a hub as a source.
+final class HubSource<Element>: StateSource<Element> {
+  private let hub: ReplayingHub<Element>
+
+  init(_ hub: ReplayingHub<Element>, operation: UnsafePointer<UInt8>) {
+    self.hub = hub
+    unsafe super.init(roots: [HubState(hub, operation: operation)])
+  }
+
+  override var value: Element {
+    roots[0].reportRead()
+    return hub.value
+  }
+
+  override var hasSubscribers: Bool { hub.hasSubscribers }
+
+  override func subscribe(_ sink: Sink<Element>) { hub.subscribe(sink) }
+}

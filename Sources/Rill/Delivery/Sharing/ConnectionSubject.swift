@@ -1,0 +1,19 @@
+/// A subject of any type: what a connection sends to, and what its subscribers subscribe to.
+@usableFromInline
+final class ConnectionSubject<Input, Output> {
+  let stream: Observable<Output>
+  let next: (Input) -> Void
+  let end: (Completion) -> Void
+  /// The distance of the subject from its subscribers, unless it is a subject of the user.
+  let distance: DistanceFromSubscribers?
+
+  init(
+    _ stream: Observable<Output>, _ distance: DistanceFromSubscribers? = nil, next: @escaping (Input) -> Void,
+    end: @escaping (Completion) -> Void
+  ) {
+    self.stream = stream
+    self.distance = distance
+    self.next = next
+    self.end = end
+  }
+}

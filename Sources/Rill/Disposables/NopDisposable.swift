@@ -1,0 +1,3 @@
+struct NopDisposable: Disposable, Sendable {
+  func dispose() {}
+}
