@@ -1,29 +1,3 @@
-/// An event of a stream of integers.
-///
-/// An error is a number.
-package enum Signal: Hashable, Sendable {
-  case next(Int)
-  case error(Int)
-  case completed
-  /// The model's sign that a stream has been released without an event, because it can emit nothing more.
-  ///
-  /// Sent to a subject, it stands for `dispose()`.
-  case released
-
-  var isValue: Bool { !isEnd }
-
-  var isEnd: Bool {
-    if case .next = self { return false }
-    return true
-  }
-}
-
-/// An event and its time, absolute for a hot source and relative to the subscription for a cold one.
-struct TimedSignal: Hashable {
-  var time: Int
-  var signal: Signal
-}
-
 /// A source that records its subscriptions, or a subject.
 enum Source: Hashable {
   case hot([TimedSignal])
@@ -117,7 +91,7 @@ enum Nary: Hashable {
 
 extension Nary {
   /// Whether values that arrive in one batch are combined once, or some of them before the others.
-  fileprivate var combinesOncePerBatch: Bool {
+  var combinesOncePerBatch: Bool {
     switch self {
     case .combineLatest, .combineLatestAll, .withLatestFrom, .withLatestFromTwo, .sample, .pausable, .pausableBuffered: true
     default: false
@@ -125,7 +99,7 @@ extension Nary {
   }
 
   /// Whether it subscribes to its later sources when the first one has ended.
-  fileprivate var beginsLate: Bool {
+  var beginsLate: Bool {
     switch self {
     case .concat, .concatOperator, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther: true
     default: false
@@ -153,55 +127,6 @@ struct Connection: Hashable {
   var disconnect: Int
 }
 
-/// A graph with its sources and observers.
-package struct Scenario: Hashable {
-  /// The time at which all observers are disposed.
-  static let end = 60_000
-
-  var sources: [Source]
-  /// The shared streams, each of which uses only those before it.
-  var shares: [Share]
-  var root: Graph
-  var observers: [ObserverPlan]
-  /// Whether the script sends each event to a subject in a batch of its own, which changes nothing if `isLinear`.
-  var hasBatches = false
-
-  /// Whether an event of a subject reaches the observer on one way only, so that a batch of it is delivered as the event itself.
-  var isLinear: Bool {
-    guard observers.count == 1, actions.isEmpty else { return false }
-    // Streams that exist several times at once have gates of one distance, whose order is not defined.
-    var (subjects, shared, repeated) = ([Int: Int](), [Int: Int](), false)
-    func visit(_ graph: Graph, isInner: Bool, isLate: Bool) {
-      switch graph {
-      case .leaf(.source(let index)):
-        if case .subject = sources[index] {
-          subjects[index, default: 0] += 1
-          if isInner { repeated = true }
-        }
-      case .shared(let index):
-        shared[index, default: 0] += 1
-        if isInner { repeated = true }
-      case .unary(.retry, let source), .unary(.retryWhen, let source), .unary(.retryWhenTake, let source),
-        .unary(.retryPolicy, let source):
-        visit(source, isInner: isInner, isLate: true)
-      // In a batch, its closure is called for several values before what they lead to is delivered.
-      case .flat: repeated = true
-      // A limit does not count the values of a batch.
-      case .unary(.observeOnNewest, _), .unary(.observeOnOldest, _): repeated = true
-      case .nary(let operation, let sources):
-        // What it receives while it begins in a delivery is one batch to it.
-        if operation.combinesOncePerBatch, isLate || sources.contains(where: \.beginsStreamsLate) { repeated = true }
-        for (index, source) in sources.enumerated() {
-          visit(source, isInner: isInner, isLate: isLate || index > 0 && operation.beginsLate)
-        }
-      default: for child in graph.children { visit(child, isInner: isInner, isLate: isLate) }
-      }
-    }
-    for graph in graphs { visit(graph, isInner: false, isLate: false) }
-    return !repeated && subjects.values.allSatisfy { $0 == 1 } && shared.values.allSatisfy { $0 == 1 }
-  }
-}
-
 extension Graph {
   /// The direct parts of this graph.
   var children: [Graph] {
@@ -224,7 +149,7 @@ extension Graph {
   }
 
   /// Whether a part of the graph subscribes to a stream when another one has ended, so that an end can become several values.
-  fileprivate var beginsStreamsLate: Bool {
+  var beginsStreamsLate: Bool {
     switch self {
     case .unary(.retry, _), .unary(.retryWhen, _), .unary(.retryWhenTake, _), .unary(.retryPolicy, _): return true
     case .nary(let operation, _) where operation.beginsLate: return true

@@ -11,31 +11,6 @@ import XCTest
   import Glibc
 #endif
 
-/// A running sample, which ends with this object.
-final class RunningShop {
-  let process = Process()
-  let folder: SocketFolder
-  var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }
-  var pid: Int32 { process.processIdentifier }
-
-  init(in folder: SocketFolder) throws {
-    self.folder = folder
-    process.executableURL = BuiltProducts.directory.appending(path: "LeakyShop")
-    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_RUNTIME_DIR": folder.path]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    waitUntil("the shop has a socket") { folder.names.contains("\(pid).socket") }
-  }
-
-  deinit { end() }
-
-  func end() {
-    guard process.isRunning else { return }
-    kill(pid, SIGKILL)
-    process.waitUntilExit()
-  }
-}
-
 /// The program `rill-top` in a terminal.
 final class TopProgramTests: XCTestCase {
   private func run(_ folder: SocketFolder, _ arguments: [String]) throws -> ProgramRun {

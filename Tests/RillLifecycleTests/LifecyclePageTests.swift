@@ -17,7 +17,7 @@ import XCTest
   }
 #endif
 
-/// The code blocks of `Docs/Lifecycle.md`: see `PageCodeTests`.
+/// The code blocks of `Docs/Lifecycle.md`: see `DocumentationCodeTests`.
 final class LifecyclePageTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Recorder<String>()

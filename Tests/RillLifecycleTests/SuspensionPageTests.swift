@@ -4,7 +4,7 @@ import RillLifecycle
 import RillStore
 import XCTest
 
-/// The code block of the chapter "Shared containers" of `Docs/Store.md`: see `PageCodeTests`.
+/// The code block of the chapter "Shared containers" of `Docs/Store.md`: see `DocumentationCodeTests`.
 final class SuspensionPageTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "rill-suspension-\(UUID().uuidString)")
 

@@ -3,7 +3,7 @@ import RillProperties
 import RillStore
 import XCTest
 
-/// The code blocks of `Docs/Properties.md`: see `PageCodeTests`.
+/// The code blocks of `Docs/Properties.md`: see `DocumentationCodeTests`.
 final class PropertiesPageTests: XCTestCase {
   private let bag = DisposeBag()
 

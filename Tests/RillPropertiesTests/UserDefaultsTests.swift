@@ -120,7 +120,7 @@ final class UserDefaultsTests: XCTestCase {
     XCTAssertEqual(defaults.integer(forKey: "count"), 4)
   }
 
-  /// The code blocks of `Docs/Properties.md`: see `PageCodeTests`.
+  /// The code blocks of `Docs/Properties.md`: see `DocumentationCodeTests`.
   func testPage() {
     struct Settings { var volume: Double? }
     struct Model {

@@ -5,7 +5,7 @@ import RillRecording
 import RillTesting
 import XCTest
 
-/// The code blocks of `Docs/Testing.md`: see `PageCodeTests`.
+/// The code blocks of `Docs/Testing.md`: see `DocumentationCodeTests`.
 final class TestingPageTests: XCTestCase {
   private let log = Recorder<String>()
 

@@ -5,7 +5,7 @@ import RillTesting
 import Testing
 import XCTest
 
-// The code blocks of the chapter "Testing a view model" of Docs/Testing.md: see PageCodeTests.
+// The code blocks of the chapter "Testing a view model" of Docs/Testing.md: see DocumentationCodeTests.
 
 @MainActor final class SearchModel {
   let query = BehaviorRelay(value: "")

@@ -2,26 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A value behind a lock.
-final class Guarded<Value>: @unchecked Sendable {
-  // Sendable: the lock guards the value.
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
-
-  /// Stores `new` and releases the old value outside of the lock, since its `deinit` can end a stream.
-  func replace(with new: Value) {
-    let old = withLock { value in
-      defer { value = new }
-      return value
-    }
-    withExtendedLifetime(old) {}
-  }
-}
-
 /// The shared state of an iteration: its live objects, its logical clock and its failures.
 ///
 /// The counters are relaxed atomics. So they establish no order between threads that could hide a missing synchronization of the
@@ -82,21 +62,6 @@ final class IterationContext: @unchecked Sendable {
     }
     return true
   }
-}
-
-/// Counts as a live object as long as the closure that captured it.
-final class LifetimeTracker: Sendable {
-  private let context: IterationContext
-
-  init(_ context: IterationContext) {
-    self.context = context
-    context.objectCreated()
-  }
-
-  deinit { context.objectReleased() }
-
-  /// Makes the closure that calls this capture the tracker.
-  func use() {}
 }
 
 /// Describes where two lists of value identifiers differ, with a few values around that index.

@@ -41,7 +41,7 @@ package enum BatchFuzzer {
         report.played += 1
         report.playedOnThreads += 1
         for name in Set(scenario.partNames) { report.counts[name, default: 0] += 1 }
-        report.mismatch = BatchThreads.mismatch(scenario, seed: seed)
+        report.mismatch = ConcurrentBatchFuzzer.mismatch(scenario, seed: seed)
         if report.mismatch != nil { return report }
         continue
       }

@@ -54,7 +54,7 @@ final class BatchModel {
   let scenario: BatchScenario
   private var sources: [BatchModelSource] = []
   private var shares: [Int: BatchShareModel] = [:]
-  private var observers: [Int: BatchInstance] = [:]
+  private var observers: [Int: BatchNodeSubscription] = [:]
   private var pending: [Int: Int] = [:]
   private let recorded: BatchRecording
   private var cursors: [BatchRecording.Place: Int] = [:]
@@ -226,7 +226,7 @@ final class BatchModel {
 
   func source(_ index: Int) -> BatchModelSource { sources[index] }
 
-  func makeInstance(_ node: Int, _ path: String) -> BatchInstance { BatchInstance(node, path, self) }
+  func makeInstance(_ node: Int, _ path: String) -> BatchNodeSubscription { BatchNodeSubscription(node, path, self) }
 
   func share(_ node: Int, _ source: Int) -> BatchShareModel {
     if let share = shares[node] { return share }

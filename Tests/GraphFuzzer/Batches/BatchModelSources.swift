@@ -9,7 +9,7 @@ struct BatchDerived {
 final class BatchModelSource {
   private let kind: BatchSource
   private var stored: [Int] = []
-  private var subscribers: [BatchInstance] = []
+  private var subscribers: [BatchNodeSubscription] = []
   var hasEnded = false
 
   init(_ kind: BatchSource) {
@@ -39,19 +39,19 @@ final class BatchModelSource {
     for subscriber in subscribers where !subscriber.isDisposed { subscriber.end() }
   }
 
-  func add(_ subscriber: BatchInstance) {
+  func add(_ subscriber: BatchNodeSubscription) {
     let output = begin(subscriber)
     for value in output.values where !subscriber.isDisposed { subscriber.emit(value) }
     if output.ends, !subscriber.isDisposed { subscriber.end() }
   }
 
   /// Returns what a new subscriber receives at once.
-  func begin(_ subscriber: BatchInstance) -> BatchOutput {
+  func begin(_ subscriber: BatchNodeSubscription) -> BatchOutput {
     if !hasEnded { subscribers.append(subscriber) }
     return BatchOutput(values: hasEnded && kind.isState ? [] : stored, ends: hasEnded)
   }
 
-  func remove(_ subscriber: BatchInstance) { subscribers.removeAll { $0 === subscriber } }
+  func remove(_ subscriber: BatchNodeSubscription) { subscribers.removeAll { $0 === subscriber } }
 }
 
 /// A shared stream in the model.
@@ -59,14 +59,14 @@ final class BatchShareModel {
   private unowned let model: BatchModel
   private let node: Int
   private let source: Int
-  private var connection: BatchInstance?
-  private var subscribers: [BatchInstance] = []
+  private var connection: BatchNodeSubscription?
+  private var subscribers: [BatchNodeSubscription] = []
   private var stored: [Int] = []
   private var evaluated: (number: Int, output: BatchOutput) = (0, BatchOutput())
 
   init(_ model: BatchModel, _ node: Int, _ source: Int) { (self.model, self.node, self.source) = (model, node, source) }
 
-  func add(_ subscriber: BatchInstance, replay: Int) {
+  func add(_ subscriber: BatchNodeSubscription, replay: Int) {
     subscribers.append(subscriber)
     for value in stored where !subscriber.isDisposed { subscriber.emit(value) }
     // What was replayed can have ended the subscriber.
@@ -88,7 +88,7 @@ final class BatchShareModel {
 
   private func reset() { (connection, stored, subscribers) = (nil, [], []) }
 
-  func remove(_ subscriber: BatchInstance) {
+  func remove(_ subscriber: BatchNodeSubscription) {
     guard let index = subscribers.firstIndex(where: { $0 === subscriber }) else { return }
     subscribers.remove(at: index)
     guard subscribers.isEmpty else { return }

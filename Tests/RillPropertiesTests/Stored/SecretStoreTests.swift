@@ -7,7 +7,7 @@ import XCTest
 final class SecretStoreTests: XCTestCase {
   /// A property for secrets refuses a plain store in every spelling, and stores nothing there.
   func testSecretsInAPlainStore() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let store = try folder.store()
     try store.set(Array("an old value"), for: "token")
     @KeychainStorage("token", in: store) var token: String?

@@ -53,7 +53,7 @@ final class StoredStreamTests: XCTestCase {
   func testFirstAccessInsideAnUpdateWhileAnotherThreadStarts() throws {
     let memory = Store.inMemory()
     try accessInsideAnUpdate(of: memory, ofAPropertyIn: memory)
-    let folder = Folder()
+    let folder = TemporaryFolder()
     try accessInsideAnUpdate(of: try folder.store(), ofAPropertyIn: try folder.store())
   }
 
@@ -169,7 +169,7 @@ final class StoredStreamTests: XCTestCase {
       (7, { $0.wrappedValue = 7 }), (8, { try $0.save(8) }), (6, { try $0.update { $0 += 1 } }), (0, { try $0.discard() }),
     ]
     for (value, change) in changes {
-      let folder = Folder()
+      let folder = TemporaryFolder()
       let store = try folder.store()
       let count = Stored(wrappedValue: 0, "count", in: store)
       count.wrappedValue = 5

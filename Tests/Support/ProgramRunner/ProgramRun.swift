@@ -31,20 +31,3 @@ package struct ProgramRun {
     (output, complaint, status) = (texts[0], texts[1], process.terminationStatus)
   }
 }
-
-/// The programs and modules that were built together with the running tests.
-package enum BuiltProducts {
-  /// The directory of the programs.
-  package static var directory: URL {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
-    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-  }
-
-  /// The directory of the modules.
-  package static var modules: URL { directory.appendingPathComponent("Modules") }
-
-  /// Runs the program `name`.
-  package static func run(_ name: String, _ arguments: [String] = []) throws -> ProgramRun {
-    try ProgramRun(directory.appendingPathComponent(name), arguments)
-  }
-}

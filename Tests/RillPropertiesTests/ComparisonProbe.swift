@@ -1,6 +1,3 @@
-// Every file of this target uses it.
-@_exported import TestSupport
-
 /// A value that calls a closure whenever it is compared, and is equal to values with the same number.
 struct ComparisonProbe: Equatable, Sendable {
   let number: Int

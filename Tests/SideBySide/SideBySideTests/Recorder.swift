@@ -9,16 +9,3 @@ final class Recorder<Entry>: @unchecked Sendable {
   var entries: [Entry] { lock.withLock { recorded } }
   func add(_ entry: Entry) { lock.withLock { recorded.append(entry) } }
 }
-
-/// Runs `body` on `count` threads at once, and returns when all have finished.
-func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  let group = DispatchGroup()
-  for index in 0..<count {
-    group.enter()
-    Thread {
-      body(index)
-      group.leave()
-    }.start()
-  }
-  group.wait()
-}

@@ -13,10 +13,3 @@ final class Log: Sendable {
     lines.withLock { $0.append(line) }
   }
 }
-
-struct Failure: Error, Equatable {}
-
-/// An error with its cause.
-struct Wrapped: Error {
-  let cause: any Error
-}

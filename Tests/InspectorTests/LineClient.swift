@@ -10,25 +10,6 @@ import XCTest
   import Glibc
 #endif
 
-/// A folder for the sockets of a test, which is removed afterwards.
-///
-/// Its path is short, as a socket's must be.
-final class SocketFolder {
-  let path: String
-
-  init() throws {
-    path = "/tmp/rill-t\(UInt32.random(in: 0...UInt32.max))"
-    XCTAssertEqual(unsafe mkdir(path, 0o700), 0)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  var inspectors: InspectorFolder { InspectorFolder(path: path + "/rill") }
-
-  /// The files of the inspectors, sorted.
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path + "/rill")) ?? []).sorted() }
-}
-
 /// A client that knows only that lines are JSON.
 final class LineClient {
   let descriptor: Int32
@@ -91,16 +72,4 @@ final class LineClient {
     }
     return found
   }
-}
-
-/// Waits until a condition holds, and fails after ten seconds.
-func waitUntil(
-  _ text: String, seconds: Int = 10, file: StaticString = #filePath, line: UInt = #line, _ condition: () throws -> Bool
-) rethrows {
-  let deadline = ContinuousClock.now + .seconds(seconds)
-  while ContinuousClock.now < deadline {
-    if try condition() { return }
-    usleep(5000)
-  }
-  XCTFail("not within \(seconds) seconds: \(text)", file: file, line: line)
 }

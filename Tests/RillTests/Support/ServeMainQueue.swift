@@ -9,16 +9,3 @@ func serveMainQueue(until isDone: () -> Bool, file: StaticString = #filePath, li
     _ = RunLoop.main.run(mode: .default, before: limit)
   }
 }
-
-/// Something that lives on the main actor, as views do.
-@MainActor
-final class Label {
-  var text = "" {
-    didSet { texts.append(text) }
-  }
-  private(set) var texts: [String] = []
-
-  nonisolated init() {}
-
-  func show(_ text: String) { self.text = text }
-}

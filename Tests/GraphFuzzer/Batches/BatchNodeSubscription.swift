@@ -5,12 +5,12 @@ struct BatchOutput {
 }
 
 /// One subscription of a node in the model, with those of its sources.
-final class BatchInstance {
+final class BatchNodeSubscription {
   private let node: Int
   private let path: String
   private unowned let model: BatchModel
   private let operation: BatchNode
-  private var children: [BatchInstance] = []
+  private var children: [BatchNodeSubscription] = []
   private var sink: ((BatchOutput) -> Void)?
   private(set) var isDisposed = false
   /// Which sources have ended.
@@ -21,7 +21,7 @@ final class BatchInstance {
   private var state = 0
   private var last: Int?
   /// The stream of the latest value, until it ends.
-  private var inner: BatchInstance?
+  private var inner: BatchNodeSubscription?
 
   init(_ node: Int, _ path: String, _ model: BatchModel) {
     (self.node, self.path, self.model) = (node, path, model)
@@ -167,7 +167,7 @@ final class BatchInstance {
     }
   }
 
-  private func receive(_ output: BatchOutput, fromInner inner: BatchInstance) {
+  private func receive(_ output: BatchOutput, fromInner inner: BatchNodeSubscription) {
     guard self.inner === inner else { return }
     for value in output.values { model.expect(value, at: path) }
     if output.ends { self.inner = nil }
@@ -247,7 +247,7 @@ final class BatchInstance {
     }
   }
 
-  private func replaceInner(for value: Int) -> BatchInstance {
+  private func replaceInner(for value: Int) -> BatchNodeSubscription {
     guard case .flatMapLatest(_, let nodes) = operation else { fatalError("\(operation) has no inner streams") }
     inner?.dispose()
     let number = model.count(path)

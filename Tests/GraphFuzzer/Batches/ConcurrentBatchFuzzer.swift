@@ -3,7 +3,7 @@
 /// Everyone sees two batches in the same order. So each observer receives what the model makes of the batches in the order in which one
 /// observer has received them. Events are delivered once, since the model delivers them once. A mixture of a batch's old and new values is
 /// a value that the model does not have.
-enum BatchThreads {
+enum ConcurrentBatchFuzzer {
   private static let threadCount = 3
 
   /// Returns how the library differs from the model, with the smallest scenario for which it did.

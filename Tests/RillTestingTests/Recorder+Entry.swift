@@ -1,6 +1,5 @@
 import Rill
-// Every file of this target uses it.
-@_exported import TestSupport
+import TestSupport
 
 extension Recorder<String> {
   /// Adds an entry from scheduled work.

@@ -3,7 +3,7 @@ import RillTesting
 
 extension Entry {
   /// The operators that RxSwift users know from a separate package.
-  static let everyday: [Entry] = [
+  static let rxSwiftExt: [Entry] = [
     Entry("unwrap", 1) { s, t, p in
       s[0].map { value -> ProbedValue? in
         t.capture(); p.call(); return value

@@ -3,7 +3,7 @@ import Rill
 import RillStore
 
 /// A folder for a test, which is removed when this object is deallocated.
-final class Folder {
+final class TemporaryFolder {
   let path: String
 
   init() {
@@ -30,16 +30,4 @@ final class Folder {
       try FileManager.default.moveItem(atPath: "\(path)/away", toPath: "\(path)/store")
     }
   }
-}
-
-/// Returns the errors that are reported to `Hooks.defaultErrorHandler` while `body` runs, as `File.swift: error`.
-func unhandledErrorMessages(_ body: () throws -> Void) rethrows -> [String] {
-  try unhandledErrors(body).map { location, error in
-    let file = location.split(separator: ":")[0]
-    return "\(file.split(separator: "/").last ?? ""): \(error)"
-  }
-}
-
-extension [UInt8] {
-  init(_ text: String) { self = Array(text.utf8) }
 }

@@ -1,0 +1,48 @@
+/// A graph with its sources and observers.
+package struct Scenario: Hashable {
+  /// The time at which all observers are disposed.
+  static let end = 60_000
+
+  var sources: [Source]
+  /// The shared streams, each of which uses only those before it.
+  var shares: [Share]
+  var root: Graph
+  var observers: [ObserverPlan]
+  /// Whether the script sends each event to a subject in a batch of its own, which changes nothing if `isLinear`.
+  var hasBatches = false
+
+  /// Whether an event of a subject reaches the observer on one way only, so that a batch of it is delivered as the event itself.
+  var isLinear: Bool {
+    guard observers.count == 1, actions.isEmpty else { return false }
+    // Streams that exist several times at once have gates of one distance, whose order is not defined.
+    var (subjects, shared, repeated) = ([Int: Int](), [Int: Int](), false)
+    func visit(_ graph: Graph, isInner: Bool, isLate: Bool) {
+      switch graph {
+      case .leaf(.source(let index)):
+        if case .subject = sources[index] {
+          subjects[index, default: 0] += 1
+          if isInner { repeated = true }
+        }
+      case .shared(let index):
+        shared[index, default: 0] += 1
+        if isInner { repeated = true }
+      case .unary(.retry, let source), .unary(.retryWhen, let source), .unary(.retryWhenTake, let source),
+        .unary(.retryPolicy, let source):
+        visit(source, isInner: isInner, isLate: true)
+      // In a batch, its closure is called for several values before what they lead to is delivered.
+      case .flat: repeated = true
+      // A limit does not count the values of a batch.
+      case .unary(.observeOnNewest, _), .unary(.observeOnOldest, _): repeated = true
+      case .nary(let operation, let sources):
+        // What it receives while it begins in a delivery is one batch to it.
+        if operation.combinesOncePerBatch, isLate || sources.contains(where: \.beginsStreamsLate) { repeated = true }
+        for (index, source) in sources.enumerated() {
+          visit(source, isInner: isInner, isLate: isLate || index > 0 && operation.beginsLate)
+        }
+      default: for child in graph.children { visit(child, isInner: isInner, isLate: isLate) }
+      }
+    }
+    for graph in graphs { visit(graph, isInner: false, isLate: false) }
+    return !repeated && subjects.values.allSatisfy { $0 == 1 } && shared.values.allSatisfy { $0 == 1 }
+  }
+}

@@ -1,0 +1,2 @@
+// Every file of this target uses it.
+@_exported import TestSupport

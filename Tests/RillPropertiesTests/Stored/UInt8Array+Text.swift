@@ -1,0 +1,3 @@
+extension [UInt8] {
+  init(_ text: String) { self = Array(text.utf8) }
+}

@@ -1,0 +1,12 @@
+/// Something that lives on the main actor, as views do.
+@MainActor
+final class Label {
+  var text = "" {
+    didSet { texts.append(text) }
+  }
+  private(set) var texts: [String] = []
+
+  nonisolated init() {}
+
+  func show(_ text: String) { self.text = text }
+}
