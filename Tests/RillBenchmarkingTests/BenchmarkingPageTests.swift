@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 import XCTest
 
-/// The code blocks of `Docs/Benchmarking.md` that are not in the fixture: see `PageCodeTests`.
+/// The code blocks of `Docs/Benchmarking.md` that are not in the fixture: see `DocumentationCodeTests`.
 final class BenchmarkingPageTests: XCTestCase {
   private func rill(_ sum: Tally) -> (Int) -> Void {
     let numbers = PublishSubject<Int>()

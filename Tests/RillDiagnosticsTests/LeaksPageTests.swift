@@ -5,7 +5,7 @@ import RillTestingTraits
 import Testing
 import XCTest
 
-/// The code blocks of `Docs/Leaks.md`: see `PageCodeTests`.
+/// The code blocks of `Docs/Leaks.md`: see `DocumentationCodeTests`.
 final class LeaksPageTests: XCTestCase {
   private let shop = BehaviorRelay(value: 0)
 

@@ -4,7 +4,7 @@ import RillObservation
 import RillProperties
 import XCTest
 
-/// The code blocks of `Docs/Observation.md`: see `PageCodeTests`.
+/// The code blocks of `Docs/Observation.md`: see `DocumentationCodeTests`.
 @MainActor
 final class ObservationPageTests: XCTestCase {
   @MainActor @Observable final class SearchModel {

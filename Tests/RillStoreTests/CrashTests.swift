@@ -113,7 +113,7 @@ class CrashTests: XCTestCase {
   func testCrashWhileManyThreadsWrite() throws {
     for seed in seeds(2) {
       let disk = SimulatedDisk(seed: seed)
-      let store = Store(disk: SimulatedProcess(disk), path: "/store", compactionFloor: 500, protection: protection)
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", compactionFloor: 500, protection: protection)
       let progress = Locked([(attempted: UInt8, acknowledged: UInt8)](repeating: (0, 0), count: 4))
       let random = Locked(Random(seed: seed))
       let protection = protection
@@ -128,7 +128,7 @@ class CrashTests: XCTestCase {
           let images = disk.crashes(atMost: 6, &numbers)
           let attempted = progress.withLock { $0.map(\.attempted) }
           for image in images {
-            let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+            let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
             for thread in 0..<4 {
               do {
                 let value = try recovered.bytes(for: Store.Key("thread \(thread)"))?.first ?? 0
@@ -160,8 +160,8 @@ class CrashTests: XCTestCase {
   /// A removal of a key whose change was taken back must hold after a crash, although there is nothing to write for it.
   func testRemovalAfterAFailedSync() throws {
     let disk = SimulatedDisk()
-    let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
-    let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store", protection: protection)
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: protection)
+    let other = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store", protection: protection)
     try store.set([1], for: "a")
     XCTAssertEqual(try other.keys(), ["a"])
     // The calls are: two locks, four times status, read, write, sync.
@@ -177,7 +177,7 @@ class CrashTests: XCTestCase {
     try other.remove("b")
     var random = Random(seed: 1)
     for image in disk.crashes(atMost: 4096, &random) {
-      let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+      let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
       XCTAssertNil(try recovered.bytes(for: "b"))
       XCTAssertEqual(try recovered.bytes(for: "a"), [1])
     }
@@ -192,8 +192,8 @@ class CrashTests: XCTestCase {
     var failedSyncs = 0
     for call in 1...15 {
       let disk = SimulatedDisk()
-      let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
-      let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store", protection: protection)
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: protection)
+      let other = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store", protection: protection)
       try store.set([1], for: "a")
       XCTAssertEqual(try other.keys(), ["a"])
       let files: @Sendable () -> Set<Int> = { disk.state.withLock { Set($0.cache.folders[1]?.values.map(\.self) ?? []) } }
@@ -211,7 +211,7 @@ class CrashTests: XCTestCase {
       XCTAssertEqual(try store.bytes(for: "a"), [1])
       if call > 10 {
         // Only the sync failed, so new stores read the old value, too.
-        let newStore = Store(disk: SimulatedProcess(disk, number: 3), path: "/store", protection: protection)
+        let newStore = Store(disk: SimulatedProcessDisk(disk, number: 3), path: "/store", protection: protection)
         XCTAssertEqual(try newStore.bytes(for: "a"), [1], "call \(call)")
       }
       try store.set([3], for: "a")
@@ -233,7 +233,7 @@ class CrashTests: XCTestCase {
     let losses = Locked<[String]>([])
     do {
       let first = SimulatedDisk()
-      let store = Store(disk: SimulatedProcess(first), path: "/store", protection: protection)
+      let store = Store(disk: SimulatedProcessDisk(first), path: "/store", protection: protection)
       for value in 1...UInt8(3) { try store.set([value], for: Store.Key("key \(value)")) }
       var image = first.state.withLock { $0.cache }
       guard let folder = image.folders[SimulatedDisk.Image.root]?["store"], let log = image.folders[folder]?["log"] else {
@@ -257,7 +257,7 @@ class CrashTests: XCTestCase {
             }
             do {
               let recovered = Store(
-                disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection,
+                disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection,
                 onCorruption: { _ in .keepReadable })
               let keys = try recovered.keys().map(\.name).sorted()
               if keys != ["key 1", "key 3"] { losses.withLock { $0.append("\(keys)") } }
@@ -268,7 +268,7 @@ class CrashTests: XCTestCase {
         }
       }
       let repaired = Store(
-        disk: SimulatedProcess(disk), path: "/store", protection: protection, onCorruption: { _ in .keepReadable })
+        disk: SimulatedProcessDisk(disk), path: "/store", protection: protection, onCorruption: { _ in .keepReadable })
       let keys = try repaired.keys().map(\.name).sorted()
       if keys != ["key 1", "key 3"] { losses.withLock { $0.append("\(keys)") } }
       disk.faults.withLock { $0.afterCall = nil }

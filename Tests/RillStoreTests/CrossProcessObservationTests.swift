@@ -118,8 +118,8 @@ final class CrossProcessObservationTests: XCTestCase {
   /// The folder returns, but at first the system cannot watch it.
   func testAFailedWatchIsRetried() throws {
     let disk = SimulatedDisk()
-    let reader = Store(disk: SimulatedProcess(disk), path: "/store")
-    let writer = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+    let reader = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+    let writer = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store")
     let seen = Recorder<UInt8?>()
     let failures = Recorder<StoreError>()
     try reader.observe("a", failed: { failures.add($0) }) { seen.add($0?.first) }
@@ -140,7 +140,7 @@ final class CrossProcessObservationTests: XCTestCase {
   /// A failed refresh is repeated a few times per second, not continuously.
   func testFailedRefreshesAreRetriedAtAnInterval() throws {
     let disk = SimulatedDisk()
-    let store = Store(disk: SimulatedProcess(disk), path: "/store")
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
     let failures = Recorder<StoreError>()
     try store.observe(failed: { failures.add($0) }) { _ in }
     let (folder, log) = disk.state.withLock { state in
@@ -162,8 +162,8 @@ final class CrossProcessObservationTests: XCTestCase {
 
   func testAChangeJustBeforeTheWatchBegins() throws {
     let disk = SimulatedDisk()
-    let reader = Store(disk: SimulatedProcess(disk), path: "/store")
-    let writer = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+    let reader = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+    let writer = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store")
     try writer.set([1], for: "a")
     XCTAssertEqual(try reader.bytes(for: "a"), [1])
     disk.faults.withLock { $0.beforeWatch = { try? writer.set([2], for: "a") } }

@@ -72,7 +72,7 @@ final class EncryptedStoreTests: XCTestCase {
       }
     }
     let store = Store(
-      disk: SimulatedProcess(disk), path: "/store", compactionFloor: 300, indexFloor: 0, protection: .encrypted(key))
+      disk: SimulatedProcessDisk(disk), path: "/store", compactionFloor: 300, indexFloor: 0, protection: .encrypted(key))
     for number in 0..<12 {
       try store.set(Array("confidential \(number)".utf8), for: number % 2 == 0 ? "account 1" : "account 2")
     }
@@ -187,7 +187,7 @@ final class EncryptedStoreTests: XCTestCase {
     let cipher = FaultInjectingCryptoProvider()
     let disk = SimulatedDisk()
     let protection = Store.Protection.encrypted(try makeKey())
-    let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection, cipher: cipher)
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: protection, cipher: cipher)
     try store.set([0], for: "a")
     let image = disk.state.withLock { $0.cache }
     for number in 1...200 {
@@ -197,7 +197,7 @@ final class EncryptedStoreTests: XCTestCase {
       disk.faults.withLock { $0.at = nil }
       // A restored backup continues with a sequence that was used, too.
       let restored = Store(
-        disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection, cipher: cipher)
+        disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection, cipher: cipher)
       try restored.set([UInt8(number), 1], for: "a")
     }
     let nonces = cipher.state.withLock { $0.nonces }
@@ -213,7 +213,7 @@ final class EncryptedStoreTests: XCTestCase {
     for indexFloor in [0, 1 << 20] {
       func open(_ disk: SimulatedDisk, _ cipher: FaultInjectingCryptoProvider, _ number: Int) -> Store {
         Store(
-          disk: SimulatedProcess(disk, number: number), path: "/store", compactionFloor: 300, indexFloor: indexFloor,
+          disk: SimulatedProcessDisk(disk, number: number), path: "/store", compactionFloor: 300, indexFloor: indexFloor,
           protection: protection, cipher: cipher,
           onCorruption: { corruption in
             XCTFail("\(corruption)")

@@ -89,12 +89,12 @@ final class EnvironmentFailureTests: XCTestCase {
   func testReadOnlyDisk() throws {
     for error in [SystemError.accessDenied, SystemError(EROFS)] {
       let disk = SimulatedDisk()
-      try Store(disk: SimulatedProcess(disk), path: "/store").set([1], for: "a")
+      try Store(disk: SimulatedProcessDisk(disk), path: "/store").set([1], for: "a")
       disk.faults.withLock { faults in
         faults.at = faults.calls + 3
         faults.fault = .error(error)
       }
-      let store = Store(disk: SimulatedProcess(disk), path: "/store")
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
       expect(.permission) { try store.set([2], for: "a") }
       XCTAssertEqual(try store.bytes(for: "a"), [1])
       try store.set([2], for: "a")
@@ -175,7 +175,7 @@ final class EnvironmentFailureTests: XCTestCase {
         faults.at = call
         faults.fault = .error(.interrupted)
       }
-      let store = Store(disk: SimulatedProcess(disk), path: "/above/store")
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/above/store")
       XCTAssertNoThrow(try store.set([1], for: "a"), "call \(call)")
     }
   }
@@ -277,8 +277,8 @@ final class EnvironmentFailureTests: XCTestCase {
   func testClockThatJumps() throws {
     for jump in [UInt64.max / 2, 0] {
       let disk = SimulatedDisk()
-      let store = Store(disk: SimulatedProcess(disk), path: "/store", patience: .milliseconds(1))
-      let holder = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", patience: .milliseconds(1))
+      let holder = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store")
       try store.set([1], for: "a")
       try holder.update("a") { value in
         // The clock jumps at each call during the wait for the lock.
@@ -292,25 +292,4 @@ final class EnvironmentFailureTests: XCTestCase {
       XCTAssertEqual(try holder.bytes(for: "a"), [4])
     }
   }
-}
-
-/// Expects a store to be unavailable.
-func expect(
-  _ reason: StoreError.Reason, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
-) {
-  XCTAssertThrowsError(try body(), file: file, line: line) { error in
-    guard case .unavailable(reason, _)? = error as? StoreError else {
-      return XCTFail("\(error) is not \(reason)", file: file, line: line)
-    }
-  }
-}
-
-/// Runs a closure on a thread of its own, and waits for it.
-func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
-  let isDone = DispatchSemaphore(value: 0)
-  Thread {
-    body()
-    isDone.signal()
-  }.start()
-  isDone.wait()
 }

@@ -100,7 +100,7 @@ final class ErasureTests: XCTestCase {
   func testRemovalOnAFullDisk() throws {
     for repetition in ["remove", "update", "transaction", "set", "read"] {
       let disk = SimulatedDisk()
-      let store = Store(disk: SimulatedProcess(disk), path: "/store")
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
       try store.set(secret, for: "token")
       // The calls of a removal are counted first.
       try store.set(secret, for: "another")
@@ -134,7 +134,7 @@ final class ErasureTests: XCTestCase {
         case "transaction": try store.transaction { $0["token"] = nil }
         case "set": try store.set([UInt8(call)], for: "other")
         default:
-          let other = Store(disk: SimulatedProcess(disk, number: 2), path: "/store")
+          let other = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store")
           XCTAssertNil(try other.bytes(for: "token"))
         }
         XCTAssertFalse(contains(disk), "\(repetition) after a fault at call \(call) of \(calls)")
@@ -146,7 +146,7 @@ final class ErasureTests: XCTestCase {
   /// As long as the disk is full, each removal says that the value is not erased, and other changes succeed.
   func testADiskThatStaysFull() throws {
     let disk = SimulatedDisk()
-    let store = Store(disk: SimulatedProcess(disk), path: "/store")
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
     try store.set(secret, for: "token")
     disk.faults.withLock { $0.failing = (.newLog, .noSpace) }
     let removals: [() throws -> Void] = [
@@ -176,7 +176,7 @@ final class ErasureTests: XCTestCase {
             let disk = SimulatedDisk()
             func store(_ number: Int) -> Store {
               Store(
-                disk: SimulatedProcess(disk, number: number), path: "/store", indexFloor: isIndexed ? 0 : nil,
+                disk: SimulatedProcessDisk(disk, number: number), path: "/store", indexFloor: isIndexed ? 0 : nil,
                 erasing: erasedValues)
             }
             let (first, running) = (store(1), store(2))

@@ -48,7 +48,7 @@ final class ErrorDescriptionTests: XCTestCase {
 
   func testSystemErrorsAreInWords() throws {
     let disk = SimulatedDisk()
-    let store = Store(disk: SimulatedProcess(disk), path: "/store")
+    let store = Store(disk: SimulatedProcessDisk(disk), path: "/store")
     try store.set([1], for: "a")
     disk.faults.withLock { faults in
       faults.at = faults.calls + 1
@@ -67,7 +67,7 @@ final class ErrorDescriptionTests: XCTestCase {
     Self.check(
       "/store: the system's limit for watching files is reached (No space left on device); raise fs.inotify.max_user_watches"
     ) {
-      try Store(disk: SimulatedProcess(disk), path: "/store").observe { _ in }
+      try Store(disk: SimulatedProcessDisk(disk), path: "/store").observe { _ in }
     }
   }
 

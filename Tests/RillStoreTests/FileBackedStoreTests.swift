@@ -56,12 +56,12 @@ final class FileBackedStoreTests: XCTestCase {
     for error in [SystemError(EINVAL), SystemError(EROFS)] {
       let disk = SimulatedDisk()
       disk.faults.withLock { $0.failing = (.ancestor, error) }
-      let store = Store(disk: SimulatedProcess(disk), path: "/above/store")
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/above/store")
       try store.set([1], for: "a")
       XCTAssertEqual(try store.bytes(for: "a"), [1])
       // Any other error of such a sync is not ignored.
       disk.faults.withLock { $0.failing = (.ancestor, .inputOutput) }
-      XCTAssertThrowsError(try Store(disk: SimulatedProcess(disk), path: "/above/other").open())
+      XCTAssertThrowsError(try Store(disk: SimulatedProcessDisk(disk), path: "/above/other").open())
     }
   }
 
@@ -143,7 +143,7 @@ final class FileBackedStoreTests: XCTestCase {
         let disk = SimulatedDisk()
         // With an index, the new log is longer than the old one.
         func store(_ number: Int) -> Store {
-          Store(disk: SimulatedProcess(disk, number: number), path: "/store", indexFloor: 0)
+          Store(disk: SimulatedProcessDisk(disk, number: number), path: "/store", indexFloor: 0)
         }
         let (running, killed) = (store(1), store(2))
         try running.set([1], for: "a")

@@ -53,7 +53,7 @@ final class KeyRotationTests: XCTestCase {
         let disk = SimulatedDisk()
         func store(_ number: Int) -> Store {
           Store(
-            disk: SimulatedProcess(disk, number: number), path: "/store", patience: .milliseconds(1),
+            disk: SimulatedProcessDisk(disk, number: number), path: "/store", patience: .milliseconds(1),
             protection: .encrypted(.keyFile("/keys/key")))
         }
         let (first, second) = (store(1), store(2))
@@ -153,7 +153,7 @@ final class KeyRotationTests: XCTestCase {
         while true {
           call += 1
           let disk = SimulatedDisk(seed: UInt64(call))
-          let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: .encrypted(old))
+          let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: .encrypted(old))
           try store.set([7], for: "a")
           let before = disk.faults.withLock { faults in
             (faults.at, faults.fault) = (faults.calls + call, fault)
@@ -171,7 +171,7 @@ final class KeyRotationTests: XCTestCase {
             let recovered = SimulatedDisk(image)
             let found = [old, new].enumerated().filter { number, place in
               let store = Store(
-                disk: SimulatedProcess(recovered, number: 10 + number), path: "/store", protection: .encrypted(place))
+                disk: SimulatedProcessDisk(recovered, number: 10 + number), path: "/store", protection: .encrypted(place))
               return (try? store.bytes(for: "a")) == [7]
             }
             XCTAssertEqual(found.count, 1, "\(fault) at call \(call)")
@@ -201,13 +201,13 @@ final class KeyRotationTests: XCTestCase {
       var isLast = true
       for second in stride(from: 1, through: 60, by: 4) {
         let disk = SimulatedDisk(seed: UInt64(first))
-        let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
+        let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: protection)
         try store.set([7], for: "a")
         isLast = rotate(store, disk, failingAt: first) < first
         let calls = rotate(store, disk, failingAt: second)
         var random = Random(seed: UInt64(first * 100 + second))
         for image in disk.crashes(atMost: 10, &random) {
-          let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+          let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
           XCTAssertEqual(try recovered.bytes(for: "a"), [7], "calls \(first) and \(second)")
         }
         if calls < second { break }
@@ -221,7 +221,7 @@ final class KeyRotationTests: XCTestCase {
     let protection = Store.Protection.encrypted(.keyFile("/keys/one"))
     for call in 1... {
       let disk = SimulatedDisk(seed: UInt64(call))
-      let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: protection)
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: protection)
       disk.faults.withLock { ($0.at, $0.fault) = (call, .error(.inputOutput)) }
       try? store.set([6], for: "a")
       let calls = disk.faults.withLock { faults in
@@ -231,7 +231,7 @@ final class KeyRotationTests: XCTestCase {
       try store.set([7], for: "a")
       var random = Random(seed: UInt64(call))
       for image in disk.crashes(atMost: 64, &random) {
-        let recovered = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: protection)
+        let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
         XCTAssertEqual(try recovered.bytes(for: "a"), [7], "call \(call)")
       }
       if calls < call { break }
@@ -248,7 +248,7 @@ final class KeyRotationTests: XCTestCase {
       call += 1
       let disk = SimulatedDisk(seed: UInt64(call))
       func store(_ number: Int) -> Store {
-        Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(.keyFile(path)))
+        Store(disk: SimulatedProcessDisk(disk, number: number), path: "/store", protection: .encrypted(.keyFile(path)))
       }
       let (first, other) = (store(1), store(2))
       try first.set([7], for: "a")
@@ -288,7 +288,7 @@ final class KeyRotationTests: XCTestCase {
       call += 1
       let disk = SimulatedDisk(seed: UInt64(call))
       func store(_ number: Int) -> Store {
-        Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(.keyFile("/keys/one")))
+        Store(disk: SimulatedProcessDisk(disk, number: number), path: "/store", protection: .encrypted(.keyFile("/keys/one")))
       }
       let first = store(1)
       try first.set([7], for: "a")
@@ -385,7 +385,7 @@ final class KeyRotationTests: XCTestCase {
   /// Returns the state of a store after a crash, and completes the destruction of its key.
   private static func repeatDestruction(_ disk: SimulatedDisk, _ place: Store.KeySource) -> String {
     func open(_ number: Int) -> Store {
-      Store(disk: SimulatedProcess(disk, number: number), path: "/store", protection: .encrypted(place))
+      Store(disk: SimulatedProcessDisk(disk, number: number), path: "/store", protection: .encrypted(place))
     }
     var entries: Contents = [:]
     let found = reason { entries = try open(1).entries() }
@@ -403,7 +403,7 @@ final class KeyRotationTests: XCTestCase {
   func testCrashWhileDestroying() throws {
     for place in [Store.KeySource.keyFile("/keys/one"), .key(try .init())] {
       let disk = SimulatedDisk()
-      let store = Store(disk: SimulatedProcess(disk), path: "/store", protection: .encrypted(place))
+      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: .encrypted(place))
       try store.set([1], for: "a")
       try store.set([2], for: "b")
       let seen = Locked<[String: Int]>([:])
@@ -420,7 +420,7 @@ final class KeyRotationTests: XCTestCase {
       disk.faults.withLock { $0.afterCall = nil }
       var random = Random(seed: 1)
       for image in disk.crashes(atMost: 4096, &random) {
-        let store = Store(disk: SimulatedProcess(SimulatedDisk(image)), path: "/store", protection: .encrypted(place))
+        let store = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: .encrypted(place))
         XCTAssertEqual(Self.reason { try store.open() }, .keyDestroyed)
       }
       let counts = seen.withLock { $0 }
@@ -442,7 +442,7 @@ final class KeyRotationTests: XCTestCase {
       for call in stride(from: Int.random(in: 1...every), to: .max, by: every) {
         let disk = SimulatedDisk()
         func store(_ number: Int, _ path: String = "/store") -> Store {
-          Store(disk: SimulatedProcess(disk, number: number), path: path, protection: .encrypted(place))
+          Store(disk: SimulatedProcessDisk(disk, number: number), path: path, protection: .encrypted(place))
         }
         try store(1).set([1], for: "a")
         let start = disk.faults.withLock { faults in

@@ -9,8 +9,8 @@ final class LockFreeReadingTests: XCTestCase {
   /// A reader neither waits for a writer that holds the lock, nor sees what is not durable.
   func testACommitThatIsNotDurableIsNotRead() throws {
     let disk = SimulatedDisk()
-    let writer = Store(disk: SimulatedProcess(disk), path: "/store")
-    let reader = Store(disk: SimulatedProcess(disk, number: 2), path: "/store", patience: .milliseconds(1))
+    let writer = Store(disk: SimulatedProcessDisk(disk), path: "/store")
+    let reader = Store(disk: SimulatedProcessDisk(disk, number: 2), path: "/store", patience: .milliseconds(1))
     try writer.set([1], for: "a")
     XCTAssertEqual(try reader.bytes(for: "a"), [1])
     // The reader has something to read.

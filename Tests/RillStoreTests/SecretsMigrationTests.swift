@@ -97,7 +97,7 @@ final class SecretsMigrationTests: XCTestCase {
   func testCrashAtEachCall() throws {
     let disk = SimulatedDisk()
     func stores(_ disk: SimulatedDisk, _ number: Int) -> (plain: Store, secrets: Store) {
-      let process = SimulatedProcess(disk, number: number)
+      let process = SimulatedProcessDisk(disk, number: number)
       return (
         Store(disk: process, path: "/home/plain"), Store(disk: process, path: "/home/secrets", protection: protection)
       )
@@ -148,7 +148,7 @@ final class SecretsMigrationTests: XCTestCase {
     for call in 1... {
       let disk = SimulatedDisk()
       func stores(_ number: Int) -> (plain: Store, secrets: Store) {
-        let process = SimulatedProcess(disk, number: number)
+        let process = SimulatedProcessDisk(disk, number: number)
         return (
           Store(disk: process, path: "/home/plain", patience: .milliseconds(1)),
           Store(disk: process, path: "/home/secrets", patience: .milliseconds(1), protection: protection)
@@ -198,7 +198,7 @@ final class SecretsMigrationTests: XCTestCase {
       for call in 1... {
         let disk = SimulatedDisk()
         func stores(_ number: Int) -> (plain: Store, secrets: Store) {
-          let process = SimulatedProcess(disk, number: number)
+          let process = SimulatedProcessDisk(disk, number: number)
           return (
             Store(disk: process, path: "/home/plain", erasing: erasedValues),
             Store(disk: process, path: "/home/secrets", protection: protection)
@@ -237,7 +237,7 @@ final class SecretsMigrationTests: XCTestCase {
     for fault in [Faults.Fault.error(.inputOutput), .error(.noSpace), .short] {
       for call in 1... {
         let disk = SimulatedDisk()
-        let process = SimulatedProcess(disk)
+        let process = SimulatedProcessDisk(disk)
         let plain = Store(disk: process, path: "/home/plain")
         let secrets = Store(disk: process, path: "/home/secrets", protection: protection)
         try plain.set(secret, for: "token")

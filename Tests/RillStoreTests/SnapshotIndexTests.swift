@@ -123,14 +123,14 @@ class SnapshotIndexTests: XCTestCase {
   /// A disk that fails once while a block is read.
   func testErrorWhileABlockIsRead() throws {
     let disk = SimulatedDisk()
-    let writer = Store(disk: SimulatedProcess(disk), path: "/store", indexFloor: 0, protection: protection)
+    let writer = Store(disk: SimulatedProcessDisk(disk), path: "/store", indexFloor: 0, protection: protection)
     try writer.transaction { entries in
       for number in 0..<200 { entries[key(number)] = value(number) }
     }
     try writer.compact()
     var failures = 0
     for call in 1...8 {
-      let store = Store(disk: SimulatedProcess(disk, number: 1 + call), path: "/store", protection: protection)
+      let store = Store(disk: SimulatedProcessDisk(disk, number: 1 + call), path: "/store", protection: protection)
       try store.open()
       disk.faults.withLock { ($0.at, $0.fault) = ($0.calls + call, .error(.inputOutput)) }
       do {
@@ -183,7 +183,7 @@ class SnapshotIndexTests: XCTestCase {
       func process() -> Store {
         number += 1
         return Store(
-          disk: SimulatedProcess(disk, number: number), path: "/store", compactionFloor: 4000, indexFloor: 0,
+          disk: SimulatedProcessDisk(disk, number: number), path: "/store", compactionFloor: 4000, indexFloor: 0,
           protection: protection, erasing: [.none, .removed, .removedAndReplaced].randomElement(using: &random) ?? .none)
       }
       var stores = [process(), process(), process()]

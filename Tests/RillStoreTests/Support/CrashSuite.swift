@@ -139,7 +139,7 @@ final class CrashSuite: Sendable {
   /// - Returns: The failures, the number of calls, and the number of checked crashes.
   func run() -> (failures: [String], calls: Int, recoveries: Int) {
     var random = Random(seed: plan.seed)
-    var processes = (1...plan.writers).map { SimulatedProcess(disk, number: $0) }
+    var processes = (1...plan.writers).map { SimulatedProcessDisk(disk, number: $0) }
     var stores = processes.map(store)
     for number in 0..<plan.length {
       let writer = Int.random(in: 0..<plan.writers, using: &random)
@@ -147,7 +147,7 @@ final class CrashSuite: Sendable {
       perform(number == plan.rotationAt ? .rotateKey : operation, on: stores[writer])
       if disk.faults.withLock({ $0.killedProcesses.contains(writer + 1) }) {
         // A new process replaces the killed one.
-        processes[writer] = SimulatedProcess(disk, number: plan.writers + 1 + number)
+        processes[writer] = SimulatedProcessDisk(disk, number: plan.writers + 1 + number)
         stores[writer] = store(processes[writer])
       }
       checkRead(from: stores[Int.random(in: 0..<plan.writers, using: &random)])
@@ -157,7 +157,7 @@ final class CrashSuite: Sendable {
     return state.withLock { ($0.failures, calls, $0.recoveries) }
   }
 
-  private func store(_ process: SimulatedProcess) -> Store {
+  private func store(_ process: SimulatedProcessDisk) -> Store {
     Store(
       disk: process, path: Self.path, compactionFloor: 200, indexFloor: plan.isIndexed ? 0 : nil,
       protection: plan.protection, erasing: plan.erasedValues)
@@ -296,7 +296,7 @@ final class CrashSuite: Sendable {
       }
       do {
         let recovered = SimulatedDisk(image)
-        let store = Store(disk: SimulatedProcess(recovered), path: Self.path, protection: plan.protection)
+        let store = Store(disk: SimulatedProcessDisk(recovered), path: Self.path, protection: plan.protection)
         let contents = try contents(of: store)
         if !acceptable.contains(contents) {
           fail("after call \(calls): recovered \(short(contents)), which is none of \(acceptable.map(short))")
@@ -304,7 +304,7 @@ final class CrashSuite: Sendable {
         // Some of the recovered stores are also written to.
         if random.next() % 16 == 0 {
           try store.set([1], for: "after")
-          let reopened = Store(disk: SimulatedProcess(recovered, number: 2), path: Self.path, protection: plan.protection)
+          let reopened = Store(disk: SimulatedProcessDisk(recovered, number: 2), path: Self.path, protection: plan.protection)
           if try reopened.bytes(for: "after") != [1] { fail("after call \(calls): not usable after recovery") }
         }
       } catch {

@@ -1,7 +1,7 @@
 import RillLocks
 import RillStore
 
-/// A disk with a write-back cache, which processes use through `SimulatedProcess`.
+/// A disk with a write-back cache, which processes use through `SimulatedProcessDisk`.
 ///
 /// A crash keeps everything that was synced, and any subset of the rest.
 ///

@@ -2,7 +2,7 @@ import Rill
 import TestSupport
 import XCTest
 
-/// The code blocks of `Docs/Concurrency.md`: see `PageCodeTests`.
+/// The code blocks of `Docs/Concurrency.md`: see `DocumentationCodeTests`.
 final class ConcurrencyPageTests: XCTestCase {
   private struct Sensor {
     let readings: AsyncStream<Reading>

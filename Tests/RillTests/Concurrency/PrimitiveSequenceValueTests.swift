@@ -118,6 +118,37 @@ final class PrimitiveSequenceValueTests: XCTestCase {
       }
     }
   }
+
+  func testValuesOfMaybeAndCompletable() {
+    awaiting {
+      let some = try await Maybe.just(1).value
+      XCTAssertEqual(some, 1)
+      let none = try await Maybe<Int>.empty().value
+      XCTAssertNil(none)
+      try await Completable.empty().value
+      do {
+        try await Completable.error(Failure()).value
+        XCTFail("no error")
+      } catch { XCTAssertEqual(error as? Failure, Failure()) }
+      do {
+        _ = try await Maybe<Int>.error(Failure()).value
+        XCTFail("no error")
+      } catch { XCTAssertEqual(error as? Failure, Failure()) }
+    }
+  }
+
+  func testCancellationOfMaybeAndCompletable() {
+    awaiting {
+      for task in [
+        Task { _ = try await Maybe<Int>.never().value }, Task { try await Completable.never().value },
+        Task { _ = try await Single<Int>.never().value },
+      ] {
+        task.cancel()
+        let result = await task.result
+        XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
+      }
+    }
+  }
 }
 
 extension DispatchSemaphore {

@@ -173,4 +173,19 @@ final class InfallibleTests: XCTestCase {
     XCTAssertEqual(log.entries, ["10", "disposed"])
     subscription?.dispose()
   }
+
+  func testConversions() {
+    XCTAssertEqual(Infallible.of(1, 2).asDriver().asObservable().recorded(), ["1", "2", "completed"])
+    XCTAssertEqual(Infallible.of(1, 2).asSignal().asObservable().recorded(), ["1", "2", "completed"])
+    let log = Recorder<String>()
+    let bag = DisposeBag()
+    Infallible.of(1, 2).bind(onNext: { [log] in log.add("\($0)") }).disposed(by: bag)
+    XCTAssertEqual(log.entries, ["1", "2"])
+    awaiting {
+      var all: [Int] = []
+      for await value in Infallible.of(1, 2).values { all.append(value) }
+      for await value in Infallible.of(3, 4).values(bufferingPolicy: .oldest(1)) { all.append(value) }
+      XCTAssertEqual(all, [1, 2, 3])
+    }
+  }
 }

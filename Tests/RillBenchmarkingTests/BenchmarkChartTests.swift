@@ -3,7 +3,7 @@ import RillBenchmarking
 import XCTest
 
 /// The chart.
-final class ChartTests: XCTestCase {
+final class BenchmarkChartTests: XCTestCase {
   private func chart(_ times: [Int], name: String = "row", peers: PeerFigures? = nil) -> String {
     let benchmarks = times.enumerated().map { index, time in
       Benchmark(

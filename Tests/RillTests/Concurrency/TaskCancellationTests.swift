@@ -7,14 +7,14 @@ import XCTest
 ///
 /// | waits | tests |
 /// |---|---|
-/// | a loop, for a value | `ValuesTests` |
+/// | a loop, for a value | `AsyncValuesTests` |
 /// | `value` of a trait | here, and `PrimitiveSequenceValueTests` |
 /// | a sender, for a loop or for a task's turn | here |
 /// | the task of `asObservable`, for an element or in `send` | here |
 /// | the task of `flatMap` or `Single.create` | `TaskStreamTests` |
 /// | several loops over a shared sequence | here |
 @MainActor
-final class CancellationTests: XCTestCase {
+final class TaskCancellationTests: XCTestCase {
   private let log = Recorder<String>()
   private let subject = PublishSubject<Int>()
 

@@ -2,7 +2,7 @@ import Rill
 import XCTest
 
 /// Derived values on several threads.
-final class DerivedValueThreadTests: XCTestCase {
+final class DerivedValueConcurrencyTests: XCTestCase {
   private let bag = DisposeBag()
 
   /// Collects what a property emits.

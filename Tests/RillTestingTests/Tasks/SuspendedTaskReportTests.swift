@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What tests say about tasks that do not go on, or that sleep on a clock of their own.
-@MainActor @Suite struct SuspendedTaskTests {
+@MainActor @Suite struct SuspendedTaskReportTests {
   private func mismatch(
     becomes diagram: String, _ find: @escaping @Sendable (String, VirtualClock) async throws -> String
   ) throws -> String {
@@ -30,7 +30,7 @@ import Testing
     let message = diagram == "--a" ? "a task is suspended" : "a task was suspended at tick 5, when an observer disposed"
     #expect(text.contains(message), "\(text)")
     #if os(Linux)
-      #expect(text.contains("sleeps on a real clock at SuspendedTaskTests.swift:"))
+      #expect(text.contains("sleeps on a real clock at SuspendedTaskReportTests.swift:"))
       #expect(text.hasSuffix("pass what sleeps on a real clock the clock of the test: test.scheduler.virtualClock"), "\(text)")
     #endif
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(text.contains("expected the stream to end, but it did not: the test waits"), "\(text)")
     #expect(text.contains("a task is suspended"), "\(text)")
     #if os(Linux)
-      #expect(text.contains("sleeps on a real clock at SuspendedTaskTests.swift:"), "\(text)")
+      #expect(text.contains("sleeps on a real clock at SuspendedTaskReportTests.swift:"), "\(text)")
       #expect(text.hasSuffix("pass what sleeps on a real clock the clock of the test: time.clock"), "\(text)")
     #endif
   }
@@ -218,7 +218,7 @@ import Testing
         a task is suspended
         """), "\(text)")
     #if os(Linux)
-      #expect(text.contains("sleeps on a real clock at SuspendedTaskTests.swift:"), "\(text)")
+      #expect(text.contains("sleeps on a real clock at SuspendedTaskReportTests.swift:"), "\(text)")
       #expect(text.hasSuffix("pass what sleeps on a real clock the clock of the test: player.clock"), "\(text)")
     #endif
   }

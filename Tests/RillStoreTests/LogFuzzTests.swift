@@ -7,7 +7,7 @@ import XCTest
 /// Opening randomly damaged logs never crashes or hangs, and never returns a value that was not written.
 ///
 /// `RILL_STORE_ROUNDS` multiplies the number of logs. `RILL_SEED` repeats a run.
-class FuzzTests: XCTestCase {
+class LogFuzzTests: XCTestCase {
   class var protection: Store.Protection { .plain }
   class var logs: Int { 30_000 }
 
@@ -107,7 +107,7 @@ class FuzzTests: XCTestCase {
 }
 
 /// The same on encrypted logs of one key.
-final class EncryptedFuzzTests: FuzzTests {
+final class EncryptedLogFuzzTests: LogFuzzTests {
   private static let key = try? Store.EncryptionKey(bytes: Array(1...32))
   override class var logs: Int { 10_000 }
   override class var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }

@@ -6,7 +6,7 @@ import Synchronization
 import XCTest
 
 /// Tests that were written to break the contract, with several threads.
-final class AdversarialThreadTests: XCTestCase {
+final class AdversarialConcurrencyTests: XCTestCase {
   /// Contract 11: one thread completes the inner stream of `flatMapLatest` while another switches to the next stream.
   func testFlatMapLatestSwitchesWhileThePreviousStreamEnds() {
     watched(60) {

@@ -1,29 +1,4 @@
-import Foundation
-import XCTest
-
-/// A model of the commit protocol, of which every state is visited: two writers of one key, kills, failing syncs, and power cuts.
-///
-/// `RILL_STORE_ROUNDS` allows two of each instead of one.
-///
-/// The steps are those of `StorageEngine+Writing`. The model shows that they suffice, and that none of them can be left out.
-final class CommitModelTests: XCTestCase {
-  func testTheProtocol() {
-    let rounds = Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1
-    // Two of each take half a minute and 2.4 million states.
-    let (states, violation) = CommitModel(omitted: nil, events: rounds > 1 ? 2 : 1).explore()
-    XCTAssertNil(violation)
-    XCTAssertGreaterThan(states, 10_000)
-  }
-
-  /// Without one of the steps, some order of events loses a change or reports damage.
-  func testEveryStepIsNeeded() {
-    for omitted in CommitModel.Omission.allCases {
-      XCTAssertNotNil(CommitModel(omitted: omitted, events: 2).explore().violation, "nothing needs that \(omitted)")
-    }
-  }
-}
-
-struct CommitModel {
+struct CommitProtocolModel {
   enum Omission: CaseIterable {
     case frameIsSynced, newLogIsSynced, folderIsSynced
     case announcementFollowsTheSync, unreliableLogIsRewritten, failedLogIsAnnouncedAsUnreliable, sequencesIncrease

@@ -9,7 +9,7 @@ import XCTest
 @testable import BackgroundRefresh
 
 /// A recorded run of the sample becomes a test.
-final class ReplayTests: XCTestCase {
+final class RecordedRunReplayTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "rill-replay-\(UUID().uuidString)")
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -4,7 +4,7 @@ import RillTesting
 import XCTest
 
 /// The clauses of the contract on batches, with several threads.
-final class BatchThreadTests: XCTestCase {
+final class BatchConcurrencyTests: XCTestCase {
   private static let rounds = 3000
 
   /// Two threads, which begin at the same time.

@@ -2,7 +2,7 @@ import RillLocks
 import RillStore
 
 /// A simulated disk as one process uses it.
-final class SimulatedProcess: Disk {
+final class SimulatedProcessDisk: Disk {
   private typealias State = SimulatedDisk.State
   private typealias Outcome<Answer> = Result<Answer, SystemError>
   private let disk: SimulatedDisk

@@ -3,7 +3,7 @@ import Rill
 import XCTest
 
 /// `values`: a stream as an asynchronous sequence.
-final class ValuesTests: XCTestCase {
+final class AsyncValuesTests: XCTestCase {
   func testValuesAndTheEnd() {
     awaiting {
       var all: [Int] = []

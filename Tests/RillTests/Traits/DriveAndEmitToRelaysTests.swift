@@ -1,8 +1,8 @@
 import Rill
 import XCTest
 
-/// Relays and infallible streams with `Driver`, `Signal` and asynchronous code.
-final class RelaysOnTheMainActorTests: XCTestCase {
+/// `drive` and `emit` to relays of each type.
+final class DriveAndEmitToRelaysTests: XCTestCase {
   private let log = Recorder<String>()
   private let bag = DisposeBag()
 
@@ -53,49 +53,5 @@ final class RelaysOnTheMainActorTests: XCTestCase {
     XCTAssertEqual(replayOptional.recorded(), ["Optional(2)"])
     for subscription in subscriptions { subscription.dispose() }
     XCTAssertFalse(source.hasObservers)
-  }
-
-  func testInfallible() {
-    XCTAssertEqual(Infallible.of(1, 2).asDriver().asObservable().recorded(), ["1", "2", "completed"])
-    XCTAssertEqual(Infallible.of(1, 2).asSignal().asObservable().recorded(), ["1", "2", "completed"])
-    Infallible.of(1, 2).bind(onNext: { [log] in log.add("\($0)") }).disposed(by: bag)
-    XCTAssertEqual(log.entries, ["1", "2"])
-    awaiting {
-      var all: [Int] = []
-      for await value in Infallible.of(1, 2).values { all.append(value) }
-      for await value in Infallible.of(3, 4).values(bufferingPolicy: .oldest(1)) { all.append(value) }
-      XCTAssertEqual(all, [1, 2, 3])
-    }
-  }
-
-  func testValuesOfMaybeAndCompletable() {
-    awaiting {
-      let some = try await Maybe.just(1).value
-      XCTAssertEqual(some, 1)
-      let none = try await Maybe<Int>.empty().value
-      XCTAssertNil(none)
-      try await Completable.empty().value
-      do {
-        try await Completable.error(Failure()).value
-        XCTFail("no error")
-      } catch { XCTAssertEqual(error as? Failure, Failure()) }
-      do {
-        _ = try await Maybe<Int>.error(Failure()).value
-        XCTFail("no error")
-      } catch { XCTAssertEqual(error as? Failure, Failure()) }
-    }
-  }
-
-  func testCancellationOfMaybeAndCompletable() {
-    awaiting {
-      for task in [
-        Task { _ = try await Maybe<Int>.never().value }, Task { try await Completable.never().value },
-        Task { _ = try await Single<Int>.never().value },
-      ] {
-        task.cancel()
-        let result = await task.result
-        XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
-      }
-    }
   }
 }

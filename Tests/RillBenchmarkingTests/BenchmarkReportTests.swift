@@ -3,7 +3,7 @@ import RillBenchmarking
 import XCTest
 
 /// Measuring a suite, and what is made of its report.
-final class ReportTests: XCTestCase {
+final class BenchmarkReportTests: XCTestCase {
   /// A row whose workloads state their own times, so that nothing depends on the machine.
   private func report(_ time: Int, name: String = "row", peer: Int = 500, limits: Limits = Limits()) -> BenchmarkReport {
     func taking(_ nanoseconds: Int) -> Workload { Workload(timing: { ($0, .nanoseconds(nanoseconds)) }) }

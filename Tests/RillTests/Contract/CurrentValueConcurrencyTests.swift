@@ -5,7 +5,7 @@ import Synchronization
 import XCTest
 
 /// Current values that one thread uses alone until a second one comes.
-final class CurrentValueTests: XCTestCase {
+final class CurrentValueConcurrencyTests: XCTestCase {
   /// No read is torn while the thread that was the only one to use the value continues to store.
   func testReadsOfASecondThreadAreNotTorn() {
     XCTAssertEqual(faultsOfASecondThread { relay, _ in !relay.value.isTorn }, 0)

@@ -2,7 +2,7 @@ import RillBenchmarking
 import XCTest
 
 /// Medians and their confidence intervals.
-final class StatisticsTests: XCTestCase {
+final class MedianTests: XCTestCase {
   func testTheMedianIsTheMiddle() {
     XCTAssertEqual(Median(of: [3, 1, 2]).value, 2)
     XCTAssertEqual(Median(of: [4, 1, 3, 2]).value, 2.5)

@@ -1,0 +1,91 @@
+import Dispatch
+import Rill
+import RillTesting
+import TestSupport
+import Testing
+
+/// Marble tests of models with tasks.
+@MainActor @Suite struct MarbleTaskTests {
+  @Test func asynchronousRequests() throws {
+    try marbles(tick: .milliseconds(100)) { test in
+      let clock = test.scheduler.virtualClock
+      let find = { @Sendable (text: String) in
+        try await clock.sleep(for: .milliseconds(200))
+        return text + "!"
+      }
+      let results = test.hot("a-b---c").asObservable().flatMap(.latest) { try await find($0) }
+      test.expect(results, becomes: "----[b!]---[c!]")
+    }
+  }
+
+  @Test func aTaskOnTheMainActorAndTheDefaultScheduler() throws {
+    try marbles(tick: .milliseconds(100)) { test in
+      let texts = PublishRelay<String>()
+      let shown = BehaviorRelay(value: "-")
+      let bag = test.keep(DisposeBag())
+      texts.asSignal().debounce(.ticks(3)).emit(onNext: { text in Task { shown.accept(text) } }).disposed(by: bag)
+      test.hot("           ab").bind(to: texts)
+      test.expect(shown, becomes: "[-]---b!")
+    }
+  }
+
+  @Test func requestsInTurn() throws {
+    try marbles { test in
+      let request = test.cold(inTurn: "-#", "a#", "--b|", named: "request")
+      test.expect(request.retry(3), becomes: "-a--b|")
+      test.expect(request, subscribed: "^!", "-^!", "--^--!")
+    }
+  }
+
+  @Test func requestsInTurnOfOtherTypes() throws {
+    try marbles { test in
+      let request = test.cold(inTurn: "-#", "1|", values: .numbers)
+      test.expect(request.retry(2).map { $0 + 1 }, becomes: "-2|")
+    }
+    let mismatch = #expect(throws: MarbleMismatch.self) {
+      try marbles { test in
+        let request = test.cold(inTurn: "-#", "a|", named: "request")
+        test.expect(request, subscribed: "^-!")
+        test.expect(request.retry(2), becomes: "-b|")
+      }
+    }
+    let text = try #require(mismatch).description
+    #expect(text.contains("request, turn 1") && text.contains("request, turn 2") && text.contains("subscriptions to request"))
+  }
+
+  @Test func emptyStringsAndVoid() throws {
+    try expect("a-b|", through: { $0.map { $0 == "a" ? "" : $0 } }, becomes: "[]-b|")
+    try expect("[]-b|", through: { $0.map(\.count) }, becomes: "0-1|")
+    try expect("a-b|", through: { $0.mapTo(()) }, becomes: "[()]-[()]|")
+  }
+
+  @Test func ticks() throws {
+    try expect(
+      "a--b", tick: .milliseconds(10), through: { $0.delay(.ticks(2), scheduler: $1) }, becomes: "--a--b")
+    #expect(RxTimeInterval.ticks(2) == .seconds(2))
+  }
+
+  @Test func suspendedTasksInAMismatch() throws {
+    let mismatch = #expect(throws: MarbleMismatch.self) {
+      try expect(
+        "a",
+        through: { source, scheduler in
+          source.flatMap(.latest) { [clock = scheduler.virtualClock] value in
+            try await clock.sleep(for: .seconds(1000))
+            return value
+          }
+        }, becomes: "a")
+    }
+    #expect(try #require(mismatch).description.contains("a task is suspended"))
+  }
+
+  @Test func aHotSourceWithoutAnEndIsNoLeak() throws {
+    try expectNoLeaks {
+      try marbles { test in
+        let relay = PublishRelay<String>()
+        test.hot("a-b-").bind(to: relay)
+        test.expect(relay, becomes: "a-b!")
+      }
+    }
+  }
+}
