@@ -11,7 +11,8 @@ import XCTest
 /// | `value` of a trait | here, and `PrimitiveSequenceValueTests` |
 /// | a sender, for a loop or for a task's turn | here |
 /// | the task of `asObservable`, for an element or in `send` | here |
-/// | the task of `flatMap` or `Single.create` | `TaskStreamTests` |
+/// | the task of `flatMap` | `AsyncFlatMapTests` |
+/// | the task of `Single.create` | `AsyncSequenceObservableTests` |
 /// | several loops over a shared sequence | here |
 @MainActor
 final class TaskCancellationTests: XCTestCase {

@@ -84,7 +84,3 @@ final class MemoryReleaseTests: XCTestCase {
     XCTAssertLessThan(alive.filter { $0.object != nil }.count, 100)
   }
 }
-
-struct Weak {
-  weak var object: AnyObject?
-}

@@ -1,0 +1,3 @@
+struct Weak {
+  weak var object: AnyObject?
+}
