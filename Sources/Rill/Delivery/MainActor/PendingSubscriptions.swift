@@ -10,7 +10,9 @@ import RillLocks
 /// actor sends meanwhile. A subscription that waits comes before the next event.
 final class PendingSubscriptions {
   private let waiting = Locked<[StoredClosure]>([])
-  /// Written under the lock. Relaxed, because what waits is taken under the lock.
+  /// Written under the lock.
+  ///
+  /// Relaxed, because what waits is taken under the lock.
   private let hasWaiting = Atomic<Bool>(false)
 
   /// Runs `subscribe` on the main queue.

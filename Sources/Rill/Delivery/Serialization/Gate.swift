@@ -71,7 +71,9 @@ class Gate: @unchecked Sendable {
   ///
   /// The lowest bit is set when work is queued.
   final let owner: Atomic<UInt>
-  /// The thread to which the gate is biased. It is inside while it owns the gate.
+  /// The thread to which the gate is biased.
+  ///
+  /// It is inside while it owns the gate.
   final let bias: ThreadBias
   final let contention: Atomic<UInt8>
   private final let incoming = Locked<[Work]>([])

@@ -43,7 +43,9 @@ struct ThreadBias: ~Copyable, Sendable {
       && holder.compareExchange(expected: 0, desired: me | 1, ordering: .relaxed).exchanged
   }
 
-  /// Enters, as the biased thread. It then checks that the bias is not revoked.
+  /// Enters, as the biased thread.
+  ///
+  /// It then checks that the bias is not revoked.
   @inline(__always)
   func enter(_ me: UInt) {
     holder.store(me | 1, ordering: .relaxed)
