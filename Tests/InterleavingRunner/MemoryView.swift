@@ -49,10 +49,10 @@
   /// An access in the sources.
   struct Site: Hashable, CustomStringConvertible {
     let place: String
-    let operation: AtomicAccess.Operation
+    let operation: TracedAtomicAccess.Operation
     let ordering: MemoryOrdering
 
-    init(_ access: AtomicAccess) {
+    init(_ access: TracedAtomicAccess) {
       place = "\(access.file) \(access.function)"
       operation = access.operation
       ordering = access.ordering

@@ -13,9 +13,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [.package(name: "Rill", path: "../..")],
   targets: [
-    .target(name: "RxSwift", path: "RxSwift", swiftSettings: swift5),
-    .target(name: "RxRelay", dependencies: ["RxSwift"], path: "RxRelay", swiftSettings: swift5),
-    .target(name: "RxCocoa", dependencies: ["RxRelay", "RxSwift"], path: "RxCocoa", swiftSettings: swift5),
+    .target(name: "RxSwift", path: "StandIns/RxSwift", swiftSettings: swift5),
+    .target(name: "RxRelay", dependencies: ["RxSwift"], path: "StandIns/RxRelay", swiftSettings: swift5),
+    .target(name: "RxCocoa", dependencies: ["RxRelay", "RxSwift"], path: "StandIns/RxCocoa", swiftSettings: swift5),
     .target(
       name: "SideBySide", dependencies: ["RxCocoa", "RxRelay", "RxSwift", rill], path: "SideBySide",
       swiftSettings: [.treatAllWarnings(as: .error)]),

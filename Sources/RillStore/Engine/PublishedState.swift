@@ -17,7 +17,7 @@ final class PublishedState: Sendable {
     /// Nil while the store is not open or its log has not been read.
     var page: MappedLockFile?
     /// The files that contain the entries, as long as the page is mapped.
-    var files: OpenFileIdentities?
+    var files: FileReplacementCheck?
     /// When the files were last found in place, by the coarse clock.
     var filesCheckedAt: UInt64 = 0
 

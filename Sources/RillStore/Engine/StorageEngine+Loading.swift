@@ -189,7 +189,7 @@ extension StorageEngine {
   /// Readers get the page here for the first time, because before the log is read no entries are current.
   private func publish(_ durablePosition: DurablePosition) {
     guard let files, let log else { return }
-    let expected = expected(files, OpenFileIdentities.Log(file: log.file, identity: log.header.identity, length: log.end))
+    let expected = expected(files, FileReplacementCheck.Log(file: log.file, identity: log.header.identity, length: log.end))
     published.change { contents in
       contents.announced = durablePosition
       contents.page = files.page

@@ -177,8 +177,8 @@ final class StorageEngine: @unchecked Sendable {
   }
 
   /// The files that other processes must find by their names, for this process to use them together.
-  func expected(_ files: Files, _ log: OpenFileIdentities.Log? = nil) -> OpenFileIdentities {
-    OpenFileIdentities(path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log)
+  func expected(_ files: Files, _ log: FileReplacementCheck.Log? = nil) -> FileReplacementCheck {
+    FileReplacementCheck(path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log)
   }
 
   // MARK: Opening and closing

@@ -14,7 +14,7 @@ import Testing
     }
     #expect(error.reason == .realClock)
     #if os(Linux)
-      #expect(error.description.contains("sleeps on a real clock at VirtualTimeTests.swift:"))
+      #expect(error.description.contains("sleeps on a real clock at VirtualTimeErrorTests.swift:"))
     #endif
   }
 
@@ -26,8 +26,8 @@ import Testing
     #expect(error.reason == .suspendedTask)
     #expect(error.description.contains("a task is still suspended at the end of the test"))
     #if os(Linux)
-      #expect(error.description.contains("started at VirtualTimeTests.swift:"))
-      #expect(error.description.contains("sleeps on a virtual clock at VirtualTimeTests.swift:"))
+      #expect(error.description.contains("started at VirtualTimeErrorTests.swift:"))
+      #expect(error.description.contains("sleeps on a virtual clock at VirtualTimeErrorTests.swift:"))
     #endif
   }
 

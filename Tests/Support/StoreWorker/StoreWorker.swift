@@ -24,7 +24,7 @@ import RillStore
 ///     StoreWorker rotate <folder> <call>                replaces the key and writes in turn; is killed at that call of the disk
 ///     StoreWorker limited <folder> <descriptors>        uses the store with at most that many open files, and prints each error
 ///     StoreWorker change <folder> <marks> <thread> <threads> <calls> <erasing> <seed>
-///                                                       changes values until it has made that many calls on each thread: see `ChangesWorker`
+///                                                       changes values until it has made that many calls on each thread: see `WriteLoadWorker`
 ///     StoreWorker contents <folder>                     prints what is in the store, and checks that it can be used
 ///     StoreWorker fork <folder> <when>                  forks and uses the store in both processes: see `ForkingWorker`
 @main
@@ -56,11 +56,11 @@ enum StoreWorker {
     case ("change", 9):
       let numbers = [4, 5, 6, 8].map { Int(arguments[$0]) ?? 0 }
       let erasing: Store.ErasedValues = arguments[7] == "removed" ? .removed : .removedAndReplaced
-      ChangesWorker(
+      WriteLoadWorker(
         arguments[2], marks: arguments[3], threads: numbers[0]..<numbers[0] + numbers[1], calls: numbers[2], erasing: erasing,
         seed: UInt64(numbers[3])
       ).run()
-    case ("contents", 3): try ChangesWorker.printContents(arguments[2])
+    case ("contents", 3): try WriteLoadWorker.printContents(arguments[2])
     case ("fork", 4): try ForkingWorker(arguments[2]).run(arguments[3])
     default: exit(64)
     }

@@ -1,5 +1,5 @@
 /// The files that a process has open, as the folder is expected to name them.
-struct OpenFileIdentities: Equatable, Sendable {
+struct FileReplacementCheck: Equatable, Sendable {
   /// A log, and the number of bytes that were read of it: it never becomes shorter than that.
   struct Log: Equatable, Sendable {
     let file: FileStatus.Identity

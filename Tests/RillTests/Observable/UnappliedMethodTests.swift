@@ -28,7 +28,7 @@ import XCTest
 /// The forms of `bind`, `drive`, `emit` and `subscribe` that the documentation recommends.
 ///
 /// Each delivers to its object, and the object is deallocated although it owns the bag.
-@MainActor final class SubscribeWithMethodsTests: XCTestCase {
+@MainActor final class UnappliedMethodTests: XCTestCase {
   private let texts = PublishSubject<String>()
   private let taps = PublishSubject<Void>()
 
@@ -116,7 +116,7 @@ import XCTest
   /// Subscribes a screen that owns the subscription, sends an event, and drops the screen.
   private func check(
     _ expected: String = "a", file: StaticString = #filePath, line: UInt = #line,
-    _ subscribe: (SubscribeWithMethodsTests, Screen) -> any Disposable
+    _ subscribe: (UnappliedMethodTests, Screen) -> any Disposable
   ) {
     let (log, deallocations) = (Recorder<String>(), Counter())
     do {

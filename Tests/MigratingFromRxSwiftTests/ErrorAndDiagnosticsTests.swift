@@ -2,49 +2,12 @@ import Rill
 import RillTesting
 import XCTest
 
-/// The sections about traits, relays and errors.
-final class TraitTests: XCTestCase {
+/// The section about errors and diagnostics.
+final class ErrorAndDiagnosticsTests: XCTestCase {
   private let bag = DisposeBag()
   private let handler = Hooks.defaultErrorHandler
 
   override func tearDown() { Hooks.defaultErrorHandler = handler }
-
-  func testInfalliblesAreFlattenedWithInfallibles() throws {
-    let names = Infallible.of("a", "b").flatMap { Infallible.of($0, $0) }
-    XCTAssertEqual(try names.toBlocking().toArray(), ["a", "a", "b", "b"])
-    XCTAssertEqual(try Infallible.of(1, 2).take(until: Observable<Int>.error(RxError.timeout)).toBlocking().toArray(), [])
-  }
-
-  func testASingleWithoutAValue() {
-    XCTAssertThrowsError(try Observable<Int>.empty().asSingle().toBlocking().single()) {
-      guard case RxError.noElements = $0 else { return XCTFail("\($0)") }
-    }
-  }
-
-  func testTheObserverOfATraitAcceptsItsFirstCall() {
-    var events: [SingleEvent<Int>] = []
-    Single<Int>.create { observer in
-      observer(.success(1))
-      observer(.success(2))
-      observer(.failure(RxError.timeout))
-      return Disposables.create()
-    }.subscribe { events.append($0) }.disposed(by: bag)
-    XCTAssertTrue(events == [.success(1)])
-  }
-
-  func testARelayIsAnObservable() {
-    let relay = BehaviorRelay(value: 1)
-    XCTAssertTrue(relay.asObservable() === relay)
-    weak var released: BehaviorRelay<Int>?
-    let subscription: any Disposable
-    do {
-      let relay = BehaviorRelay(value: 1)
-      released = relay
-      subscription = relay.map { $0 }.subscribe()
-    }
-    XCTAssertNil(released)
-    subscription.dispose()
-  }
 
   func testUnhandledErrors() {
     var captured: [String] = []
@@ -67,17 +30,6 @@ final class TraitTests: XCTestCase {
     Hooks.defaultErrorHandler = { stack, _ in captured += stack }
     Observable<Int>.error(RxError.timeout).subscribe(file: "Model.swift", line: 7).disposed(by: bag)
     XCTAssertEqual(captured, ["Model.swift:7", "load()"])
-  }
-
-  func testAnErrorOfAnInfallibleOfOnesOwn() {
-    struct Broken: InfallibleType {
-      typealias Element = Int
-      func asObservable() -> Observable<Int> { .error(RxError.timeout) }
-    }
-    var captured: [String] = []
-    Hooks.defaultErrorHandler = { _, error in captured.append("\(error)") }
-    Broken().subscribe(onNext: { _ in }).disposed(by: bag)
-    XCTAssertEqual(captured, ["\(RxError.timeout)"])
   }
 
   func testResources() {

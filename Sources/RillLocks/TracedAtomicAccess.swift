@@ -11,7 +11,7 @@
 
   /// One access to an atomic value, and where in the sources it is.
   @usableFromInline
-  package struct AtomicAccess: Sendable {
+  package struct TracedAtomicAccess: Sendable {
     package enum Operation: Sendable {
       case load
       case store

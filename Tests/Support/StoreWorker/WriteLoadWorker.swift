@@ -18,7 +18,7 @@ import RillStore
 ///
 /// Calls are `set key marker length`, `remove key`, `swap key marker length key marker length` (a transaction), `compact` and
 /// `rotate`. Each thread changes keys of its own. A value repeats its marker, 8 random bytes.
-struct ChangesWorker {
+struct WriteLoadWorker {
   private static let keysOfOneThread = 3
 
   let folder: String
