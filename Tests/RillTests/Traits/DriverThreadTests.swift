@@ -103,7 +103,7 @@ final class DriverThreadTests: XCTestCase {
 
   /// One thread begins a driver that emits at once, while another subscriber joins on the main actor.
   func testASubscriberOnTheMainActorWhileAnotherThreadBeginsTheSource() {
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let driver = Driver<Int>.never().startWith(1)
       let start = StartBarrier(2)
       let received = Recorder<Bool>()
@@ -139,6 +139,49 @@ final class DriverThreadTests: XCTestCase {
     relay.accept(1)
     serveMainQueue { !relay.hasObservers }
     XCTAssertEqual(log.entries, [])
+  }
+
+  /// Two subscribers come on another thread. Then the main actor sends, and they receive at once.
+  func testEventsOfTheMainActorAfterSubscriptionsOfAnotherThread() {
+    let chains: [(name: String, chain: (Driver<Int>) -> Driver<Int>, expected: [Int])] = [
+      ("the driver itself", { $0 }, [1, 2, -1]), ("map", { $0.map { check($0) + 1 } }, [2, 3, 0]),
+      ("filter", { $0.filter { check($0) % 2 == 0 } }, [2]), ("compactMap", { $0.compactMap { check($0) > 1 ? 5 : nil } }, [5]),
+      ("scan", { $0.scan(0) { $0 + check($1) } }, [1, 3, 2]), ("startWith", { $0.startWith(0) }, [0, 1, 2, -1]),
+      ("skip", { $0.skip(1) }, [2, -1]), ("distinctUntilChanged", { $0.map { $0 / 2 }.distinctUntilChanged() }, [0, 1, 0]),
+      ("do", { $0.do(onNext: { _ = check($0) }) }, [1, 2, -1]), ("concat", { .concat($0, .just(9)) }, [1, 2, -1, 9]),
+      ("merge", { .merge($0, .never()) }, [1, 2, -1]),
+      ("combineLatest", { .combineLatest($0, Driver.just(10)) { $0 + $1 } }, [11, 12, 9]),
+      ("zip", { .zip($0, Driver.of(10, 20, 30)) { $0 + $1 } }, [11, 22, 29]),
+      ("withLatestFrom", { $0.withLatestFrom(Driver.just(10)) { $0 + $1 } }, [11, 12, 9]),
+      ("flatMap", { $0.flatMap { .of(check($0), 0) } }, [1, 0, 2, 0, -1, 0]),
+      ("flatMapLatest", { $0.flatMapLatest { .of(check($0), 0) } }, [1, 0, 2, 0, -1, 0]),
+      ("flatMapFirst", { $0.flatMapFirst { .of(check($0), 0) } }, [1, 0, 2, 0, -1, 0]),
+      ("switchLatest", { $0.map { Driver.just(check($0)) }.switchLatest() }, [1, 2, -1]),
+    ]
+    for (name, chain, expected) in chains {
+      let subject = PublishSubject<Int>()
+      let subscriptionsOnMain = Recorder<Bool>()
+      let source = Observable<Int>.create { observer in
+        subscriptionsOnMain.add(Thread.isMainThread)
+        return subject.subscribe(observer)
+      }
+      let driver = chain(source.asDriver(onErrorJustReturn: -1))
+      let received = (Recorder<Int>(), Recorder<Int>())
+      onThreads(1) { [bag] _ in
+        driver.asObservable().subscribe(onNext: { received.0.add($0) }).disposed(by: bag)
+        driver.asObservable().subscribe(onNext: { received.1.add($0) }).disposed(by: bag)
+      }
+      let isServed = Flag()
+      DispatchQueue.main.async { isServed.set() }
+      serveMainQueue { isServed.isSet }
+      XCTAssertEqual(subscriptionsOnMain.entries, [false], name)
+      subject.onNext(1)
+      subject.onNext(2)
+      subject.onError(Failure())
+      XCTAssertFalse(subject.hasObservers, name)
+      XCTAssertEqual(received.0.entries, expected, name)
+      XCTAssertEqual(received.1.entries, expected, name)
+    }
   }
 
   /// The main actor sends to chains of every kind while another thread subscribes to them.
