@@ -141,7 +141,9 @@ final class DriverThreadTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  /// Two subscribers come on another thread. Then the main actor sends, and they receive at once.
+  /// Two subscribers come on another thread.
+  ///
+  /// Then the main actor sends, and they receive at once.
   func testEventsOfTheMainActorAfterSubscriptionsOfAnotherThread() {
     let chains: [(name: String, chain: (Driver<Int>) -> Driver<Int>, expected: [Int])] = [
       ("the driver itself", { $0 }, [1, 2, -1]), ("map", { $0.map { check($0) + 1 } }, [2, 3, 0]),
