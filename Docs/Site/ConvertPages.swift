@@ -41,7 +41,7 @@ struct Page {
 let files = try FileManager.default.contentsOfDirectory(at: docs, includingPropertiesForKeys: nil)
 let pages = try files.filter { $0.pathExtension == "md" }.map(Page.init)
 let byName = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0) })
-/// What belongs into the folder, by its path there.
+/// What belongs in the folder, by its path there.
 var contents: [String: Data] = [:]
 var problems: [String] = []
 
