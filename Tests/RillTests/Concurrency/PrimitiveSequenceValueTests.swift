@@ -98,7 +98,7 @@ final class PrimitiveSequenceValueTests: XCTestCase {
         // Whether the value was certainly sent to the task, and not before it subscribed.
         let isSentToTask = Counter()
         Thread {
-          while !subject.hasObservers, !task.isCancelled {}
+          spin(until: subject.hasObservers || task.isCancelled)
           if subject.hasObservers { isSentToTask.add() }
           for _ in 0..<delay { _ = subject.hasObservers }
           subject.onNext(round)

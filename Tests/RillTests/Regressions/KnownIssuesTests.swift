@@ -94,7 +94,7 @@ final class KnownIssuesTests: XCTestCase {
         let (before, after) = (Int.random(in: 0..<300, using: &random), Int.random(in: 0..<300, using: &random))
         let done = Counter()
         Thread {
-          while !subject.hasObservers, !task.isCancelled {}
+          spin(until: subject.hasObservers || task.isCancelled)
           for _ in 0..<before { _ = subject.hasObservers }
           subject.onNext(round)
           done.add()

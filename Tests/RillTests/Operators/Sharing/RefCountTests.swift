@@ -155,7 +155,7 @@ final class RefCountTests: XCTestCase {
             let subscription = shared.subscribe(onCompleted: { ended.set() })
             // The other thread may have been preempted while it delivers the end.
             let deadline = ContinuousClock.now + .seconds(20)
-            while !ended.isSet, ContinuousClock.now < deadline {}
+            spin(until: ended.isSet || ContinuousClock.now >= deadline)
             if !ended.isSet { isStarved.set() }
             subscription.dispose()
           }
