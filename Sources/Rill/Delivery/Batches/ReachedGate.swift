@@ -106,6 +106,7 @@ class ReachedGate {
   ///
   /// What that sends to the gate is collected, so the gate need not be released.
   private final func runDeferred() {
+    // Taking an empty array at each gate takes 40 instructions more.
     if gate.hasDeferred { for work in gate.takeDeferred() { work() } }
   }
 }
