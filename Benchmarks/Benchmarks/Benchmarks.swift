@@ -25,7 +25,8 @@ func allBenchmarks() -> [Benchmark] {
 
 /// The events of the counted run of rows whose events take thousands of instructions, or whose work repeats after more of them.
 private let countedEvents = [
-  "batch of 2 relays": 10, "batch of 5 relays": 5, "batch of 100 relays": 1,
+  "batch of 2 relays": 10, "batch of 5 relays": 5, "batch of 100 relays": 1, "concatMap(maxConcurrent:)(just)": 4,
+  "derived value of 2, change and read": 4, "derived values, diamond of 4 levels, change": 2,
   "buffer of 100": 100, "subscribe + dispose, subject": 2, "subscribe + dispose, 3 operators": 2, oneMoreAmongTen: 2,
   "one more among 10,000, compared with 10": 2,
   "store: durable set, 64 B": 1, "encrypted store: durable set, 64 B": 1,

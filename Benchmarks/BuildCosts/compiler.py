@@ -63,8 +63,12 @@ def require_tools():
 class Library:
     """A module named `Rill` that pipelines are compiled against: Rill, or its signatures without code."""
 
-    def __init__(self, name, arguments):
-        self.name, self.arguments = name, [str(argument) for argument in arguments]
+    def __init__(self, name, arguments, build=None):
+        self.name, self.arguments, self.build = name, [str(argument) for argument in arguments], build
+
+    def objects(self, *targets):
+        """The object files of targets in the library's build folder."""
+        return sorted(file for target in targets for file in (self.build / f"{target}.build").rglob("*.o"))
 
 
 def rill(build=None, configuration="release"):
@@ -79,7 +83,7 @@ def rill(build=None, configuration="release"):
     arguments = ["-I", build / "Modules"]
     for include in sorted((ROOT / "Sources").glob("CRill*/include")):
         arguments += ["-I", include]
-    return Library("Rill", arguments)
+    return Library("Rill", arguments, build)
 
 
 def signatures(folder):

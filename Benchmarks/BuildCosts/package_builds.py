@@ -24,6 +24,9 @@ let package = Package(
 )
 """
 
+# How the package manager links a release build, and without symbols.
+STRIPPED = ("-Xlinker", "--gc-sections", "-Xlinker", "-s")
+
 PIPED = """import Rill
 let subject = PublishSubject<Int>()
 let subscription = subject.map { $0 + 1 }.filter { $0 > 1 }.subscribe(onNext: { print($0) })
@@ -69,6 +72,24 @@ def small_program(folder):
     write_program(package, "Piped", PIPED)
     sizes = [size(package, name, "--static-swift-stdlib") for name in ("Plain", "Piped")]
     return {"plainBytes": sizes[0], "pipelineBytes": sizes[1], "ratio": round(sizes[1] / sizes[0], 3)}
+
+
+def static_program_ratio(folder, library):
+    """The size of a static program with one pipeline, compared with that of one that only prints.
+
+    The programs are linked with the objects of a build, so that Rill need not be built again as in `small_program`.
+    """
+    folder = folder / "Static"
+    folder.mkdir()
+    sizes = []
+    for name, text, objects in (("Plain", "print(1)\n", []), ("Piped", PIPED, library.objects("Rill", "RillLocks", "CRillThreads"))):
+        source = folder / name / "main.swift"
+        source.parent.mkdir()
+        source.write_text(text)
+        program = folder / name / name
+        run(["swiftc", "-O", "-static-stdlib", *library.arguments, source, *objects, "-o", program, *STRIPPED])
+        sizes.append(program.stat().st_size)
+    return sizes[1] / sizes[0]
 
 
 def size(package, target, *arguments):

@@ -5,6 +5,15 @@ import XCTest
 
 /// Contract 6 and 8: new subscribers, and values that are stored before they are delivered.
 final class NewSubscriberTests: XCTestCase {
+  /// How many come while another thread sends. Under ThreadSanitizer, each of them takes 5 ms instead of 30 µs.
+  private static var subscribers: Int {
+    #if THREAD_SANITIZER
+      500
+    #else
+      10_000
+    #endif
+  }
+
   /// Contract 6: a subscriber that is added during a delivery receives the events after the current one.
   func testNewSubscriberDuringADeliveryReceivesTheNextEvent() {
     let subject = PublishSubject<Int>()
@@ -42,7 +51,7 @@ final class NewSubscriberTests: XCTestCase {
 
   /// Contract 6: new subscribers of a behavior subject miss no value while another thread sends.
   ///
-  /// Each of the 10,000 subscribers receives the current value before `subscribe` returns, then every later value once, in order.
+  /// Each subscriber receives the current value before `subscribe` returns, then every later value once, in order.
   /// RxJava #658 loses the values in between.
   func testNewSubscribersUnderLoad() {
     watched(120) {
@@ -59,7 +68,7 @@ final class NewSubscriberTests: XCTestCase {
         group.leave()
       }.start()
       var faults: [String] = []
-      for _ in 0..<10_000 {
+      for _ in 0..<Self.subscribers {
         let received = Recorder<Int>()
         let check = SerialityCheck()
         let before = (try? subject.value()) ?? .max
@@ -99,7 +108,7 @@ final class NewSubscriberTests: XCTestCase {
         group.leave()
       }.start()
       var faults: [String] = []
-      for _ in 0..<2000 {
+      for _ in 0..<Self.subscribers / 5 {
         let received = Recorder<Int>()
         let subscription = subject.subscribe(onNext: { received.add($0) })
         if received.count < 3 { faults.append("\(received.count) values when subscribe returned") }
@@ -205,7 +214,7 @@ final class NewSubscriberTests: XCTestCase {
         while stop.value == 0 { latest.onNext(1) }
         group.leave()
       }.start()
-      for _ in 0..<2000 {
+      for _ in 0..<Self.subscribers / 5 {
         let trigger = PublishSubject<Int>()
         let received = Counter()
         let subscription = trigger.withLatestFrom(latest).subscribe(onNext: { _ in received.add() })
