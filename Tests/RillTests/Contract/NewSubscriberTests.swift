@@ -5,7 +5,9 @@ import XCTest
 
 /// Contract 6 and 8: new subscribers, and values that are stored before they are delivered.
 final class NewSubscriberTests: XCTestCase {
-  /// How many come while another thread sends. Under ThreadSanitizer, each of them takes 5 ms instead of 30 µs.
+  /// How many come while another thread sends.
+  ///
+  /// Under ThreadSanitizer, each of them takes 5 ms instead of 30 µs.
   private static var subscribers: Int {
     #if THREAD_SANITIZER
       500
