@@ -157,7 +157,7 @@ let package = Package(
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "Rill", "RillBenchmarking"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["GenerateOverloads", "ProgramRunner"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["GenerateOverloads"]),
   ],
   swiftLanguageModes: [.v6]
 )

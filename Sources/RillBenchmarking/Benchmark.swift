@@ -28,7 +28,7 @@ public struct Benchmark {
   public var countedEvents = 8
   /// Makes the workload whose instructions are counted; nil if it is the one that is measured.
   ///
-  /// For work that repeats only after thousands of events: the same work with fewer.
+  /// For work that repeats only after thousands of events, or whose events take very many instructions: the same work in a smaller size.
   public var counted: (() -> Workload)?
 
   let baseline: Baseline

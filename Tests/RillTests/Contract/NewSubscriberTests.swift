@@ -216,7 +216,7 @@ final class NewSubscriberTests: XCTestCase {
         while stop.value == 0 { latest.onNext(1) }
         group.leave()
       }.start()
-      for _ in 0..<Self.subscribers / 5 {
+      for _ in 0..<2000 {
         let trigger = PublishSubject<Int>()
         let received = Counter()
         let subscription = trigger.withLatestFrom(latest).subscribe(onNext: { _ in received.add() })
