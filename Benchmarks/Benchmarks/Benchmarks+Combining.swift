@@ -10,9 +10,9 @@ private var combineLatestOfTwo: Benchmark {
   Benchmark(
     "combineLatest of 2",
     baseline: .floor {
-      overFloorOfTwo(AtomicLock.self)
+      overFloorOfTwo(AtomicClaim.self)
     } withoutClaim: {
-      overFloorOfTwo(NoLock.self)
+      overFloorOfTwo(NoClaim.self)
     }
   ) {
     overTwoSubjects { Observable.combineLatest($0, $1) { $0 &+ $1 } }
@@ -20,7 +20,7 @@ private var combineLatestOfTwo: Benchmark {
 }
 
 @inline(__always)
-private func overFloorOfTwo<Claim: FloorLock & ~Copyable>(_: Claim.Type) -> Workload {
+private func overFloorOfTwo<Claim: FloorClaim & ~Copyable>(_: Claim.Type) -> Workload {
   let tally = Tally()
   let stages = FusedCombination(combine: { $0 &+ $1 }, sink: { tally.add($0) })
   let sources = FloorCombineLatest<Claim>(stages.subscriber())

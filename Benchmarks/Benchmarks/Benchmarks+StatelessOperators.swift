@@ -89,7 +89,7 @@ private var fromArray: Benchmark {
     // The floor with a claim inlines the stages; the one without calls them, because a loop without either would be no stream.
     baseline: .floor {
       let (tally, one) = (Tally(), opaque(1))
-      let array = FloorArray<AtomicLock>(Array(0..<opaque(arrayCount)))
+      let array = FloorArray<AtomicClaim>(Array(0..<opaque(arrayCount)))
       return perElement(tally) {
         array.send { value in
           let mapped = value &+ one
@@ -98,7 +98,7 @@ private var fromArray: Benchmark {
       }
     } withoutClaim: {
       let (tally, one) = (Tally(), opaque(1))
-      let array = FloorArray<NoLock>(Array(0..<opaque(arrayCount)))
+      let array = FloorArray<NoClaim>(Array(0..<opaque(arrayCount)))
       let (map, filter, sink) = (plus(one), without(one), adding(to: tally))
       return perElement(tally) {
         array.send { value in

@@ -50,7 +50,7 @@ private var floorItself: Benchmark {
     }
   ) {
     let tally = Tally()
-    let subject = FloorSubject<AtomicLock>([FloorSlot { tally.add($0) }])
+    let subject = FloorSubject<AtomicClaim>([FloorSlot { tally.add($0) }])
     return .sending(into: tally) { subject.send($0) }
   }
 }

@@ -4,7 +4,7 @@ import RillBenchmarking
 
 /// Combines the latest values of two sources whenever either emits.
 @safe
-final class FloorCombineLatest<Claim: FloorLock & ~Copyable> {
+final class FloorCombineLatest<Claim: FloorClaim & ~Copyable> {
   private let claim = Claim()
   @safe @exclusivity(unchecked) private var newest1: Int?
   @safe @exclusivity(unchecked) private var newest2: Int?
@@ -31,7 +31,7 @@ final class FloorCombineLatest<Claim: FloorLock & ~Copyable> {
 }
 
 /// A source that emits the elements of an array.
-final class FloorArray<Claim: FloorLock & ~Copyable> {
+final class FloorArray<Claim: FloorClaim & ~Copyable> {
   private let claim = Claim()
   private let elements: [Int]
 
@@ -49,7 +49,7 @@ final class FloorArray<Claim: FloorLock & ~Copyable> {
 
 /// A claim and a call: the baseline of the floor itself.
 final class BareLock {
-  private let claim = AtomicLock()
+  private let claim = AtomicClaim()
   private let receive: (Int) -> Void
 
   init(_ receive: @escaping (Int) -> Void) { self.receive = receive }

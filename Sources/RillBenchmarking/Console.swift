@@ -1,5 +1,3 @@
-internal import Dispatch
-
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -44,24 +42,8 @@ package enum Console {
 
   /// Exits with `status`.
   static func exit(_ status: Int32) -> Never { systemExit(status) }
-
-  /// Blocks for `duration`.
-  static func pause(_ duration: Duration) {
-    let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100)) }
-  }
-
-  /// Starts a thread and waits for it, because glibc's locks are cheaper in a process that never had a second thread.
-  static func startSecondThread() {
-    let started = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async { started.signal() }
-    started.wait()
-  }
 }
 
 // Renamed, because the names inside `Console` are other functions.
 private let systemWrite = unsafe write
 private func systemExit(_ status: Int32) -> Never { exit(status) }
-
-/// Returns the natural logarithm of a positive number.
-func logarithm(_ number: Double) -> Double { log(number) }

@@ -18,9 +18,9 @@ public final class RunRecorder: Sendable {
   /// The time of the recording, for a program that reads a clock.
   ///
   /// It stands still while an input is delivered. So what the program computes from it is the same in the replay, to the nanosecond.
-  public let clock: RecordingClock
+  public let clock: RunRecordingClock
 
-  private let log: RunRecordingFile
+  private let log: RunRecordingWriter
   private let subscriptions = CompositeDisposable()
 
   /// Creates the file, or replaces it, and starts the time of the recording.
@@ -35,8 +35,8 @@ public final class RunRecorder: Sendable {
   public init<C: Clock>(
     file: URL, model: String? = nil, modules: [String] = [], limit: Int = .max, clock: C = ContinuousClock()
   ) throws(RunRecordingError) where C.Duration == Duration {
-    self.clock = RecordingClock(clock)
-    log = try RunRecordingFile(file, self.clock, limit: limit)
+    self.clock = RunRecordingClock(clock)
+    log = try RunRecordingWriter(file, self.clock, limit: limit)
     var header = #"{"rill":"run","version":\#(RunRecording.version)"#
     if let model { header += #","model":\#(JSONValue.string(model).text)"# }
     if !modules.isEmpty { header += #","modules":\#(JSONValue.array(modules.map(JSONValue.string)).text)"# }
@@ -138,9 +138,9 @@ public final class RunRecorder: Sendable {
     }
     let end: @Sendable () -> Void = { clock.resume() }
     return stream.asObservable().do(
-      onNext: { begin(RunRecordingFile.field(.next($0), json)) }, afterNext: { _ in end() },
-      onError: { begin(RunRecordingFile.field(.error($0), json)) }, afterError: { _ in end() },
-      onCompleted: { begin(RunRecordingFile.field(.completed, json)) }, afterCompleted: end)
+      onNext: { begin(RunRecordingWriter.field(.next($0), json)) }, afterNext: { _ in end() },
+      onError: { begin(RunRecordingWriter.field(.error($0), json)) }, afterError: { _ in end() },
+      onCompleted: { begin(RunRecordingWriter.field(.completed, json)) }, afterCompleted: end)
   }
 
   private func subscribe<Stream: ObservableConvertibleType>(
@@ -150,7 +150,7 @@ public final class RunRecorder: Sendable {
     let announced = log.announce(.output, name, Stream.Element.self)
     let log = log
     let subscription = stream.asObservable().subscribe(
-      { (event: Event<Stream.Element>) -> Void in log.write(announced, RunRecordingFile.field(event, json)) }, file: file,
+      { (event: Event<Stream.Element>) -> Void in log.write(announced, RunRecordingWriter.field(event, json)) }, file: file,
       line: line)
     _ = subscriptions.insert(subscription)
   }

@@ -18,10 +18,10 @@ package struct TerminalEnvironment: Sendable {
   package var hasScreen: Bool { isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "") }
 
   /// The current size of the screen, and what it can show.
-  package var screen: TerminalScreen {
+  package var capabilities: TerminalCapabilities {
     var size = winsize()
     let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
-    return TerminalScreen(
+    return TerminalCapabilities(
       columns: isKnown ? Int(size.ws_col) : 80, rows: isKnown ? Int(size.ws_row) : 24, isColored: isColored,
       hasUnicode: hasUnicode)
   }

@@ -28,6 +28,21 @@ package struct CommandLineArguments: Equatable, Sendable {
   /// Where the key is, or nil if the store is plain.
   package var key: EncryptionKeyOption?
 
+  /// Returns the arguments without the program's name.
+  ///
+  /// Throws if one of them is not UTF-8, instead of repairing it.
+  static func ofProcess() throws(Failure) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
+      guard let text = unsafe String(validatingCString: argument) else {
+        throw .misuse("an argument is not UTF-8; pass such a value on standard input")
+      }
+      arguments.append(text)
+    }
+    return arguments
+  }
+
   /// Parses the arguments without the program's name.
   ///
   /// Error messages never repeat an argument that can be a value.

@@ -1,5 +1,13 @@
 import RillStore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Where the key of an encrypted store is, as an option names it.
 package enum EncryptionKeyOption: Equatable, Sendable {
   case keyFile(String)
@@ -49,7 +57,7 @@ package enum EncryptionKeyOption: Equatable, Sendable {
         throw Failure.misuse("only Apple systems have this keychain")
       #endif
     case .passphrase(let salt, let file):
-      let line = try StandardStreams.firstLine(of: file)
+      let line = try Self.firstLine(of: file)
       guard let text = String(validating: line, as: UTF8.self) else {
         throw Failure(.unavailable, "\(escaped: file): the passphrase is not UTF-8")
       }
@@ -60,5 +68,26 @@ package enum EncryptionKeyOption: Equatable, Sendable {
         return try .passphrase(text, saltFile: salt)
       #endif
     }
+  }
+
+  /// Returns the first line of a file, which can be a pipe.
+  private static func firstLine(of path: String) throws(Failure) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    let limit = 1 << 16
+    while bytes.last != UInt8(ascii: "\n") {
+      if bytes.count > limit {
+        throw Failure(.unavailable, "\(escaped: path): the first line is longer than \(limit) bytes")
+      }
+      var byte: UInt8 = 0
+      let count = unsafe read(file, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
+      if count == 0 { break }
+      bytes.append(byte)
+    }
+    return Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
   }
 }

@@ -1,12 +1,20 @@
 import RillStore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 @main
 struct Program {
   static func main() {
     StandardStreams.reserve()
     var directory = ""
     do {
-      switch try CommandLineArguments.parse(try StandardStreams.arguments()) {
+      switch try CommandLineArguments.parse(try CommandLineArguments.ofProcess()) {
       case .help:
         try StandardStreams.print(Array(Help.text.utf8))
       case .run(let invocation):
@@ -25,3 +33,6 @@ struct Program {
   /// Prints one line to standard error.
   static func report(_ message: String) { StandardStreams.writeError(Array("rill-store: \(message)\n".utf8)) }
 }
+
+/// Ends the program at once, on any thread: there are no buffers to flush.
+func exitNow(_ status: Int32) -> Never { _exit(status) }

@@ -8,7 +8,7 @@ import RillStore
   import Glibc
 #endif
 
-/// Standard input, output and error, without buffering, and the arguments.
+/// Standard input, output and error, without buffering.
 enum StandardStreams {
   /// Opens those of the descriptors 0 to 2 that are closed.
   ///
@@ -20,21 +20,6 @@ enum StandardStreams {
     }
     // A closed pipe is detected by the error of a write instead.
     _ = signal(SIGPIPE, SIG_IGN)
-  }
-
-  /// Returns the arguments without the program's name.
-  ///
-  /// Throws if one of them is not UTF-8, instead of repairing it.
-  static func arguments() throws(Failure) -> [String] {
-    var arguments: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
-      guard let text = unsafe String(validatingCString: argument) else {
-        throw .misuse("an argument is not UTF-8; pass such a value on standard input")
-      }
-      arguments.append(text)
-    }
-    return arguments
   }
 
   /// Returns all of standard input, or the beginning of an input that is larger than a store accepts.
@@ -57,27 +42,6 @@ enum StandardStreams {
       bytes += more
     }
     return bytes
-  }
-
-  /// Returns the first line of a file, which can be a pipe.
-  static func firstLine(of path: String) throws(Failure) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    let limit = 1 << 16
-    while bytes.last != UInt8(ascii: "\n") {
-      if bytes.count > limit {
-        throw Failure(.unavailable, "\(escaped: path): the first line is longer than \(limit) bytes")
-      }
-      var byte: UInt8 = 0
-      let count = unsafe read(file, &byte, 1)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw Failure(.unavailable, "\(escaped: path): \(SystemError(errno).text)") }
-      if count == 0 { break }
-      bytes.append(byte)
-    }
-    return Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
   }
 
   /// Throws if standard output is closed, for a command that writes only later.
@@ -129,6 +93,3 @@ enum StandardStreams {
     while unsafe poll(&request, 1, -1) < 0, errno == EINTR {}
   }
 }
-
-/// Ends the program at once, on any thread: there are no buffers to flush.
-func exitNow(_ status: Int32) -> Never { _exit(status) }

@@ -32,7 +32,7 @@ enum PlainTextOutput {
     if count == 0 { throw Failure(.unreachable, "the process does not answer") }
     _ = view.press(.character("s"), rowCount: 1)
     let rows = view.rows.count + 5
-    let lines = view.lines(on: TerminalScreen(columns: 160, rows: rows, isColored: false))
+    let lines = view.lines(on: TerminalCapabilities(columns: 160, rows: rows, isColored: false))
     return lines.dropLast(2).map { line in
       var line = Substring(line)
       while line.last == " " { line.removeLast() }

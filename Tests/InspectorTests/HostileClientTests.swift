@@ -78,7 +78,7 @@ final class HostileClientTests: XCTestCase {
     let folder = try SocketFolder()
     let shop = try RunningShop(in: folder)
     for _ in 0..<3 {
-      let client = try PseudoTerminal.run(
+      let client = try TerminalJob.run(
         "rill-top", ["LeakyShop"], environment: shop.environment.merging(["TERM": "xterm"]) { $1 })
       try client.waitForOutput(containing: "ProductScreen.swift")
       client.send(SIGKILL)

@@ -21,14 +21,14 @@ final class TopProgramTests: XCTestCase {
   private func start(
     _ shop: RunningShop, _ arguments: [String] = ["LeakyShop"], _ environment: [String: String] = [:],
     size: (columns: Int, rows: Int) = (110, 20)
-  ) throws -> PseudoTerminal {
+  ) throws -> TerminalJob {
     let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"].merging(shop.environment) { $1 }.merging(
       environment
     ) { $1 }
-    return try PseudoTerminal.run("rill-top", arguments, environment: variables, size: size)
+    return try TerminalJob.run("rill-top", arguments, environment: variables, size: size)
   }
 
-  private func assertRestored(_ run: PseudoTerminal, line: UInt = #line) {
+  private func assertRestored(_ run: TerminalJob, line: UInt = #line) {
     XCTAssertEqual(run.modes, run.modesBefore, line: line)
     XCTAssertTrue(
       run.text.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"), "…\(run.text.suffix(60).debugDescription)", line: line)
@@ -121,7 +121,7 @@ final class TopProgramTests: XCTestCase {
   func testBackgroundRefresh() throws {
     let folder = try SocketFolder()
     let environment = ["XDG_RUNTIME_DIR": folder.path, "XDG_DATA_HOME": folder.path, "TERM": "xterm"]
-    let sample = try PseudoTerminal.run("BackgroundRefresh", ["--live", "--inspect"], environment: environment)
+    let sample = try TerminalJob.run("BackgroundRefresh", ["--live", "--inspect"], environment: environment)
     try sample.waitForOutput(containing: "active")
     let table = try run(folder, ["BackgroundRefresh", "--once"])
     XCTAssertTrue(table.output.contains("BackgroundRefresh/LiveProgram.swift:"), table.output + table.complaint)
@@ -215,7 +215,7 @@ final class TopProgramTests: XCTestCase {
   }
 }
 
-extension PseudoTerminal {
+extension TerminalJob {
   /// Waits until the newest complete drawing of the screen satisfies a condition.
   fileprivate func waitForScreen(_ condition: (String) -> Bool) throws {
     try waitUntil("the screen has the expected content") {

@@ -24,7 +24,7 @@ final class TopViewTests: XCTestCase {
   }
 
   private func lines(_ view: inout TopView, _ columns: Int = 110, _ rows: Int = 12) -> [String] {
-    view.lines(on: TerminalScreen(columns: columns, rows: rows, isColored: false)).map { line in
+    view.lines(on: TerminalCapabilities(columns: columns, rows: rows, isColored: false)).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
   }
@@ -122,7 +122,7 @@ final class TopViewTests: XCTestCase {
     view.receive(try update(#"{"time":60,"live":50,"subscriptions":[\#(items.joined(separator: ","))]}"#))
     for columns in [1, 5, 20, 40, 60, 80, 120, 250] {
       for rows in [1, 2, 5, 10, 60] {
-        let lines = view.lines(on: TerminalScreen(columns: columns, rows: rows, isColored: false))
+        let lines = view.lines(on: TerminalCapabilities(columns: columns, rows: rows, isColored: false))
         XCTAssertEqual(lines.count, rows)
         XCTAssertTrue(lines.allSatisfy { $0.count <= columns }, "\(columns)×\(rows): \(lines)")
         if columns >= 40, rows >= 10 { XCTAssertTrue(lines.contains { $0.contains(".swift:100") }, "\(columns): \(lines)") }
@@ -136,7 +136,7 @@ final class TopViewTests: XCTestCase {
     let bad = #"\u001b]0;x\u0007\u001b[31m\u009b2J\u202e\n"#
     let item = subscription(1, "Shop/\(bad)", 4, chain: #"{"operations":["\#(bad)"]}"#)
     view.receive(try update(#"{"time":1,"live":1,"subscriptions":[\#(item)],"events":[[1,1,1,"next","\#(bad)"]]}"#))
-    for line in view.lines(on: TerminalScreen(columns: 200, rows: 10, isColored: false)) {
+    for line in view.lines(on: TerminalCapabilities(columns: 200, rows: 10, isColored: false)) {
       XCTAssertFalse(
         line.unicodeScalars.contains { $0.properties.generalCategory == .control || $0.value == 0x202E }, line.debugDescription)
     }

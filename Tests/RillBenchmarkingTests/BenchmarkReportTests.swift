@@ -71,7 +71,7 @@ final class BenchmarkReportTests: XCTestCase {
   func testInstructionsOfARowAreCounted() throws {
     guard Instructions.isAvailable else { throw XCTSkip("Instructions cannot be counted here.") }
     func row(_ limits: Limits, isLocked: Bool) throws -> BenchmarkReport.Row {
-      let lock = AtomicLock()
+      let lock = AtomicClaim()
       let benchmark = Benchmark("row", events: 1000, baseline: .other("itself") { Workload { $0 } }, limits: limits) {
         Workload { events in
           for _ in 0..<events where isLocked {

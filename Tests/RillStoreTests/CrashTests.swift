@@ -29,10 +29,10 @@ class CrashTests: XCTestCase {
   }
 
   /// Runs the plans, which have disks of their own, on all cores, and returns the first failures.
-  private func failures(of plans: [CrashSuite.Plan]) -> [String] {
+  private func failures(of plans: [CrashSimulation.Plan]) -> [String] {
     let failures = Locked<[String]>([])
     DispatchQueue.concurrentPerform(iterations: plans.count) { index in
-      let found = CrashSuite(plans[index]).run().failures
+      let found = CrashSimulation(plans[index]).run().failures
       failures.withLock { $0 += found }
     }
     return Array(failures.withLock { $0 }.prefix(3))
@@ -41,7 +41,7 @@ class CrashTests: XCTestCase {
   func testCrashAfterEveryCallOfOneWriter() {
     let plans = seeds(3).flatMap { seed in
       [Store.ErasedValues.none, .removed, .removedAndReplaced].map { erasedValues in
-        CrashSuite.Plan(
+        CrashSimulation.Plan(
           seed: seed, subsets: subsets, erasedValues: erasedValues, protection: protection, rotating: Self.hasKeyFile,
           rotationAt: Self.hasKeyFile && erasedValues == .removed ? 4 : nil)
       }
@@ -52,7 +52,7 @@ class CrashTests: XCTestCase {
   func testCrashAfterEveryCallOfThreeWriters() {
     let plans = seeds(3).flatMap { seed in
       [false, true].map { isIndexed in
-        CrashSuite.Plan(
+        CrashSimulation.Plan(
           seed: seed, writers: 3, subsets: subsets, isIndexed: isIndexed, protection: protection, rotating: Self.hasKeyFile,
           rotationAt: Self.hasKeyFile ? 4 : nil)
       }
@@ -76,9 +76,9 @@ class CrashTests: XCTestCase {
   private func sweep(_ seed: UInt64, _ faults: [Faults.Fault]) {
     // Odd seeds read the blocks of snapshots one by one.
     let isIndexed = seed % 2 == 1
-    var plan = CrashSuite.Plan(
+    var plan = CrashSimulation.Plan(
       seed: seed, writers: 2, length: 4, subsets: 0, isIndexed: isIndexed, protection: protection, rotating: Self.hasKeyFile)
-    let calls = CrashSuite(plan).run().calls
+    let calls = CrashSimulation(plan).run().calls
     XCTAssertGreaterThan(calls, 40)
     (plan.subsets, plan.onlyAfterFault) = (3 * rounds, true)
     let plans = faults.flatMap { fault in
@@ -100,9 +100,9 @@ class CrashTests: XCTestCase {
     let protection = protection
     DispatchQueue.concurrentPerform(iterations: purposes.count) { index in
       let isNeeded = (1...20 as ClosedRange<UInt64>).contains { seed in
-        let plan = CrashSuite.Plan(
+        let plan = CrashSimulation.Plan(
           seed: seed, subsets: 64, ignored: purposes[index], protection: protection, rotating: Self.hasKeyFile)
-        return !CrashSuite(plan).run().failures.isEmpty
+        return !CrashSimulation(plan).run().failures.isEmpty
       }
       if !isNeeded { needless.withLock { $0.append(purposes[index]) } }
     }

@@ -28,11 +28,11 @@ final class LiveProgramTests: XCTestCase {
 
   private func start(
     _ arguments: [String] = [], environment: [String: String] = [:], size: (columns: Int, rows: Int) = (80, 24),
-    role: PseudoTerminal.Role = .foreground, input: URL? = nil, output: URL? = nil
-  ) throws -> PseudoTerminal {
+    role: TerminalJob.Role = .foreground, input: URL? = nil, output: URL? = nil
+  ) throws -> TerminalJob {
     var variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "XDG_DATA_HOME": folder.path]
     variables.merge(environment) { _, new in new }
-    return try PseudoTerminal.run(
+    return try TerminalJob.run(
       "BackgroundRefresh", ["--live"] + arguments, environment: variables, size: size, role: role, input: input,
       output: output)
   }
@@ -43,7 +43,7 @@ final class LiveProgramTests: XCTestCase {
     return file.path
   }
 
-  private func assertRestored(_ run: PseudoTerminal, line: UInt = #line) {
+  private func assertRestored(_ run: TerminalJob, line: UInt = #line) {
     XCTAssertEqual(run.modes, run.modesBefore, line: line)
     XCTAssertTrue(
       run.text.hasSuffix("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"), "…\(run.text.suffix(60).debugDescription)", line: line)
@@ -52,7 +52,7 @@ final class LiveProgramTests: XCTestCase {
   // MARK: Leaving and returning
 
   /// Leaves and returns until the absence is too short for a refresh: on a busy machine, one can take seconds.
-  private func returnTooSoon(_ run: PseudoTerminal) throws {
+  private func returnTooSoon(_ run: TerminalJob) throws {
     for attempt in 1...20 {
       run.type(focusLost)
       try run.waitForScreen { $0.contains("● inactive") }
@@ -237,7 +237,7 @@ final class LiveProgramTests: XCTestCase {
   }
 }
 
-extension PseudoTerminal {
+extension TerminalJob {
   /// Waits until `condition` is true for the last complete drawing of the screen.
   fileprivate func waitForScreen(_ condition: (String) -> Bool) throws {
     try waitUntil("the screen has the expected content") {

@@ -18,7 +18,7 @@ final class LiveViewTests: XCTestCase {
     return view
   }
 
-  private func text(_ view: LiveView, _ screen: TerminalScreen = TerminalScreen(isColored: false)) -> String {
+  private func text(_ view: LiveView, _ screen: TerminalCapabilities = TerminalCapabilities(isColored: false)) -> String {
     view.lines(on: screen).joined(separator: "\n")
   }
 
@@ -60,7 +60,7 @@ final class LiveViewTests: XCTestCase {
     view.feed.isLoading = true
     view.storeProblem = "the disk is full"
     XCTAssertEqual(
-      view.lines(on: TerminalScreen(isColored: false))[2...6],
+      view.lines(on: TerminalCapabilities(isColored: false))[2...6],
       [
         " This program   ● inactive", " Last refresh   09:00:00, 2 min 5 s ago  loading …",
         " Last attempt   ✗ news.json: no such file", " Refreshes      after an absence of 30 min",
@@ -79,7 +79,7 @@ final class LiveViewTests: XCTestCase {
     view.log = (0..<99).map { LogEntry(morning + Double($0), "event \($0)") }
     for columns in [1, 2, 3, 15, 16, 17, 40, 79, 80, 81, 200] {
       for rows in 1...30 {
-        let lines = view.lines(on: TerminalScreen(columns: columns, rows: rows, isColored: false))
+        let lines = view.lines(on: TerminalCapabilities(columns: columns, rows: rows, isColored: false))
         XCTAssertEqual(lines.count, rows)
         for line in lines { XCTAssertLessThanOrEqual(line.count, columns, line) }
       }
@@ -90,32 +90,32 @@ final class LiveViewTests: XCTestCase {
   func testSaysHowMuchMoreThereIs() {
     var view = view
     view.feed.content?.facts = (0..<100).map { .init("Fact \($0)", "") }
-    let lines = view.lines(on: TerminalScreen(isColored: false))
+    let lines = view.lines(on: TerminalCapabilities(isColored: false))
     XCTAssertEqual(lines[20...22], ["   Fact 13      ", "   … 86 more", ""])
     // At least one fact is shown.
-    XCTAssertTrue(text(view, TerminalScreen(rows: 10, isColored: false)).contains("Fact 0"))
+    XCTAssertTrue(text(view, TerminalCapabilities(rows: 10, isColored: false)).contains("Fact 0"))
   }
 
   func testTheClockGivesWayToTheTitle() {
-    let title = { (columns: Int) in self.view.lines(on: TerminalScreen(columns: columns, isColored: false))[0] }
+    let title = { (columns: Int) in self.view.lines(on: TerminalCapabilities(columns: columns, isColored: false))[0] }
     XCTAssertEqual(title(28), " BackgroundRefresh 09:02:05")
     XCTAssertEqual(title(27), " BackgroundRefresh")
   }
 
   func testWithoutColoursThereIsNoEscape() {
     XCTAssertFalse(text(view).contains("\u{1B}"))
-    XCTAssertTrue(text(view, TerminalScreen()).contains("\u{1B}[32m● active\u{1B}[0m"))
+    XCTAssertTrue(text(view, TerminalCapabilities()).contains("\u{1B}[32m● active\u{1B}[0m"))
   }
 
   func testColoursTakeNoRoom() {
     let colors = /\u{1B}\[[0-9]*m/
-    XCTAssertEqual(text(view, TerminalScreen()).replacing(colors, with: ""), text(view))
+    XCTAssertEqual(text(view, TerminalCapabilities()).replacing(colors, with: ""), text(view))
   }
 
   func testWithoutUnicodeThereIsOnlyASCII() {
     var view = view
     view.feed.content?.title = "Tödliche Grüße"
-    let screen = text(view, TerminalScreen(isColored: false, hasUnicode: false))
+    let screen = text(view, TerminalCapabilities(isColored: false, hasUnicode: false))
     XCTAssertTrue(screen.utf8.allSatisfy { $0 < 128 }, screen)
     XCTAssertTrue(screen.contains("* active"), screen)
     XCTAssertTrue(screen.contains("##########.........."), screen)
@@ -127,7 +127,7 @@ final class LiveViewTests: XCTestCase {
     view.feed.content = Feed(
       title: "\u{1B}]0;mine\u{07}", facts: [.init("a\r\nb\u{9B}c", "\u{202E}txet\u{7F}", share: 1)])
     view.feed.problem = "\u{1B}[2J"
-    for line in view.lines(on: TerminalScreen(isColored: false)) {
+    for line in view.lines(on: TerminalCapabilities(isColored: false)) {
       XCTAssertTrue(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{202E}" }, line)
     }
   }
@@ -135,7 +135,7 @@ final class LiveViewTests: XCTestCase {
   func testWideCharactersTakeTwoColumns() {
     var view = view
     view.feed.content = Feed(title: "日本語", facts: [])
-    let title = { (columns: Int) in view.lines(on: TerminalScreen(columns: columns, isColored: false))[6] }
+    let title = { (columns: Int) in view.lines(on: TerminalCapabilities(columns: columns, isColored: false))[6] }
     XCTAssertEqual(title(7), " 日本語")
     XCTAssertEqual(title(6), " 日本…")
     XCTAssertEqual(title(5), " 日…")
@@ -144,7 +144,7 @@ final class LiveViewTests: XCTestCase {
   func testALongNameLeavesRoomForItsText() {
     var view = view
     view.feed.content?.facts = [.init("A name that is too long", "text")]
-    XCTAssertEqual(view.lines(on: TerminalScreen(isColored: false))[7], "   A name that… text")
+    XCTAssertEqual(view.lines(on: TerminalCapabilities(isColored: false))[7], "   A name that… text")
   }
 
   // MARK: Text

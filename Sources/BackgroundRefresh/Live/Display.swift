@@ -26,7 +26,7 @@ struct ScreenDisplay: Display {
   func show(_ view: LiveView) {
     // In the background, another process group has the terminal.
     guard view.state.isInForeground else { return }
-    let lines = view.lines(on: environment.screen)
+    let lines = view.lines(on: environment.capabilities)
     // Overwriting the old lines instead of clearing the screen avoids flicker.
     write("\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
   }

@@ -44,44 +44,44 @@ package struct LiveView: Sendable {
 }
 
 extension LiveView {
-  /// Returns exactly as many lines as `screen` has rows, each truncated to its columns.
-  package func lines(on screen: TerminalScreen) -> [String] {
+  /// Returns exactly as many lines as `terminal` has rows, each truncated to its columns.
+  package func lines(on terminal: TerminalCapabilities) -> [String] {
     let foot = [StyledLine(), keys]
-    let top = [title(screen), rule(screen)] + status(screen) + [StyledLine()] + content(screen)
+    let top = [title(terminal), rule(terminal)] + status(terminal) + [StyledLine()] + content(terminal)
     // The latest log entries fill the remaining rows.
-    let logRows = screen.rows - top.count - foot.count - 2
+    let logRows = terminal.rows - top.count - foot.count - 2
     let logLines =
       logRows > 0 && !log.isEmpty ? [StyledLine(), StyledLine(" Recent events", .bold)] + log.suffix(logRows).map(line) : []
-    let bodyRows = max(0, screen.rows - foot.count)
+    let bodyRows = max(0, terminal.rows - foot.count)
     var body = (top + logLines).prefix(bodyRows)
     let hidden = top.count - bodyRows
     // If facts do not fit, their number replaces the last visible fact, unless no fact would be left.
     if hidden > 0, let facts = feed.content?.facts.count, hidden + 1 < facts {
       body[body.endIndex - 1] = StyledLine("   … \(hidden + 1) more", .faint)
     }
-    let gap = Array(repeating: StyledLine(), count: max(0, screen.rows - body.count - foot.count))
-    return (body + gap + foot.suffix(screen.rows)).map {
-      let text = $0.rendered(columns: screen.columns, colored: screen.isColored)
-      return screen.hasUnicode ? text : text.inASCII
+    let gap = Array(repeating: StyledLine(), count: max(0, terminal.rows - body.count - foot.count))
+    return (body + gap + foot.suffix(terminal.rows)).map {
+      let text = $0.rendered(columns: terminal.columns, colored: terminal.isColored)
+      return terminal.hasUnicode ? text : text.inASCII
     }
   }
 
   private static let indent = 16
 
-  private func title(_ screen: TerminalScreen) -> StyledLine {
+  private func title(_ terminal: TerminalCapabilities) -> StyledLine {
     let clock = now.timeOfDay(in: zone)
     var line = StyledLine(" BackgroundRefresh", .bold)
-    guard line.width + clock.count + 2 <= screen.columns else { return line }
-    line.pad(to: screen.columns - clock.count - 1)
+    guard line.width + clock.count + 2 <= terminal.columns else { return line }
+    line.pad(to: terminal.columns - clock.count - 1)
     line.add(clock, .faint)
     return line
   }
 
-  private func rule(_ screen: TerminalScreen) -> StyledLine {
-    StyledLine(String(repeating: "─", count: screen.columns), .faint)
+  private func rule(_ terminal: TerminalCapabilities) -> StyledLine {
+    StyledLine(String(repeating: "─", count: terminal.columns), .faint)
   }
 
-  private func status(_ screen: TerminalScreen) -> [StyledLine] {
+  private func status(_ terminal: TerminalCapabilities) -> [StyledLine] {
     var lines = [field(" This program", "● \(state)", state.style), field(" Last refresh", age)]
     if feed.isLoading { lines[1].add("  loading …", .yellow) }
     if let problem = feed.problem { lines.append(field(" Last attempt", "✗ \(problem)", .red)) }
@@ -90,7 +90,7 @@ extension LiveView {
     return lines
   }
 
-  private func content(_ screen: TerminalScreen) -> [StyledLine] {
+  private func content(_ terminal: TerminalCapabilities) -> [StyledLine] {
     guard let content = feed.content else { return [StyledLine(" Nothing to show yet", .faint)] }
     return [StyledLine(" " + content.title, .bold)]
       + content.facts.map { fact in

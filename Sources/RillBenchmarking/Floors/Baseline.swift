@@ -19,8 +19,8 @@ public struct Baseline {
   public static func subject(subscribers: Int = 1) -> Baseline {
     Baseline(
       name: subjectFloorName,
-      make: { fanOut(AtomicLock.self, subscribers) },
-      makeWithoutClaim: { fanOut(NoLock.self, subscribers) },
+      make: { fanOut(AtomicClaim.self, subscribers) },
+      makeWithoutClaim: { fanOut(NoClaim.self, subscribers) },
       doesSameWork: false)
   }
 
@@ -38,9 +38,9 @@ public struct Baseline {
   /// ```
   public static func pipeline(_ chain: @escaping (_ sum: Tally) -> (Int) -> Void) -> Baseline {
     .floor {
-      pipeline(AtomicLock.self, chain)
+      pipeline(AtomicClaim.self, chain)
     } withoutClaim: {
-      pipeline(NoLock.self, chain)
+      pipeline(NoClaim.self, chain)
     }
   }
 
@@ -61,7 +61,7 @@ public struct Baseline {
   }
 
   @inline(__always)
-  private static func fanOut<Claim: FloorLock & ~Copyable>(_: Claim.Type, _ subscribers: Int) -> Workload {
+  private static func fanOut<Claim: FloorClaim & ~Copyable>(_: Claim.Type, _ subscribers: Int) -> Workload {
     let tally = Tally()
     let subject = FloorSubject<Claim>((0..<subscribers).map { _ in FloorSlot { tally.add($0) } })
     let sends = Workload.sending(into: tally) { subject.send($0) }
@@ -69,7 +69,7 @@ public struct Baseline {
   }
 
   @inline(__always)
-  private static func pipeline<Claim: FloorLock & ~Copyable>(
+  private static func pipeline<Claim: FloorClaim & ~Copyable>(
     _: Claim.Type, _ chain: (Tally) -> (Int) -> Void
   ) -> Workload {
     let tally = Tally()

@@ -6,7 +6,7 @@
 
 /// A subject with a fixed list of subscribers.
 @safe
-package final class FloorSubject<Claim: FloorLock & ~Copyable> {
+package final class FloorSubject<Claim: FloorClaim & ~Copyable> {
   @usableFromInline let claim = Claim()
   @usableFromInline let slots: UnsafeMutablePointer<Unmanaged<FloorSlot>>
   @usableFromInline let count: Int

@@ -17,7 +17,7 @@ private let setupsPerBenchmark = 5
 ///   - progress: Called before each repetition of a benchmark.
 /// - Returns: One row for each benchmark.
 func measure(
-  _ benchmarks: [Benchmark], _ check: LimitCheck?, progress: (_ name: String, _ done: Int, _ of: Int) -> Void
+  _ benchmarks: [Benchmark], _ check: MeasurementRetry?, progress: (_ name: String, _ done: Int, _ of: Int) -> Void
 ) -> [BenchmarkReport.Row] {
   var result: [String: BenchmarkReport.Row] = [:]
   for group in [benchmarks.filter { !$0.usesSeveralThreads }, benchmarks.filter(\.usesSeveralThreads)] {

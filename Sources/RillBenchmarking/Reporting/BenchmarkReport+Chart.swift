@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
 extension BenchmarkReport {
   /// Returns a chart of the times as SVG, with a logarithmic scale.
   ///
@@ -254,6 +262,6 @@ private struct LogarithmicScale {
 
   func position(_ value: Double) -> Double {
     guard let first = decades.first, let last = decades.last, value.isFinite, value > first else { return left }
-    return left + (right - left) * (logarithm(value / first) / logarithm(last / first))
+    return left + (right - left) * (log(value / first) / log(last / first))
   }
 }

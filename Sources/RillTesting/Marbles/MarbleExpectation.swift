@@ -1,47 +1,5 @@
 import Rill
 
-extension MarbleDiagram {
-  /// Returns the events of a source with this diagram.
-  func recorded<Element>(
-    _ values: MarbleValues<Element>, error: any Error, from origin: TestTime = 0
-  ) throws(MarbleSyntaxError) -> [Recorded<Event<Element>>] {
-    var recorded: [Recorded<Event<Element>>] = []
-    for mark in events {
-      let time = origin + mark.tick
-      switch mark.mark {
-      case .value(let name):
-        guard let value = values.value(name) else { throw syntaxError(mark, "no value is named '\(name)'") }
-        recorded.append(.next(time, value))
-      case .error: recorded.append(.error(time, error))
-      default: recorded.append(.completed(time))
-      }
-    }
-    return recorded
-  }
-}
-
-extension Recorded {
-  /// Returns this event as a mark.
-  ///
-  /// An error other than `expected` has its description.
-  func mark<Element>(_ names: MarbleNames<Element>, error expected: (any Error)? = nil) -> TimedSymbol
-  where Value == Event<Element> {
-    switch value {
-    case .next(let value): TimedSymbol(tick: time, mark: .value(names.name(value)))
-    case .completed: TimedSymbol(tick: time, mark: .completed)
-    case .error(let error): TimedSymbol(tick: time, mark: .error(MarbleSymbol.description(of: error, unless: expected)))
-    }
-  }
-}
-
-extension MarbleSymbol {
-  /// Returns the description of `error`, or nil if it equals `expected` or if any error is expected.
-  static func description(of error: any Error, unless expected: (any Error)?) -> String? {
-    guard let expected, Event<Never>.error(error) != .error(expected) else { return nil }
-    return "\(error)"
-  }
-}
-
 /// The events that an observer is expected to receive.
 struct MarbleExpectation<Element> {
   let subscription: Int

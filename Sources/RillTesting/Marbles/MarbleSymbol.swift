@@ -1,3 +1,5 @@
+import Rill
+
 /// One symbol of a marble diagram.
 enum MarbleSymbol: Hashable {
   /// A value with this name.
@@ -57,4 +59,12 @@ struct TimedSymbol: Hashable {
   var column = 0
 
   func earlier(by ticks: Int) -> TimedSymbol { TimedSymbol(tick: tick - ticks, mark: mark, column: column) }
+}
+
+extension MarbleSymbol {
+  /// Returns the description of `error`, or nil if it equals `expected` or if any error is expected.
+  static func description(of error: any Error, unless expected: (any Error)?) -> String? {
+    guard let expected, Event<Never>.error(error) != .error(expected) else { return nil }
+    return "\(error)"
+  }
 }

@@ -80,11 +80,11 @@ final class RecordingBuffer<Element>: Sendable {
     let number = addWait(goal) { wait.finish() }
     let stall = Locked<Stall?>(nil)
     let run = timeout == nil ? VirtualTimeExecutor.current.flatMap { $0.isDriven ? $0 : nil } : nil
-    let runWait = run?.stalledWaits.add { [weak self] reason in
+    let runWait = run?.stallHandlers.add { [weak self] reason in
       stall.withLock { $0 = reason }
       self?.endWait(number)
     }
-    defer { if let runWait { run?.stalledWaits.remove(runWait) } }
+    defer { if let runWait { run?.stallHandlers.remove(runWait) } }
     if run == nil {
       let nanoseconds = min(max(0, (timeout ?? RecordingLimit.standard) / .nanoseconds(1)), 1e18)
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak self] in
@@ -134,33 +134,5 @@ struct RecordingLimit {
   init(_ timeout: RxTimeInterval?, _ stall: Stall? = nil) {
     text = stall.map { ": \($0.reason)" } ?? " within \(timeout ?? RecordingLimit.standard)"
     notes = stall?.notes ?? []
-  }
-}
-
-/// Suspends one task until `finish()` is called, which can be before.
-private final class SuspendingWait: Sendable {
-  private struct State {
-    var isFinished = false
-    var continuation: CheckedContinuation<Void, Never>?
-  }
-
-  private let state = Locked(State())
-
-  func finish() {
-    let continuation = state.withLock { state in
-      state.isFinished = true
-      return state.continuation.take()
-    }
-    continuation?.resume()
-  }
-
-  nonisolated(nonsending) func wait() async {
-    await withCheckedContinuation { continuation in
-      let isFinished = state.withLock { state in
-        if !state.isFinished { state.continuation = continuation }
-        return state.isFinished
-      }
-      if isFinished { continuation.resume() }
-    }
   }
 }

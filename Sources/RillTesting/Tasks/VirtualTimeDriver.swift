@@ -147,7 +147,7 @@ final class VirtualTimeDriver: Sendable {
       state.idlePeriod += 1
       return state.idlePeriod
     }
-    if !run.stalledWaits.isEmpty {
+    if !run.stallHandlers.isEmpty {
       after(Self.hop, ifStill: period) { driver in
         if driver.run.isInside { driver.stop(Self.stall) }
       }
@@ -177,9 +177,9 @@ final class VirtualTimeDriver: Sendable {
 
   /// Ends the waits for events of streams, whose errors say more, or else the waiting of all tasks.
   private func stop(_ message: String) {
-    if run.stalledWaits.isEmpty { return fail(message) }
+    if run.stallHandlers.isEmpty { return fail(message) }
     let stall = Stall(reason: message, notes: PendingTasksReport(run).notes(clock: "time.clock"))
-    run.entered { run.stalledWaits.end(stall) }
+    run.entered { run.stallHandlers.call(stall) }
   }
 
   /// Ends the waiting of all tasks by cancelling them.

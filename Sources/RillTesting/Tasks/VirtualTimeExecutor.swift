@@ -77,7 +77,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   /// The executor that the tasks of the run prefer.
   let taskExecutor = VirtualTaskExecutor()
   /// The waits for events of streams, in a run whose time goes on by itself.
-  let stalledWaits = StalledWaits()
+  let stallHandlers = StallHandlers()
   private let state: Locked<State>
 
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
@@ -85,7 +85,7 @@ final class VirtualTimeExecutor: SerialExecutor {
     self.tick = tick
     state = Locked(State(randomness: seed.map(SeededGenerator.init(seed:))))
     taskExecutor.belong(to: self)
-    VirtualQueues.use(VirtualTimeQueues())
+    VirtualQueues.use(VirtualTimeQueueProvider())
   }
 
   // MARK: The run of a thread

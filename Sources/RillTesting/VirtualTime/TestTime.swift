@@ -1,16 +1,5 @@
-public import Rill
-
 /// A time of a test scheduler, in ticks.
 public typealias TestTime = Int
 
 /// A time interval of a test scheduler, in ticks.
 public typealias TestTimeInterval = Int
-
-extension RxTimeInterval {
-  /// Returns the duration of `count` ticks of the marble test that the calling code belongs to.
-  ///
-  ///     stream.debounce(.ticks(2), scheduler: scheduler)
-  ///
-  /// Elsewhere, a tick is one second: the default tick, and the default resolution of a test scheduler.
-  public static func ticks(_ count: Int) -> RxTimeInterval { (VirtualTimeExecutor.current?.tick ?? .seconds(1)) * count }
-}

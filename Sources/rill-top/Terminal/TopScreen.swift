@@ -83,7 +83,7 @@ final class TopScreen {
   }
 
   private func press(_ key: Key) {
-    switch view.press(key, rowCount: TopView.rowCount(on: environment.screen)) {
+    switch view.press(key, rowCount: TopView.rowCount(on: environment.capabilities)) {
     case .none: break
     case .quit: exit(0)
     case .open(let place, let line):
@@ -112,7 +112,7 @@ final class TopScreen {
 
   private func draw() {
     guard !isAway else { return }
-    let lines = view.lines(on: environment.screen)
+    let lines = view.lines(on: environment.capabilities)
     // Overwriting the old lines instead of clearing the screen avoids flicker.
     let text = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J"
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))

@@ -1,5 +1,4 @@
 import Foundation
-package import TerminalText
 
 /// The content of the screen: what is shown of a process, and how.
 package struct TopView: Sendable {
@@ -36,7 +35,7 @@ package struct TopView: Sendable {
   package private(set) var filter = ""
   package private(set) var hidden: Set<String> = []
   package private(set) var unfolded: Set<String> = []
-  package private(set) var selected: Row?
+  package internal(set) var selected: Row?
   package private(set) var isPaused = false
   package private(set) var prompt: Prompt?
   package private(set) var typed = ""
@@ -45,7 +44,8 @@ package struct TopView: Sendable {
   /// Shown until the next key.
   package var message = ""
   private var latest = ProcessModel()
-  private var offset = 0
+  /// The first line of the table that is shown.
+  var offset = 0
 
   package init(hello: Hello) {
     title = "\(hello.program ?? "") \(hello.pid ?? 0)"
@@ -183,81 +183,6 @@ package struct TopView: Sendable {
   package var rows: [Row] {
     sites.flatMap { site in
       [.site(site.id)] + (unfolded.contains(site.id) ? site.subscriptions.map { .subscription($0.id) } : [])
-    }
-  }
-
-  // MARK: Drawing
-
-  /// How many lines of the table fit.
-  package static func rowCount(on screen: TerminalScreen) -> Int { max(1, screen.rows - 5) }
-
-  /// Returns exactly as many lines as the screen has rows.
-  package mutating func lines(on screen: TerminalScreen) -> [String] {
-    let (sites, rows) = (sites, rows)
-    if let selected, !rows.contains(selected) { self.selected = nil }
-    let count = Self.rowCount(on: screen)
-    let position = selected.flatMap { rows.firstIndex(of: $0) } ?? 0
-    offset = min(max(offset, position - count + 1), position)
-    offset = max(0, min(offset, rows.count - count))
-    let table = TopTable(view: self, screen: screen)
-    let byID = Dictionary(uniqueKeysWithValues: sites.map { ($0.id, $0) })
-    var body = rows[offset..<min(rows.count, offset + count)].map { row in
-      let isSelected = row == selected ?? rows.first
-      switch row {
-      case .site(let id): return table.line(of: byID[id]!, isSelected: isSelected)
-      case .subscription(let id): return table.line(of: model.subscriptions[id]!, isSelected: isSelected)
-      }
-    }
-    if rows.isEmpty { body = [StyledLine(filter.isEmpty ? " Nothing is subscribed." : " Nothing contains this text.", .faint)] }
-    body += Array(repeating: StyledLine(), count: max(0, count - body.count))
-    let all = [head(), status(sites, rows.count, count), table.header] + body + [StyledLine(), foot()]
-    return all.prefix(screen.rows).map { $0.rendered(columns: screen.columns, colored: screen.isColored) }
-      + Array(repeating: "", count: max(0, screen.rows - all.count))
-  }
-
-  private func head() -> StyledLine {
-    var line = StyledLine(" rill-top  ", .faint)
-    line.add(title, .bold)
-    if isOver { line.add("  has ended", .red) } else if isPaused { line.add("  paused", .yellow) }
-    return line
-  }
-
-  private func status(_ sites: [ProcessModel.Site], _ rowCount: Int, _ shown: Int) -> StyledLine {
-    var line = StyledLine(" \(model.subscriptions.count) live at \(sites.count) places")
-    let growth = sites.reduce(0) { $0 + $1.growth }
-    if let mark = model.markTime {
-      line.add(", ")
-      line.add("\(growth < 0 ? "" : "+")\(growth)", growth > 0 ? .yellow : .plain)
-      line.add(" in \(Self.time(model.time - mark))")
-    }
-    line.add(", by \(order.rawValue)", .faint)
-    if !filter.isEmpty { line.add(", filter: \(filter)", .cyan) }
-    if !hidden.isEmpty { line.add(", without: \(hidden.sorted().joined(separator: ", "))", .cyan) }
-    if rowCount > shown { line.add(", line \(offset + 1) of \(rowCount)", .faint) }
-    if model.droppedCount > 0 { line.add(", \(model.droppedCount) events dropped", .faint) }
-    if model.omittedCount > 0 { line.add(", \(model.omittedCount) sections not shown", .yellow) }
-    return line
-  }
-
-  private func foot() -> StyledLine {
-    switch prompt {
-    case .filter: return StyledLine(" filter: \(typed)_", .cyan)
-    case .hiddenOperators: return StyledLine(" operators to leave out: \(typed)_", .cyan)
-    case nil: break
-    }
-    if !message.isEmpty { return StyledLine(" " + message, .yellow) }
-    return StyledLine(" enter source  space unfold  m mark  s sort  / filter  h hide  p pause  q quit", .faint)
-  }
-
-  /// `0.4s`, `12s`, `3m12s`, `2h05m`.
-  static func time(_ seconds: Double) -> String {
-    let whole = Int(seconds)
-    let padded: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
-    switch seconds {
-    case ..<10: return "\(Double(Int(max(0, seconds) * 10)) / 10)s"
-    case ..<60: return "\(whole)s"
-    case ..<3600: return "\(whole / 60)m\(padded(whole % 60))s"
-    default: return "\(whole / 3600)h\(padded(whole / 60 % 60))m"
     }
   }
 }

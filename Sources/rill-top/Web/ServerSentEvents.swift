@@ -3,23 +3,10 @@ import RillDiagnostics
 
 /// Sends the lines of an inspector and of its recordings to a browser as server-sent events.
 final class ServerSentEvents {
-  /// A recording that is read as it grows.
-  private struct Tail {
-    let path: String
-    let number: Int
-    let at: Double
-    var offset: UInt64 = 0
-    var unfinished = Data()
-    var isAnnounced = false
-  }
-
-  /// What is read of a recording.
-  private static let recordingLimit: UInt64 = 16 << 20
-
   private let connection: WebConnection
   private let folder: InspectorFolder
   private let recordings: RecordingRegistry
-  private var tails: [Tail] = []
+  private var tails: [RecordingTail] = []
 
   init(_ connection: WebConnection, folder: InspectorFolder, recordings: RecordingRegistry) {
     (self.connection, self.folder, self.recordings) = (connection, folder, recordings)
@@ -62,15 +49,14 @@ final class ServerSentEvents {
     guard line.firstRange(of: Data(#""recordings":["#.utf8)) != nil,
       let found = (try? JSONDecoder().decode(Announcement.self, from: line))?.recordings
     else { return }
-    tails += found.map { Tail(path: $0.path, number: recordings.number(of: $0.path), at: $0.at) }
+    tails += found.map { RecordingTail(path: $0.path, number: recordings.number(of: $0.path), at: $0.at) }
   }
 
   /// Sends the lines that were added to recordings.
   private func sendRecordings() -> Bool {
     for index in tails.indices {
-      guard let lines = newLines(of: index), !lines.isEmpty || !tails[index].isAnnounced else { continue }
-      let name = URL(filePath: tails[index].path).lastPathComponent
-      let isFull = tails[index].offset >= Self.recordingLimit
+      guard let lines = tails[index].newLines(), !lines.isEmpty || !tails[index].isAnnounced else { continue }
+      let tail = tails[index]
       struct Part: Encodable {
         let number: Int
         let name: String
@@ -78,34 +64,10 @@ final class ServerSentEvents {
         let lines: [String]
         let isFull: Bool
       }
-      let part = Part(number: tails[index].number, name: name, at: tails[index].at, lines: lines, isFull: isFull)
+      let part = Part(number: tail.number, name: tail.name, at: tail.at, lines: lines, isFull: tail.isFull)
       guard let data = try? JSONEncoder().encode(part), send("recording", data) else { return false }
       tails[index].isAnnounced = true
     }
     return true
-  }
-
-  /// Whether there is a file at a path, and not something that would block a reader, such as a pipe.
-  private func isFile(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
-  }
-
-  private func newLines(of index: Int) -> [String]? {
-    let tail = tails[index]
-    guard tail.offset < Self.recordingLimit, isFile(tail.path) else { return nil }
-    guard let file = FileHandle(forReadingAtPath: tail.path) else { return nil }
-    defer { try? file.close() }
-    guard (try? file.seek(toOffset: tail.offset)) != nil, let new = try? file.read(upToCount: 1 << 20) else { return nil }
-    // Only a recording is shown, whatever the path says.
-    if tail.offset == 0, !new.starts(with: Data(#"{"rill":"run""#.utf8)) { return nil }
-    tails[index].offset += UInt64(new.count)
-    let all = tail.unfinished + new
-    guard let end = all.lastIndex(of: UInt8(ascii: "\n")) else {
-      tails[index].unfinished = all
-      return []
-    }
-    tails[index].unfinished = Data(all[all.index(after: end)...])
-    return String(decoding: all[..<end], as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

@@ -19,17 +19,17 @@ final class TerminalProgramTests: XCTestCase {
 
   /// Starts the program, and waits until it has taken the terminal.
   private func start(
-    _ arguments: [String] = [], terminal: String = "xterm-256color", role: PseudoTerminal.Role = .foreground,
+    _ arguments: [String] = [], terminal: String = "xterm-256color", role: TerminalJob.Role = .foreground,
     ignoring: [Int32] = []
-  ) throws -> PseudoTerminal {
-    let run = try PseudoTerminal.run(
+  ) throws -> TerminalJob {
+    let run = try TerminalJob.run(
       "TerminalProgram", arguments, environment: ["TERM": terminal, "SWIFT_BACKTRACE": "enable=no"], role: role,
       ignoring: ignoring)
     try run.waitForOutput(containing: "ready")
     return run
   }
 
-  private func assertRestored(_ run: PseudoTerminal, file: StaticString = #filePath, line: UInt = #line) {
+  private func assertRestored(_ run: TerminalJob, file: StaticString = #filePath, line: UInt = #line) {
     XCTAssertNotNil(run.modes, file: file, line: line)
     XCTAssertEqual(run.modes, run.modesBefore, file: file, line: line)
   }
@@ -102,7 +102,7 @@ final class TerminalProgramTests: XCTestCase {
   func testOutputIsNoTerminal() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = try PseudoTerminal.run("TerminalProgram", environment: ["TERM": "xterm"], output: file)
+    let run = try TerminalJob.run("TerminalProgram", environment: ["TERM": "xterm"], output: file)
     try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     XCTAssertEqual(run.modes?.echoes, false)
     run.type("k")
@@ -115,7 +115,7 @@ final class TerminalProgramTests: XCTestCase {
   }
 
   func testInputIsNoTerminal() throws {
-    let run = try PseudoTerminal.run(
+    let run = try TerminalJob.run(
       "TerminalProgram", ["--full-screen"], environment: ["TERM": "xterm"], input: URL(filePath: "/dev/null"))
     try run.waitForOutput(containing: "ready")
     XCTAssertEqual(run.modes, run.modesBefore)
@@ -305,7 +305,7 @@ final class TerminalProgramTests: XCTestCase {
   func testHangingUp() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = try PseudoTerminal.run(
+    let run = try TerminalJob.run(
       "TerminalProgram", ["--hold"], environment: ["TERM": "xterm"], output: file, ignoring: [SIGHUP])
     try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     run.hangUp()
@@ -320,7 +320,7 @@ final class TerminalProgramTests: XCTestCase {
   func testHangingUpInTheBackground() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = try PseudoTerminal.run(
+    let run = try TerminalJob.run(
       "TerminalProgram", environment: ["TERM": "xterm"], role: .background, output: file, ignoring: [SIGHUP])
     try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     run.hangUp()
@@ -444,7 +444,7 @@ final class TerminalProgramTests: XCTestCase {
   /// Swift's crash handler runs after the terminal is restored.
   func testCrashesWithSwiftsBacktraces() throws {
     for key in ["c", "\u{1C}"] {
-      let run = try PseudoTerminal.run(
+      let run = try TerminalJob.run(
         "TerminalProgram", environment: ["TERM": "xterm", "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
       try run.waitForOutput(containing: "ready")
       run.type(key)

@@ -12,7 +12,7 @@ package enum WebPage {
   }
 
   /// The parts of the script, in order.
-  static let script = modelScript + chainScript + laneScript + recordingScript + rowScript + mainScript
+  static let script = modelScript + chainScript + laneScript + recordingScript + eventTableScript + siteListScript + mainScript
 
   private static func document(_ nonce: String) -> String {
     """

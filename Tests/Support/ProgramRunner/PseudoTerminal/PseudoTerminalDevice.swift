@@ -29,11 +29,11 @@ package final class PseudoTerminalDevice {
     }
     emulatorEnd = end
     guard end >= 0 else {
-      throw PseudoTerminalError("cannot create a pseudo-terminal: error \(errno)", output: [], reports: [])
+      throw TerminalJobError("cannot create a pseudo-terminal: error \(errno)", output: [], reports: [])
     }
     programEnd = unsafe open(path, O_RDWR | O_NOCTTY)
     guard programEnd >= 0 else {
-      throw PseudoTerminalError("cannot open the pseudo-terminal \(path): error \(errno)", output: [], reports: [])
+      throw TerminalJobError("cannot open the pseudo-terminal \(path): error \(errno)", output: [], reports: [])
     }
     _ = fcntl(programEnd, F_SETFD, FD_CLOEXEC)
     _ = fcntl(emulatorEnd, F_SETFL, O_NONBLOCK)

@@ -1,7 +1,7 @@
 import TerminalText
 
 /// The columns of the table, as many as the screen has room for.
-struct TopTable {
+struct TopTableLayout {
   private struct Column {
     let name: String
     let width: Int
@@ -14,10 +14,10 @@ struct TopTable {
   private let columnCount: Int
   private let isColored: Bool
 
-  init(view: TopView, screen: TerminalScreen) {
+  init(view: TopView, terminal: TerminalCapabilities) {
     self.view = view
-    isColored = screen.isColored
-    columnCount = screen.columns
+    isColored = terminal.isColored
+    columnCount = terminal.columns
     let value = Column(name: view.showsTypesOnly ? "type" : "last value", width: 18, isRightAligned: false)
     var columns = [
       Column(name: "live", width: 6), Column(name: "grown", width: 7), Column(name: "per s", width: 7),
@@ -25,10 +25,10 @@ struct TopTable {
     ]
     // The place matters most, then what is on the left.
     let longest = view.model.sites.map(\.id.count).max() ?? 0
-    while columns.count > 2, columns.reduce(longest + 4, { $0 + $1.width + 1 }) > screen.columns { columns.removeLast() }
+    while columns.count > 2, columns.reduce(longest + 4, { $0 + $1.width + 1 }) > terminal.columns { columns.removeLast() }
     self.columns = columns
     let used = columns.reduce(1) { $0 + $1.width + 1 }
-    placeWidth = max(8, min(longest + 2, screen.columns - used))
+    placeWidth = max(8, min(longest + 2, terminal.columns - used))
   }
 
   var header: StyledLine {

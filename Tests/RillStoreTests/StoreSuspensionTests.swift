@@ -11,7 +11,7 @@ private func expectSuspended(file: StaticString = #filePath, line: UInt = #line,
 }
 
 /// `Store.suspend(within:)`, as an app calls it that the system is going to suspend.
-final class SuspensionTests: XCTestCase {
+final class StoreSuspensionTests: XCTestCase {
   override func tearDown() { Store.resume() }
 
   func testChangesFailUntilTheProcessResumes() throws {

@@ -1,5 +1,7 @@
+internal import Dispatch
+
 /// Measures again what is above its limits.
-struct LimitCheck {
+struct MeasurementRetry {
   /// The pause before each repetition: on a shared machine, a disturbance lasts for seconds.
   static let pause = Duration.seconds(4)
   /// The number of times that a row is measured again whose counts alone are above a limit: they hardly vary.
@@ -13,7 +15,7 @@ struct LimitCheck {
     of rows: inout [BenchmarkReport.Row], _ benchmarks: [Benchmark], _ measureAgain: (Benchmark) -> BenchmarkReport.Row
   ) {
     for (index, benchmark) in benchmarks.enumerated() {
-      let retries = rows[index].violationsOfTime.isEmpty ? min(retries, LimitCheck.retriesOfCounts) : retries
+      let retries = rows[index].violationsOfTime.isEmpty ? min(retries, MeasurementRetry.retriesOfCounts) : retries
       repeatWhileAbove({ rows[index].violations.first }, retries) { rows[index] = measureAgain(benchmark) }
     }
   }
@@ -30,9 +32,14 @@ struct LimitCheck {
     while let message = violation(), attempt < retries {
       attempt += 1
       print("\(message); measuring it again (\(attempt) of \(retries))")
-      Console.pause(LimitCheck.pause)
+      MeasurementRetry.wait(for: MeasurementRetry.pause)
       measure()
       if violation() == nil { print("within its limit this time") }
     }
+  }
+
+  private static func wait(for duration: Duration) {
+    let end = ContinuousClock.now + duration
+    while ContinuousClock.now < end { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(100)) }
   }
 }

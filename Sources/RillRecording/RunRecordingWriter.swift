@@ -3,7 +3,7 @@ import Rill
 import RillLocks
 
 /// The file of a recording.
-final class RunRecordingFile: Sendable {
+final class RunRecordingWriter: Sendable {
   private struct State {
     var handle: FileHandle?
     var error: RunRecordingError?
@@ -12,11 +12,11 @@ final class RunRecordingFile: Sendable {
   }
 
   private let file: String
-  private let clock: RecordingClock
+  private let clock: RunRecordingClock
   private let limit: Int
   private let state: Locked<State>
 
-  init(_ url: URL, _ clock: RecordingClock, limit: Int) throws(RunRecordingError) {
+  init(_ url: URL, _ clock: RunRecordingClock, limit: Int) throws(RunRecordingError) {
     file = url.lastPathComponent
     self.clock = clock
     self.limit = limit

@@ -1,7 +1,7 @@
 import RillLocks
 
 /// The time since the beginning of a recording, which stands still while an input is delivered.
-public final class RecordingClock: Clock {
+public final class RunRecordingClock: Clock {
   /// A time of the recording.
   public struct Instant: InstantProtocol {
     /// The duration since the beginning of the recording.

@@ -1,5 +1,5 @@
 /// The size of a screen, and what it can show.
-package struct TerminalScreen: Equatable, Sendable {
+package struct TerminalCapabilities: Equatable, Sendable {
   /// The number of columns.
   package var columns = 80
   /// The number of rows.

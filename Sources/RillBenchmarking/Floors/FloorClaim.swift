@@ -1,7 +1,7 @@
 package import Synchronization
 
 /// What a floor does when an event enters it and leaves it.
-package protocol FloorLock: ~Copyable {
+package protocol FloorClaim: ~Copyable {
   /// Creates a free claim.
   init()
 
@@ -13,7 +13,7 @@ package protocol FloorLock: ~Copyable {
 }
 
 /// One atomic claim per event, the minimum that serializes two senders: a compare-and-swap to enter, a release store to leave.
-package struct AtomicLock: FloorLock, ~Copyable {
+package struct AtomicClaim: FloorClaim, ~Copyable {
   @usableFromInline package let state = Atomic<UInt8>(0)
 
   @inlinable package init() {}
@@ -30,7 +30,7 @@ package struct AtomicLock: FloorLock, ~Copyable {
 /// Does nothing, so that two senders would race.
 ///
 /// What remains is the work of calls alone.
-package struct NoLock: FloorLock, ~Copyable {
+package struct NoClaim: FloorClaim, ~Copyable {
   @inlinable package init() {}
 
   @inlinable @inline(__always)

@@ -5,14 +5,14 @@ import TestSupport
 extension Scenario {
   /// Scenarios of threads that change states in batches.
   static let batches: [Scenario] = [
-    Scenario("batches", "batches of two threads", run: { BatchSchedule($0, threads: 2...2, batches: 100...100).run() }),
-    Scenario("batches", "batches of several threads", run: { BatchSchedule($0, threads: 2...4, batches: 1...20).run() }),
+    Scenario("batches", "batches of two threads", run: { BatchGlitchScenario($0, threads: 2...2, batches: 100...100).run() }),
+    Scenario("batches", "batches of several threads", run: { BatchGlitchScenario($0, threads: 2...4, batches: 1...20).run() }),
     Scenario(
       "batches", "batches with changing subscribers",
-      run: { BatchSchedule($0, threads: 2...4, batches: 1...20, changesSubscribers: true).run() }),
+      run: { BatchGlitchScenario($0, threads: 2...4, batches: 1...20, changesSubscribers: true).run() }),
     Scenario(
       "batches", "batches and another thread",
-      run: { BatchSchedule($0, threads: 2...3, batches: 1...20, observesElsewhere: true).run() }),
+      run: { BatchGlitchScenario($0, threads: 2...3, batches: 1...20, observesElsewhere: true).run() }),
   ]
 }
 
@@ -23,7 +23,7 @@ private typealias Stamps = [Int?]
 ///
 /// Each batch sets whole groups to its number. So two states of one group always have the same number, in every emission, and two ways
 /// from one state to one operator agree. Each batch makes a stream emit once if it depends on one of the batch's states.
-private final class BatchSchedule: Sendable {
+private final class BatchGlitchScenario: Sendable {
   private enum Action {
     /// Sets groups of states; `update` reads a state of the group first.
     case batch([Int], updates: Bool)

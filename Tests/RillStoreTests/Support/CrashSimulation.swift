@@ -76,7 +76,7 @@ enum StoreOperation {
 ///
 /// The recovered contents must include every acknowledged operation, and nothing beyond the attempted ones. No file may contain a part of
 /// a value that was erased.
-final class CrashSuite: Sendable {
+final class CrashSimulation: Sendable {
   struct Plan {
     var seed: UInt64
     var writers = 1

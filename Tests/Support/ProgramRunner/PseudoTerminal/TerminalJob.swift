@@ -9,7 +9,7 @@ package import Foundation
 #endif
 
 /// The failure of a pseudo-terminal or of a wait, with everything that the program has written.
-package struct PseudoTerminalError: Error, CustomStringConvertible {
+package struct TerminalJobError: Error, CustomStringConvertible {
   package let description: String
 
   init(_ message: String, output: [UInt8], reports: [JobReport]) {
@@ -49,14 +49,14 @@ package enum JobReport: Equatable, Sendable {
 
 /// A program that runs in a terminal of its own, as the job of a shell.
 ///
-///     let run = try PseudoTerminal.run("TerminalProgram", environment: ["TERM": "xterm"])
+///     let run = try TerminalJob.run("TerminalProgram", environment: ["TERM": "xterm"])
 ///     try run.waitForOutput(containing: "ready")
 ///     run.type("\u{1A}")
 ///     try run.waitForReport(.stopped(signal: SIGTSTP))
 ///
 /// Not thread-safe. Each wait fails after 20 seconds, with everything that the program has written. The program's process group is killed
 /// when this object is deallocated, when the test process ends, and at the latest after five minutes.
-package final class PseudoTerminal {
+package final class TerminalJob {
   /// The role of the program in its session.
   package enum Role: String, Sendable {
     /// A job in the foreground.
@@ -100,15 +100,15 @@ package final class PseudoTerminal {
   ///   - input: a file to use as input instead of the terminal.
   ///   - output: a file to use as output instead of the terminal. The standard error is always the terminal.
   ///   - ignoring: the signals that are ignored when the program starts. The others have their default action.
-  /// - Throws: `PseudoTerminalError` or an error of Foundation if the program cannot be started.
+  /// - Throws: `TerminalJobError` or an error of Foundation if the program cannot be started.
   /// - Returns: The running program.
   package static func run(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     size: (columns: Int, rows: Int) = (80, 24), role: Role = .foreground, input: URL? = nil, output: URL? = nil,
     ignoring: [Int32] = []
-  ) throws -> PseudoTerminal {
+  ) throws -> TerminalJob {
     let path = program.hasPrefix("/") ? program : BuiltProducts.directory.appendingPathComponent(program).path
-    let run = try PseudoTerminal(size)
+    let run = try TerminalJob(size)
     let ignored = ignoring.map { "\($0)" }.joined(separator: ",")
     try run.start(
       [role.rawValue, run.device.path, input?.path ?? "-", output?.path ?? "-", ignored, path] + arguments, environment)
@@ -225,11 +225,11 @@ package final class PseudoTerminal {
       if case .ended? = reports.last {
         readPending(waiting: 0)
         if try condition() { return }
-        throw PseudoTerminalError("the program ended before: \(description)", output: output, reports: reports)
+        throw TerminalJobError("the program ended before: \(description)", output: output, reports: reports)
       }
       guard ContinuousClock.now < deadline else {
         if pid > 0 { kill(-pid, SIGKILL) }
-        throw PseudoTerminalError("timeout after \(Self.waitTimeout) s: \(description)", output: output, reports: reports)
+        throw TerminalJobError("timeout after \(Self.waitTimeout) s: \(description)", output: output, reports: reports)
       }
       readPending(waiting: Self.checkInterval)
     }

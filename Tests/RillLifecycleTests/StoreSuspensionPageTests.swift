@@ -5,7 +5,7 @@ import RillStore
 import XCTest
 
 /// The code block of the chapter "Shared containers" of `Docs/Store.md`: see `DocumentationCodeTests`.
-final class SuspensionPageTests: XCTestCase {
+final class StoreSuspensionPageTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "rill-suspension-\(UUID().uuidString)")
 
   override func tearDown() {

@@ -1,0 +1,41 @@
+/// The names of values in the diagrams of observers.
+struct MarbleNames<Element> {
+  /// Returns the name of a value.
+  let name: (Element) -> String
+  /// Returns the name that `name` gives to the value of a name in a diagram.
+  ///
+  /// Returns nil if the name has no value.
+  let canonical: (String) -> String?
+
+  /// Names each value by its description, or by the name that `texts` gives to that description.
+  static func texts(_ texts: [String: String] = [:]) -> MarbleNames {
+    let names = Dictionary(texts.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }) { first, _ in first }
+    return MarbleNames(
+      name: { value in
+        let text = text(of: value)
+        return names[text] ?? text
+      },
+      canonical: { name in
+        let text = texts[name] ?? name
+        return names[text] ?? text
+      })
+  }
+
+  /// Returns the description of a value as one line.
+  static func text(of value: Element) -> String {
+    String(String(describing: value).map { $0.isNewline ? " " : $0 })
+  }
+}
+
+extension MarbleNames where Element: Equatable {
+  /// Names each value by the first name whose value is equal, or by its description if there is none.
+  static func values(_ values: [String: Element]) -> MarbleNames {
+    let sorted = values.sorted { $0.key < $1.key }
+    let name: (Element) -> String = { value in
+      if let known = sorted.first(where: { $0.value == value }) { return known.key }
+      let text = text(of: value)
+      return values[text] == nil ? text : "another \(text)"
+    }
+    return MarbleNames(name: name, canonical: { values[$0].map(name) })
+  }
+}

@@ -1,0 +1,10 @@
+public import Rill
+
+extension RxTimeInterval {
+  /// Returns the duration of `count` ticks of the marble test that the calling code belongs to.
+  ///
+  ///     stream.debounce(.ticks(2), scheduler: scheduler)
+  ///
+  /// Elsewhere, a tick is one second: the default tick, and the default resolution of a test scheduler.
+  public static func ticks(_ count: Int) -> RxTimeInterval { (VirtualTimeExecutor.current?.tick ?? .seconds(1)) * count }
+}
