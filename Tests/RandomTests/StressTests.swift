@@ -15,6 +15,6 @@ final class StressTests: XCTestCase {
   func testSubjects() { runGroup("subjects") }
   func testOperators() { runGroup("operators") }
   func testSharing() { runGroup("sharing") }
-  func testSpecial() { runGroup("special") }
-  func testSequential() { runGroup("sequential") }
+  func testDirected() { runGroup("directed") }
+  func testSingleThreaded() { runGroup("single-threaded") }
 }

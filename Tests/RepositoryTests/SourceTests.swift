@@ -69,6 +69,7 @@ final class SourceTests: XCTestCase {
         "Sources/RillRecording/RunRecordingClock.swift",
         "Sources/RillRecording/RunRecordingWriter.swift",
         "Sources/RillTesting/Recording/RecordingBuffer.swift",
+        "Sources/RillTesting/Recording/SuspendingWait.swift",
         "Sources/rill-marbles/Examples/ExampleRun.swift",
         "Sources/rill-marbles/Examples/RowRecorder.swift",
         "Sources/rill-top/Web/RecordingRegistry.swift",

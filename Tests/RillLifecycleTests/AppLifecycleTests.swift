@@ -112,7 +112,7 @@ final class AppLifecycleTests: XCTestCase {
 
   func testListensNoMoreWhenItIsReleased() {
     let source = RelaySource()
-    let app = Reference(AppLifecycle(source))
+    let app = ReleasableReference(AppLifecycle(source))
     XCTAssertTrue(source.relay.hasObservers)
     app.release()
     XCTAssertTrue(app.isDeallocated)
@@ -120,7 +120,7 @@ final class AppLifecycleTests: XCTestCase {
   }
 
   func testKeepsItsSource() throws {
-    let source = Reference(AppLifecycleSimulator())
+    let source = ReleasableReference(AppLifecycleSimulator())
     var app: AppLifecycle? = try AppLifecycle(XCTUnwrap(source.object))
     source.release()
     XCTAssertFalse(source.isDeallocated)

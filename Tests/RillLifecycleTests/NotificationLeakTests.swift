@@ -10,10 +10,10 @@ final class NotificationLeakTests: XCTestCase {
   private let news = Notification.Name("news")
 
   /// Returns an owner for which `subscribe` creates a subscription.
-  private func owner(_ subscribe: (Owner) -> Void = { _ in }) -> Reference<Owner> {
+  private func owner(_ subscribe: (Owner) -> Void = { _ in }) -> ReleasableReference<Owner> {
     let owner = Owner(deallocations)
     subscribe(owner)
-    return Reference(owner)
+    return ReleasableReference(owner)
   }
 
   private func post(from object: AnyObject? = nil) { observed.post(news, from: object) }
@@ -193,8 +193,8 @@ final class NotificationLeakTests: XCTestCase {
   // MARK: The center
 
   func testASubscriptionDoesNotKeepTheCenter() {
-    let center = Reference(NotificationCenter())
-    let held = Reference(Owner(deallocations))
+    let center = ReleasableReference(NotificationCenter())
+    let held = ReleasableReference(Owner(deallocations))
     let subscription = center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
     held.release()
     center.release()
@@ -206,8 +206,8 @@ final class NotificationLeakTests: XCTestCase {
   #if !canImport(ObjectiveC)
     // With Objective-C, the token that a center returns may retain the observer.
     func testACenterTakesItsSubscriptionsWithIt() {
-      let center = Reference(NotificationCenter())
-      let held = Reference(Owner(deallocations))
+      let center = ReleasableReference(NotificationCenter())
+      let held = ReleasableReference(Owner(deallocations))
       center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
       held.release()
       XCTAssertEqual(deallocations.value, 0)

@@ -27,7 +27,7 @@ final class NotificationRaceTests: XCTestCase {
   func testOnePostsWhileAnotherDisposes() {
     race { random in
       let (turns, late, disposals) = (Int.random(in: 0...400, using: &random), Counter(), Counter())
-      let held = Reference(Counter())
+      let held = ReleasableReference(Counter())
       let subscription = observed.notifications(news).subscribe(onNext: { [held = held.object] _ in
         held?.add()
         if disposals.value > 0 { late.add() }

@@ -92,7 +92,7 @@ final class NotificationsTests: XCTestCase {
 
   func testKeepsItsObjectNotAlive() {
     let recorder = NotificationRecorder()
-    let sender = Reference(NSObject())
+    let sender = ReleasableReference(NSObject())
     let stream = center.rx.notification(news, object: sender.object)
     let subscription = stream.subscribe(with: recorder, onNext: { $0.record($1) })
     defer { subscription.dispose() }
@@ -161,7 +161,7 @@ final class NotificationsTests: XCTestCase {
 
   func testDisposalRemovesTheObserverFromTheCenter() throws {
     let observed = ObservedCenter()
-    let recorder = Reference(NotificationRecorder())
+    let recorder = ReleasableReference(NotificationRecorder())
     let subscription = observed.notifications(news).subscribe(try XCTUnwrap(recorder.object))
     observed.post(news)
     XCTAssertEqual(recorder.object?.names, [news])
@@ -174,7 +174,7 @@ final class NotificationsTests: XCTestCase {
   }
 
   func testDisposalReleasesWhatTheSubscriberHolds() {
-    let counter = Reference(Counter())
+    let counter = ReleasableReference(Counter())
     let subscription = center.rx.notification(news).subscribe(onNext: { [held = counter.object] _ in held?.add() })
     counter.release()
     XCTAssertFalse(counter.isDeallocated)
@@ -195,7 +195,7 @@ final class NotificationsTests: XCTestCase {
   }
 
   func testEndsAtTheFirstNotificationWithoutItsOwner() throws {
-    let (ends, recorder) = (Counter(), Reference(NotificationRecorder()))
+    let (ends, recorder) = (Counter(), ReleasableReference(NotificationRecorder()))
     center.rx.notification(news)
       .do(onDispose: { ends.add() })
       .subscribe(with: try XCTUnwrap(recorder.object), onNext: { $0.record($1) })

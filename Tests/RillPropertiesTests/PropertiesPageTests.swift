@@ -1,6 +1,9 @@
+import Foundation
 import Rill
 import RillProperties
 import RillStore
+import RillUserDefaults
+import TestSupport
 import XCTest
 
 /// The code blocks of `Docs/Properties.md`: see `DocumentationCodeTests`.
@@ -59,6 +62,30 @@ final class PropertiesPageTests: XCTestCase {
       0.5
 
     print(launches, token ?? "", count, volume)
+  }
+
+  func testUserDefaults() {
+    let suite = "rill-tests-\(UUID().uuidString)"
+    let defaults = UserDefaults(suiteName: suite)!
+    defer { defaults.removePersistentDomain(forName: suite) }
+    struct Settings { var volume: Double? }
+    struct Model {
+      @Stored("launchCount", migrations: [.userDefaults("launches")]) var launchCount = 0
+      @Stored("volume", migrations: [.userDefaults("percent") { (percent: Int) in Double(percent) / 100 }]) var volume = 0.5
+      var property: Stored<Int> { _launchCount }
+    }
+    let settings = PublishSubject<Settings>()
+    let log = Recorder<Double?>()
+
+    let volumes = defaults.rx.observe(Double.self, "volume")
+    let binding = settings.map(\.volume).bind(to: defaults.rx.value(forKey: "volume"))
+
+    let subscription = volumes.subscribe(onNext: { log.add($0) })
+    settings.onNext(Settings(volume: 0.5))
+    XCTAssertEqual(log.entries, [nil, 0.5])
+    XCTAssertEqual("\(Model().property)", "the property stored as \"launchCount\"")
+    binding.dispose()
+    subscription.dispose()
   }
 }
 

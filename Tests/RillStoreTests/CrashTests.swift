@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Crashes and failures at every call, on the simulated disk.
@@ -62,7 +63,7 @@ class CrashTests: XCTestCase {
 
   /// Each error at each call: acknowledged changes are present, and changes that threw an error are not.
   func testEveryErrorAtEveryCall() {
-    let faults: [Faults.Fault] = [.error(.inputOutput), .error(.noSpace), .error(.interrupted), .short]
+    let faults: [DiskFaults.Fault] = [.error(.inputOutput), .error(.noSpace), .error(.interrupted), .short]
     for seed in seeds(1) { sweep(seed, faults) }
   }
 
@@ -73,7 +74,7 @@ class CrashTests: XCTestCase {
     for seed in seeds(2) { sweep(seed, [.kill]) }
   }
 
-  private func sweep(_ seed: UInt64, _ faults: [Faults.Fault]) {
+  private func sweep(_ seed: UInt64, _ faults: [DiskFaults.Fault]) {
     // Odd seeds read the blocks of snapshots one by one.
     let isIndexed = seed % 2 == 1
     var plan = CrashSimulation.Plan(
@@ -115,7 +116,7 @@ class CrashTests: XCTestCase {
       let disk = SimulatedDisk(seed: seed)
       let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", compactionFloor: 500, protection: protection)
       let progress = Locked([(attempted: UInt8, acknowledged: UInt8)](repeating: (0, 0), count: 4))
-      let random = Locked(Random(seed: seed))
+      let random = Locked(SeededGenerator(seed: seed))
       let protection = protection
       disk.faults.withLock { faults in
         faults.afterCall = { [unowned disk] in
@@ -175,7 +176,7 @@ class CrashTests: XCTestCase {
     XCTAssertNil(try store.bytes(for: "b"))
     XCTAssertNil(try other.bytes(for: "b"))
     try other.remove("b")
-    var random = Random(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for image in disk.crashes(atMost: 4096, &random) {
       let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
       XCTAssertNil(try recovered.bytes(for: "b"))
@@ -249,7 +250,7 @@ class CrashTests: XCTestCase {
       disk.faults.withLock { faults in
         faults.ignored = ignored
         faults.afterCall = { [unowned disk] in
-          var random = Random(seed: 1)
+          var random = SeededGenerator(seed: 1)
           for image in disk.crashes(atMost: 4096, &random) {
             let names = image.folders[folder] ?? [:]
             if !names.values.contains(where: { image.files[$0] == damaged }) {

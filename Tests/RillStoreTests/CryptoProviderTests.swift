@@ -3,22 +3,6 @@ import XCTest
 
 /// The system's cipher, checked with published test vectors.
 final class CryptoProviderTests: XCTestCase {
-  func testBytesOfKeysAreOverwritten() throws {
-    var bytes = [UInt8](1...32)
-    let copy = bytes
-    let secret = try SecretBytes(overwriting: &bytes)
-    XCTAssertEqual(bytes, Array(repeating: 0, count: 32))
-    XCTAssertEqual(copy, Array(1...32))
-    XCTAssertEqual(secret.copy, copy)
-    // The buffer with which a key was read.
-    var key = copy
-    _ = try Credential(name: "a").key(&key)
-    XCTAssertEqual(key, Array(repeating: 0, count: 32))
-    var both = copy + copy
-    XCTAssertEqual(try Credential(name: "a").keys(in: &both).map(\.copy), [copy, copy])
-    XCTAssertEqual(both, Array(repeating: 0, count: 64))
-  }
-
   private let cipher = SystemCryptoProvider()
 
   /// A vector of AES-256-GCM.
@@ -107,20 +91,5 @@ final class CryptoProviderTests: XCTestCase {
   func testRandomBytes() {
     for count in [0, 1, 12, 32, 33] { XCTAssertEqual(cipher.randomBytes(count).count, count) }
     XCTAssertEqual(Set((0..<1000).map { _ in cipher.randomBytes(12) }).count, 1000)
-  }
-
-  /// Secrets of several lengths do not overlap, also if there are more of them than the locked pages can hold.
-  func testSecretsDoNotOverlap() throws {
-    var random = Random(seed: 1)
-    var secrets: [(SecretBytes, [UInt8])] = []
-    for _ in 0..<6000 {
-      if secrets.count > 2500 || random.next() % 4 == 0, let index = secrets.indices.randomElement(using: &random) {
-        secrets.remove(at: index)
-      }
-      let bytes = cipher.randomBytes([1, 32, 127, 128, 129, 5000][Int(random.next() % 6)])
-      secrets.append((try SecretBytes(bytes), bytes))
-    }
-    XCTAssertGreaterThan(secrets.count, 2100)
-    for (secret, bytes) in secrets { XCTAssertEqual(secret.copy, bytes) }
   }
 }

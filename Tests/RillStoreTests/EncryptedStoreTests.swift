@@ -1,6 +1,7 @@
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// What encrypted stores protect: nothing readable in the files, and no forged value.
@@ -60,7 +61,7 @@ final class EncryptedStoreTests: XCTestCase {
     let images = Locked(0)
     disk.faults.withLock { faults in
       faults.afterCall = { [unowned disk] in
-        var random = Random(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for image in disk.crashes(atMost: 8, &random) {
           images.withLock { $0 += 1 }
           for bytes in image.files.values {

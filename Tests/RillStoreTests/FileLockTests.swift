@@ -64,7 +64,7 @@ final class FileLockTests: XCTestCase {
     let file = try LockFile()
     let disk = file.disk
     let seed = randomSeed()
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for round in 0..<400 {
       guard try disk.waitForLock(file.one, .exclusive, nanoseconds: 10_000_000_000) else { return XCTFail("timeout") }
       XCTAssertFalse(try disk.waitForLock(file.other, .exclusive, nanoseconds: 20_000))

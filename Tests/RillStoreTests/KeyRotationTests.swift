@@ -1,24 +1,11 @@
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
-/// Replacing and destroying the key of an encrypted store.
+/// Replacing the key of an encrypted store.
 final class KeyRotationTests: XCTestCase {
-  private static func reason(_ use: () throws -> Void) -> StoreError.Reason? {
-    do {
-      try use()
-      return nil
-    } catch StoreError.unavailable(let reason, _) {
-      return reason
-    } catch {
-      XCTFail("\(error)")
-      return nil
-    }
-  }
-
-  // MARK: Rotation
-
   func testRotationOfAKeyThatTheProgramHas() throws {
     for count in [1, 2000] {
       let folder = TemporaryFolder()
@@ -35,9 +22,9 @@ final class KeyRotationTests: XCTestCase {
       try store.rotateKey(to: new)
       XCTAssertEqual(try store.entries(), entries)
       try store.set([1], for: "after")
-      XCTAssertEqual(Self.reason { _ = try other.bytes(for: "key 0") }, .wrongKey)
-      XCTAssertEqual(Self.reason { try other.set([2], for: "key 0") }, .wrongKey)
-      XCTAssertEqual(Self.reason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
+      XCTAssertEqual(unavailableReason { _ = try other.bytes(for: "key 0") }, .wrongKey)
+      XCTAssertEqual(unavailableReason { try other.set([2], for: "key 0") }, .wrongKey)
+      XCTAssertEqual(unavailableReason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
       let reopened = try Store(directory: folder.store, protection: .encrypted(new))
       XCTAssertEqual(try reopened.entries(), entries.merging(["after": [1]]) { $1 })
       XCTAssertEqual(try store.verify().corruption, nil)
@@ -109,7 +96,7 @@ final class KeyRotationTests: XCTestCase {
     XCTAssertNotEqual(try Data(contentsOf: URL(filePath: path)), old)
     XCTAssertEqual(changes.withLock { $0.compactMap(\.value?.first) }, [2, 3, 4, 5])
     let lost = try Store(directory: folder.store, protection: .encrypted(.init(bytes: Array(old))))
-    XCTAssertEqual(Self.reason { try lost.open() }, .wrongKey)
+    XCTAssertEqual(unavailableReason { try lost.open() }, .wrongKey)
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["key", "store"])
   }
 
@@ -132,11 +119,11 @@ final class KeyRotationTests: XCTestCase {
       try store.rotateKey(to: new)
       XCTAssertEqual(try store.bytes(for: "a"), [7])
       XCTAssertEqual(try Store(directory: folder.store, protection: .encrypted(new)).bytes(for: "a"), [7])
-      XCTAssertEqual(Self.reason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
+      XCTAssertEqual(unavailableReason { try Store(directory: folder.store, protection: .encrypted(old)).open() }, .wrongKey)
     }
     XCTAssertEqual(try Data(contentsOf: URL(filePath: folder.path + "/one")), first)
     let plain = TemporaryFolder()
-    XCTAssertEqual(Self.reason { try Store(directory: plain.store).rotateKey(to: .init()) }, .notEncrypted)
+    XCTAssertEqual(unavailableReason { try Store(directory: plain.store).rotateKey(to: .init()) }, .notEncrypted)
     XCTAssertThrowsError(try store.update("a") { _ in try store.rotateKey(to: .init()) }) {
       XCTAssertEqual($0 as? StoreError, .reentrant)
     }
@@ -148,7 +135,7 @@ final class KeyRotationTests: XCTestCase {
       (.key(try .init()), .key(try .init())), (.keyFile("/keys/one"), .keyFile("/keys/two")),
     ]
     for (old, new) in places {
-      for fault in [Faults.Fault.error(.inputOutput), .error(.noSpace), .short, .kill] {
+      for fault in [DiskFaults.Fault.error(.inputOutput), .error(.noSpace), .short, .kill] {
         var (call, failures) = (0, 0)
         while true {
           call += 1
@@ -166,7 +153,7 @@ final class KeyRotationTests: XCTestCase {
             XCTAssertEqual(try store.bytes(for: "a"), [7], "\(fault) at call \(call)")
             try store.set([8], for: "b")
           }
-          var random = Random(seed: UInt64(call))
+          var random = SeededGenerator(seed: UInt64(call))
           for image in disk.crashes(atMost: 16, &random) {
             let recovered = SimulatedDisk(image)
             let found = [old, new].enumerated().filter { number, place in
@@ -205,7 +192,7 @@ final class KeyRotationTests: XCTestCase {
         try store.set([7], for: "a")
         isLast = rotate(store, disk, failingAt: first) < first
         let calls = rotate(store, disk, failingAt: second)
-        var random = Random(seed: UInt64(first * 100 + second))
+        var random = SeededGenerator(seed: UInt64(first * 100 + second))
         for image in disk.crashes(atMost: 10, &random) {
           let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
           XCTAssertEqual(try recovered.bytes(for: "a"), [7], "calls \(first) and \(second)")
@@ -229,7 +216,7 @@ final class KeyRotationTests: XCTestCase {
         return faults.calls
       }
       try store.set([7], for: "a")
-      var random = Random(seed: UInt64(call))
+      var random = SeededGenerator(seed: UInt64(call))
       for image in disk.crashes(atMost: 64, &random) {
         let recovered = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: protection)
         XCTAssertEqual(try recovered.bytes(for: "a"), [7], "call \(call)")
@@ -317,176 +304,5 @@ final class KeyRotationTests: XCTestCase {
       if !isReached.withLock({ $0 }) { break }
     }
     XCTAssertGreaterThan(unerased, 5)
-  }
-
-  // MARK: Destroying
-
-  func testDestroyedKeys() throws {
-    let folder = TemporaryFolder()
-    let path = folder.path + "/key"
-    let places: [Store.KeySource] = [.keyFile(path), .key(try .init())]
-    for place in places {
-      func open() throws -> Store { try Store(directory: folder.store, protection: .encrypted(place)) }
-      let (store, other) = (try open(), try open())
-      try store.set(Array("confidential".utf8), for: "token")
-      XCTAssertNotNil(try other.bytes(for: "token"))
-      let told = expectation(description: "the observer of the other store")
-      told.assertForOverFulfill = false
-      try other.observe(failed: { if case .unavailable(.keyDestroyed, _) = $0 { told.fulfill() } }, { _ in })
-      let log = try FileHandle(forReadingFrom: URL(filePath: folder.log))
-      try store.destroyKey()
-      XCTAssertEqual(Set(try XCTUnwrap(try log.readToEnd())), [0], "the log was not overwritten")
-      XCTAssertFalse(FileManager.default.fileExists(atPath: path))
-      let plain = try Store(directory: folder.store)
-      for (name, store) in [("this", store), ("other", other), ("new", try open()), ("plain", plain)] {
-        let uses: [() throws -> Void] = [
-          { _ = try store.bytes(for: "token") }, { try store.set([1], for: "token") }, { _ = try store.keys() },
-          { try store.compact() }, { _ = try store.verify() },
-        ]
-        for use in uses { XCTAssertEqual(Self.reason(use), .keyDestroyed, name) }
-      }
-      XCTAssertEqual(Self.reason { try store.rotateKey(to: .init()) }, .keyDestroyed)
-      XCTAssertFalse(FileManager.default.fileExists(atPath: path), "a key was made for destroyed values")
-      // Once more, as after a crash.
-      try open().destroyKey()
-      XCTAssertEqual(Self.reason { try open().open() }, .keyDestroyed)
-      XCTAssertEqual(try folder.names, ["lock", "log"])
-      wait(for: [told], timeout: 20)
-      try FileManager.default.removeItem(atPath: folder.store)
-      try open().set([1], for: "token")
-      XCTAssertEqual(try open().bytes(for: "token"), [1])
-      try FileManager.default.removeItem(atPath: folder.store)
-      try? FileManager.default.removeItem(atPath: path)
-    }
-  }
-
-  /// Neither a damaged log nor a missing or wrong key prevents it.
-  func testDestroyingWhatCanNotBeRead() throws {
-    let folder = TemporaryFolder()
-    let key = try Store.EncryptionKey()
-    func open(_ key: Store.EncryptionKey) throws -> Store { try Store(directory: folder.store, protection: .encrypted(key)) }
-    for damage in 0..<3 {
-      try open(key).set([1], for: "a")
-      var log = try folder.bytes("log")
-      if damage == 0 { log[50] ^= 1 }
-      if damage == 1 { log[3] ^= 1 }
-      try folder.write(log, to: "log")
-      try open(damage == 2 ? .init() : key).destroyKey()
-      XCTAssertEqual(Self.reason { try open(key).open() }, .keyDestroyed)
-      try FileManager.default.removeItem(atPath: folder.store)
-    }
-    let plain = try Store(directory: folder.store)
-    try plain.set([1], for: "a")
-    XCTAssertEqual(Self.reason { try plain.destroyKey() }, .notEncrypted)
-    XCTAssertEqual(Self.reason { try open(key).destroyKey() }, .notEncrypted)
-    XCTAssertEqual(try plain.bytes(for: "a"), [1])
-  }
-
-  /// Returns the state of a store after a crash, and completes the destruction of its key.
-  private static func repeatDestruction(_ disk: SimulatedDisk, _ place: Store.KeySource) -> String {
-    func open(_ number: Int) -> Store {
-      Store(disk: SimulatedProcessDisk(disk, number: number), path: "/store", protection: .encrypted(place))
-    }
-    var entries: Contents = [:]
-    let found = reason { entries = try open(1).entries() }
-    if let found {
-      XCTAssert([.keyMissing, .wrongKey, .keyDestroyed].contains(found), "\(found)")
-    } else {
-      XCTAssertEqual(entries, ["a": [1], "b": [2]])
-    }
-    XCTAssertNoThrow(try open(2).destroyKey())
-    XCTAssertEqual(reason { try open(3).open() }, .keyDestroyed)
-    return found.map { "\($0)" } ?? "readable"
-  }
-
-  /// After a crash at each call, the values are all there or all unreadable, and repeating the call ends it.
-  func testCrashWhileDestroying() throws {
-    for place in [Store.KeySource.keyFile("/keys/one"), .key(try .init())] {
-      let disk = SimulatedDisk()
-      let store = Store(disk: SimulatedProcessDisk(disk), path: "/store", protection: .encrypted(place))
-      try store.set([1], for: "a")
-      try store.set([2], for: "b")
-      let seen = Locked<[String: Int]>([:])
-      disk.faults.withLock { faults in
-        faults.afterCall = { [unowned disk] in
-          var random = Random(seed: 1)
-          for image in disk.crashes(atMost: 64, &random) {
-            let state = Self.repeatDestruction(SimulatedDisk(image), place)
-            seen.withLock { $0[state, default: 0] += 1 }
-          }
-        }
-      }
-      try store.destroyKey()
-      disk.faults.withLock { $0.afterCall = nil }
-      var random = Random(seed: 1)
-      for image in disk.crashes(atMost: 4096, &random) {
-        let store = Store(disk: SimulatedProcessDisk(SimulatedDisk(image)), path: "/store", protection: .encrypted(place))
-        XCTAssertEqual(Self.reason { try store.open() }, .keyDestroyed)
-      }
-      let counts = seen.withLock { $0 }
-      XCTAssertGreaterThan(counts["readable"] ?? 0, 0)
-      XCTAssertGreaterThan(counts["keyDestroyed"] ?? 0, 0)
-    }
-  }
-
-  /// A process is killed at each call of the destruction: a key that is only half destroyed is never used, and a new store gets a new key.
-  func testKillWhileDestroying() throws {
-    var places = [Store.KeySource.keyFile("/keys/one")]
-    #if !canImport(CryptoKit)
-      places.append(try .passphrase("correct horse", saltFile: "/keys/one"))
-    #endif
-    for (index, place) in places.enumerated() {
-      var zeros = 0
-      // The key of a passphrase takes long to derive, and its salt file is used in the same way. So a few calls are enough for it.
-      let every = index == 0 || ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] != nil ? 1 : 5
-      for call in stride(from: Int.random(in: 1...every), to: .max, by: every) {
-        let disk = SimulatedDisk()
-        func store(_ number: Int, _ path: String = "/store") -> Store {
-          Store(disk: SimulatedProcessDisk(disk, number: number), path: path, protection: .encrypted(place))
-        }
-        try store(1).set([1], for: "a")
-        let start = disk.faults.withLock { faults in
-          (faults.at, faults.fault) = (faults.calls + call, .kill)
-          return faults.calls
-        }
-        try? store(1).destroyKey()
-        let calls = disk.faults.withLock { faults in
-          faults.at = nil
-          return faults.calls - start
-        }
-        let isZeroed = disk.bytes(ofFile: "/keys/one").map { Set($0) == [0] } ?? false
-        if isZeroed {
-          zeros += 1
-          XCTAssertEqual(Self.reason { _ = try store(2).bytes(for: "a") }, .keyDestroyed)
-          XCTAssertEqual(Self.reason { try store(2).rotateKey(to: .init()) }, .keyDestroyed)
-        }
-        if call % 2 == 0 {
-          // The destruction continues.
-          try store(4).destroyKey()
-          XCTAssertEqual(Self.reason { try store(5).open() }, .keyDestroyed)
-          XCTAssertNil(disk.bytes(ofFile: "/keys/one"))
-        }
-        // A new store in another folder, with the same place of its key.
-        try store(6, "/new").set([2], for: "b")
-        let key = try XCTUnwrap(disk.bytes(ofFile: "/keys/one"))
-        XCTAssertNotEqual(Set(key), [0], "a kill at call \(call)")
-        XCTAssertEqual(try store(7, "/new").bytes(for: "b"), [2])
-        if calls < call { break }
-      }
-      if every == 1 { XCTAssertGreaterThan(zeros, 1) }
-    }
-  }
-
-  /// Zeros are no key, wherever they come from.
-  func testZerosAreNoKey() throws {
-    XCTAssertEqual(Self.reason { _ = try Store.EncryptionKey(bytes: [UInt8](repeating: 0, count: 32)) }, .wrongKey)
-    let folder = TemporaryFolder()
-    let path = folder.path + "/key"
-    try Store(directory: folder.store, protection: .encrypted(.keyFile(path))).set([1], for: "a")
-    for count in [32, 64] {
-      try Data(count: count).write(to: URL(filePath: path))
-      XCTAssertEqual(
-        Self.reason { try Store(directory: folder.store, protection: .encrypted(.keyFile(path))).open() }, .keyDestroyed)
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ProgramRunner
 import RillStore
+import TestSupport
 import XCTest
 
 /// Histories of several processes, some of which are killed or stopped: each must be explained by some order of its calls.
@@ -255,7 +256,7 @@ final class LinearizabilityTests: XCTestCase {
   }
 
   private func checkHistory(_ seed: UInt64, _ kind: Kind, isCalm: Bool) throws {
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let folder = TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
     let first = Int(seed)
     let backups = try Backups(folder, kind)

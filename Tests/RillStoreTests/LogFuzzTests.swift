@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Opening randomly damaged logs never crashes or hangs, and never returns a value that was not written.
@@ -18,7 +19,7 @@ class LogFuzzTests: XCTestCase {
   }
 
   /// Snapshots of some corpora have an index.
-  private func corpus(isIndexed: Bool, _ random: inout Random) throws -> Corpus {
+  private func corpus(isIndexed: Bool, _ random: inout SeededGenerator) throws -> Corpus {
     var corpus = Corpus()
     let disk = MemoryDisk()
     let store = Store(disk: disk, path: "/memory", indexFloor: isIndexed ? 0 : nil, protection: Self.protection, erasing: .none)
@@ -40,7 +41,7 @@ class LogFuzzTests: XCTestCase {
     return corpus
   }
 
-  private static func mutate(_ corpus: Corpus, _ random: inout Random) -> [UInt8] {
+  private static func mutate(_ corpus: Corpus, _ random: inout SeededGenerator) -> [UInt8] {
     var log = corpus.logs.randomElement(using: &random) ?? []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let place = log.isEmpty ? 0 : Int.random(in: 0..<log.count, using: &random)
@@ -65,13 +66,13 @@ class LogFuzzTests: XCTestCase {
     let environment = ProcessInfo.processInfo.environment
     let seed = environment["RILL_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...1_000_000)
     let rounds = Int(environment["RILL_STORE_ROUNDS"] ?? "") ?? 1
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let corpora = try (0..<8).map { try corpus(isIndexed: $0 % 2 == 1, &random) }
     let outcomes = Locked<[String: Int]>([:])
     let (protection, logs) = (Self.protection, Self.logs)
     DispatchQueue.concurrentPerform(iterations: 8) { worker in
       let corpus = corpora[worker]
-      var random = Random(seed: seed &* 1_000_003 &+ UInt64(worker))
+      var random = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(worker))
       var counts: [String: Int] = [:]
       for _ in 0..<(logs * rounds / 8) {
         let log = Self.mutate(corpus, &random)

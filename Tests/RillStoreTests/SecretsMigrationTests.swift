@@ -1,6 +1,7 @@
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Values that move from a plain store to an encrypted one.
@@ -108,14 +109,14 @@ final class SecretsMigrationTests: XCTestCase {
     let images = Locked<[SimulatedDisk.Image]>([])
     disk.faults.withLock { faults in
       faults.afterCall = { [unowned disk] in
-        var random = Random(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let new = disk.crashes(atMost: 64, &random)
         images.withLock { $0 += new }
       }
     }
     try secrets.moveValue(of: "token", from: plain)
     disk.faults.withLock { $0.afterCall = nil }
-    var random = Random(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let last = disk.crashes(atMost: 64, &random)
     var found = ["plain": 0, "both": 0, "secrets": 0]
     for image in Set(images.withLock { $0 } + last) {
@@ -234,7 +235,7 @@ final class SecretsMigrationTests: XCTestCase {
 
   /// Each call fails once: the value is never lost, and the next attempt moves it.
   func testAnErrorAtEachCall() throws {
-    for fault in [Faults.Fault.error(.inputOutput), .error(.noSpace), .short] {
+    for fault in [DiskFaults.Fault.error(.inputOutput), .error(.noSpace), .short] {
       for call in 1... {
         let disk = SimulatedDisk()
         let process = SimulatedProcessDisk(disk)

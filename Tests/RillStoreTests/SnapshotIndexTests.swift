@@ -63,7 +63,7 @@ class SnapshotIndexTests: XCTestCase {
     let folder = try folder()
     let log = try folder.bytes("log")
     guard case .header(let header) = LogHeader.read(log) else { return XCTFail("a log without a header") }
-    var random = Random(seed: seed())
+    var random = SeededGenerator(seed: seed())
     for _ in 0..<12 {
       let place = Int.random(in: header.end..<log.count, using: &random)
       var damaged = log
@@ -171,13 +171,13 @@ class SnapshotIndexTests: XCTestCase {
     XCTAssertEqual(try Store(disk: disk, path: "/memory", protection: protection).keys().count, 7000)
   }
 
-  /// Random changes and reads by several processes, compared with a dictionary.
+  /// SeededGenerator changes and reads by several processes, compared with a dictionary.
   ///
   /// Blocks are read in any order, also after their keys were changed or removed, and after the log was replaced.
   func testRandomUses() throws {
     for round in 0..<2 * rounds {
       let seed = seed() &+ UInt64(round)
-      var random = Random(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let disk = SimulatedDisk()
       var number = 0
       func process() -> Store {

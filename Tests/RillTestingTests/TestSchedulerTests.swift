@@ -21,8 +21,8 @@ final class TestSchedulerTests: XCTestCase {
 
   func testResolution() {
     let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 10, resolution: 0.1))
-    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(300)) { log.entry("\(scheduler.clock)") }
-    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(360)) { log.entry("\(scheduler.clock)") }
+    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(300)) { log.addScheduled("\(scheduler.clock)") }
+    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(360)) { log.addScheduled("\(scheduler.clock)") }
     scheduler.start()
     XCTAssertEqual(log.entries, ["13", "14"])
     XCTAssertEqual(scheduler.uptime, .milliseconds(1400))
@@ -40,10 +40,10 @@ final class TestSchedulerTests: XCTestCase {
   func testWorkForTheCurrentTimeRunsOneTickLater() {
     let log = Recorder<String>()
     scheduler.scheduleAt(200) { [scheduler] in
-      _ = scheduler.schedule(()) { log.entry("now at \(scheduler.clock)") }
-      _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { log.entry("past at \(scheduler.clock)") }
-      _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) { log.entry("soon at \(scheduler.clock)") }
-      _ = scheduler.scheduleRelativeVirtual((), dueTime: 0) { log.entry("at the same time at \(scheduler.clock)") }
+      _ = scheduler.schedule(()) { log.addScheduled("now at \(scheduler.clock)") }
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { log.addScheduled("past at \(scheduler.clock)") }
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) { log.addScheduled("soon at \(scheduler.clock)") }
+      _ = scheduler.scheduleRelativeVirtual((), dueTime: 0) { log.addScheduled("at the same time at \(scheduler.clock)") }
     }
     scheduler.start()
     XCTAssertEqual(log.entries, ["at the same time at 200", "now at 201", "past at 201", "soon at 201"])
@@ -52,8 +52,8 @@ final class TestSchedulerTests: XCTestCase {
   func testWithoutProcessingDelay() {
     let (log, scheduler) = (Recorder<String>(), TestScheduler(initialClock: 0, simulateProcessingDelay: false))
     scheduler.scheduleAt(200) {
-      _ = scheduler.schedule(()) { log.entry("now at \(scheduler.clock)") }
-      _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { log.entry("past at \(scheduler.clock)") }
+      _ = scheduler.schedule(()) { log.addScheduled("now at \(scheduler.clock)") }
+      _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { log.addScheduled("past at \(scheduler.clock)") }
     }
     scheduler.start()
     XCTAssertEqual(log.entries, ["now at 200", "past at 200"])

@@ -10,14 +10,16 @@ final class TestingPageTests: XCTestCase {
   private let log = Recorder<String>()
 
   func testVirtualTime() {
-    let (log, noon) = (log, Date(timeIntervalSince1970: 43_200))
+    let noon = Date(timeIntervalSince1970: 43_200)
     let scheduler = HistoricalScheduler(initialClock: noon)
-    _ = scheduler.scheduleRelative("half past", dueTime: .seconds(1800)) { log.entry($0) }
-    _ = scheduler.scheduleRelative("quarter past", dueTime: .seconds(900)) { log.entry($0) }
+    let reminders = Observable.merge(
+      Observable<Int>.timer(.seconds(1800), scheduler: scheduler).map { _ in "half past" },
+      Observable<Int>.timer(.seconds(900), scheduler: scheduler).map { _ in "quarter past" }
+    ).record()
     scheduler.advanceTo(noon.addingTimeInterval(1000))
-    XCTAssertEqual(log.entries, ["quarter past"])
+    XCTAssertEqual(reminders.values, ["quarter past"])
     scheduler.start()
-    XCTAssertEqual(log.entries, ["quarter past", "half past"])
+    XCTAssertEqual(reminders.values, ["quarter past", "half past"])
     XCTAssertEqual(scheduler.now, noon.addingTimeInterval(1800))
   }
 

@@ -205,9 +205,9 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   func testCountsInTheUnitOfItsConverter() {
     let (log, scheduler) = (Recorder<String>(), VirtualTimeScheduler(initialClock: "", converter: StrokesConverter()))
-    _ = scheduler.scheduleRelativeVirtual("later", dueTime: 3) { log.entry("\($0) \(scheduler.clock)") }
-    _ = scheduler.scheduleRelative("soon", dueTime: .seconds(2)) { log.entry("\($0) \(scheduler.clock)") }
-    _ = scheduler.scheduleAbsoluteVirtual("first", time: "|") { log.entry("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleRelativeVirtual("later", dueTime: 3) { log.addScheduled("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleRelative("soon", dueTime: .seconds(2)) { log.addScheduled("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleAbsoluteVirtual("first", time: "|") { log.addScheduled("\($0) \(scheduler.clock)") }
     scheduler.start()
     XCTAssertEqual(log.entries, ["first |", "soon ||", "later |||"])
     scheduler.sleep(2)
@@ -219,8 +219,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
 
   func testAdjustsTheTimeOfRelativeWorkOnly() {
     let (log, scheduler) = (Recorder<String>(), DelayingScheduler(initialClock: "", converter: StrokesConverter()))
-    _ = scheduler.schedule("relative") { log.entry("\($0) \(scheduler.clock)") }
-    _ = scheduler.scheduleAbsoluteVirtual("absolute", time: "|") { log.entry("\($0) \(scheduler.clock)") }
+    _ = scheduler.schedule("relative") { log.addScheduled("\($0) \(scheduler.clock)") }
+    _ = scheduler.scheduleAbsoluteVirtual("absolute", time: "|") { log.addScheduled("\($0) \(scheduler.clock)") }
     scheduler.start()
     XCTAssertEqual(log.entries, ["absolute |", "relative ||||"])
   }

@@ -22,38 +22,4 @@ final class SignUpFormViewModelTests: XCTestCase {
         .next(3, .passwordsDiffer), .next(4, nil),
       ])
   }
-
-  func testNewestDraft() throws {
-    let model = DraftViewModel { .just($0.uppercased()) }
-    try marbles { test in
-      let drafts = test.hot("-a--b----c----").asObservable().bind(to: model.draft)
-      let taps = test.hot("o-------o---o-").asObservable().map { _ in }.bind(to: model.send)
-      test.expect(model.results.map { $0.element ?? "x" }, becomes: "--------B---C!")
-      test.scheduler.scheduleAt(20) {
-        drafts.dispose()
-        taps.dispose()
-      }
-    }
-  }
-
-  func testAnErrorOfADraft() throws {
-    struct Offline: Error {}
-    let model = DraftViewModel { $0 == "a" ? .error(Offline()) : .just($0) }
-    let results = model.results.map { $0.element ?? "failed" }.record()
-    for draft in ["a", "b"] {
-      model.draft.accept(draft)
-      model.send.accept(())
-    }
-    XCTAssertEqual(results.values, ["failed", "b"])
-  }
-
-  func testTwoRequests() throws {
-    try marbles { test in
-      let (user, posts) = (test.cold("---u|"), test.cold("-----p|"))
-      let model = ProfileViewModel(user: user.asObservable().asSingle(), posts: posts.asObservable().toArray())
-      test.expect(model.profile.map { $0.user + $0.posts.joined() }, becomes: "------([up]|)")
-      test.expect(user, subscribed: "^---!")
-      test.expect(posts, subscribed: "^-----!")
-    }
-  }
 }

@@ -6,14 +6,14 @@ import TestSupport
 
 extension Scenario {
   /// Scenarios with a specific schedule.
-  static let special: [Scenario] = [
-    Scenario("special", "first contention", run: ContentionScenario.firstContention),
-    Scenario("special", "contention for a value", run: ContentionScenario.contentionForValue),
-    Scenario("special", "contention with an end", run: ContentionScenario.contentionWithEnd),
-    Scenario("special", "delivery limit", run: deliveryLimit),
-    Scenario("special", "unhandled errors", run: unhandledErrors),
-    Scenario("special", "reentrant connection", repetitions: 2, run: reentrantConnection),
-    Scenario("special", "main queue", needsMainThread: true, run: mainQueue),
+  static let directed: [Scenario] = [
+    Scenario("directed", "first contention", run: ContentionScenario.firstContention),
+    Scenario("directed", "contention for a value", run: ContentionScenario.contentionForValue),
+    Scenario("directed", "contention with an end", run: ContentionScenario.contentionWithEnd),
+    Scenario("directed", "delivery limit", run: deliveryLimit),
+    Scenario("directed", "unhandled errors", run: unhandledErrors),
+    Scenario("directed", "reentrant connection", repetitions: 2, run: reentrantConnection),
+    Scenario("directed", "main queue", needsMainThread: true, run: mainQueue),
   ]
 
   /// Checks that a sending thread delivers at most 1,024 events of other threads.

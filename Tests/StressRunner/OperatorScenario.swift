@@ -36,7 +36,7 @@ private final class OperatorScenario: Sendable {
   private let operatorCase: OperatorCase
   private let context: IterationContext
   private let keyedRandom: KeyedRandom
-  private let subjects: Guarded<[AnySubject]>
+  private let subjects: Guarded<[TypeErasedSubject]>
   private let subscriptions = Guarded<[Subscription]>([])
   /// Whether no more subscriptions are accepted.
   ///
@@ -151,7 +151,7 @@ private final class OperatorScenario: Sendable {
     }
   }
 
-  private func subject(_ source: Int) -> AnySubject? { subjects.withLock { source < $0.count ? $0[source] : nil } }
+  private func subject(_ source: Int) -> TypeErasedSubject? { subjects.withLock { source < $0.count ? $0[source] : nil } }
   private func send(_ source: Int, _ sender: Sender) { subject(source).map { $0.send(sender.makeToken()) } }
   private func end(_ source: Int, _ fails: Bool) { subject(source)?.end?(fails) }
 

@@ -4,13 +4,13 @@ import TestSupport
 
 extension Scenario {
   /// Random schedules on one thread, for which every event can be predicted.
-  static let sequential: [Scenario] = [
-    Scenario("sequential", "turns", repetitions: 4, run: turns),
-    Scenario("sequential", "recursion", run: recursion),
-    Scenario("sequential", "stages", repetitions: 40, run: stages),
-    Scenario("sequential", "end of a disposed subscription", run: endOfDisposedSubscription),
-    Scenario("sequential", "resubscription", repetitions: 2, run: resubscription),
-    Scenario("sequential", "late timers", repetitions: 20, run: lateTimers),
+  static let singleThreaded: [Scenario] = [
+    Scenario("single-threaded", "turns", repetitions: 4, run: turns),
+    Scenario("single-threaded", "recursion", run: recursion),
+    Scenario("single-threaded", "stages", repetitions: 40, run: stages),
+    Scenario("single-threaded", "end of a disposed subscription", run: endOfDisposedSubscription),
+    Scenario("single-threaded", "resubscription", repetitions: 2, run: resubscription),
+    Scenario("single-threaded", "late timers", repetitions: 20, run: lateTimers),
   ]
 
   /// Checks that synchronous sources take turns, with and without operators behind them.

@@ -9,31 +9,17 @@ enum ReplayRule: Sendable {
   case final
 }
 
-/// A type-erased subject or relay.
-struct AnySubject: Sendable {
-  let stream: Observable<Token>
-  let send: @Sendable (Token) -> Void
-  /// Ends the subject with or without an error; nil for relays.
-  var end: (@Sendable (_ fails: Bool) -> Void)?
-  var dispose: (@Sendable () -> Void)?
-  let hasObservers: @Sendable () -> Bool
-  /// Returns the identifier of the current value, if the subject has one.
-  var read: @Sendable () -> Int? = { nil }
-  /// Uses the subject without retaining it, for the `deinit` of values.
-  let useWeakly: @Sendable () -> Void
-}
-
 /// One kind of subject.
 struct SubjectKind: Sendable {
   let name: String
   let rule: ReplayRule
   /// Whether it keeps no values for new subscribers.
   var isUnbuffered = false
-  let make: @Sendable (Token) -> AnySubject
+  let make: @Sendable (Token) -> TypeErasedSubject
 
   static let publish = SubjectKind(name: "PublishSubject", rule: .last(0), isUnbuffered: true) { _ in
     let subject = PublishSubject<Token>()
-    return AnySubject(
+    return TypeErasedSubject(
       stream: subject, send: { subject.onNext($0) },
       end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
       dispose: { subject.dispose() }, hasObservers: { subject.hasObservers },
@@ -42,7 +28,7 @@ struct SubjectKind: Sendable {
 
   static let behavior = SubjectKind(name: "BehaviorSubject", rule: .last(1)) { first in
     let subject = BehaviorSubject(value: first)
-    return AnySubject(
+    return TypeErasedSubject(
       stream: subject, send: { subject.onNext($0) },
       end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
       dispose: { subject.dispose() }, hasObservers: { subject.hasObservers }, read: { (try? subject.value())?.id },
@@ -53,7 +39,7 @@ struct SubjectKind: Sendable {
     let name = size.map { "ReplaySubject \($0)" } ?? "ReplaySubject unbounded"
     return SubjectKind(name: name, rule: .last(size ?? .max)) { _ in
       let subject = size.map { ReplaySubject<Token>.create(bufferSize: $0) } ?? .createUnbounded()
-      return AnySubject(
+      return TypeErasedSubject(
         stream: subject, send: { subject.onNext($0) },
         end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
         dispose: { subject.dispose() }, hasObservers: { subject.hasObservers },
@@ -63,7 +49,7 @@ struct SubjectKind: Sendable {
 
   static let async = SubjectKind(name: "AsyncSubject", rule: .final) { _ in
     let subject = AsyncSubject<Token>()
-    return AnySubject(
+    return TypeErasedSubject(
       stream: subject, send: { subject.onNext($0) },
       end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
       dispose: { subject.dispose() }, hasObservers: { subject.hasObservers },
@@ -72,21 +58,21 @@ struct SubjectKind: Sendable {
 
   static let publishRelay = SubjectKind(name: "PublishRelay", rule: .last(0), isUnbuffered: true) { _ in
     let relay = PublishRelay<Token>()
-    return AnySubject(
+    return TypeErasedSubject(
       stream: relay, send: { relay.accept($0) }, hasObservers: { relay.hasObservers },
       useWeakly: { [weak relay] in _ = relay?.hasObservers })
   }
 
   static let behaviorRelay = SubjectKind(name: "BehaviorRelay", rule: .last(1)) { first in
     let relay = BehaviorRelay(value: first)
-    return AnySubject(
+    return TypeErasedSubject(
       stream: relay, send: { relay.accept($0) }, hasObservers: { relay.hasObservers }, read: { relay.value.id },
       useWeakly: { [weak relay] in _ = relay?.value })
   }
 
   static let replayRelay = SubjectKind(name: "ReplayRelay", rule: .last(3)) { _ in
     let relay = ReplayRelay<Token>.create(bufferSize: 3)
-    return AnySubject(
+    return TypeErasedSubject(
       stream: relay, send: { relay.accept($0) }, hasObservers: { relay.hasObservers },
       useWeakly: { [weak relay] in relay?.subscribe(onNext: { _ in }, onError: { _ in }).dispose() })
   }

@@ -23,7 +23,7 @@ final class SubjectScenario: Sendable {
   private let kind: SubjectKind
   private let context: IterationContext
   private let keyedRandom: KeyedRandom
-  private let subject: Guarded<AnySubject?>
+  private let subject: Guarded<TypeErasedSubject?>
   private let subscribers = Guarded<[Subscriber]>([])
   /// The number of subscribers at the start that no action disposes.
   ///
@@ -140,7 +140,7 @@ final class SubjectScenario: Sendable {
     }
   }
 
-  private func use<Result>(_ body: (AnySubject) -> Result) -> Result? { subject.withLock { $0 }.map(body) }
+  private func use<Result>(_ body: (TypeErasedSubject) -> Result) -> Result? { subject.withLock { $0 }.map(body) }
 
   private func send(_ token: Token) { use { $0.send(token) } }
 
@@ -204,7 +204,7 @@ final class SubjectScenario: Sendable {
     }
     for subscriber in subscribers.withLock({ $0 }) { subscriber.recordEarlyDisposal() }
     if way == 4 {
-      let last = subject.withLock { subject -> AnySubject? in
+      let last = subject.withLock { subject -> TypeErasedSubject? in
         defer { subject = nil }
         return subject
       }

@@ -210,28 +210,6 @@ final class StoredTests: XCTestCase {
     XCTAssertNil(session.$count as Any as? any ObserverType)
   }
 
-  /// A thread that accesses the stream while another thread starts it receives the stored value and not the default.
-  func testSeveralThreadsAskForTheStreamFirst() throws {
-    let decoding = DispatchSemaphore(value: 0)
-    let format = StoredFormat<Int>(
-      encode: { Array("\($0)") },
-      decode: { bytes in
-        decoding.signal()
-        // Long enough for the other thread to access the stream.
-        Thread.sleep(forTimeInterval: 0.05)
-        return Int(String(decoding: bytes, as: UTF8.self)) ?? -1
-      })
-    let store = Store.inMemory()
-    try store.set(Array("5"), for: "count")
-    let count = Stored(wrappedValue: 0, "count", in: store, as: format)
-    let log = Recorder<Int>()
-    onThreads(2) { thread in
-      if thread == 1 { decoding.wait() }
-      _ = count.projectedValue.subscribe(onNext: { log.add($0) })
-    }
-    XCTAssertEqual(log.entries, [5, 5])
-  }
-
   /// Assigning the stored value changes nothing.
   ///
   /// Storing the same bytes by another way is a change, unless the property is distinct.
@@ -334,14 +312,6 @@ final class StoredTests: XCTestCase {
       guard case .store(.reentrant)? = error as? StoredError else { return XCTFail("\(error)") }
     }
     XCTAssertEqual(try account.count.load(), 1)
-  }
-
-  func testAssignedByManyThreads() throws {
-    let account = Account(.inMemory())
-    onThreads(4) { thread in
-      for number in 0..<50 { account.token.wrappedValue = number % 5 == 0 ? nil : "\(thread) \(number)" }
-    }
-    XCTAssertTrue(try XCTUnwrap(account.token.load()).hasSuffix(" 49"))
   }
 
   // MARK: The default store

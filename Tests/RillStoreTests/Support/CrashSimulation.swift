@@ -1,76 +1,6 @@
 import RillLocks
 import RillStore
-
-/// All keys and values of a store.
-typealias Contents = [Store.Key: [UInt8]]
-
-/// One call that changes a store.
-enum StoreOperation {
-  case set(Store.Key, [UInt8])
-  case remove(Store.Key)
-  case transaction([(Store.Key, [UInt8]?)])
-  case compact
-  case rotateKey
-
-  func apply(to contents: Contents) -> Contents {
-    var contents = contents
-    switch self {
-    case .set(let key, let value): contents[key] = value
-    case .remove(let key): contents[key] = nil
-    case .transaction(let edits): for (key, value) in edits { contents[key] = value }
-    case .compact, .rotateKey: break
-    }
-    return contents
-  }
-
-  /// The values that the operation stores.
-  var values: [(key: Store.Key, value: [UInt8])] {
-    switch self {
-    case .set(let key, let value): [(key, value)]
-    case .transaction(let edits): edits.compactMap { key, value in value.map { (key, $0) } }
-    case .remove, .compact, .rotateKey: []
-    }
-  }
-
-  /// Returns whether no old value of a key is in the files after the operation.
-  func erases(_ key: Store.Key, _ erasedValues: Store.ErasedValues) -> Bool {
-    switch (self, erasedValues) {
-    case (.compact, _), (.rotateKey, _): true
-    case (_, .none): false
-    case (.set(let changed, _), .removedAndReplaced), (.remove(let changed), _): changed == key
-    case (.set, .removed): false
-    case (.transaction(let edits), _):
-      edits.contains { $0.0 == key && ($0.1 == nil || erasedValues == .removedAndReplaced) }
-    }
-  }
-
-  func perform(on store: Store) throws {
-    switch self {
-    case .set(let key, let value): try store.set(value, for: key)
-    case .remove(let key): try store.remove(key)
-    case .transaction(let edits): try store.transaction { keys in for (key, value) in edits { keys[key] = value } }
-    case .compact: try store.compact()
-    case .rotateKey: try store.rotateKey(to: Store.EncryptionKey())
-    }
-  }
-
-  static let keys: [Store.Key] = ["a", "bb", "a longer key", "d"]
-
-  static func random(_ number: Int, _ random: inout Random, rotating: Bool = false) -> StoreOperation {
-    // Random bytes, so that the files can be searched for them.
-    func value() -> [UInt8] {
-      [UInt8(number)] + (0..<Int.random(in: 16...70, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
-    }
-    func key() -> Store.Key { keys.randomElement(using: &random) ?? "a" }
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0: return rotating ? .rotateKey : .compact
-    case 9 where rotating: return .rotateKey
-    case 1: return .remove(key())
-    case 2, 3: return .transaction(keys.map { ($0, Bool.random(using: &random) ? value() : nil) })
-    default: return .set(key(), value())
-    }
-  }
-}
+import TestSupport
 
 /// Runs a workload on a simulated disk and simulates a crash after every call, with every subset of the effects that are not durable.
 ///
@@ -84,7 +14,7 @@ final class CrashSimulation: Sendable {
     var subsets = 4096
     /// The call that fails, if any, and how it fails.
     var faultAt: Int?
-    var fault = Faults.Fault.short
+    var fault = DiskFaults.Fault.short
     var ignored: SyncPurpose?
     /// Whether to crash only after the fault: other tests cover the crashes before it.
     var onlyAfterFault = false
@@ -112,7 +42,7 @@ final class CrashSimulation: Sendable {
     var attempted: [Store.Key: Set<[UInt8]>] = [:]
     /// The parts of values that an acknowledged operation has erased, of 8 bytes each.
     var erased: Set<UInt64> = []
-    var random: Random
+    var random: SeededGenerator
     var failures: [String] = []
     var recoveries = 0
   }
@@ -125,7 +55,7 @@ final class CrashSimulation: Sendable {
   init(_ plan: Plan) {
     self.plan = plan
     disk = SimulatedDisk(seed: plan.seed)
-    state = Locked(State(random: Random(seed: plan.seed &* 31)))
+    state = Locked(State(random: SeededGenerator(seed: plan.seed &* 31)))
     disk.faults.withLock { faults in
       faults.at = plan.faultAt
       faults.fault = plan.fault
@@ -138,7 +68,7 @@ final class CrashSimulation: Sendable {
   ///
   /// - Returns: The failures, the number of calls, and the number of checked crashes.
   func run() -> (failures: [String], calls: Int, recoveries: Int) {
-    var random = Random(seed: plan.seed)
+    var random = SeededGenerator(seed: plan.seed)
     var processes = (1...plan.writers).map { SimulatedProcessDisk(disk, number: $0) }
     var stores = processes.map(store)
     for number in 0..<plan.length {

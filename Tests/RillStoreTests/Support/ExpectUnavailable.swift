@@ -15,3 +15,16 @@ func expect(
     }
   }
 }
+
+/// Returns the reason for which a store is unavailable, or nil if `use` succeeds.
+func unavailableReason(_ use: () throws -> Void) -> StoreError.Reason? {
+  do {
+    try use()
+    return nil
+  } catch StoreError.unavailable(let reason, _) {
+    return reason
+  } catch {
+    XCTFail("\(error)")
+    return nil
+  }
+}

@@ -1,5 +1,6 @@
 import RillLocks
 import RillStore
+import TestSupport
 
 /// A disk with a write-back cache, which processes use through `SimulatedProcessDisk`.
 ///
@@ -95,7 +96,7 @@ final class SimulatedDisk: Sendable {
     var pages: [(file: Int, page: MappedLockFile)] = []
     var watches: [Int: (file: Int, changed: @Sendable () -> Void)] = [:]
     var time: UInt64 = 1_000_000_000
-    var random: Random
+    var random: SeededGenerator
 
     mutating func perform(_ effect: Effect) {
       cache.apply(effect)
@@ -122,14 +123,14 @@ final class SimulatedDisk: Sendable {
   }
 
   let state: Locked<State>
-  let faults = Locked(Faults())
+  let faults = Locked(DiskFaults())
 
   init(_ image: Image = Image(), seed: UInt64 = 1) {
     let files = image.files.keys.max() ?? 0
     let folders = image.folders.keys.max() ?? 0
     var image = image
     image.beyond = [:]
-    state = Locked(State(cache: image, durable: image, nextFile: max(files, folders) + 1, random: Random(seed: seed)))
+    state = Locked(State(cache: image, durable: image, nextFile: max(files, folders) + 1, random: SeededGenerator(seed: seed)))
   }
 
   /// Returns the bytes of a file as processes see them, or nil if there is none.
@@ -144,7 +145,7 @@ final class SimulatedDisk: Sendable {
   /// Returns what a crash at this moment can leave: one image for each subset of the effects that are not durable.
   ///
   /// If there are too many subsets, returns about `limit` of them: none, all, all but one, and random ones.
-  func crashes(atMost limit: Int, _ random: inout Random) -> [Image] {
+  func crashes(atMost limit: Int, _ random: inout SeededGenerator) -> [Image] {
     let (durable, pending) = state.withLock { ($0.durable, $0.pending.map(\.effect)) }
     func image(_ isKept: (Int) -> Bool) -> Image {
       var image = durable
@@ -165,51 +166,5 @@ final class SimulatedDisk: Sendable {
       }
     }
     return Array(images)
-  }
-}
-
-/// The faults that a simulated disk injects.
-struct Faults {
-  enum Fault: Hashable {
-    case error(SystemError)
-    /// A write or read processes fewer bytes than requested; any other call succeeds.
-    case short
-    /// The process is killed instead of making the call.
-    case kill
-  }
-
-  /// The number of calls so far.
-  var calls = 0
-  /// The number of the call that fails.
-  var at: Int?
-  var fault = Fault.short
-  /// The syncs that do nothing.
-  var ignored: SyncPurpose?
-  /// The syncs that always fail, and their error.
-  var failing: (purpose: SyncPurpose, error: SystemError)?
-  var killedProcesses: Set<Int> = []
-  /// Called once, before the next watch starts.
-  var beforeWatch: (@Sendable () -> Void)?
-  /// Whether watching fails, as it does when the system has too many watches.
-  var isUnwatchable = false
-  /// The time that the clock returns at the next call instead of the real one; it returns 0 at later calls.
-  var clockJumps: UInt64?
-  /// What happens once before the call with a number, such as the work of another process.
-  var before: (call: Int, happens: @Sendable () -> Void)?
-  /// Called after each call that can change something.
-  var afterCall: (@Sendable () -> Void)?
-}
-
-/// A generator whose numbers depend only on the seed.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &+ 0x9e37_79b9_7f4a_7c15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -36,7 +36,7 @@ final class SimulatedProcessDisk: Disk {
       return before.happens
     }
     before?()
-    let fault: Faults.Fault? = disk.faults.withLock { faults in
+    let fault: DiskFaults.Fault? = disk.faults.withLock { faults in
       if faults.killedProcesses.contains(number) { return .error(Self.killed) }
       faults.calls += 1
       return faults.at == faults.calls ? faults.fault : nil

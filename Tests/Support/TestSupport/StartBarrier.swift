@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Lets several threads start at the same time, closer together than a condition or a semaphore would.
@@ -12,16 +11,5 @@ package final class StartBarrier: Sendable {
   package func wait() {
     arrived.add(1, ordering: .acquiringAndReleasing)
     spin(until: arrived.load(ordering: .acquiring) >= count)
-  }
-}
-
-/// Waits until `condition` is true, without sleeping.
-///
-/// Lets other threads run after some microseconds: the thread that is waited for may need this processor.
-package func spin(until condition: @autoclosure () -> Bool) {
-  var checks = 0
-  while !condition() {
-    checks += 1
-    if checks % 256 == 0 { sched_yield() }
   }
 }

@@ -3,17 +3,15 @@ import Rill
 import RillProperties
 import RillStore
 import RillUserDefaults
-import TestSupport
 import XCTest
 
-final class UserDefaultsTests: XCTestCase {
+/// Values of `@Stored` that were in UserDefaults before.
+final class UserDefaultsMigrationTests: XCTestCase {
   private let suite = "rill-tests-\(UUID().uuidString)"
   private lazy var defaults = UserDefaults(suiteName: suite)!
   private let store = Store.inMemory()
 
   override func tearDown() { defaults.removePersistentDomain(forName: suite) }
-
-  // MARK: Migrations
 
   func testAValueIsTakenOverAtTheFirstUse() throws {
     defaults.set(3, forKey: "launches")
@@ -101,65 +99,5 @@ final class UserDefaultsTests: XCTestCase {
     let first = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
     let second = Stored(wrappedValue: 0, "launchCount", in: store, migrations: migrations)
     XCTAssertEqual([first.wrappedValue, second.wrappedValue], [3, 3])
-  }
-
-  // MARK: Streams
-
-  func testValuesAsAStream() {
-    defaults.set(1, forKey: "count")
-    let log = Recorder<Int?>()
-    let subscription = defaults.rx.observe(Int.self, "count").subscribe(onNext: { log.add($0) })
-    let count: AnyObserver<Int?> = defaults.rx.value(forKey: "count")
-    let other: AnyObserver<String?> = defaults.rx.value(forKey: "other")
-    for value in [2, 2, nil, 3] { count.onNext(value) }
-    other.onNext("x")
-    XCTAssertEqual(log.entries, [1, 2, nil, 3])
-    subscription.dispose()
-    count.onNext(4)
-    XCTAssertEqual(log.entries, [1, 2, nil, 3])
-    XCTAssertEqual(defaults.integer(forKey: "count"), 4)
-  }
-
-  /// The code blocks of `Docs/Properties.md`: see `DocumentationCodeTests`.
-  func testPage() {
-    struct Settings { var volume: Double? }
-    struct Model {
-      @Stored("launchCount", migrations: [.userDefaults("launches")]) var launchCount = 0
-      @Stored("volume", migrations: [.userDefaults("percent") { (percent: Int) in Double(percent) / 100 }]) var volume = 0.5
-      var property: Stored<Int> { _launchCount }
-    }
-    let settings = PublishSubject<Settings>()
-    let log = Recorder<Double?>()
-
-    let volumes = defaults.rx.observe(Double.self, "volume")
-    let binding = settings.map(\.volume).bind(to: defaults.rx.value(forKey: "volume"))
-
-    let subscription = volumes.subscribe(onNext: { log.add($0) })
-    settings.onNext(Settings(volume: 0.5))
-    XCTAssertEqual(log.entries, [nil, 0.5])
-    XCTAssertEqual("\(Model().property)", "the property stored as \"launchCount\"")
-    binding.dispose()
-    subscription.dispose()
-  }
-
-  func testAValueOfAnotherTypeIsNil() {
-    let log = Recorder<Int?>()
-    let subscription = defaults.rx.observe(Int.self, "count").subscribe(onNext: { log.add($0) })
-    let text: AnyObserver<String?> = defaults.rx.value(forKey: "count")
-    let count: AnyObserver<Int?> = defaults.rx.value(forKey: "count")
-    count.onNext(1)
-    text.onNext("x")
-    XCTAssertEqual(log.entries, [nil, 1, nil])
-    subscription.dispose()
-  }
-
-  func testABindingThatSetsOnAnotherThread() {
-    let (source, done) = (PublishSubject<Int?>(), expectation(description: "the value was set"))
-    let subscription = defaults.rx.observe(Int.self, "count").filter { $0 == 5 }.subscribe(onNext: { _ in done.fulfill() })
-    let binding = source.bind(to: defaults.rx.value(forKey: "count"))
-    onThreads(1) { _ in source.onNext(5) }
-    wait(for: [done], timeout: 20)
-    subscription.dispose()
-    binding.dispose()
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 
 extension Recorder<String> {
   /// Adds an entry from scheduled work.
-  func entry(_ entry: String) -> any Disposable {
+  func addScheduled(_ entry: String) -> any Disposable {
     add(entry)
     return Disposables.create()
   }

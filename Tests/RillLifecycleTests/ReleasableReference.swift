@@ -1,5 +1,5 @@
 /// A strong reference to an object that a test can release, and a weak one that shows whether the object is deallocated.
-final class Reference<Object: AnyObject> {
+final class ReleasableReference<Object: AnyObject> {
   private(set) var object: Object?
   private(set) weak var weakObject: Object?
 

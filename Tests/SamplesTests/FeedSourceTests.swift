@@ -1,9 +1,8 @@
 import BackgroundRefresh
 import Foundation
-import TerminalText
 import XCTest
 
-final class FeedTests: XCTestCase {
+final class FeedSourceTests: XCTestCase {
   private var folder = URL(filePath: "/")
 
   override func setUpWithError() throws {
@@ -108,21 +107,4 @@ final class FeedTests: XCTestCase {
       XCTAssertEqual(feed.facts.map(\.name), ["Load", "Memory", "Running"])
     }
   #endif
-
-  // MARK: The environment
-
-  func testColours() {
-    XCTAssertTrue(TerminalEnvironment([:]).isColored)
-    XCTAssertTrue(TerminalEnvironment(["NO_COLOR": ""]).isColored)
-    XCTAssertFalse(TerminalEnvironment(["NO_COLOR": "1"]).isColored)
-  }
-
-  func testUnicode() {
-    XCTAssertFalse(TerminalEnvironment([:]).hasUnicode)
-    XCTAssertFalse(TerminalEnvironment(["LANG": "C"]).hasUnicode)
-    XCTAssertTrue(TerminalEnvironment(["LANG": "de_DE.UTF-8"]).hasUnicode)
-    XCTAssertTrue(TerminalEnvironment(["LANG": "en_US.utf8"]).hasUnicode)
-    XCTAssertFalse(TerminalEnvironment(["LANG": "en_US.UTF-8", "LC_ALL": "C"]).hasUnicode)
-    XCTAssertTrue(TerminalEnvironment(["LANG": "C", "LC_ALL": "", "LC_CTYPE": "C.UTF-8"]).hasUnicode)
-  }
 }

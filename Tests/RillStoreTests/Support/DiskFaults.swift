@@ -1,0 +1,33 @@
+import RillStore
+
+/// The faults that a simulated disk injects.
+struct DiskFaults {
+  enum Fault: Hashable {
+    case error(SystemError)
+    /// A write or read processes fewer bytes than requested; any other call succeeds.
+    case short
+    /// The process is killed instead of making the call.
+    case kill
+  }
+
+  /// The number of calls so far.
+  var calls = 0
+  /// The number of the call that fails.
+  var at: Int?
+  var fault = Fault.short
+  /// The syncs that do nothing.
+  var ignored: SyncPurpose?
+  /// The syncs that always fail, and their error.
+  var failing: (purpose: SyncPurpose, error: SystemError)?
+  var killedProcesses: Set<Int> = []
+  /// Called once, before the next watch starts.
+  var beforeWatch: (@Sendable () -> Void)?
+  /// Whether watching fails, as it does when the system has too many watches.
+  var isUnwatchable = false
+  /// The time that the clock returns at the next call instead of the real one; it returns 0 at later calls.
+  var clockJumps: UInt64?
+  /// What happens once before the call with a number, such as the work of another process.
+  var before: (call: Int, happens: @Sendable () -> Void)?
+  /// Called after each call that can change something.
+  var afterCall: (@Sendable () -> Void)?
+}
