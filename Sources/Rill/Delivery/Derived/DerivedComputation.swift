@@ -1,0 +1,38 @@
+/// Where a derived value is made.
+@usableFromInline
+struct CallSite {
+  let operation: StaticString
+  let file: StaticString
+  let line: UInt
+
+  @usableFromInline
+  init(_ operation: StaticString, _ file: StaticString, _ line: UInt) {
+    self.operation = operation
+    self.file = file
+    self.line = line
+  }
+}
+
+/// The derived values that this thread computes, each on behalf of the one before it.
+///
+/// One object per thread.
+final class DerivedComputation {
+  private static let perThread = ThreadLocal<DerivedComputation>()
+
+  private var sources: [AnyStateSource] = []
+
+  /// Notes that this thread computes the value of `source`, until `end()`.
+  ///
+  /// Stops the program if this thread is computing that value already, which would never end.
+  static func begin(_ source: AnyStateSource, at site: CallSite) -> DerivedComputation {
+    let computation = perThread.current { DerivedComputation() }
+    require(
+      !computation.sources.contains { $0 === source }, site.operation,
+      "the closure reads the value that it computes. Read the sources instead, which are its arguments", file: site.file,
+      line: site.line)
+    computation.sources.append(source)
+    return computation
+  }
+
+  func end() { sources.removeLast() }
+}
