@@ -1,6 +1,6 @@
 /// A file of overloads that differ in names and numbers only.
 package struct GeneratedFile {
-  package static let all = ArityOverloadGenerator.files + SubscriptionOverloadGenerator.files
+  package static let all = ArityOverloadGenerator.files + SubscriptionOverloadGenerator.files + FormatOverloadGenerator.files
 
   /// Relative to the package.
   package let path: String

@@ -117,3 +117,35 @@ extension Stored: CustomStringConvertible, CustomReflectable {
   /// A mirror without a value: the stored one can be a secret.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension Stored {
+  /// Rejects the label with which a secret is declared: without the label, it would be stored in plain text.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "a secret belongs in a @KeychainStorage property, and a @Stored property has no label: @Stored(\"key\")"
+  )
+  public init(wrappedValue: Value, key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) {
+    fatalError("unavailable")
+  }
+
+  /// Rejects the label with which a secret is declared: without the label, it would be stored in plain text.
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "a secret belongs in a @KeychainStorage property, and a @Stored property has no label: @Stored(\"key\")"
+  )
+  public init(key: some Store.KeyConvertible, in store: Store? = nil, distinct: Bool = false) { fatalError("unavailable") }
+}
+
+extension Stored {
+  /// Stops the program if an optional property has an initial value, which the compiler cannot reject.
+  ///
+  /// An initial value other than nil would reappear when nil is assigned.
+  @usableFromInline
+  static func requireNotOptional(_ file: StaticString, _ line: UInt) {
+    guard Value.self is any ExpressibleByNilLiteral.Type else { return }
+    fatalError(
+      "Rill: an optional @Stored property is nil while no value is stored: remove its initial value", file: file, line: line)
+  }
+}

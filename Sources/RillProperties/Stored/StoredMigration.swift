@@ -47,41 +47,4 @@ public struct StoredMigration<Value: Sendable>: Sendable {
       try new.encode(try convert(try format.decode(bytes)))
     }
   }
-
-  /// Returns a migration of a value of another type, which was stored as text.
-  public static func converted<Old: LosslessStringConvertible & Sendable>(
-    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Old) throws -> Value
-  ) -> StoredMigration {
-    converted(from: key, format: .text, file: file, line: line, convert)
-  }
-
-  /// Returns a migration of a value of another type, which was encoded by `Codable`.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public static func converted<Old: Codable & Sendable>(
-    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Old) throws -> Value
-  ) -> StoredMigration {
-    converted(from: key, format: .coded, file: file, line: line, convert)
-  }
-
-  /// Returns a migration of a value with raw values, which was stored as the text of its raw value.
-  @_disfavoredOverload
-  public static func converted<Old: RawRepresentable & Sendable>(
-    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Old) throws -> Value
-  ) -> StoredMigration where Old.RawValue: LosslessStringConvertible {
-    converted(from: key, format: .rawValue, file: file, line: line, convert)
-  }
-
-  /// Returns a migration of a value with raw values, which was encoded by `Codable`.
-  @_disfavoredOverload
-  @_alwaysEmitIntoClient
-  public static func converted<Old: Codable & RawRepresentable & Sendable>(
-    from key: some Store.KeyConvertible, file: StaticString = #fileID, line: UInt = #line,
-    _ convert: @escaping @Sendable (Old) throws -> Value
-  ) -> StoredMigration where Old.RawValue: LosslessStringConvertible {
-    converted(from: key, format: .coded, file: file, line: line, convert)
-  }
 }
