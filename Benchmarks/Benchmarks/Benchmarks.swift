@@ -45,7 +45,7 @@ private var floorItself: Benchmark {
     "the floor itself",
     baseline: .other("bare claim and call") {
       let tally = Tally()
-      let bare = BareLock { tally.add($0) }
+      let bare = BareClaim { tally.add($0) }
       return .sending(into: tally) { bare.send($0) }
     }
   ) {

@@ -48,7 +48,7 @@ final class FloorArray<Claim: FloorClaim & ~Copyable> {
 }
 
 /// A claim and a call: the baseline of the floor itself.
-final class BareLock {
+final class BareClaim {
   private let claim = AtomicClaim()
   private let receive: (Int) -> Void
 

@@ -9,10 +9,7 @@
 #if defined(__linux__)
 
 #include <dlfcn.h>
-#include <errno.h>
 #include <pthread.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 // The types of libcrypto are opaque, so its functions need no headers. These are the declarations of version 3.
 static struct {
@@ -182,17 +179,6 @@ int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size
   ok = ok && crypto.HMAC_Update(hmac, bytes, length) == 1 && crypto.HMAC_Final(hmac, code, &written) == 1 && written == 32;
   crypto.HMAC_CTX_free(hmac);
   return ok ? RILL_CIPHER_OK : RILL_CIPHER_FAILED;
-}
-
-long rill_read_kernel_key(const char *description, void *bytes, size_t length) {
-  // Numbers of the system's interface, so that no header of libkeyutils is needed.
-  enum { SEARCH = 10, READ = 11, USER_KEYRING = -4 };
-  long key = syscall(SYS_request_key, "user", description, NULL, 0);
-  if (key < 0) key = syscall(SYS_keyctl, SEARCH, USER_KEYRING, "user", description, 0);
-  if (key < 0) return -errno;
-  long read = syscall(SYS_keyctl, READ, key, bytes, length);
-  if (read < 0) return -errno;
-  return (size_t)read < length ? read : (long)length;
 }
 
 #endif

@@ -1,7 +1,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "Libcrypto.h"
+#include "SecretMemory.h"
 
 #include <stdint.h>
 #include <sys/mman.h>

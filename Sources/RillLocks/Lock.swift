@@ -26,12 +26,12 @@ package struct Lock: ~Copyable, @unchecked Sendable {
   #else
     // With its unsafe functions, because `withLock` would need the critical section as a closure.
     @usableFromInline let mutex: Mutex<Void>
-    @usableFromInline let handover: Handover
+    @usableFromInline let handover: HappensBeforeAnnotation
 
     @_alwaysEmitIntoClient
     package init() {
       mutex = Mutex(())
-      handover = Handover()
+      handover = HappensBeforeAnnotation()
     }
 
     @_alwaysEmitIntoClient

@@ -46,12 +46,12 @@ package struct Locked<Value>: ~Copyable, @unchecked Sendable {
     }
 
     @usableFromInline let mutex: Mutex<Guarded<Value>>
-    @usableFromInline let handover: Handover
+    @usableFromInline let handover: HappensBeforeAnnotation
 
     @_alwaysEmitIntoClient
     package init(_ value: Value) {
       mutex = Mutex(Guarded(value))
-      handover = Handover()
+      handover = HappensBeforeAnnotation()
     }
 
     @_alwaysEmitIntoClient

@@ -107,6 +107,14 @@ extension Nary {
   }
 }
 
+extension Graph {
+  /// Whether it logs something when it is subscribed to, or when an event passes.
+  var hasSideEffects: Bool {
+    if case .unary(.record, _) = self { return true }
+    return closure != nil || children.contains(where: \.hasSideEffects)
+  }
+}
+
 /// An operator that subscribes to an inner stream for each value.
 enum Flat: Hashable {
   case flatMap, flatMapFirst, flatMapLatest, concatMap, switchLatest
@@ -148,7 +156,16 @@ extension Graph {
     }
   }
 
-  /// Whether a part of the graph subscribes to a stream when another one has ended, so that an end can become several values.
+  /// Whether a part of the graph can emit several values for one event of a source: it has kept them, or it subscribes to a stream when
+  /// another one has ended.
+  var canEmitSeveralValuesAtOnce: Bool {
+    switch self {
+    case .unary(.takeLast(2...), _), .nary(.pausableBuffered(2...), _): return true
+    default: return beginsStreamsLate || children.contains(where: \.canEmitSeveralValuesAtOnce)
+    }
+  }
+
+  /// Whether a part of the graph subscribes to a stream when another one has ended.
   var beginsStreamsLate: Bool {
     switch self {
     case .unary(.retry, _), .unary(.retryWhen, _), .unary(.retryWhenTake, _), .unary(.retryPolicy, _): return true

@@ -36,7 +36,7 @@ extension Model {
   /// The closure of `create` subscribes its observer to the source, also if the subscription has been disposed.
   private func created(_ source: Stream, _ closure: Closure) -> Stream {
     linked { [self] link in
-      let hub = ModelHub()
+      let hub = ModelHub(self.world)
       hub.add({ if case .next(let value) = $0 { link.next(value) } else { link.pass($0) } }, Cancel())
       call(closure)
       let inner = Cancel()

@@ -56,8 +56,12 @@ final class ModelRuntime {
   private var turns: [() -> Void] = []
   private var excludesTurns = false
   private var turnCount = 0
+  /// The number of subscriptions to sources and shared streams, whose order observers can notice.
+  private var subscriptionCount = 0
+  /// The number of events that are being delivered to several observers.
+  private var sharedDeliveries = 0
   /// Grows with everything that happens or is scheduled.
-  private var activity: Int { entries.count + turnCount + count }
+  private var activity: Int { entries.count + turnCount + count + subscriptionCount }
   private var steps = 0
 
   func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> Work {
@@ -93,6 +97,15 @@ final class ModelRuntime {
     return result
   }
 
+  /// Runs `body`, which delivers an event to a number of observers, one after the other.
+  func delivering(to count: Int, _ body: () -> Void) {
+    if count > 1 { sharedDeliveries += 1 }
+    body()
+    if count > 1 { sharedDeliveries -= 1 }
+  }
+
+  func noteSubscription() { subscriptionCount += 1 }
+
   func takeTurn(_ turn: @escaping () -> Void) {
     if excludesTurns { isAmbiguous = true }
     turnCount += 1
@@ -111,9 +124,12 @@ final class ModelRuntime {
       guard isAttaching else { return body() }
       let outer = self.excludesTurns
       if isOutermost { self.excludesTurns = true }
+      let start = self.activity
       body()
       self.excludesTurns = outer
       before = self.activity
+      // The other observers can come before what happens here, or after it.
+      if self.sharedDeliveries > 0, before != start { self.isAmbiguous = true }
     }
     isAttaching = false
     if let before, before != activity { isAmbiguous = true }
@@ -165,6 +181,8 @@ final class Link {
   private var queue: [() -> Void] = []
   private var attachments: [() -> Void] = []
   private var isAttaching = false
+  /// How many inner streams are being made: each of them is a source that can still send.
+  private var beginning = 0
   private var liveSlots: [Slot] = []
   private var anyReleased = false
   private var isStarting = false
@@ -275,7 +293,7 @@ final class Link {
   }
 
   private func releaseIfOver() {
-    if anyReleased, !isStarting, liveSlots.isEmpty, attachments.isEmpty { pass(.released) }
+    if anyReleased, !isStarting, beginning == 0, liveSlots.isEmpty, attachments.isEmpty { pass(.released) }
   }
 
   /// Runs `work`, or queues it while other work runs.
@@ -292,8 +310,11 @@ final class Link {
       let attachment = attachments.removeFirst()
       let wasAttaching = isAttaching
       isAttaching = true
+      beginning += 1
       attachment()
+      beginning -= 1
       isAttaching = wasAttaching
+      releaseIfOver()
     }
   }
 

@@ -4,7 +4,7 @@ final class ModelShare {
   private let source: Stream
   /// Whether the first subscriber connects and the last one disconnects.
   private let isCounted: Bool
-  private var hub = ModelHub()
+  private var hub: ModelHub
   private var deliveringHub: ModelHub?
   private var stored: [Int] = []
   private var end: Signal?
@@ -17,11 +17,12 @@ final class ModelShare {
   private var leases = 0
 
   init(_ kind: ShareKind, _ source: Stream, isCounted: Bool = true) {
-    (self.kind, self.source, self.isCounted) = (kind, source, isCounted)
+    (self.kind, self.source, self.isCounted, hub) = (kind, source, isCounted, ModelHub(source.world))
   }
 
   var stream: Stream {
     Stream(source.world) { [self] sink, cancel in
+      source.world.noteSubscription()
       let hub = hub
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
       if end != nil {
@@ -96,13 +97,13 @@ final class ModelShare {
         connection = nil
         if kind.expiry != nil, signal == .completed {
           end = signal
-          later { [self] in (end, stored, self.hub, leases) = (nil, [], ModelHub(), 0) }
+          later { [self] in (end, stored, self.hub, leases) = (nil, [], ModelHub(source.world), 0) }
         } else if kind.isForever {
           if end != nil { return }
           end = signal
         } else {
           stored = []
-          self.hub = ModelHub()
+          self.hub = ModelHub(source.world)
           leases = 0
         }
       }
@@ -118,7 +119,7 @@ final class ModelShare {
   private func disconnect() {
     let slot = connection
     connection = nil
-    if !kind.isForever { (stored, hub, leases) = ([], ModelHub(), 0) }
+    if !kind.isForever { (stored, hub, leases) = ([], ModelHub(source.world), 0) }
     transitions += 1
     slot?.dispose()
     transitions -= 1

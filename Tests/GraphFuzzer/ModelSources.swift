@@ -24,11 +24,14 @@ private final class HubObserver {
 /// What subjects and shared connections have in common: events are delivered one after the other to the observers that had
 /// subscribed when the event was accepted.
 final class ModelHub {
+  private let world: ModelRuntime
   private var observers: [HubObserver] = []
   private var isDelivering = false
   private var queue: [(Signal, [HubObserver])] = []
   /// Whether the end has been delivered, or is being delivered.
   private(set) var hasEnded = false
+
+  init(_ world: ModelRuntime) { self.world = world }
 
   var isEmpty: Bool { observers.isEmpty }
 
@@ -56,7 +59,9 @@ final class ModelHub {
         // An observer that subscribes while the end waits for its turn receives it.
         (targets, observers, hasEnded) = (observers, [], true)
       }
-      for target in targets where target.isActive { target.deliver([signal]) }
+      world.delivering(to: targets.count) {
+        for target in targets where target.isActive { target.deliver([signal]) }
+      }
     }
     isDelivering = false
   }
@@ -67,13 +72,14 @@ final class ModelSubject {
   private let kind: SubjectKind
   private let isRelay: Bool
   private let world: ModelRuntime
-  private let hub = ModelHub()
+  private let hub: ModelHub
   private var stored: [Int] = []
   private var end: Signal?
   private var isDisposed = false
 
   init(_ kind: SubjectKind, _ world: ModelRuntime) {
     self.world = world
+    hub = ModelHub(world)
     isRelay = kind.isRelay
     switch kind {
     case .publishRelay: self.kind = .publish
@@ -106,6 +112,7 @@ final class ModelSubject {
 
   var stream: Stream {
     Stream(world) { [self] sink, cancel in
+      world.noteSubscription()
       if isDisposed { return sink(.error(ErrorCode.disposed)) }
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
       let end = kind == .publish && !hub.hasEnded ? nil : end
@@ -167,6 +174,7 @@ final class ModelSource {
   var stream: Stream {
     if let subject { return subject.stream }
     return Stream(world) { [self] sink, cancel in
+      world.noteSubscription()
       let number = subscriptions.count
       subscriptions.append(Interval(subscribe: world.clock, unsubscribe: .max))
       var works: [Work] = []

@@ -33,9 +33,16 @@ package struct Scenario: Hashable {
       case .flat: repeated = true
       // A limit does not count the values of a batch.
       case .unary(.observeOnNewest, _), .unary(.observeOnOldest, _): repeated = true
+      // In which order its streams emit what they receive in one batch is not defined.
+      case .unary(.window, let source), .unary(.groupBy, let source), .unary(.groupTake, let source):
+        if isLate || source.canEmitSeveralValuesAtOnce { repeated = true }
+        visit(source, isInner: isInner, isLate: isLate)
       case .nary(let operation, let sources):
         // What it receives while it begins in a delivery is one batch to it.
-        if operation.combinesOncePerBatch, isLate || sources.contains(where: \.beginsStreamsLate) { repeated = true }
+        if isLate { repeated = true }
+        if operation.combinesOncePerBatch, sources.contains(where: \.canEmitSeveralValuesAtOnce) { repeated = true }
+        // It continues after a stream of its sources has ended and the next one has been subscribed to.
+        if !operation.beginsLate, sources.contains(where: \.beginsStreamsLate) { repeated = true }
         for (index, source) in sources.enumerated() {
           visit(source, isInner: isInner, isLate: isLate || index > 0 && operation.beginsLate)
         }
@@ -43,6 +50,9 @@ package struct Scenario: Hashable {
       }
     }
     for graph in graphs { visit(graph, isInner: false, isLate: false) }
+    // An operator that receives several events of a batch continues after the last one. So what happens before it happens for all of them
+    // first, and not for each of them in turn.
+    if shares.contains(where: { $0.graph.hasSideEffects || $0.graph.beginsStreamsLate }) || root.children.contains(where: \.hasSideEffects) { return false }
     return !repeated && subjects.values.allSatisfy { $0 == 1 } && shared.values.allSatisfy { $0 == 1 }
   }
 }

@@ -46,8 +46,8 @@ final class PrintedGraphTests2: XCTestCase {
     let stream3: Observable<Int> = source0.asObservable().catchAndReturn(6)
     let stream4: Observable<Int> = stream2.bufferWithTrigger(stream3).map { combine($0) }
     root.value = stream4
-    scheduler.scheduleAt(4000) { batch { source0.on(.next(2)) } }
-    scheduler.scheduleAt(4000) { batch { source0.on(.error(GraphError(code: 2))) } }
+    scheduler.scheduleAt(4000) { source0.on(.next(2)) }
+    scheduler.scheduleAt(4000) { source0.on(.error(GraphError(code: 2))) }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")
@@ -447,7 +447,7 @@ final class PrintedGraphTests2: XCTestCase {
     let stream10: Observable<Int> = stream1.skip(until: stream9)
     let stream11: Observable<Int> = stream10.share(replay: 2, expiry: .ticks(3001), scheduler: scheduler)
     root.value = stream11
-    scheduler.scheduleAt(0) { batch { source0.on(.completed) } }
+    scheduler.scheduleAt(0) { source0.on(.completed) }
     scheduler.scheduleAt(0) {
       guard let stream = root.value else { return }
       subscription0.disposable = observe(stream, "observer 0")

@@ -1,7 +1,7 @@
-#ifndef C_RILL_CIPHER_H
-#define C_RILL_CIPHER_H
+#ifndef RILL_LIBCRYPTO_H
+#define RILL_LIBCRYPTO_H
 
-// The functions of libcrypto that encrypted stores use, and memory for keys.
+// The functions of libcrypto that encrypted stores use.
 //
 // The library is loaded when it is first needed. So a program that encrypts nothing does not load it, and compiling needs no headers of it.
 
@@ -40,23 +40,7 @@ int rill_scrypt(
     const void *passphrase, size_t passphrase_length, const void *salt, size_t salt_length, unsigned log_n, unsigned r, unsigned p,
     void *derived, size_t length);
 
-/// Reads a key of type "user" from the keyrings of the process and the user.
-///
-/// Returns the number of bytes, at most `length`, or the negative error code of the system.
-long rill_read_kernel_key(const char *description, void *bytes, size_t length);
-
 /// Computes an HMAC-SHA-256 of 32 bytes.
 int rill_hmac_sha256(const void *key, size_t key_length, const void *bytes, size_t length, void *code);
-
-/// Allocates memory for a secret: locked in memory if the system permits it, and not part of core dumps if it has that option.
-///
-/// Returns NULL if there is no memory.
-void *rill_secret_allocate(size_t length);
-
-/// Overwrites memory with zeros, also if nothing reads it afterwards.
-void rill_overwrite(void *secret, size_t length);
-
-/// Overwrites the memory with zeros, and frees it.
-void rill_secret_free(void *secret, size_t length);
 
 #endif

@@ -175,4 +175,30 @@ final class BatchRegressionTests: XCTestCase {
     }
     XCTAssertEqual(values.values, [[0, 0], [1, 5]])
   }
+
+  /// The operator was released without the last value, because nothing could arrive any more.
+  func testTheLastValueOfABatchIsEmittedIfTheOtherSourceWasDeallocated() {
+    var deallocated: BehaviorSubject<Int>? = BehaviorSubject(value: 1)
+    let other = PublishSubject<Int>()
+    let sums = record(Observable.combineLatest(deallocated ?? .init(value: 0), other) { $0 + $1 })
+    deallocated = nil
+    batch {
+      other.onNext(5)
+      other.onCompleted()
+    }
+    XCTAssertEqual(sums.values, [6])
+    XCTAssertEqual(sums.events.count, 1)
+  }
+
+  /// As above, for a source that the batch itself disposes.
+  func testTheLastValueOfABatchIsEmittedIfASourceIsDisposedInIt() {
+    let (disposed, other) = (BehaviorSubject(value: 1), PublishSubject<Int>())
+    let sums = record(Observable.combineLatest(disposed, other) { $0 + $1 })
+    batch {
+      other.onNext(5)
+      other.onCompleted()
+      disposed.dispose()
+    }
+    XCTAssertEqual(sums.values, [6])
+  }
 }

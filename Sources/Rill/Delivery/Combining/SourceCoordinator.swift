@@ -1,3 +1,4 @@
+import CRillThreads
 import RillLocks
 
 /// Coordinates an operator with several sources: one gate for all of them, and the operator's scope.
@@ -196,7 +197,14 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   func sourceRemoved(wasAbandoned: Bool, isEssential: Bool = false) {
     if wasAbandoned { markAbandoned() }
     let left = sources.subtract(2, ordering: .relaxed).newValue
-    if left & 1 == 1, left == 1 || isEssential { scope.abandon() }
+    guard left & 1 == 1, left == 1 || isEssential else { return }
+    emitPending()
+    scope.abandon()
+  }
+
+  /// Emits what would be emitted after all values of a batch: no value follows.
+  func emitPending() {
+    if rill_has_batches() { BatchContext.delivery?.emitPending(at: self) }
   }
 
   private func markAbandoned() {

@@ -119,18 +119,13 @@ final class CombineLatest {
 
   private func ended(_ index: Int, _ completion: Completion) {
     if case .error = completion {
-      emitPending()
+      coordinator.emitPending()
       return ending.finishEarly(completion)
     }
     if rule.value.completed(index) {
-      emitPending()
+      coordinator.emitPending()
       ending.finish(.completed)
     }
-  }
-
-  /// Emits what would be emitted after all values of a batch: no value follows.
-  private func emitPending() {
-    if rill_has_batches() { BatchContext.delivery?.emitPending(at: coordinator) }
   }
 }
 

@@ -1,26 +1,24 @@
 #define _GNU_SOURCE
-#include "InspectorFiles.h"
+#include "InspectorSockets.h"
+
+#include "FilesRemovedAtExit.h"
 
 #include <TrackingHooks.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
-#include <time.h>
 #include <unistd.h>
 
 // What a child process must not keep: as long as it had the listener, a client could connect to it, and nobody would answer.
 
-enum { MAXIMUM_DESCRIPTORS = 64, MAXIMUM_FILES = 16 };
+enum { MAXIMUM_DESCRIPTORS = 64 };
 static int descriptors[MAXIMUM_DESCRIPTORS];  // plus one, so that zero is none
-static char *files[MAXIMUM_FILES];
 static pid_t owner;
 static pthread_once_t is_prepared = PTHREAD_ONCE_INIT;
 
@@ -32,15 +30,6 @@ static void forked(void) {
   }
 }
 
-void rill_remove_files(void) {
-  if (rill_is_forked()) return;
-  for (int index = 0; index < MAXIMUM_FILES; index++) {
-    char *path = __atomic_exchange_n(&files[index], NULL, __ATOMIC_ACQ_REL);
-    if (path) unlink(path);
-    free(path);
-  }
-}
-
 static void prepare(void) {
   pthread_atfork(NULL, NULL, forked);
   atexit(rill_remove_files);
@@ -49,33 +38,6 @@ static void prepare(void) {
 bool rill_is_forked(void) {
   pid_t process = __atomic_load_n(&owner, __ATOMIC_RELAXED);
   return process != 0 && process != getpid();
-}
-
-void rill_remove_at_exit(const char *path) {
-  char *copy = strdup(path);
-  if (!copy) abort();
-  for (int index = 0; index < MAXIMUM_FILES; index++) {
-    char *none = NULL;
-    if (__atomic_compare_exchange_n(&files[index], &none, copy, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) return;
-    if (strcmp(none, path) == 0) break;
-  }
-  free(copy);
-}
-
-void rill_remove_old_recordings(const char *folder, int64_t seconds) {
-  DIR *entries = opendir(folder);
-  if (!entries) return;
-  for (struct dirent *entry; (entry = readdir(entries));) {
-    char *rest;
-    long process = strtol(entry->d_name, &rest, 10);
-    size_t length = strlen(rest);
-    if (process <= 0 || process > INT32_MAX || *rest != '-' || length < 6 || strcmp(rest + length - 6, ".jsonl") != 0) continue;
-    struct stat state;
-    if (fstatat(dirfd(entries), entry->d_name, &state, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(state.st_mode)) continue;
-    if (time(NULL) - state.st_mtime < seconds || kill((pid_t)process, 0) == 0 || errno != ESRCH) continue;
-    unlinkat(dirfd(entries), entry->d_name, 0);
-  }
-  closedir(entries);
 }
 
 /// Adds a descriptor to those that child processes close.

@@ -7,7 +7,7 @@ import XCTest
 ///
 /// Other test classes cover new subscribers (RxJava #658, R3 #228: `NewSubscriberTests`), the order of reentrant events (RxSwift #1775:
 /// `DeliveryOrderTests`) and `await single.value` (RxSwift #2426, #2563: `PrimitiveSequenceValueTests`).
-final class KnownIssuesTests: XCTestCase {
+final class IssuesOfOtherLibrariesTests: XCTestCase {
   // MARK: Order
 
   /// dotnet/reactive #1243 and #38: if two threads send at once, the value delivered last is the stored value.

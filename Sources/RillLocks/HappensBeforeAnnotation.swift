@@ -4,7 +4,7 @@
   /// On Linux, it sees nothing of a `Mutex`, whose code is in the standard library. So without this, it reports a race for each value that
   /// a lock guards. It does see these two accesses, which are plain instructions on x86. On Apple's systems, it knows the lock itself.
   @usableFromInline
-  package struct Handover: ~Copyable, Sendable {
+  package struct HappensBeforeAnnotation: ~Copyable, Sendable {
     #if canImport(Darwin)
       @_alwaysEmitIntoClient
       package init() {}

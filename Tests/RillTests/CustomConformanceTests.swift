@@ -1,8 +1,8 @@
 import Rill
 import XCTest
 
-/// The names that generic user code needs.
-final class GenericUserCodeTests: XCTestCase {
+/// Types of users that conform to protocols of the library, and generic functions over these.
+final class CustomConformanceTests: XCTestCase {
   private struct Step: EventConvertible {
     let event: Event<Int>
   }

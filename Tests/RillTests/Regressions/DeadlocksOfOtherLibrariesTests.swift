@@ -7,7 +7,7 @@ import XCTest
 ///
 /// The cause was a lock that was held while user code was called, or while a source was subscribed to or disposed. With such a
 /// lock, the threads of each test would wait for each other. A deadlock ends the process and prints the stacks of all threads.
-final class KnownDeadlocksTests: XCTestCase {
+final class DeadlocksOfOtherLibrariesTests: XCTestCase {
   /// RxSwift #1323: an inner stream behind `share` emits from another thread while it is being subscribed to.
   func testInnerStreamThatEmitsFromAnotherThreadDuringSubscribe() {
     watched(20) {

@@ -1,0 +1,32 @@
+#ifndef RILL_INSPECTOR_SOCKETS_H
+#define RILL_INSPECTOR_SOCKETS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The socket of an inspector. Errors are returned as negative error codes of the system.
+
+/// Makes a folder that only this user can enter, or checks one that exists.
+///
+/// Returns a negative code, or a positive reason to refuse it.
+int rill_make_private_folder(const char *path);
+static const int RILL_NOT_A_FOLDER = 1, RILL_FOREIGN_FOLDER = 2, RILL_OPEN_FOLDER = 3;
+
+/// Returns a listening socket at `path`. It replaces one that nobody listens to any more.
+///
+/// Fails with EADDRINUSE if somebody does. The socket is closed in child processes, and its file is removed when the process exits.
+int rill_socket_listen(const char *path);
+/// Returns a connection of the same user, or fails. EPERM: another user, and the connection is closed.
+int rill_socket_accept(int listener);
+/// Connects to a socket, and fails with EPERM if another user listens.
+int rill_socket_connect(const char *path);
+/// Sends without waiting.
+intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count);
+/// Reads and forgets what was received. Returns the number of bytes, 0 at the end, or an error.
+intptr_t rill_socket_discard(int connection);
+/// Closes a listener or a connection.
+void rill_socket_close(int descriptor);
+/// Whether this process was forked off the one that called `rill_socket_listen`.
+bool rill_is_forked(void);
+
+#endif

@@ -1,0 +1,43 @@
+extension Observable {
+  /// Makes a stream of the result of `work`, which runs in a new task for each subscription.
+  @_alwaysEmitIntoClient
+  static func task(
+    detached: Bool = false, priority: TaskPriority?, _ work: @escaping @Sendable () async throws -> Element
+  ) -> Observable<Element> where Element: Sendable {
+    .create { observer in
+      let operation = { @Sendable in
+        do {
+          observer.onNext(try await work())
+          observer.onCompleted()
+        } catch { observer.onError(error) }
+      }
+      let task =
+        detached ? Task.detached(priority: priority, operation: operation) : Task(priority: priority, operation: operation)
+      return Disposables.create { task.cancel() }
+    }
+  }
+}
+
+extension PrimitiveSequence where Trait == SingleTrait {
+  /// Makes a stream of the result of an asynchronous function.
+  ///
+  ///     work                  ----(a|)
+  ///     Single.create(work:)  ----(a|)
+  ///
+  /// Each subscription runs `work` in its own task. Disposal cancels the task. If `work` throws, the stream fails with the
+  /// error.
+  ///
+  /// - Parameters:
+  ///   - detached: whether the task inherits nothing from the subscribing code: neither its priority nor its task-local values.
+  ///   - priority: the priority of the task. By default, that of the subscribing code.
+  ///   - work: computes the value.
+  /// - Returns: A stream of the result.
+  /// - Complexity: One task per subscription.
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public static func create(
+    detached: Bool = false, priority: TaskPriority? = nil, work: @escaping @Sendable () async throws -> Element
+  ) -> Single<Element> where Element: Sendable {
+    PrimitiveSequence(raw: .task(detached: detached, priority: priority, work))
+  }
+}

@@ -1,0 +1,52 @@
+/// Work, and what the scheduler returned for it.
+///
+/// The scheduler may retain the work for longer than it is wanted.
+private struct ScheduledWork: Disposable {
+  private let work: any Disposable
+  private let scheduled: any Disposable
+
+  init(_ work: any Disposable, _ scheduled: any Disposable) {
+    self.work = work
+    self.scheduled = scheduled
+  }
+
+  func dispose() {
+    scheduled.dispose()
+    work.dispose()
+  }
+}
+
+extension ImmediateSchedulerType {
+  /// Runs `work` as soon as possible.
+  @usableFromInline
+  func run(_ work: @escaping () -> Void) -> any Disposable {
+    let work = CancellableWork(work)
+    let scheduled = schedule(work) { work in
+      work.run()
+      return NopDisposable()
+    }
+    return ScheduledWork(work, scheduled)
+  }
+}
+
+extension SchedulerType {
+  /// Runs `work` after `delay`.
+  func run(after delay: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
+    let work = CancellableWork(work)
+    let scheduled = scheduleRelative(work, dueTime: delay) { work in
+      work.run()
+      return NopDisposable()
+    }
+    return ScheduledWork(work, scheduled)
+  }
+
+  /// Runs `work` after `delay`, and every `period` from then on.
+  func run(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
+    let work = RepeatingWork(work)
+    let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in
+      work.run()
+      return work
+    }
+    return ScheduledWork(work, scheduled)
+  }
+}
