@@ -52,7 +52,8 @@ package struct Scenario: Hashable {
     for graph in graphs { visit(graph, isInner: false, isLate: false) }
     // An operator that receives several events of a batch continues after the last one. So what happens before it happens for all of them
     // first, and not for each of them in turn.
-    if shares.contains(where: { $0.graph.hasSideEffects || $0.graph.beginsStreamsLate }) || root.children.contains(where: \.hasSideEffects) { return false }
+    if root.children.contains(where: \.hasSideEffects) { return false }
+    if shares.contains(where: { $0.graph.hasSideEffects || $0.graph.beginsStreamsLate }) { return false }
     return !repeated && subjects.values.allSatisfy { $0 == 1 } && shared.values.allSatisfy { $0 == 1 }
   }
 }
