@@ -25,7 +25,7 @@ package struct Scenario: Hashable {
         }
       case .shared(let index):
         shared[index, default: 0] += 1
-        if isInner { repeated = true }
+        if isInner || isLate { repeated = true }
       case .unary(.retry, let source), .unary(.retryWhen, let source), .unary(.retryWhenTake, let source),
         .unary(.retryPolicy, let source):
         visit(source, isInner: isInner, isLate: true)

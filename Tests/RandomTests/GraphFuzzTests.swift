@@ -1,12 +1,13 @@
 import Foundation
 import GraphFuzzer
-import TestSupport
 import XCTest
 
 /// Plays random compositions of operators on the library and on the model.
+///
+/// Always the same ones, so that a rare difference does not stop an unrelated change. The nightly workflow plays new ones.
 final class GraphFuzzTests: XCTestCase {
   func testGraphsBehaveLikeTheirModels() {
-    let report = GraphFuzzer.run(count: 2000, seed: randomSeed())
+    let report = GraphFuzzer.run(count: 2000, seed: 1)
     if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
     XCTAssertEqual(report.played, 2000)
   }
@@ -21,7 +22,7 @@ final class GraphFuzzTests: XCTestCase {
   }
 
   func testGraphsWithBatchesBehaveLikeTheirModels() {
-    let report = BatchFuzzer.run(count: 1000, seed: randomSeed())
+    let report = BatchFuzzer.run(count: 1000, seed: 1)
     if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
     XCTAssertEqual(report.played, 1000)
   }
