@@ -22,7 +22,7 @@ final class SecretBytesTests: XCTestCase {
     XCTAssertEqual(both, Array(repeating: 0, count: 64))
   }
 
-  /// Secrets of several lengths do not overlap, also if there are more of them than the locked pages can hold.
+  /// Secrets of several lengths do not overlap, even if there are more of them than the locked pages can hold.
   func testSecretsDoNotOverlap() throws {
     var random = SeededGenerator(seed: 1)
     var secrets: [(SecretBytes, [UInt8])] = []

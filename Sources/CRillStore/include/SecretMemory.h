@@ -8,7 +8,7 @@
 /// Returns NULL if there is no memory.
 void *rill_secret_allocate(size_t length);
 
-/// Overwrites memory with zeros, also if nothing reads it afterwards.
+/// Overwrites memory with zeros, even if nothing reads it afterwards.
 void rill_overwrite(void *secret, size_t length);
 
 /// Overwrites the memory with zeros, and frees it.
