@@ -68,8 +68,7 @@ extension StorageEngine {
     do throws(StoreError) {
       try writeAll(frame, to: log.handle, at: log.end)
     } catch {
-      // If this fails, too, the bytes are a torn tail, which the next writer removes.
-      try? io(disk.truncate(log.handle, to: log.end))
+      removePartOfFrame(log, files)
       throw error
     }
     do throws(SystemError) {
@@ -79,9 +78,7 @@ extension StorageEngine {
       // After a failed sync, the system may have dropped the bytes and still report success for the next sync. Or the durable position
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
       // keeps all processes in agreement, unless part of the durable position has been written and cannot be taken back.
-      unreliableLog = log.header.identity
-      let words = DurablePosition(generation: log.sequence, log: 0).bytes
-      _ = try? io(disk.write(words, to: files.lock, at: 0))
+      makeUnreliable(log, files)
       if files.page.generation == log.sequence {
         try? io(disk.truncate(log.handle, to: log.end))
       }
@@ -92,6 +89,26 @@ extension StorageEngine {
     self.log?.history = durablePosition.history
     if mustErase { self.log?.mustErase = true }
     return (groups, durablePosition)
+  }
+
+  /// Removes the bytes of a frame that could not be written completely.
+  ///
+  /// Durably, because the next change can be one that writes nothing, such as the removal of an absent key. After it, a power cut must
+  /// not bring back a part of a value.
+  private func removePartOfFrame(_ log: Log, _ files: Files) {
+    do throws(SystemError) {
+      try disk.truncate(log.handle, to: log.end)
+      try disk.sync(log.handle, for: .frame)
+    } catch {
+      makeUnreliable(log, files)
+    }
+  }
+
+  /// Lets the next writer, in any process, replace the log before it does anything else.
+  private func makeUnreliable(_ log: Log, _ files: Files) {
+    unreliableLog = log.header.identity
+    let words = DurablePosition(generation: log.sequence, log: 0).bytes
+    _ = try? io(disk.write(words, to: files.lock, at: 0))
   }
 
   /// Returns whether the files contain bytes that are no part of the log, which a process has left that was killed: a torn tail, or a

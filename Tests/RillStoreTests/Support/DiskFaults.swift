@@ -8,6 +8,8 @@ struct DiskFaults {
     case short
     /// The process is killed instead of making the call.
     case kill
+    /// A write processes fewer bytes than requested, or another call succeeds, and then the process is killed.
+    case shortThenKill
   }
 
   /// The number of calls so far.

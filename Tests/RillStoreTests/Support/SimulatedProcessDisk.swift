@@ -50,7 +50,11 @@ final class SimulatedProcessDisk: Disk {
     }
     let result = disk.state.withLock { state in
       state.time += 1000
-      return body(&state, fault == .short)
+      return body(&state, fault == .short || fault == .shortThenKill)
+    }
+    if fault == .shortThenKill {
+      kill()
+      throw Self.killed
     }
     if changing { disk.faults.withLock({ $0.afterCall })?() }
     return try result.get()
