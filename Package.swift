@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "RillProperties", dependencies: ["Rill", "RillLocks", "RillStore"]),
     // Apart from RillProperties, which does not import Foundation.
     .target(name: "RillUserDefaults", dependencies: ["Rill", "RillLifecycle", "RillProperties", "RillStore"]),
-    .target(name: "RillObservation", dependencies: ["CRillObservation", "Rill", "RillLocks"]),
+    .target(name: "RillObservation", dependencies: ["CRillObservation", "CRillThreads", "Rill", "RillLocks"]),
     .target(name: "RillCombine", dependencies: ["Rill"]),
     .target(name: "CRillDiagnostics", dependencies: ["CRillThreads"]),
     .target(name: "RillDiagnostics", dependencies: ["CRillDiagnostics", "Rill", "RillLocks"]),
