@@ -25,7 +25,7 @@ class CrashTests: XCTestCase {
 
   private func seeds(_ count: Int) -> [UInt64] {
     if let seed = ProcessInfo.processInfo.environment["RILL_SEED"].flatMap(UInt64.init) { return [seed] }
-    if wantedRounds == nil { return [1] }
+    if wantedRounds == nil { return [7] }
     return (0..<(Self.isSample ? 1 : count) * rounds).map { _ in UInt64.random(in: 1...1_000_000) }
   }
 
