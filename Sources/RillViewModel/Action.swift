@@ -1,13 +1,5 @@
 public import Rill
 
-/// Why an `Action` failed.
-public enum ActionError: Error {
-  /// The action was disabled or executing when an input arrived.
-  case notEnabled
-  /// The work failed with this error.
-  case underlying(any Error)
-}
-
 /// Work that a user starts, one execution at a time, with the states that a button and an indicator show.
 ///
 ///     execute    -a---b--c---------

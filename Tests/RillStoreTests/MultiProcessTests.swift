@@ -16,53 +16,6 @@ class MultiProcessTests: XCTestCase {
 
   private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
 
-  /// A worker process and its output.
-  fileprivate final class Worker {
-    private let process = Process()
-    private let pipe = Pipe()
-    private var pending: [UInt8] = []
-
-    init(_ arguments: [String], key: String?, keyFile: String? = nil, input: Pipe? = nil) throws {
-      let variables = ["STORE_WORKER_KEY": key, "STORE_WORKER_KEY_FILE": keyFile].compactMapValues(\.self)
-      process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-      process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
-      process.arguments = arguments
-      process.standardOutput = pipe
-      if let input { process.standardInput = input }
-      try process.run()
-    }
-
-    /// Returns the next line, or nil at the end of the output.
-    func line() -> String? {
-      while true {
-        if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-          defer { pending.removeSubrange(...end) }
-          return String(decoding: pending[..<end], as: UTF8.self)
-        }
-        let more = pipe.fileHandleForReading.availableData
-        if more.isEmpty { return nil }
-        pending += more
-      }
-    }
-
-    func lines() -> [String] {
-      var lines: [String] = []
-      while let line = line() { lines.append(line) }
-      return lines
-    }
-
-    var isRunning: Bool { process.isRunning }
-
-    func kill() { signal(SIGKILL) }
-
-    func signal(_ signal: Int32) { Foundation.kill(process.processIdentifier, signal) }
-
-    func end() -> Int32 {
-      process.waitUntilExit()
-      return process.terminationStatus
-    }
-  }
-
   /// Returns a folder on a disk in memory, if the system has one: these tests do not depend on syncing.
   private func quickFolder() -> TemporaryFolder {
     TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
@@ -71,9 +24,9 @@ class MultiProcessTests: XCTestCase {
   func testFourProcessesCountTogether() throws {
     for _ in 0..<rounds {
       let folder = quickFolder()
-      let watcher = try Worker(["watch", folder.store, "10000"], key: Self.key)
+      let watcher = try StoreWorkerProcess(["watch", folder.store, "10000"], key: Self.key)
       XCTAssertNotNil(watcher.line())
-      let workers = try (0..<4).map { _ in try Worker(["increment", folder.store, "2500"], key: Self.key) }
+      let workers = try (0..<4).map { _ in try StoreWorkerProcess(["increment", folder.store, "2500"], key: Self.key) }
       for worker in workers { XCTAssertEqual(worker.end(), 0) }
       let seen = watcher.lines().compactMap { Int($0) }
       XCTAssertEqual(watcher.end(), 0)
@@ -90,7 +43,7 @@ class MultiProcessTests: XCTestCase {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store, patience: .seconds(5), protection: protection())
     for round in 0..<UInt8(4 * rounds) {
-      let worker = try Worker(["suspend", folder.store], key: Self.key)
+      let worker = try StoreWorkerProcess(["suspend", folder.store], key: Self.key)
       while let line = worker.line(), line != "suspended" {}
       worker.signal(SIGSTOP)
       try store.set([round], for: "mine")
@@ -109,7 +62,7 @@ class MultiProcessTests: XCTestCase {
     }
     // What the disk takes for a change.
     let alone = try median(20) { try store.set([1], for: "mine") }
-    let worker = try Worker(["busy", folder.store], key: Self.key)
+    let worker = try StoreWorkerProcess(["busy", folder.store], key: Self.key)
     XCTAssertEqual(worker.line(), "started")
     defer { worker.kill() }
     var values: Set<[UInt8]> = []
@@ -136,7 +89,7 @@ class MultiProcessTests: XCTestCase {
     var random = SystemRandomNumberGenerator()
     let folder = TemporaryFolder()
     let names = ["a", "b", "c"]
-    var workers = try names.map { try Worker(["write", folder.store, $0, "0"], key: Self.key) }
+    var workers = try names.map { try StoreWorkerProcess(["write", folder.store, $0, "0"], key: Self.key) }
     var known = [0, 0, 0]
     func kill(_ index: Int) throws {
       workers[index].kill()
@@ -150,7 +103,7 @@ class MultiProcessTests: XCTestCase {
         if let acknowledged = workers[index].line().flatMap({ Int($0) }) { known[index] = acknowledged }
       }
       try kill(index)
-      workers[index] = try Worker(["write", folder.store, names[index], "0"], key: Self.key)
+      workers[index] = try StoreWorkerProcess(["write", folder.store, names[index], "0"], key: Self.key)
     }
     for index in workers.indices { try kill(index) }
   }
@@ -159,7 +112,7 @@ class MultiProcessTests: XCTestCase {
   func testKillingAtEveryCall() throws {
     for call in 1...60 * rounds {
       let folder = quickFolder()
-      let worker = try Worker(["write", folder.store, "a", "\(call)"], key: Self.key)
+      let worker = try StoreWorkerProcess(["write", folder.store, "a", "\(call)"], key: Self.key)
       let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0
       XCTAssertNotEqual(worker.end(), 0)
       try check(folder, "a", acknowledged)
@@ -172,7 +125,7 @@ class MultiProcessTests: XCTestCase {
   func testForkAfterAUse() throws {
     for scenario in ["afterwards", "observing"] {
       let folder = quickFolder()
-      let worker = try Worker(["fork", folder.store, scenario], key: Self.key)
+      let worker = try StoreWorkerProcess(["fork", folder.store, scenario], key: Self.key)
       XCTAssertEqual(
         worker.lines(),
         ["get", "keys", "set", "update", "compact", "verify", "observe", "set again"].map { "\($0): forked" }
@@ -186,7 +139,7 @@ class MultiProcessTests: XCTestCase {
 
   func testForkInsideAnUpdate() throws {
     let folder = quickFolder()
-    let worker = try Worker(["fork", folder.store, "inside"], key: Self.key)
+    let worker = try StoreWorkerProcess(["fork", folder.store, "inside"], key: Self.key)
     XCTAssertEqual(worker.lines(), ["update: forked", "a [2]"])
     XCTAssertEqual(worker.end(), 0)
     XCTAssertEqual(try Store(directory: folder.store, protection: protection()).verify().commits, 2)
@@ -196,7 +149,7 @@ class MultiProcessTests: XCTestCase {
   func testForkOfAProcessThatIsKilled() throws {
     let folder = quickFolder()
     let input = Pipe()
-    let worker = try Worker(["fork", folder.store, "orphan"], key: Self.key, input: input)
+    let worker = try StoreWorkerProcess(["fork", folder.store, "orphan"], key: Self.key, input: input)
     XCTAssertEqual(worker.line(), "child")
     // If the parent is not dead yet, this waits for it.
     try Store(directory: folder.store, protection: protection()).set([1], for: "a")
@@ -207,7 +160,7 @@ class MultiProcessTests: XCTestCase {
 
   func testAChildProcessWaitsForTheLock() throws {
     let folder = quickFolder()
-    let worker = try Worker(["fork", folder.store, "contending"], key: Self.key)
+    let worker = try StoreWorkerProcess(["fork", folder.store, "contending"], key: Self.key)
     XCTAssertEqual(worker.lines(), ["set: timeout", "set: timeout", "child waits", "a [2]"])
     XCTAssertEqual(worker.end(), 0)
   }
@@ -217,7 +170,7 @@ class MultiProcessTests: XCTestCase {
   /// With few descriptors, each call works or throws.
   func testFewDescriptors() throws {
     for descriptors in 3...16 {
-      let worker = try Worker(["limited", quickFolder().store, "\(descriptors)"], key: Self.key)
+      let worker = try StoreWorkerProcess(["limited", quickFolder().store, "\(descriptors)"], key: Self.key)
       let lines = worker.lines()
       XCTAssertEqual(worker.end(), 0, "\(descriptors): \(lines)")
       XCTAssertEqual(lines.last, "end", "\(descriptors)")
@@ -254,57 +207,9 @@ final class EncryptedMultiProcessTests: MultiProcessTests {
   override func testFewDescriptors() throws {
     for descriptors in 3...16 {
       let folder = TemporaryFolder()
-      let worker = try Worker(["limited", folder.store, "\(descriptors)"], key: Self.key)
+      let worker = try StoreWorkerProcess(["limited", folder.store, "\(descriptors)"], key: Self.key)
       XCTAssertEqual(worker.lines().last, "end", "\(descriptors)")
       XCTAssertEqual(worker.end(), 0, "\(descriptors)")
-    }
-  }
-}
-
-/// Processes that find the key of their store in a file.
-final class RotationMultiProcessTests: XCTestCase {
-  /// Processes write and read while another one replaces the key: no change is lost, and none of them fails.
-  func testProcessesContinueAfterARotation() throws {
-    let folder = TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
-    let path = folder.path + "/key"
-    let store = try Store(directory: folder.store, patience: .seconds(60), protection: .encrypted(.keyFile(path)))
-    try store.open()
-    func worker(_ arguments: String...) throws -> MultiProcessTests.Worker {
-      try MultiProcessTests.Worker([arguments[0], folder.store, arguments[1]], key: nil, keyFile: path)
-    }
-    let watcher = try worker("watch", "4000")
-    XCTAssertNotNil(watcher.line())
-    let writers = try (0..<2).map { _ in try worker("increment", "2000") }
-    var rotations = 0
-    while try store.bytes(for: "count")?.prefix(2) != [0xa0, 0x0f] || rotations < 5 {
-      try store.rotateKey(to: .init())
-      rotations += 1
-      XCTAssertEqual(try store.verify().corruption, nil)
-      if writers.allSatisfy({ !$0.isRunning }), try store.bytes(for: "count")?.prefix(2) != [0xa0, 0x0f] {
-        return XCTFail("the writers have ended early")
-      }
-    }
-    for writer in writers { XCTAssertEqual(writer.end(), 0) }
-    XCTAssertEqual(watcher.lines().last, "4000")
-    XCTAssertEqual(watcher.end(), 0)
-    XCTAssertEqual(try Data(contentsOf: URL(filePath: path)).count, 32)
-  }
-
-  /// A process is killed at each call of its first rotations: the key file opens the store, and nothing that was stored is lost.
-  func testKillingWhileRotating() throws {
-    for call in stride(from: 1, through: 90, by: 2) {
-      let folder = TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)
-      let path = folder.path + "/key"
-      let worker = try MultiProcessTests.Worker(["rotate", folder.store, "\(call)"], key: nil, keyFile: path)
-      let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0
-      XCTAssertNotEqual(worker.end(), 0)
-      let store = try Store(directory: folder.store, protection: .encrypted(.keyFile(path)))
-      let stored = Int(try store.bytes(for: "count")?.first ?? 0)
-      XCTAssert((acknowledged...acknowledged + 1).contains(stored), "call \(call): \(stored) instead of \(acknowledged)")
-      try store.rotateKey(to: .init())
-      let reopened = try Store(directory: folder.store, protection: .encrypted(.keyFile(path)))
-      XCTAssertEqual(Int(try reopened.bytes(for: "count")?.first ?? 0), stored)
-      XCTAssertEqual(try Data(contentsOf: URL(filePath: path)).count, 32)
     }
   }
 }

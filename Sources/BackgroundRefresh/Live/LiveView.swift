@@ -3,22 +3,6 @@ package import RillLifecycle
 package import RillSamples
 package import TerminalText
 
-/// An event that is shown to the user.
-package struct LogEntry: Equatable, Sendable {
-  /// The time of the event.
-  package let time: Date
-  /// The description of the event.
-  package let text: String
-  /// Details for a log, which a screen shows elsewhere.
-  package let detail: String
-
-  package init(_ time: Date, _ text: String, detail: String = "") {
-    self.time = time
-    self.text = text
-    self.detail = detail
-  }
-}
-
 /// The complete content of the screen.
 package struct LiveView: Sendable {
   /// The state of the program.

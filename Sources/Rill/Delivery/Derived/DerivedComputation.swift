@@ -1,18 +1,3 @@
-/// Where a derived value is made.
-@usableFromInline
-struct CallSite {
-  let operation: StaticString
-  let file: StaticString
-  let line: UInt
-
-  @usableFromInline
-  init(_ operation: StaticString, _ file: StaticString, _ line: UInt) {
-    self.operation = operation
-    self.file = file
-    self.line = line
-  }
-}
-
 /// The derived values that this thread computes, each on behalf of the one before it.
 ///
 /// One object per thread.

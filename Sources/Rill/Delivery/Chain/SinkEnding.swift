@@ -1,0 +1,36 @@
+/// What a sink does at the end of its stream, whatever its values are.
+@usableFromInline
+struct SinkEnding {
+  /// Receives the end; if it is nil, the scope does.
+  let receiver: ((Completion) -> Void)?
+  let scope: SubscriptionScope
+
+  @usableFromInline
+  init(receiver: ((Completion) -> Void)?, scope: SubscriptionScope) {
+    self.receiver = receiver
+    self.scope = scope
+  }
+
+  /// Passes the end on.
+  ///
+  /// Called once, last, after `scope.beginEnd()`.
+  @usableFromInline
+  func end(_ completion: Completion) { scope.deliverEnd(completion, to: receiver) }
+
+  /// Ends the stream on behalf of a source: passes the end on, calls `afterwards`, then disposes upstream.
+  @usableFromInline
+  func finish(_ completion: Completion, afterwards: () -> Void = {}) {
+    guard scope.beginEnd() else { return }
+    end(completion)
+    afterwards()
+    scope.disposeUpstream()
+  }
+
+  /// Ends the stream with an error that a stage's user code has thrown.
+  func fail(_ error: any Error) { finishEarly(.error(error)) }
+
+  /// Ends the stream on behalf of a stage that wants no more values: disposes upstream, then passes the end on.
+  func finishEarly(_ completion: Completion) {
+    scope.finishEarly { end(completion) }
+  }
+}

@@ -1,0 +1,195 @@
+import RillLocks
+
+/// The current connection, the subject that it feeds, and the number of counted subscribers.
+///
+/// Connections are made and ended one after the other. A connection that is needed while another one is being made or ended waits. The
+/// thread that finishes the other one makes it.
+@usableFromInline
+final class ConnectionState {
+  @usableFromInline
+  typealias Acquisition = (ConnectionScope, AnyObject, isNew: Bool)
+
+  struct State {
+    var subject: AnyObject?
+    var connection: ConnectionScope?
+    var referenceCount = 0
+    /// Whether the subject, which all connections would feed, has received the end.
+    var isOver = false
+    /// How many connections are being made or ended.
+    var transitions = 0
+    /// Makes the connection that waits.
+    var pending: CancellableWork?
+
+    /// Returns the current connection, if there is one, and counts its subscriber.
+    mutating func join(counted: Bool) -> Acquisition? {
+      guard let connection, let subject, !(counted && isOver) else { return nil }
+      if counted { referenceCount += 1 }
+      return (connection, subject, false)
+    }
+  }
+
+  let state: Locked<State>
+  /// Whether all connections feed the same subject.
+  let keepsSubject: Bool
+  let onAbandoned: () -> Void
+
+  @usableFromInline
+  init(keepsSubject: Bool, onAbandoned: @escaping () -> Void = {}) {
+    state = Locked(State())
+    self.keepsSubject = keepsSubject
+    self.onAbandoned = onAbandoned
+  }
+
+  /// Returns the subject, and makes it if there is none.
+  func subject(_ make: () -> AnyObject) -> AnyObject {
+    if let subject = state.withLock({ $0.subject }) { return subject }
+    let new = make()
+    return state.withLock { state in
+      // Another thread may have stored one meanwhile.
+      let subject = state.subject ?? new
+      state.subject = subject
+      return subject
+    }
+  }
+
+  /// Returns the current connection and its subject, or new ones.
+  ///
+  /// The caller starts a new connection.
+  @usableFromInline
+  func acquire(counted: Bool, _ make: () -> AnyObject) -> Acquisition {
+    var (joined, hasSubject) = state.withLock { ($0.join(counted: counted), $0.subject != nil) }
+    if let joined { return joined }
+    let new = ConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
+    while true {
+      let candidate = hasSubject ? nil : make()
+      let acquired = state.withLock { state -> Acquisition? in
+        // The end of its connection may have removed the subject again. Another thread may have stored one.
+        guard let subject = state.subject ?? candidate else { return nil }
+        state.subject = subject
+        if let joined = state.join(counted: counted) { return joined }
+        // The subject passes its end on.
+        if counted, state.isOver { return (new, subject, false) }
+        if counted { state.referenceCount += 1 }
+        state.connection = new
+        return (new, subject, true)
+      }
+      withExtendedLifetime(candidate) {}
+      if let acquired { return acquired }
+      hasSubject = false
+    }
+  }
+
+  /// Makes a new connection with `connect`: now, or after the one that is being made or ended.
+  @usableFromInline
+  func start(_ connection: SubscriptionScope, _ connect: @escaping () -> Void) {
+    let pending = CancellableWork { if connection.isOpen { connect() } }
+    let isFirst = state.withLock { state in
+      // Its subscribers may have left, and others may have made a newer connection.
+      guard state.connection === connection else { return false }
+      if state.transitions > 0 {
+        state.pending = pending
+        return false
+      }
+      state.transitions = 1
+      return true
+    }
+    guard isFirst else { return }
+    pending.run()
+    endTransition()
+  }
+
+  /// Makes the connection that waits, if this was the last transition.
+  func endTransition() {
+    while true {
+      let pending = state.withLock { state -> CancellableWork? in
+        state.transitions -= 1
+        guard state.transitions == 0, let pending = state.pending else { return nil }
+        state.pending = nil
+        state.transitions = 1
+        return pending
+      }
+      guard let pending else { return }
+      pending.run()
+    }
+  }
+
+  /// Removes a counted subscriber.
+  ///
+  /// The last one disconnects.
+  @usableFromInline
+  func release(_ connection: SubscriptionScope) {
+    let (isLast, released) = state.withLock { state -> (Bool, AnyObject?) in
+      guard state.connection === connection else { return (false, nil) }
+      state.referenceCount -= 1
+      guard state.referenceCount == 0 else { return (false, nil) }
+      state.transitions += 1
+      return (true, ConnectionState.reset(&state, keepingSubject: keepsSubject))
+    }
+    withExtendedLifetime(released) {}
+    if isLast { end(connection) }
+  }
+
+  /// Ends `connection`.
+  ///
+  /// Later subscribers make a new one.
+  @usableFromInline
+  func disconnect(_ connection: SubscriptionScope) {
+    let released = state.withLock { state -> AnyObject? in
+      state.transitions += 1
+      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepsSubject) : nil
+    }
+    withExtendedLifetime(released) {}
+    end(connection)
+  }
+
+  func end(_ connection: SubscriptionScope) {
+    _ = connection.disposeSilently()
+    endTransition()
+  }
+
+  /// Returns whether no later connection has replaced `connection`, and it has not ended.
+  func isCurrent(_ connection: SubscriptionScope) -> Bool { state.withLock { $0.connection === connection } }
+
+  /// Removes a connection whose source has ended.
+  ///
+  /// With `keepingSubject`, later subscribers receive the end from the subject.
+  func connectionEnded(_ connection: SubscriptionScope, keepingSubject: Bool) {
+    let released = state.withLock { state -> AnyObject? in
+      if keepingSubject { state.isOver = true }
+      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepingSubject) : nil
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Releases a subject that has received its end, so that the next subscriber makes a new connection.
+  func forgetEnd() {
+    let released = state.withLock { state -> AnyObject? in
+      guard state.isOver else { return nil }
+      state.isOver = false
+      defer { state.subject = nil }
+      return state.subject
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Removes the current connection.
+  ///
+  /// Returns the subject if that is removed too, for the caller to release outside of the lock.
+  static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
+    state.connection = nil
+    state.referenceCount = 0
+    guard !keepingSubject else { return nil }
+    defer { state.subject = nil }
+    return state.subject
+  }
+
+  func sourceAbandoned() {
+    let (isAbandoned, released) = state.withLock { state -> (Bool, AnyObject?) in
+      guard let connection = state.connection, !connection.isOpen else { return (false, nil) }
+      // Its subject emits nothing more either, so its subscribers are released with it.
+      return (true, ConnectionState.reset(&state, keepingSubject: false))
+    }
+    withExtendedLifetime(released) {}
+    if isAbandoned { onAbandoned() }
+  }
+}

@@ -1,0 +1,9 @@
+internal import Rill
+
+/// Why an `Action` failed.
+public enum ActionError: Error {
+  /// The action was disabled or executing when an input arrived.
+  case notEnabled
+  /// The work failed with this error.
+  case underlying(any Error)
+}
