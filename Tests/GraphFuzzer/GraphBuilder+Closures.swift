@@ -57,36 +57,4 @@ extension GraphBuilder {
     default: fatalError("the builder does not have \(operation)")
     }
   }
-
-  /// Makes the stream of a trait that is made and converted back.
-  func buildTrait(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
-    switch operation {
-    case .asSingle: return source.asSingle().asObservable()
-    case .asMaybe: return source.asMaybe().asObservable()
-    case .first: return source.first().asObservable().map { $0 ?? 7 }
-    case .asCompletable: return source.ignoreElements().asCompletable().asObservable().map { (_: Never) -> Int in }
-    case .singleTraits:
-      return source.asSingle().flatMap { Single.just(Functions.map($0, 1)) }.catchAndReturn(7).asObservable()
-    case .asInfallible(let value): return source.asInfallible(onErrorJustReturn: value).asObservable()
-    case .withUnretained: return source.withUnretained(token) { _, value in value }
-    default: fatalError("the builder does not have \(operation)")
-    }
-  }
-
-  /// Makes the stream of an operator that RxSwift users know from a separate package.
-  func buildEveryday(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
-    switch operation {
-    case .unwrap(let modulus):
-      return source.map { value -> Int? in Functions.isAccepted(value, modulus) ? value : nil }.unwrap()
-    case .ofType(let modulus):
-      return source.map { value -> Any in Functions.isAccepted(value, modulus) ? value : () }.ofType(Int.self)
-    case .mapTo(let value): return source.mapTo(value)
-    case .pairwise: return source.pairwise().map { Functions.combine([$0, $1]) }
-    case .count: return source.count()
-    case .elements: return source.materialize().elements()
-    case .errors: return source.materialize().errors().map { Signal.code(of: $0) }
-    case .distinctValues: return source.distinct()
-    default: fatalError("the builder does not have \(operation)")
-    }
-  }
 }

@@ -131,7 +131,7 @@ struct GraphBuilder {
     case .groupTake(let modulus, let limit):
       return source.groupBy { $0 % modulus }.flatMap { group in group.take(limit) }
     case .unwrap, .ofType, .mapTo, .pairwise, .count, .elements, .errors, .distinctValues:
-      return buildEveryday(operation, source)
+      return buildRxSwiftExt(operation, source)
     case .record(let number): return record(source, number)
     default: return operation.closure == nil ? buildTiming(operation, source) : buildCalling(operation, source)
     }

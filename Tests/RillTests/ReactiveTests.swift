@@ -2,7 +2,7 @@ import Rill
 import XCTest
 
 final class ReactiveTests: XCTestCase {
-  private final class Label: ReactiveCompatible, Sendable {
+  private final class FakeLabel: ReactiveCompatible, Sendable {
     @MainActor var text: String? = ""
     @MainActor var size = 0
   }
@@ -14,9 +14,9 @@ final class ReactiveTests: XCTestCase {
 
   @MainActor private static func bindToProperties() {
     let titles = BehaviorSubject<String?>(value: "first")
-    weak var released: Label?
+    weak var released: FakeLabel?
     do {
-      let label = Label()
+      let label = FakeLabel()
       released = label
       let binder = label.rx.text
       let subscription = titles.bind(to: binder)
@@ -30,6 +30,6 @@ final class ReactiveTests: XCTestCase {
       XCTAssertEqual(label.size, 3)
     }
     XCTAssertNil(released)
-    XCTAssertTrue(Label.rx == Reactive<Label>.self)
+    XCTAssertTrue(FakeLabel.rx == Reactive<FakeLabel>.self)
   }
 }

@@ -32,7 +32,7 @@ struct KnownEncryptionKeys: Sendable {
   ) throws(StoreError) -> (coding: PayloadCoding?, Void)? {
     for key in keys {
       do throws(StoreError) {
-        let coding = try PayloadCoding(of: header, LogProtection(key: key, cipher: cipher))
+        let coding = try PayloadCoding(of: header, LogEncryptionKey(key: key, cipher: cipher))
         known = [key]
         return (coding, ())
       } catch .unavailable(.wrongKey, _) {
@@ -42,14 +42,14 @@ struct KnownEncryptionKeys: Sendable {
   }
 
   /// Returns the key for a log that replaces the current one, or the first log of a store.
-  mutating func protection(ofFirstLog isFirst: Bool, _ context: KeyContext) throws(StoreError) -> LogProtection {
+  mutating func protection(ofFirstLog isFirst: Bool, _ context: KeyContext) throws(StoreError) -> LogEncryptionKey {
     if known.isEmpty || isFirst {
       guard let key = isFirst ? try storage.keyOfNewStore(context) : try storage.read(context).first else {
         throw storage.missing("")
       }
       known = [key]
     }
-    return LogProtection(key: known[0], cipher: cipher)
+    return LogEncryptionKey(key: known[0], cipher: cipher)
   }
 
   // MARK: Rotation

@@ -13,7 +13,7 @@ extension StorageEngine {
   }
 
   /// Returns the key of a new log, or nil if the store is not encrypted.
-  func protectionOfNewLog(isFirst: Bool) throws(StoreError) -> LogProtection? {
+  func protectionOfNewLog(isFirst: Bool) throws(StoreError) -> LogEncryptionKey? {
     guard let context = keys.map(keyContext) else { return nil }
     return try keys?.protection(ofFirstLog: isFirst, context)
   }
@@ -62,7 +62,7 @@ extension StorageEngine {
     if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
     let key = try changeKeys(begin)
     keys?.remember(key)
-    try rewriteLog(for: .folderAfterRename, protection: keys.map { LogProtection(key: key, cipher: $0.cipher) })
+    try rewriteLog(for: .folderAfterRename, protection: keys.map { LogEncryptionKey(key: key, cipher: $0.cipher) })
     try changeKeys(end)
   }
 

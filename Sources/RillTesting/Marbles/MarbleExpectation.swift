@@ -7,10 +7,10 @@ struct MarbleExpectation<Element> {
   let end: Int
   private let marks: [TimedSymbol]
   private let diagramMarks: [TimedSymbol]
-  private let names: MarbleNames<Element>
+  private let names: MarbleValueNaming<Element>
   private let error: (any Error)?
 
-  init(_ text: String, _ names: MarbleNames<Element>, error: (any Error)?) throws(MarbleSyntaxError) {
+  init(_ text: String, _ names: MarbleValueNaming<Element>, error: (any Error)?) throws(MarbleSyntaxError) {
     let diagram = try MarbleDiagram(observer: text)
     subscription = diagram.tick(of: .subscription) ?? 0
     disposal = diagram.tick(of: .disposal)

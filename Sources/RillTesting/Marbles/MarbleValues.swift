@@ -10,7 +10,7 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
   /// Makes the values from a dictionary of names.
   public init(_ values: [String: Element]) {
     value = { values[$0] }
-    texts = values.mapValues { MarbleNames.text(of: $0) }
+    texts = values.mapValues { MarbleValueNaming.text(of: $0) }
   }
 
   /// Makes the values from a dictionary of names.

@@ -86,7 +86,7 @@ extension Recorded {
   /// Returns this event as a mark.
   ///
   /// An error other than `expected` has its description.
-  func mark<Element>(_ names: MarbleNames<Element>, error expected: (any Error)? = nil) -> TimedSymbol
+  func mark<Element>(_ names: MarbleValueNaming<Element>, error expected: (any Error)? = nil) -> TimedSymbol
   where Value == Event<Element> {
     switch value {
     case .next(let value): TimedSymbol(tick: time, mark: .value(names.name(value)))

@@ -139,7 +139,7 @@ final class BindTests: XCTestCase {
 
   @MainActor
   func testAMethodOfTheMainActor() {
-    let label = Label()
+    let label = FakeLabel()
     let subject = BehaviorSubject(value: "a")
     let bag = DisposeBag()
     subject.bind(onNext: label.show).disposed(by: bag)
@@ -150,8 +150,8 @@ final class BindTests: XCTestCase {
   @MainActor
   func testBindWithAnObjectEndsWithIt() {
     let subject = BehaviorSubject(value: "a")
-    var label: Label? = Label()
-    let other = Label()
+    var label: FakeLabel? = FakeLabel()
+    let other = FakeLabel()
     if let label {
       subject.bind(
         with: label,
@@ -195,7 +195,7 @@ final class BindTests: XCTestCase {
 
   @MainActor
   func testBinder() {
-    let label = Label()
+    let label = FakeLabel()
     let binder = Binder(label) { label, text in label.show(text) }
     binder.onNext("a")
     Observable.of("b", "c").bind(to: binder).disposed(by: bag)
@@ -213,7 +213,7 @@ final class BindTests: XCTestCase {
     let before = Hooks.defaultErrorHandler
     defer { Hooks.defaultErrorHandler = before }
     Hooks.defaultErrorHandler = { [log] _, error in log.add("\(error)") }
-    var label: Label? = Label()
+    var label: FakeLabel? = FakeLabel()
     weak let held = label
     let binder = Binder<String>(label!) { [log] _, text in log.add(text) }
     binder.onNext("a")

@@ -131,7 +131,7 @@ final class IssuesOfOtherLibrariesTests: XCTestCase {
 
   /// RxSwift #2586, RxGRDB #72: the closure of `drive` is main-actor isolated and can use main-actor state, whichever thread sends.
   func testADriverUsesMainActorState() {
-    let label = Label()
+    let label = FakeLabel()
     let relay = BehaviorRelay(value: 0)
     let bag = DisposeBag()
     MainActor.assumeIsolated {

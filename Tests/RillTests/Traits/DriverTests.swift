@@ -138,8 +138,8 @@ final class DriverTests: XCTestCase {
 
   @MainActor
   func testDriveWithAnObjectAndMethods() {
-    var label: Label? = Label()
-    let other = Label()
+    var label: FakeLabel? = FakeLabel()
+    let other = FakeLabel()
     let texts = BehaviorSubject(value: "a")
     let driver = texts.asDriver(onErrorJustReturn: "")
     driver.drive(onNext: other.show).disposed(by: bag)
@@ -161,7 +161,7 @@ final class DriverTests: XCTestCase {
 
   @MainActor
   func testDriveWithAnObjectToTheEnd() {
-    let label = Label()
+    let label = FakeLabel()
     Driver.of("a").drive(
       with: label, onNext: { $0.show($1) }, onCompleted: { $0.show("completed") }, onDisposed: { $0.show("disposed") })
     XCTAssertEqual(label.texts, ["a", "completed", "disposed"])

@@ -46,7 +46,7 @@ final class SignalTests: XCTestCase {
 
   @MainActor
   func testEmitWithAnObjectAndMethods() {
-    let label = Label()
+    let label = FakeLabel()
     let signal = source.asSignal(onErrorJustReturn: 0).map { "\($0)" }
     signal.emit(onNext: label.show).disposed(by: bag)
     signal.emit(with: label, onNext: { $0.show("with \($1)") }, onCompleted: { $0.show("completed") }).disposed(by: bag)

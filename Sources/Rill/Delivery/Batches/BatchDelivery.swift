@@ -20,13 +20,13 @@ final class BatchDelivery: @unchecked Sendable {
     /// They belong to this delivery, and are drained up to the claim.
     var undrained: [any ClaimableQueue] = []
     /// The gates of operators that the batch has reached.
-    var reached = IdentityTable<ReachedGate>()
+    var reached = IdentityTable<BatchGateWork>()
     /// Those with collected work: a heap, with the next one at the root.
-    var pending: [ReachedGate] = []
+    var pending: [BatchGateWork] = []
     /// The gate that was claimed last.
-    var last: ReachedGate?
+    var last: BatchGateWork?
     /// The gate whose work is being run.
-    var current: ReachedGate?
+    var current: BatchGateWork?
     /// Gates of subjects to which observers have sent events.
     var postponed: [Gate] = []
     /// Runs after the gates were released: batches that observers have made.
@@ -39,7 +39,7 @@ final class BatchDelivery: @unchecked Sendable {
     var place: DeliveryTarget?
     var isStarted = false
 
-    mutating func pushPending(_ gate: ReachedGate) {
+    mutating func pushPending(_ gate: BatchGateWork) {
       gate.isPending = true
       pending.append(gate)
       var index = pending.count - 1
@@ -49,7 +49,7 @@ final class BatchDelivery: @unchecked Sendable {
       }
     }
 
-    mutating func popPending() -> ReachedGate? {
+    mutating func popPending() -> BatchGateWork? {
       guard let first = pending.first else { return nil }
       let last = pending.removeLast()
       if !pending.isEmpty {
@@ -81,7 +81,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// The queues of the place.
   private let queues: [any ClaimableQueue]
   /// The gates of operators that the delivery has claimed.
-  private let claimed = ObjectList<ReachedGate>()
+  private let claimed = ObjectList<BatchGateWork>()
   /// The number of claims that are queued, and one while the thread that has queued them needs the delivery itself.
   private let missingClaims = Atomic<Int>(0)
   /// The thread that has made the batch.
@@ -91,7 +91,7 @@ final class BatchDelivery: @unchecked Sendable {
   var isForeign: Bool { sender != rill_thread_identity() }
 
   /// The gate whose work is being run.
-  var current: ReachedGate? { progress.current }
+  var current: BatchGateWork? { progress.current }
 
   /// Where the delivery takes place, if not on any thread.
   var place: DeliveryTarget? { progress.place }
@@ -258,19 +258,19 @@ final class BatchDelivery: @unchecked Sendable {
   ///
   /// This happens if a new subscriber has moved a shared stream farther away, and the order has not changed yet. Then the delivery may not
   /// wait for the gate: the delivery that has it may wait for this one.
-  private func isTooEarly(_ next: ReachedGate) -> Bool {
+  private func isTooEarly(_ next: BatchGateWork) -> Bool {
     guard !next.isClaimed, let last = progress.last else { return false }
     return next.isBefore(last)
   }
 
-  private func claimIfIdle(_ next: ReachedGate) -> Bool {
+  private func claimIfIdle(_ next: BatchGateWork) -> Bool {
     guard next.claimIfIdle() else { return false }
     next.isClaimed = true
     claimed.append(next)
     return true
   }
 
-  private func claim(_ next: ReachedGate) -> Bool {
+  private func claim(_ next: BatchGateWork) -> Bool {
     progress.last = next
     if claimIfIdle(next) { return true }
     next.isClaimed = true
@@ -284,7 +284,7 @@ final class BatchDelivery: @unchecked Sendable {
     return true
   }
 
-  private func run(_ gate: ReachedGate) {
+  private func run(_ gate: BatchGateWork) {
     progress.current = gate
     gate.runAll()
     progress.current = nil
@@ -380,7 +380,7 @@ final class BatchDelivery: @unchecked Sendable {
         schedule($0)
       }
     } else {
-      let place = ReachedGate(gate, distance: distance)
+      let place = BatchGateWork(gate, distance: distance)
       progress.reached.append(place, for: gate)
       place.append(work, isSampled: isSampled)
       schedule(place)
@@ -402,7 +402,7 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   /// The record of a gate that the delivery has reached, or a new one.
-  func place(of gate: Gate, _ make: () -> ReachedGate) -> ReachedGate {
+  func place(of gate: Gate, _ make: () -> BatchGateWork) -> BatchGateWork {
     if let place = progress.reached[gate] { return place }
     let place = make()
     progress.reached.append(place, for: gate)
@@ -410,7 +410,7 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   /// Runs the work of `gate` when it is its turn.
-  func schedule(_ gate: ReachedGate) {
+  func schedule(_ gate: BatchGateWork) {
     if !gate.isPending, progress.current !== gate { progress.pushPending(gate) }
   }
 }

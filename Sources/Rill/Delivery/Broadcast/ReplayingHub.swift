@@ -412,11 +412,11 @@ extension ReplayingHub {
   ///
   /// A subscriber reads the values and joins the gate's queue in one step. So they change when the delivery claims the gate. Once it
   /// has, an event is queued as if there were no batch.
-  private func isCollected(_ append: (ReachedHub<Element>) -> Void) -> Bool {
+  private func isCollected(_ append: (BatchReplayWork<Element>) -> Void) -> Bool {
     guard hub.isOfOperator, let delivery = BatchContext.collector(of: hub) else { return false }
-    let place = delivery.place(of: hub) { ReachedHub(of: self) }
+    let place = delivery.place(of: hub) { BatchReplayWork(of: self) }
     if place.isClaimed || place.isLeft { return false }
-    append(unsafe unsafeDowncast(place, to: ReachedHub<Element>.self))
+    append(unsafe unsafeDowncast(place, to: BatchReplayWork<Element>.self))
     delivery.schedule(place)
     return true
   }

@@ -1,5 +1,5 @@
 /// The gate of a shared stream with a replay that a batch has reached.
-final class ReachedHub<Element>: ReachedGate {
+final class BatchReplayWork<Element>: BatchGateWork {
   private let change: StoredValuesChange<Element>
 
   init(of hub: ReplayingHub<Element>) {

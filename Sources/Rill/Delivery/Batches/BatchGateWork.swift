@@ -1,7 +1,7 @@
 import RillLocks
 
 /// The gate of an operator that a batch has reached, and what the batch has left there.
-class ReachedGate {
+class BatchGateWork {
   final let gate: Gate
   private final let distance: Int
   #if EXPLORE_INTERLEAVINGS
@@ -38,7 +38,7 @@ class ReachedGate {
   /// Whether its work runs before that of `other`.
   ///
   /// All deliveries have the same order, also among gates of one distance.
-  final func isBefore(_ other: ReachedGate) -> Bool {
+  final func isBefore(_ other: BatchGateWork) -> Bool {
     if distance != other.distance { return distance > other.distance }
     return gate.address > other.gate.address
   }

@@ -1,5 +1,5 @@
 /// The names of values in the diagrams of observers.
-struct MarbleNames<Element> {
+struct MarbleValueNaming<Element> {
   /// Returns the name of a value.
   let name: (Element) -> String
   /// Returns the name that `name` gives to the value of a name in a diagram.
@@ -8,9 +8,9 @@ struct MarbleNames<Element> {
   let canonical: (String) -> String?
 
   /// Names each value by its description, or by the name that `texts` gives to that description.
-  static func texts(_ texts: [String: String] = [:]) -> MarbleNames {
+  static func texts(_ texts: [String: String] = [:]) -> MarbleValueNaming {
     let names = Dictionary(texts.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }) { first, _ in first }
-    return MarbleNames(
+    return MarbleValueNaming(
       name: { value in
         let text = text(of: value)
         return names[text] ?? text
@@ -27,15 +27,15 @@ struct MarbleNames<Element> {
   }
 }
 
-extension MarbleNames where Element: Equatable {
+extension MarbleValueNaming where Element: Equatable {
   /// Names each value by the first name whose value is equal, or by its description if there is none.
-  static func values(_ values: [String: Element]) -> MarbleNames {
+  static func values(_ values: [String: Element]) -> MarbleValueNaming {
     let sorted = values.sorted { $0.key < $1.key }
     let name: (Element) -> String = { value in
       if let known = sorted.first(where: { $0.value == value }) { return known.key }
       let text = text(of: value)
       return values[text] == nil ? text : "another \(text)"
     }
-    return MarbleNames(name: name, canonical: { values[$0].map(name) })
+    return MarbleValueNaming(name: name, canonical: { values[$0].map(name) })
   }
 }

@@ -1,5 +1,5 @@
 /// The key of an encrypted store, and the cipher that uses it.
-package struct LogProtection: Sendable {
+package struct LogEncryptionKey: Sendable {
   package var key: SecretBytes
   package var cipher: any CryptoProvider
 

@@ -1,3 +1,3 @@
-#include "ValueHook.h"
+#include "CurrentValueHook.h"
 
 bool (*rill_value_hook)(const void *hub, int event);

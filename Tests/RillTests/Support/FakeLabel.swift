@@ -1,6 +1,6 @@
 /// Something that lives on the main actor, as views do.
 @MainActor
-final class Label {
+final class FakeLabel {
   var text = "" {
     didSet { texts.append(text) }
   }
