@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "InspectorSockets.h"
 
-#include "FilesRemovedAtExit.h"
+#include "InspectorFiles.h"
 
 #include <TrackingHooks.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
 
 #include "ValueSamples.h"
 
-#include <CurrentQueue.h>
+#include <MainThreadOrQueue.h>
 #include <TrackingHooks.h>
 #include <sched.h>
 #include <stddef.h>

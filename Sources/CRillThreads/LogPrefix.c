@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "LogPrefix.h"
 
-#include "CurrentQueue.h"
+#include "MainThreadOrQueue.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,12 +1,3 @@
-/// An object that is notified before one of its `@BroadcastObservable` properties changes.
-public protocol Observed: AnyObject {
-  /// Called before the value of a property is replaced by `newValue`, which differs from it.
-  ///
-  /// The property still has its old value, and can be read. An assignment to it during this call takes effect after the change under
-  /// way.
-  func broadcastValueWillChange<Value>(newValue: Value)
-}
-
 /// A property that notifies its object before its value changes to a different one.
 ///
 ///     class Person: Observed {

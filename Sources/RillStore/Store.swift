@@ -255,7 +255,7 @@ public final class Store: Sendable {
   /// - Complexity: O(*n*) for a log of *n* bytes.
   public func verify() throws(StoreError) -> VerificationReport {
     try lead { _ throws(StoreError) in
-      let report = try LogInspector.read(
+      let report = try StoreFileReader.read(
         directory: engine.path, on: engine.disk, patience: engine.patience
       ) { reader throws(StoreError) in try VerificationReport(reader, engine.coding) }
       if let report { return report }

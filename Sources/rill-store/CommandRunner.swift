@@ -23,7 +23,7 @@ struct CommandRunner {
 
   /// Returns the store if it exists, so that a mistyped path does not create one.
   private func openExistingStore() throws -> Store {
-    guard try LogInspector.logExists(in: directory) else { throw Failure.noStore(directory) }
+    guard try StoreFileReader.logExists(in: directory) else { throw Failure.noStore(directory) }
     return try Store(directory: directory, protection: protection)
   }
 
@@ -104,10 +104,10 @@ struct CommandRunner {
   }
 
   private func verify() throws {
-    let report = try LogInspector.read(directory: directory) { reader throws(StoreError) in
+    let report = try StoreFileReader.read(directory: directory) { reader throws(StoreError) in
       try LogReport(reader) { header throws(StoreError) in
         guard let key else { return try header.withoutKey() }
-        return try LogInspector.coding(of: header, in: directory, with: key)
+        return try StoreFileReader.coding(of: header, in: directory, with: key)
       }
     }
     guard let report else { throw Failure.noStore(directory) }

@@ -56,7 +56,7 @@ package struct LogReport {
   ///   - coding: returns the coding of a log, or nil if its header is not authentic.
   /// - Throws: `StoreError.unavailable` if the format is newer, or as `coding` does.
   package init(
-    _ reader: LogInspector,
+    _ reader: StoreFileReader,
     _ coding: (LogHeader) throws(StoreError) -> PayloadCoding? = { header throws(StoreError) in
       try header.withoutKey()
     }
@@ -78,7 +78,7 @@ package struct LogReport {
     }
   }
 
-  private mutating func read(_ reader: LogInspector, _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) {
+  private mutating func read(_ reader: StoreFileReader, _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) {
     if case .sealed = coding { isDecrypted = true }
     var scan = LogScanner(header, coding)
     let (ending, start) = try scan.read(log: reader.log, header)

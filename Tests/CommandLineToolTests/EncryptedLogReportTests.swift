@@ -15,7 +15,7 @@ final class EncryptedLogReportTests: XCTestCase {
   }
 
   private func fields(_ log: [UInt8]) throws -> [String: String] {
-    let lines = try LogReport(LogInspector(log: log, lock: [])).lines.map { line -> [String] in
+    let lines = try LogReport(StoreFileReader(log: log, lock: [])).lines.map { line -> [String] in
       String(decoding: line.bytes, as: UTF8.self).split(separator: "\t").map { String($0.filter { $0 != "\n" }) }
     }
     return Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0[1]) })
@@ -40,8 +40,8 @@ final class EncryptedLogReportTests: XCTestCase {
     let store = try Store(directory: folder + "/store", protection: .encrypted(key))
     for number in 0..<3 { try store.set([1, 2], for: Store.Key(stringLiteral: "key \(number)")) }
     func fields(_ bytes: [UInt8], _ key: Store.KeySource) throws -> [String: String] {
-      let report = try LogReport(LogInspector(log: bytes, lock: [])) { header throws(StoreError) in
-        try LogInspector.coding(of: header, in: folder + "/store", with: key)
+      let report = try LogReport(StoreFileReader(log: bytes, lock: [])) { header throws(StoreError) in
+        try StoreFileReader.coding(of: header, in: folder + "/store", with: key)
       }
       return Dictionary(
         uniqueKeysWithValues: report.lines.map { line in

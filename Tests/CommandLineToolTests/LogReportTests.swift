@@ -28,7 +28,7 @@ final class LogReportTests: XCTestCase {
   private static func start(of frame: Int) -> Int { 40 + frames[..<frame].reduce(0) { $0 + $1.count } }
 
   private func report(_ log: [UInt8], lock: [UInt8] = words(8)) throws -> [String: String] {
-    let report = try LogReport(LogInspector(log: log, lock: lock))
+    let report = try LogReport(StoreFileReader(log: log, lock: lock))
     XCTAssertEqual(report.problem == nil, report.state == .good || report.state == .torn)
     var fields: [String: String] = [:]
     for line in report.lines {
@@ -124,11 +124,11 @@ final class LogReportTests: XCTestCase {
     var damaged = Self.log()
     damaged[Self.start(of: 2)] ^= 1
     XCTAssertEqual(
-      try LogReport(LogInspector(log: damaged, lock: [])).problem,
+      try LogReport(StoreFileReader(log: damaged, lock: [])).problem,
       "the log is damaged at byte \(Self.start(of: 2)), where commit 7 should start; 2 commits (5 to 6) can be read before it, commit 8 after it"
     )
     XCTAssertEqual(
-      try LogReport(LogInspector(log: Array(Self.log().prefix(Self.start(of: 2))), lock: Self.words(8))).problem,
+      try LogReport(StoreFileReader(log: Array(Self.log().prefix(Self.start(of: 2))), lock: Self.words(8))).problem,
       "the log ends at byte \(Self.start(of: 2)), before commits 7 to 8, which were acknowledged; its end is damaged, or it is an older copy"
     )
   }
@@ -137,7 +137,7 @@ final class LogReportTests: XCTestCase {
     var log = Self.log()
     log[8] = 4
     log.replaceSubrange(36..<40, with: Self.words(UInt64(CRC32C.of(Array(log.prefix(36))))).prefix(4))
-    XCTAssertThrowsError(try LogReport(LogInspector(log: log, lock: []))) {
+    XCTAssertThrowsError(try LogReport(StoreFileReader(log: log, lock: []))) {
       XCTAssertEqual($0 as? StoreError, .unavailable(.newerFormat, code: 0))
     }
   }

@@ -8,7 +8,7 @@ final class SanitizerTests: XCTestCase {
   func testAProgramWithThreadsInRelease() throws { try check("release") }
 
   private func check(_ configuration: String) throws {
-    try XCTSkipUnless(SlowTestGate.areWanted, SlowTestGate.reason)
+    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
     let package = try ConsumerPackage(
       fixture: "SanitizerConsumer", configuration: configuration, options: ["--sanitize=thread"])
     let build = try package.swift("build")

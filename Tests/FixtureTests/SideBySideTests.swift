@@ -15,7 +15,7 @@ final class SideBySideTests: XCTestCase {
 
   /// The tests of the package pass, and the file compiles without warnings in a module of either mode.
   func testThePackage() throws {
-    try XCTSkipUnless(SlowTestGate.areWanted, SlowTestGate.reason)
+    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
     let package = ConsumerPackage(at: "Tests/SideBySide")
     let run = try package.swift("test")
     let text = run.output + run.complaint

@@ -152,7 +152,7 @@ private func readLock(_ input: [UInt8]) {
   if let durablePosition = DurablePosition(lock) {
     expect(durablePosition.bytes == Array(lock[..<DurablePosition.length]), "a durable position is not written as it was read")
   }
-  let reader = LogInspector(log: log, lock: lock)
+  let reader = StoreFileReader(log: log, lock: lock)
   _ = try? VerificationReport(reader) { header throws(StoreError) in try header.withoutKey() }
   _ = try? LogReport(reader) { header throws(StoreError) in try header.withoutKey() }
 }

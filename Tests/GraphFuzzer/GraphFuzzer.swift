@@ -9,7 +9,7 @@ package enum GraphFuzzer {
     /// The number of scenarios that the contract leaves undefined.
     package var ambiguous = 0
     /// How often each operator was in a scenario that was compared.
-    package var coverage = Coverage()
+    package var coverage = OperatorCoverage()
     /// The smallest scenario whose outcomes differ, with both outcomes.
     package var mismatch: String?
   }

@@ -36,7 +36,7 @@ extension Model {
     case .materialize, .groupBy: passValues(of: source, operation)
     case .ignoreElements: staged(source) { _ in ({ _ in }, nil) }
     case .materializeEnd, .elements: staged(source) { link in (link.next, { _ in link.pass(.completed) }) }
-    case .mapTo, .pairwise, .count, .errors, .distinctValues: applyEveryday(operation, to: source)
+    case .mapTo, .pairwise, .count, .errors, .distinctValues: applyRxSwiftExt(operation, to: source)
     case .groupTake(let modulus, let limit):
       staged(source) { link in
         var counts: [Int: Int] = [:]

@@ -19,13 +19,6 @@ struct Reaction: Hashable {
   func matches(_ number: Int, _ signal: Signal) -> Bool { count == 0 ? signal.isEnd : count == number }
 }
 
-/// A closure of the graph, which does something when it is called for the `count`th time.
-struct Closure: Hashable {
-  var number: Int
-  var count = 1
-  var actions: [Action] = []
-}
-
 /// When an observer subscribes and disposes, and what it does from inside its events.
 struct ObserverPlan: Hashable {
   var subscribe: Int

@@ -9,20 +9,6 @@ struct GraphError: Error, Equatable {
 /// An object that the closures of a graph capture; it must be deallocated with the graph.
 final class Token: Sendable {}
 
-/// Collects what happens while a scenario is played.
-final class PlayLog: @unchecked Sendable {
-  // Sendable: a scenario runs on one thread.
-  let scheduler: TestScheduler
-  private(set) var entries: [Entry] = []
-  var violations: [String] = []
-
-  init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
-
-  func add(_ actor: Entry.Actor, _ kind: Entry.Kind) {
-    entries.append(Entry(time: scheduler.clock, actor: actor, kind: kind))
-  }
-}
-
 /// Plays a scenario with the library.
 enum ScenarioPlayer {
   /// Returns everything that could be observed, with the laws that were broken.
@@ -91,12 +77,4 @@ enum ScenarioPlayer {
     scheduler.scheduleAt(plan.connect) { connection.disposable = connectable.value.connect() }
     scheduler.scheduleAt(plan.disconnect) { connection.dispose() }
   }
-}
-
-/// A value that stays on the thread of its scenario.
-struct Unshared<Value>: @unchecked Sendable {
-  // Sendable: a scenario runs on one thread.
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

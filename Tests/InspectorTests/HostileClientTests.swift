@@ -37,7 +37,7 @@ final class HostileClientTests: XCTestCase {
     for value in 0..<100 { subject.onNext(value) }
     let before = residentMemory
     var longest = Duration.zero
-    let end = ContinuousClock.now + .seconds(SlowTestGate.areWanted ? 3 : 1)
+    let end = ContinuousClock.now + .seconds(SlowTests.areWanted ? 3 : 1)
     var count = 0
     while ContinuousClock.now < end {
       let begin = ContinuousClock.now
@@ -49,7 +49,7 @@ final class HostileClientTests: XCTestCase {
     print("\(count) values to 2000 subscriptions, the longest took \(longest)")
     XCTAssertLessThan(longest, .seconds(1))
     // Ten seconds, which the nightly workflow waits.
-    if SlowTestGate.areWanted { waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 } }
+    if SlowTests.areWanted { waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 } }
     withExtendedLifetime(client) {}
     subscriptions.dispose()
   }

@@ -69,7 +69,7 @@
   }
 
   /// A serial queue.
-  final class SerialScheduler: ImmediateSchedulerType {
+  final class ExploredSerialScheduler: ImmediateSchedulerType {
     private let explorer: Explorer
     private let waiting = Locked<(work: [() -> Void], isRunning: Bool)>((work: [], isRunning: false))
 

@@ -239,7 +239,7 @@
         },
         Scenario(name: "batch: two change states that are observed at one place", preemptions: 1, staleLoads: 1) { explorer in
           let run = BatchRun(explorer)
-          let scheduler = SerialScheduler(explorer)
+          let scheduler = ExploredSerialScheduler(explorer)
           let received = run.record(pairs(run.a.observe(on: scheduler), run.b.observe(on: scheduler)))
           return Execution(
             threads: [{ run.change(to: 1) }, { run.change(to: 2) }],
@@ -252,7 +252,7 @@
         {
           explorer in
           let run = BatchRun(explorer)
-          let scheduler = SerialScheduler(explorer)
+          let scheduler = ExploredSerialScheduler(explorer)
           let received = run.record(pairs(run.a.observe(on: scheduler), run.b.observe(on: scheduler)))
           return Execution(
             threads: [{ run.change(to: 1) }, { run.a.accept(2) }],

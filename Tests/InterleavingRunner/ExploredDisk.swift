@@ -6,7 +6,7 @@
     // Sendable: the explorer reports accesses without an order.
 
     private let explorer: Explorer
-    private let variable = Variable()
+    private let variable = TrackedVariable()
     private var names: [String: Int32] = [:]
     private var files: [Int32: [UInt8]] = [0: []]
     private var page: (file: Int32, memory: MappedLockFile)?

@@ -67,7 +67,7 @@
     private var locations: [Int: Location] = [:]
     private var locks: [Int: Lock] = [:]
     private var semaphores: [Int: Semaphore] = [:]
-    private var variables: [Int: Variable] = [:]
+    private var variables: [Int: TrackedVariable] = [:]
     /// The setting thread is number 0.
     private var threads = [ThreadState](repeating: ThreadState(), count: maxThreads + 1)
     private var sequentialView = MemoryView()
@@ -77,10 +77,10 @@
     private var workers = ExplorerThreads(count: maxThreads)
 
     /// The accesses that have been made, by their place in the sources, if `recordsSites`.
-    private(set) var sites: Set<Site> = []
+    private(set) var sites: Set<AccessSite> = []
     var recordsSites = false
     /// The access that is made with a weaker ordering than the sources state.
-    var weakening: (site: Site, ordering: MemoryOrdering)?
+    var weakening: (site: AccessSite, ordering: MemoryOrdering)?
     var omitsProcessBarrier = false
 
     // MARK: Exploring
@@ -129,7 +129,7 @@
       for thread in threads.indices { threads[thread] = ThreadState() }
       sequentialView = MemoryView()
       for lock in locks.keys { locks[lock] = Lock() }
-      for variable in variables.keys { variables[variable] = Variable() }
+      for variable in variables.keys { variables[variable] = TrackedVariable() }
       for (number, location) in locations {
         locations[number] = Location(history: [Store(value: location.history.last!.value, view: MemoryView())])
       }
@@ -345,7 +345,7 @@
 
     private func effective(_ access: TracedAtomicAccess) -> MemoryOrdering {
       guard running != nil, recordsSites else { return access.ordering }
-      let site = Site(access)
+      let site = AccessSite(access)
       sites.insert(site)
       if let weakening, weakening.site == site { return weakening.ordering }
       return access.ordering
@@ -435,7 +435,7 @@
 
     func makeVariable() -> Int {
       nextNumber += 1
-      variables[nextNumber] = Variable()
+      variables[nextNumber] = TrackedVariable()
       return nextNumber
     }
 
@@ -444,12 +444,12 @@
     func access(_ variable: Int, isWrite: Bool) { check(variables[variable]!, isWrite: isWrite) }
 
     /// Fails if `variable` is accessed without an order to the accesses of other threads.
-    func access(_ variable: Variable, isWrite: Bool) {
+    func access(_ variable: TrackedVariable, isWrite: Bool) {
       step()
       check(variable, isWrite: isWrite)
     }
 
-    private func check(_ variable: Variable, isWrite: Bool) {
+    private func check(_ variable: TrackedVariable, isWrite: Bool) {
       let me = running ?? 0
       let clock = threads[me].view.clock
       if !variable.lastWrite.isOrdered(before: clock)

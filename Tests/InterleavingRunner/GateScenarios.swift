@@ -6,7 +6,7 @@
     let gate: Gate
     let explorer: Explorer
     /// Accessed by all work, as what a gate protects is.
-    private let variable = Variable()
+    private let variable = TrackedVariable()
     private var isRunning = false
     private var ran: [String] = []
     private(set) var ranLater: [String] = []

@@ -5,7 +5,7 @@
   private final class LockRun {
     private let lock: BiasedLock
     private let explorer: Explorer
-    private let variable = Variable()
+    private let variable = TrackedVariable()
     private var isInside = false
     private var count = 0
 

@@ -27,7 +27,7 @@
   }
 
   /// The accesses to a variable that is not atomic.
-  final class Variable {
+  final class TrackedVariable {
     var lastWrite = ClockPoint(thread: 0, time: 0)
     var lastReads: [ClockPoint] = []
   }
@@ -47,7 +47,7 @@
   }
 
   /// An access in the sources.
-  struct Site: Hashable, CustomStringConvertible {
+  struct AccessSite: Hashable, CustomStringConvertible {
     let place: String
     let operation: TracedAtomicAccess.Operation
     let ordering: MemoryOrdering

@@ -3,7 +3,7 @@
   final class ReceivedEvents: @unchecked Sendable {
     // Sendable: the explorer reports accesses without an order.
 
-    private let variable = Variable()
+    private let variable = TrackedVariable()
     private let explorer: Explorer
     private(set) var events: [String] = []
 

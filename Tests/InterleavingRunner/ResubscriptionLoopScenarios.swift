@@ -5,8 +5,8 @@
   private final class LoopRun {
     private let loop = ResubscriptionLoop()
     private let explorer: Explorer
-    private let state = Variable()
-    private let requests = [Variable(), Variable()]
+    private let state = TrackedVariable()
+    private let requests = [TrackedVariable(), TrackedVariable()]
     private(set) var runs = 0
 
     init(_ explorer: Explorer) { self.explorer = explorer }
@@ -48,7 +48,7 @@
         },
         Scenario(name: "retry: an error, and its notifier on another thread", preemptions: 2, staleLoads: 1) { explorer in
           let notifier = PublishSubject<Int>()
-          let variable = Variable()
+          let variable = TrackedVariable()
           var attempts: [Sink<Int>] = []
           let source = Observable<Int> { sink in
             explorer.access(variable, isWrite: true)

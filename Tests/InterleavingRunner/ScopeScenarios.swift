@@ -12,7 +12,7 @@
     static var scope: [Scenario] {
       [
         Scenario(name: "scope: an end and a disposal, of which one wins") { explorer in
-          let handled = Variable()
+          let handled = TrackedVariable()
           var (ends, disposals) = (0, 0)
           let scope = SubscriptionScope(onDisposed: { disposals += 1 })
           return Execution(

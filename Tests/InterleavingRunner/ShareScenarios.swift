@@ -22,7 +22,7 @@
 
     private let explorer: Explorer
     /// Accessed when a connection begins and ends.
-    private let variable = Variable()
+    private let variable = TrackedVariable()
     private var live: Connection?
     private(set) var connections = 0
 

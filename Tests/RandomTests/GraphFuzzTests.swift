@@ -18,7 +18,7 @@ final class GraphFuzzTests: XCTestCase {
     if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
     // The names that are listed are those that occur.
     XCTAssertEqual(report.coverage.missing, [])
-    XCTAssertEqual(Set(report.coverage.counts.keys).subtracting(Coverage.names), [])
+    XCTAssertEqual(Set(report.coverage.counts.keys).subtracting(OperatorCoverage.names), [])
   }
 
   func testGraphsWithBatchesBehaveLikeTheirModels() {
@@ -37,7 +37,7 @@ final class GraphFuzzTests: XCTestCase {
   /// The files beside this one are what the fuzzer prints, so a printed test compiles, and its assertions hold.
   func testPrintedTestsAreUpToDate() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    for file in PrintedTestSamples.files {
+    for file in GeneratedGraphTests.files {
       let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
       XCTAssertTrue(text == file.text, "\(file.name) differs: run `swift run GraphFuzzer --print-tests`")
     }

@@ -160,7 +160,7 @@ final class SourceTests: XCTestCase {
       "Sources/RillTesting/VirtualTime/TestScheduler.swift": 1,
       "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift": 1,
       "Sources/RillUserDefaults/KeyValueObserver.swift": 1,
-      "Sources/RillUserDefaults/UserDefaults+Observe.swift": 2,
+      "Sources/RillUserDefaults/UserDefaults+Rx.swift": 2,
     ]
     let casts = [
       "Sources/Rill/Concurrency/AssumeIsolated.swift": 4, "Sources/Rill/Delivery/Diagnostics/ErrorCheckpoints.swift": 1,

@@ -162,7 +162,7 @@ final class NotificationLeakTests: XCTestCase {
   }
 
   func testTheOwnerIsReleasedInsideTheHandler() {
-    let owners = Holder(Owner(deallocations))
+    let owners = SharedReleasableReference(Owner(deallocations))
     if let owner = owners.object {
       observed.notifications(news).subscribe(with: owner, onNext: { _, _ in owners.release() }).disposed(by: owner.bag)
     }

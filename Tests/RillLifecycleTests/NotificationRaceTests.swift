@@ -51,7 +51,7 @@ final class NotificationRaceTests: XCTestCase {
     let deallocations = Counter()
     race { random in
       let (turns, inBag) = (Int.random(in: 0...400, using: &random), Bool.random(using: &random))
-      let owners = Holder(Owner(deallocations))
+      let owners = SharedReleasableReference(Owner(deallocations))
       if let owner = owners.object {
         let subscription = observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
         if inBag { subscription.disposed(by: owner.bag) }
@@ -74,7 +74,7 @@ final class NotificationRaceTests: XCTestCase {
     let deallocations = Counter()
     race { random in
       let turns = Int.random(in: 0...400, using: &random)
-      let (objects, owner) = (Holder(Owner(deallocations)), Owner(Counter()))
+      let (objects, owner) = (SharedReleasableReference(Owner(deallocations)), Owner(Counter()))
       observed.notifications(news, object: objects.object)
         .subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
       let before = deallocations.value

@@ -13,14 +13,14 @@ final class LinearizabilityTests: XCTestCase {
 
   // MARK: The check itself
 
-  private func check(_ expected: Bool, _ calls: [History.Call], line: UInt = #line) {
-    XCTAssertEqual(History(calls: calls).failure() == nil, expected, line: line)
+  private func check(_ expected: Bool, _ calls: [CallHistory.Call], line: UInt = #line) {
+    XCTAssertEqual(CallHistory(calls: calls).failure() == nil, expected, line: line)
   }
 
   private func call(
-    _ kind: History.Kind, _ begin: UInt64, _ end: UInt64?, _ result: [Int]? = [], isOptional: Bool = false
-  ) -> History.Call {
-    History.Call(process: 1, kind: kind, begin: begin, end: end, result: result, isOptional: isOptional)
+    _ kind: CallHistory.Kind, _ begin: UInt64, _ end: UInt64?, _ result: [Int]? = [], isOptional: Bool = false
+  ) -> CallHistory.Call {
+    CallHistory.Call(process: 1, kind: kind, begin: begin, end: end, result: result, isOptional: isOptional)
   }
 
   func testTheCheckFindsWhatIsWrong() {
@@ -50,15 +50,15 @@ final class LinearizabilityTests: XCTestCase {
       call(.set(0, 1), 1, 2), call(.get(1), 3, 4, [0]), call(.set(0, 2), 5, 6), call(.get(0), 7, 8, [1]),
       call(.get(0), 9, 10, [2]), call(.set(1, 4), 11, 12),
     ]
-    XCTAssertEqual(History(calls: calls).shortest().calls.map(\.kind), [.set(0, 1), .set(0, 2), .get(0)])
+    XCTAssertEqual(CallHistory(calls: calls).shortest().calls.map(\.kind), [.set(0, 1), .set(0, 2), .get(0)])
   }
 
   private func check(
-    _ expected: Bool, _ calls: [History.Call], seen deliveries: [(UInt64, [Int: Int])], isComplete: Bool = true,
+    _ expected: Bool, _ calls: [CallHistory.Call], seen deliveries: [(UInt64, [Int: Int])], isComplete: Bool = true,
     line: UInt = #line
   ) {
-    let observer = History.Observer(process: 1, start: 0, deliveries: deliveries, isComplete: isComplete)
-    let history = History(calls: calls, observers: [observer])
+    let observer = CallHistory.Observer(process: 1, start: 0, deliveries: deliveries, isComplete: isComplete)
+    let history = CallHistory(calls: calls, observers: [observer])
     XCTAssertEqual(history.failure() == nil && history.observerFlaw() == nil, expected, line: line)
   }
 
@@ -180,7 +180,7 @@ final class LinearizabilityTests: XCTestCase {
     private let folder: TemporaryFolder
     private let kind: Kind
     private let store: Store
-    private(set) var calls: [History.Call] = []
+    private(set) var calls: [CallHistory.Call] = []
     private var count = 0
     private var path: String { "\(folder.path)/backup-\(count)" }
 
@@ -190,7 +190,7 @@ final class LinearizabilityTests: XCTestCase {
     }
 
     /// Does something while no process can write.
-    private func holding(_ call: History.Kind, _ work: () throws -> Bool) throws {
+    private func holding(_ call: CallHistory.Kind, _ work: () throws -> Bool) throws {
       let begin = SystemDisk.shared.now()
       var isDone = false
       do {
@@ -203,7 +203,9 @@ final class LinearizabilityTests: XCTestCase {
       } catch StoreError.corrupt {
         // It has read a newer state than the one that is in place.
       }
-      if isDone { calls.append(History.Call(process: -1, kind: call, begin: begin, end: SystemDisk.shared.now(), result: [])) }
+      if isDone {
+        calls.append(CallHistory.Call(process: -1, kind: call, begin: begin, end: SystemDisk.shared.now(), result: []))
+      }
     }
 
     /// Copies the files, unless they contain a commit that was not acknowledged: whether it takes effect is not known.
@@ -214,7 +216,7 @@ final class LinearizabilityTests: XCTestCase {
       if isLong { try? store.set([UInt8](repeating: 1, count: 20_000), for: pad) }
       defer { if isLong { try? store.remove(pad) } }
       try holding(.backup(count + 1)) {
-        let reader = LogInspector(log: try folder.bytes("log"), lock: try folder.bytes("lock"))
+        let reader = StoreFileReader(log: try folder.bytes("log"), lock: try folder.bytes("lock"))
         guard case .header(let header) = LogHeader.read(reader.log), let durablePosition = reader.durablePosition else {
           return false
         }
@@ -288,9 +290,9 @@ final class LinearizabilityTests: XCTestCase {
     let store = try Store(directory: folder.store, protection: try kind.protection(folder))
     // Observers wait for this change.
     try store.set([1], for: "end")
-    var history = History(calls: backups.calls)
+    var history = CallHistory(calls: backups.calls)
     for (number, worker) in workers.enumerated() {
-      let read = History.read(of: number, try worker.lines(), deadAt: worker.deadAt)
+      let read = CallHistory.read(of: number, try worker.lines(), deadAt: worker.deadAt)
       XCTAssertEqual(read.errors, [], "seed \(seed), \(kind)")
       history.calls += read.calls
       if let observer = read.observer { history.observers.append(observer) }

@@ -15,10 +15,10 @@ final class SecretBytesTests: XCTestCase {
     XCTAssertEqual(secret.copy, copy)
     // The buffer with which a key was read.
     var key = copy
-    _ = try Credential(name: "a").key(&key)
+    _ = try SystemdCredential(name: "a").key(&key)
     XCTAssertEqual(key, Array(repeating: 0, count: 32))
     var both = copy + copy
-    XCTAssertEqual(try Credential(name: "a").keys(in: &both).map(\.copy), [copy, copy])
+    XCTAssertEqual(try SystemdCredential(name: "a").keys(in: &both).map(\.copy), [copy, copy])
     XCTAssertEqual(both, Array(repeating: 0, count: 64))
   }
 

@@ -27,7 +27,7 @@ extension Scenario {
     let delivered = Atomic<Int>(0)
     let isHeld = DispatchSemaphore(value: 0)
     let haveSent = DispatchSemaphore(value: 0)
-    let (holder, other) = (Sender(0, context), Sender(1, context))
+    let (holder, other) = (TokenSource(0, context), TokenSource(1, context))
     let subscription = subject.subscribe(onNext: { token in
       if TokenID(token.id).sender == 0 {
         holdingThread.withLock { $0 = pthread_self() }
@@ -84,7 +84,7 @@ extension Scenario {
     let sharing = iteration.pick(SharingOperator.all)
     let shared = Guarded<Observable<Token>?>(nil)
     let (outer, inner) = (Subscriber(0, sharing.name, context), Subscriber(1, sharing.name, context))
-    let sender = Sender(0, context)
+    let sender = TokenSource(0, context)
     let count = iteration.number(1...5)
     let stream = sharing.share(
       .create { observer in
@@ -123,7 +123,7 @@ extension Scenario {
         counted.add(1, ordering: .relaxed)
       }).disposed(by: bag)
     }
-    let senders = (0..<iteration.number(2...4)).map { Sender($0, context) }
+    let senders = (0..<iteration.number(2...4)).map { TokenSource($0, context) }
     let count = iteration.number(1...20)
     iteration.workers.run(
       senders.map { sender in

@@ -74,7 +74,7 @@ private final class SharingScenario: Sendable {
   /// that they added would never be disposed.
   private let isClosing = Atomic<Bool>(false)
   private let connections = Guarded<[CheckedEventLog]>([])
-  private let senders: [Sender]
+  private let senders: [TokenSource]
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// The number of subscriptions made during the delivery of an end.
@@ -91,7 +91,7 @@ private final class SharingScenario: Sendable {
     subject = Guarded(PublishSubject())
     shared = Guarded(nil)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...6)
-    senders = (0..<threads).map { Sender($0, context) }
+    senders = (0..<threads).map { TokenSource($0, context) }
     let length = iteration.chance(1, of: 2) ? 4 : iteration.number(4...20)
     scripts = (0..<threads).map { _ in
       (0..<length).map { _ in
@@ -144,7 +144,7 @@ private final class SharingScenario: Sendable {
       logs.append(CheckedEventLog("\(sharing.name), connection \(logs.count)", context))
       return logs[logs.count - 1]
     }
-    let sender = Sender(200 + connections.withLock { $0.count }, context)
+    let sender = TokenSource(200 + connections.withLock { $0.count }, context)
     guard let hot = subject.withLock({ $0 }) else { return .empty() }
     let stream: Observable<Token> =
       switch source {
@@ -172,7 +172,7 @@ private final class SharingScenario: Sendable {
     }
   }
 
-  private func send(_ sender: Sender) { subject.withLock { $0 }?.onNext(sender.makeToken()) }
+  private func send(_ sender: TokenSource) { subject.withLock { $0 }?.onNext(sender.makeToken()) }
 
   private func addSubscriber(takesOne: Bool) {
     guard let stream = shared.withLock({ $0 }) else { return }

@@ -29,8 +29,8 @@ final class SubjectScenario: Sendable {
   ///
   /// The first one receives every value.
   private let permanentCount: Int
-  private let senders: [Sender]
-  private let sentinelSender: Sender
+  private let senders: [TokenSource]
+  private let sentinelSender: TokenSource
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// Whether the subject can end before all threads have finished.
@@ -47,11 +47,11 @@ final class SubjectScenario: Sendable {
     let context = iteration.context
     self.context = context
     keyedRandom = KeyedRandom(seed: iteration.seed)
-    subject = Guarded(kind.make(Sender(63, context).makeToken()))
+    subject = Guarded(kind.make(TokenSource(63, context).makeToken()))
     permanentCount = iteration.number(1...3)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    sentinelSender = Sender(62, context)
-    senders = (0..<threads).map { Sender($0, context) }
+    sentinelSender = TokenSource(62, context)
+    senders = (0..<threads).map { TokenSource($0, context) }
     endsEarly = iteration.chance(1, of: 4)
     let length = iteration.chance(1, of: 40) && !endsEarly ? 400 : iteration.chance(1, of: 3) ? 3 : iteration.number(4...40)
     let (endsEarly, canEnd, canBeDisposed) = (endsEarly, subject.withLock { $0?.end != nil }, iteration.chance(1, of: 3))
@@ -144,7 +144,7 @@ final class SubjectScenario: Sendable {
 
   private func send(_ token: Token) { use { $0.send(token) } }
 
-  private func addSubscriber(origin: Sender?) {
+  private func addSubscriber(origin: TokenSource?) {
     guard let stream = use(\.stream) else { return }
     let subscriber = subscribers.withLock { subscribers -> Subscriber? in
       guard subscribers.count < 24 else { return nil }

@@ -6,9 +6,9 @@ final class Subscriber: Sendable {
   let number: Int
   let log: CheckedEventLog
   /// The sender for values that its observer sends while it receives an event.
-  let sender: Sender
+  let sender: TokenSource
   /// The thread or observer that makes the subscription.
-  let origin: Sender?
+  let origin: TokenSource?
   /// The number of values that `origin` had sent before; these can arrive only as a replay.
   let sentBefore: Int
   /// The number of values that arrived before `subscribe` returned.
@@ -18,12 +18,12 @@ final class Subscriber: Sendable {
   private let context: IterationContext
   private let subscription = Guarded<(any Disposable)?>(nil)
 
-  init(_ number: Int, _ name: String, _ context: IterationContext, origin: Sender? = nil) {
+  init(_ number: Int, _ name: String, _ context: IterationContext, origin: TokenSource? = nil) {
     self.number = number
     self.context = context
     self.origin = origin
     log = CheckedEventLog("\(name) \(number)", context)
-    sender = Sender(64 + number, context)
+    sender = TokenSource(64 + number, context)
     sentBefore = origin?.count ?? 0
   }
 

@@ -1,4 +1,4 @@
-/// Calls with error handling, for the engine and `LogInspector`.
+/// Calls with error handling, for the engine and `StoreFileReader`.
 extension Disk {
   /// Makes a system call, repeats it if a signal interrupts it, and translates its error.
   ///

@@ -1,5 +1,5 @@
 /// A key that the program has.
-struct FixedKey: KeyStorage {
+struct FixedKey: EncryptionKeyPlace {
   let key: SecretBytes
   var place: String { "the key of the store" }
   func read(_ context: KeyContext) throws(StoreError) -> [SecretBytes] { [key] }

@@ -2,7 +2,7 @@
   internal import CRillStore
 
   /// A key of type "user" in the keyring of the kernel.
-  struct KernelKeyringItem: KeyStorage {
+  struct KernelKeyringItem: EncryptionKeyPlace {
     let name: String
     var place: String { "the key \"\(escaped: name)\" of the kernel's keyring" }
 

@@ -1,4 +1,4 @@
-/// What a `KeyStorage` needs for its work.
+/// What a `EncryptionKeyPlace` needs for its work.
 package struct KeyContext: Sendable {
   let disk: any Disk
   let cipher: any CryptoProvider

@@ -1,5 +1,5 @@
 /// A key in a file.
-struct KeyFile: KeyStorage {
+struct KeyFile: EncryptionKeyPlace {
   let file: SecretFile
   var place: String { "the key file \(escaped: file.path ?? "in the home folder")" }
   var canBeWritten: Bool { true }

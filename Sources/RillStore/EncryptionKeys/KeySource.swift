@@ -8,7 +8,7 @@ extension Store {
   /// `StoreError.unavailable` with the reason `keyMissing`, and with the reason `wrongKey` if it is another one. Both say which key was looked
   /// for, and the files stay unchanged.
   public struct KeySource: Sendable {
-    let storage: any KeyStorage
+    let storage: any EncryptionKeyPlace
 
     /// Returns a key that the program has.
     public static func key(_ key: EncryptionKey) -> KeySource { KeySource(storage: FixedKey(key: key.secret)) }
@@ -45,7 +45,7 @@ extension Store {
     ///
     /// - Parameter name: The name of the credential.
     /// - Returns: The place.
-    public static func credential(_ name: String) -> KeySource { KeySource(storage: Credential(name: name)) }
+    public static func credential(_ name: String) -> KeySource { KeySource(storage: SystemdCredential(name: name)) }
 
     #if os(Linux)
       /// Returns the place of a key in a keyring of the Linux kernel: that of the session, or else that of the user.

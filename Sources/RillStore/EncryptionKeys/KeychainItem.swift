@@ -6,7 +6,7 @@
   ///
   /// macOS has two keychains. Only the one for data protection, which is that of the other systems, knows access groups and when an item is
   /// readable. A program without a signature cannot use it: its item is in the other one, which the user unlocks by logging in.
-  struct KeychainItem: KeyStorage {
+  struct KeychainItem: EncryptionKeyPlace {
     let service: String
     let account: String
     /// The group of programs that share the item, such as an app and its extensions, or nil for the program's own group.

@@ -2,7 +2,7 @@
 ///
 /// Only the leader of the commit queue uses it.
 struct KnownEncryptionKeys: Sendable {
-  private var storage: any KeyStorage
+  private var storage: any EncryptionKeyPlace
   let cipher: any CryptoProvider
   /// The keys that were read, of which the first is that of the log.
   ///
@@ -11,7 +11,7 @@ struct KnownEncryptionKeys: Sendable {
   /// Whether the place of the key can have another key beside that of the log, after a rotation that did not finish.
   private(set) var hasOtherKey = false
 
-  init(_ storage: any KeyStorage, _ cipher: any CryptoProvider) { (self.storage, self.cipher) = (storage, cipher) }
+  init(_ storage: any EncryptionKeyPlace, _ cipher: any CryptoProvider) { (self.storage, self.cipher) = (storage, cipher) }
 
   /// Returns the coding of a log with the key that fits, or nil if its header is not authentic.
   ///
@@ -80,7 +80,7 @@ struct KnownEncryptionKeys: Sendable {
   }
 
   /// Uses a key in another place from now on.
-  mutating func move(to storage: any KeyStorage) {
+  mutating func move(to storage: any EncryptionKeyPlace) {
     self.storage = storage
     hasOtherKey = false
   }

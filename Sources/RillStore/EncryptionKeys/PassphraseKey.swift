@@ -3,7 +3,7 @@ import RillLocks
 /// A key that scrypt derives from a passphrase and a random salt, which is in a file.
 ///
 /// The salt is not secret. Without it, the key cannot be derived.
-package final class PassphraseKey: KeyStorage {
+package final class PassphraseKey: EncryptionKeyPlace {
   /// The contents of the file.
   ///
   ///     "RILLSALT" | version, 4 | log2 of N, 4 | r, 4 | p, 4 | salt, 32 | CRC32C, 4

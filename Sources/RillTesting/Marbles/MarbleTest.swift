@@ -139,7 +139,8 @@ public final class MarbleTest {
   }
 
   func expect<Stream: ObservableConvertibleType>(
-    _ stream: Stream, becomes diagram: String, _ names: MarbleValueNaming<Stream.Element>, _ error: (any Error)?, _ location: String
+    _ stream: Stream, becomes diagram: String, _ names: MarbleValueNaming<Stream.Element>, _ error: (any Error)?,
+    _ location: String
   ) {
     guard
       let expectation = parse(

@@ -1,37 +1,3 @@
-/// What the model expects, or why it differs.
-struct BatchOutcome: Equatable {
-  /// The values that each observer has received, by step and observer.
-  var received: [[[Int]]]
-  /// The observers that have received an end, by step.
-  var ended: [Set<Int>]
-  /// The values of states and derived values that the closures of batches have read.
-  var reads: [Int] = []
-  /// The values of all states and derived values after each step.
-  var values: [[Int]] = []
-  /// What cannot be explained.
-  var violations: [String] = []
-
-  init(_ scenario: BatchScenario) {
-    received = scenario.steps.map { _ in scenario.observers.map { _ in [] } }
-    ended = scenario.steps.map { _ in [] }
-  }
-}
-
-/// What operators emitted whose order is not defined.
-struct BatchRecording {
-  /// A subscription of an operator, and a step of the script.
-  struct Place: Hashable, CustomStringConvertible {
-    var path: String
-    var step: Int
-
-    var description: String { "step \(step): \(path)" }
-  }
-
-  var values: [Place: [Int]] = [:]
-  /// Where `zip`, `combineLatest` and `sample` have ended.
-  var ends: Set<Place> = []
-}
-
 /// What one batch sends, or one event outside of a batch.
 struct BatchTick {
   /// The values of each source.
@@ -53,8 +19,8 @@ struct BatchTick {
 final class BatchModel {
   let scenario: BatchScenario
   private var sources: [BatchModelSource] = []
-  private var shares: [Int: BatchShareModel] = [:]
-  private var observers: [Int: BatchNodeSubscription] = [:]
+  private var shares: [Int: BatchModelShare] = [:]
+  private var observers: [Int: BatchModelSubscription] = [:]
   private var pending: [Int: Int] = [:]
   private let recorded: BatchRecording
   private var cursors: [BatchRecording.Place: Int] = [:]
@@ -226,11 +192,11 @@ final class BatchModel {
 
   func source(_ index: Int) -> BatchModelSource { sources[index] }
 
-  func makeInstance(_ node: Int, _ path: String) -> BatchNodeSubscription { BatchNodeSubscription(node, path, self) }
+  func makeInstance(_ node: Int, _ path: String) -> BatchModelSubscription { BatchModelSubscription(node, path, self) }
 
-  func share(_ node: Int, _ source: Int) -> BatchShareModel {
+  func share(_ node: Int, _ source: Int) -> BatchModelShare {
     if let share = shares[node] { return share }
-    let share = BatchShareModel(self, node, source)
+    let share = BatchModelShare(self, node, source)
     shares[node] = share
     return share
   }

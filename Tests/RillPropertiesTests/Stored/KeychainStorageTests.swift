@@ -7,7 +7,7 @@ import XCTest
 final class KeychainStorageTests: XCTestCase {
   /// A property for secrets refuses a plain store in every spelling, and stores nothing there.
   func testSecretsInAPlainStore() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     let store = try folder.store()
     try store.set(Array("an old value"), for: "token")
     @KeychainStorage("token", in: store) var token: String?

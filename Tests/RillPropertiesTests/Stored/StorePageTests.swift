@@ -9,7 +9,7 @@ final class StorePageTests: XCTestCase {
   #if os(Linux)
     /// In a folder that the environment names, because the store is that of an app.
     func testBytes() throws {
-      let folder = TemporaryFolder()
+      let folder = TemporaryStoreFolder()
       unsafe setenv("XDG_DATA_HOME", folder.path, 1)
       defer { unsafe unsetenv("XDG_DATA_HOME") }
 
@@ -58,7 +58,7 @@ final class StorePageTests: XCTestCase {
   }
 
   func testKeys() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     let path = "\(folder.path)/new.key"
     let secrets = try Store(
       directory: "\(folder.path)/secrets", protection: .encrypted(.keyFile("\(folder.path)/store.key")))
@@ -73,7 +73,7 @@ final class StorePageTests: XCTestCase {
 
   /// The folder was restored on another device, and the key was not.
   func testAFolderWithoutItsKey() throws {
-    let device = TemporaryFolder()
+    let device = TemporaryStoreFolder()
     let folder = "\(device.path)/secrets"
     let secrets = try Store(directory: folder, protection: .encrypted(.keyFile("\(device.path)/store.key")))
     try Store(directory: folder, protection: .encrypted(.init())).set("abc", for: "token")

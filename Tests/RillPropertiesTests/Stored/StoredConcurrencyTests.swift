@@ -75,7 +75,7 @@ final class StoredConcurrencyTests: XCTestCase {
   func testFirstAccessInsideAnUpdateWhileAnotherThreadStarts() throws {
     let memory = Store.inMemory()
     try accessInsideAnUpdate(of: memory, ofAPropertyIn: memory)
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     try accessInsideAnUpdate(of: try folder.store(), ofAPropertyIn: try folder.store())
   }
 

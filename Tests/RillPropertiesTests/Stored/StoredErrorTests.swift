@@ -86,7 +86,7 @@ final class StoredErrorTests: XCTestCase {
   }
 
   func testStoreThatIsNotThere() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     try folder.block()
     let store = try folder.store()
     let session = Session(store)
@@ -122,7 +122,7 @@ final class StoredErrorTests: XCTestCase {
       ("updated", [-1, 6, 6], { try $0.update() }), ("discarded", [-1, 6], { try $0.discard() }),
     ]
     for (name, values, use) in uses {
-      let folder = TemporaryFolder()
+      let folder = TemporaryStoreFolder()
       let store = try folder.store()
       try folder.block()
       let session = Session(store)

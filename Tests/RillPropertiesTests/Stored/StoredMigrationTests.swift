@@ -163,7 +163,7 @@ final class StoredMigrationTests: XCTestCase {
 
   /// If several processes start at once, one of them migrates, and no change is lost.
   func testSeveralProcessesAtOnce() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     try folder.store().set(Array("100"), for: "old")
     let counts = try (0..<4).map { _ in
       Stored(wrappedValue: 0, "new", in: try folder.store(), migrations: [.renamed(from: "old")])

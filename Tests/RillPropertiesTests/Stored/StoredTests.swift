@@ -65,7 +65,7 @@ final class StoredTests: XCTestCase {
   }
 
   func testThereAgainAfterARestart() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     do {
       let session = Session(try folder.store())
       session.token = "abc"
@@ -228,7 +228,7 @@ final class StoredTests: XCTestCase {
   }
 
   func testChangesOfOtherProcesses() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     let (here, there) = (Session(try folder.store()), Session(try folder.store()))
     let log = Recorder<String>()
     let arrived = DispatchSemaphore(value: 0)
@@ -289,7 +289,7 @@ final class StoredTests: XCTestCase {
   // MARK: Updates
 
   func testUpdatesOfThreadsAndProcesses() throws {
-    let folder = TemporaryFolder()
+    let folder = TemporaryStoreFolder()
     let accounts = [Account(try folder.store()), Account(try folder.store())]
     onThreads(4) { thread in
       for _ in 0..<25 {

@@ -82,7 +82,7 @@ final class StoredUnreadableValueTests: XCTestCase {
       (7, { $0.wrappedValue = 7 }), (8, { try $0.save(8) }), (6, { try $0.update { $0 += 1 } }), (0, { try $0.discard() }),
     ]
     for (value, change) in changes {
-      let folder = TemporaryFolder()
+      let folder = TemporaryStoreFolder()
       let store = try folder.store()
       let count = Stored(wrappedValue: 0, "count", in: store)
       count.wrappedValue = 5

@@ -263,7 +263,7 @@ final class AdversarialTests: XCTestCase {
   /// A bag releases subscriptions of `subscribe(with:)` that have ended.
   func testBagReleasesEndedSubscriptionsWithAnObject() {
     let bag = DisposeBag()
-    let object = Tracker()
+    let object = LifetimeTracker()
     var alive: [Weak] = []
     for _ in 0..<1000 {
       let subscription = Observable.just(1).subscribe(with: object, onNext: { _, _ in })

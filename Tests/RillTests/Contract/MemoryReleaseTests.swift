@@ -18,9 +18,9 @@ final class MemoryReleaseTests: XCTestCase {
   /// Contract 5: an `AnyObserver` that is kept after disposal retains nothing.
   func testObserverKeptAfterDisposalRetainsNothing() {
     let kept = LateValue<AnyObserver<Int>>()
-    weak var tracker: Tracker?
+    weak var tracker: LifetimeTracker?
     let subscription: any Disposable = {
-      let object = Tracker()
+      let object = LifetimeTracker()
       tracker = object
       return Observable<Int>.create { observer in
         kept.value = observer
@@ -39,9 +39,9 @@ final class MemoryReleaseTests: XCTestCase {
   func testDisposalDuringDeliveryReleasesAfterIt() {
     let subject = PublishSubject<Int>()
     let subscription = SerialDisposable()
-    weak var tracker: Tracker?
+    weak var tracker: LifetimeTracker?
     do {
-      let object = Tracker()
+      let object = LifetimeTracker()
       tracker = object
       subscription.disposable = subject.subscribe(
         onNext: { [weak object] _ in

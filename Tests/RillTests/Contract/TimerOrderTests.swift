@@ -6,7 +6,7 @@ import XCTest
 ///
 /// Times are those of the scheduler's `uptime`.
 final class TimerOrderTests: XCTestCase {
-  private let scheduler = MisbehavingScheduler()
+  private let scheduler = ManualScheduler()
   private let source = PublishSubject<Int>()
   private let log = Recorder<String>()
 

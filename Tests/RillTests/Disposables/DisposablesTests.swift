@@ -18,10 +18,10 @@ final class DisposablesTests: XCTestCase {
   }
 
   func testClosureIsCalledOnceAndReleased() {
-    weak var tracker: Tracker?
+    weak var tracker: LifetimeTracker?
     let disposable: any Cancelable
     do {
-      let object = Tracker()
+      let object = LifetimeTracker()
       tracker = object
       let log = log
       disposable = Disposables.create(with: {
@@ -167,9 +167,9 @@ final class DisposablesTests: XCTestCase {
   // MARK: ScheduledDisposable
 
   func testScheduledDisposable() {
-    let scheduler = MisbehavingScheduler()
+    let scheduler = ManualScheduler()
     let scheduled = ScheduledDisposable(scheduler: scheduler, disposable: disposable("1"))
-    XCTAssertTrue(scheduled.scheduler is MisbehavingScheduler)
+    XCTAssertTrue(scheduled.scheduler is ManualScheduler)
     scheduled.dispose()
     scheduled.dispose()
     XCTAssertEqual(log.entries, [])

@@ -22,29 +22,6 @@ struct Step: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The result of a script: the values emitted and the end.
-struct Outcome: Equatable, Sendable, CustomStringConvertible {
-  enum End: Equatable, Sendable {
-    case completed
-    case failed(String)
-    /// Released without an event.
-    case released
-  }
-
-  var values: [Int] = []
-  var end: End?
-
-  var description: String {
-    let words = values.map { "\($0)" }
-    switch end {
-    case nil: return words.joined(separator: " ")
-    case .completed: return (words + ["|"]).joined(separator: " ")
-    case .failed(let name): return (words + ["!\(name)"]).joined(separator: " ")
-    case .released: return (words + ["released"]).joined(separator: " ")
-    }
-  }
-}
-
 /// Returns the result of running `script` on a stream built from subjects, disposed after `disposal` steps if that is not nil.
 func outcome(
   of script: [Step], sources count: Int, disposingAfter disposal: Int? = nil,

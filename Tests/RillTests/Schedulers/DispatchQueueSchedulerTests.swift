@@ -190,9 +190,9 @@ final class DispatchQueueSchedulerTests: XCTestCase {
 
   func testCancellationReleasesTheWork() {
     for scheduler in serial {
-      weak var tracker: Tracker?
+      weak var tracker: LifetimeTracker?
       do {
-        let object = Tracker()
+        let object = LifetimeTracker()
         tracker = object
         let work = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
           object.capture()

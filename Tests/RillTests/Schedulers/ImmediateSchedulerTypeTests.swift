@@ -6,7 +6,7 @@ import XCTest
 /// The default implementations that every scheduler has: `scheduleRecursive`, `schedulePeriodic` and `uptime`.
 final class ImmediateSchedulerTypeTests: XCTestCase {
   func testRecursionOneRunAtATime() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<Int>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<Int>())
     let recursion = scheduler.scheduleRecursive(0) { number, recurse in
       log.add(number)
       if number < 3 { recurse(number + 1) }
@@ -20,7 +20,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
   }
 
   func testRecursionInSeveralBranches() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<Int>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<Int>())
     let recursion = scheduler.scheduleRecursive(1) { number, recurse in
       log.add(number)
       if number < 4 {
@@ -34,7 +34,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
   }
 
   func testRecursionIsCancelled() {
-    let (scheduler, count) = (MisbehavingScheduler(), Counter())
+    let (scheduler, count) = (ManualScheduler(), Counter())
     let recursion = scheduler.scheduleRecursive(()) { _, recurse in
       count.add()
       recurse(())
@@ -49,7 +49,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
   }
 
   func testPeriodicUsesRelative() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<Int>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<Int>())
     let work = scheduler.schedulePeriodic(0, startAfter: .seconds(2), period: .seconds(3)) { number in
       log.add(number)
       return number + 1
@@ -67,7 +67,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
 
   /// Each run is due one period after the previous due time.
   func testLateRunsDoNotAddUp() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<RxTimeInterval>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<RxTimeInterval>())
     let work = scheduler.schedulePeriodic((), startAfter: .seconds(10), period: .seconds(10)) { log.add(scheduler.uptime) }
     scheduler.pass(13)
     scheduler.fire()
@@ -78,7 +78,7 @@ final class ImmediateSchedulerTypeTests: XCTestCase {
   }
 
   func testPeriodicIsCancelledFromInside() {
-    let (scheduler, count, place) = (MisbehavingScheduler(), Counter(), SingleAssignmentDisposable())
+    let (scheduler, count, place) = (ManualScheduler(), Counter(), SingleAssignmentDisposable())
     place.setDisposable(
       scheduler.schedulePeriodic((), startAfter: .zero, period: .seconds(1)) { if count.add() == 2 { place.dispose() } })
     scheduler.run(9)

@@ -153,9 +153,9 @@ final class RelayTests: XCTestCase {
     for make in makers {
       let log = Recorder<String>()
       var relay: (stream: Observable<Int>, accept: (Int) -> Void)? = make()
-      weak var tracker: Tracker?
+      weak var tracker: LifetimeTracker?
       let subscription: (any Disposable)? = {
-        let object = Tracker()
+        let object = LifetimeTracker()
         tracker = object
         return relay?.stream.map {
           object.capture()

@@ -10,38 +10,17 @@ struct Entry {
   let seesDeath: Bool
   /// Whether the source is released only some time after the subscription.
   let expires: Bool
-  let build: @Sendable ([Observable<ProbedValue>], Tracker, Probe) -> Observable<ProbedValue>
+  let build: @Sendable ([Observable<ProbedValue>], LifetimeTracker, Probe) -> Observable<ProbedValue>
 
   init(
     _ name: String, _ sources: Int = 1, seesDeath: Bool = true, expires: Bool = false,
-    _ build: @escaping @Sendable ([Observable<ProbedValue>], Tracker, Probe) -> Observable<ProbedValue>
+    _ build: @escaping @Sendable ([Observable<ProbedValue>], LifetimeTracker, Probe) -> Observable<ProbedValue>
   ) {
     self.name = name
     self.sources = sources
     self.seesDeath = seesDeath
     self.expires = expires
     self.build = build
-  }
-}
-
-/// A user's own observable, without any of the library's care.
-struct Handmade: ObservableType {
-  typealias Element = ProbedValue
-  let source: Observable<ProbedValue>
-  let tracker: Tracker
-
-  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == ProbedValue {
-    source.subscribe(Capturing(downstream: observer, tracker: tracker))
-  }
-
-  private struct Capturing<Downstream: ObserverType<ProbedValue>>: ObserverType {
-    let downstream: Downstream
-    let tracker: Tracker
-
-    func on(_ event: Event<ProbedValue>) {
-      tracker.capture()
-      downstream.on(event)
-    }
   }
 }
 

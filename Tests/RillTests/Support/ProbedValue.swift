@@ -20,19 +20,3 @@ final class ProbedValue: Equatable, @unchecked Sendable, CustomStringConvertible
 
   var description: String { "\(number)" }
 }
-
-/// What user code does when the library runs it.
-///
-/// Every closure of the catalog holds the tracker and touches the probe.
-final class Probe: @unchecked Sendable {
-  // Sendable: `action` is set before the threads start, and not changed after: a gate that was handed on may still run it.
-  var action: @Sendable () -> Void = {}
-  /// What operators that take time wait by.
-  let scheduler = HistoricalScheduler()
-  func call() { action() }
-}
-
-/// Its release shows that every closure that captured it has been released.
-final class Tracker: Sendable {
-  func capture() {}
-}

@@ -55,7 +55,7 @@ final class CompletableTests: XCTestCase {
 
   func testSubscribeWithAnObject() {
     let log = Recorder<String>()
-    var object: Tracker? = Tracker()
+    var object: LifetimeTracker? = LifetimeTracker()
     let subscribe: (Completable) -> (any Disposable)? = { completable in
       object.map {
         completable.subscribe(

@@ -178,8 +178,8 @@ final class DriverTests: XCTestCase {
   }
 
   func testTheLastSubscriberReleasesEverything() {
-    let tracker = LateValue<Tracker>()
-    tracker.value = Tracker()
+    let tracker = LateValue<LifetimeTracker>()
+    tracker.value = LifetimeTracker()
     weak let held = tracker.value
     let driver = source.asDriver(onErrorJustReturn: 0)
     func subscribe() -> any Disposable {

@@ -62,7 +62,7 @@ final class MaybeTests: XCTestCase {
 
   func testSubscribeWithAnObject() {
     let log = Recorder<String>()
-    var object: Tracker? = Tracker()
+    var object: LifetimeTracker? = LifetimeTracker()
     let subscribe: (Maybe<Int>) -> (any Disposable)? = { maybe in
       object.map {
         maybe.subscribe(

@@ -115,10 +115,10 @@ struct WriteLoadWorker {
   ///     value t3.0 9f86d081884c7d65 640
   ///     end
   static func printContents(_ folder: String) throws {
-    if let log = try? LogInspector(directory: folder), case .header(let header) = LogHeader.read(log.log) {
+    if let log = try? StoreFileReader(directory: folder), case .header(let header) = LogHeader.read(log.log) {
       let coding =
         if let path = StoreWorker.keyFile {
-          try LogInspector.coding(of: header, in: folder, with: .keyFile(path))
+          try StoreFileReader.coding(of: header, in: folder, with: .keyFile(path))
         } else {
           try header.withoutKey() as PayloadCoding?
         }

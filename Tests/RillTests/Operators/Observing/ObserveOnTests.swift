@@ -27,7 +27,7 @@ final class ObserveOnTests: XCTestCase {
   }
 
   func testDisposalDropsQueuedEvents() {
-    let (scheduler, log, source) = (MisbehavingScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<String>(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler).record(into: log)
     source.onNext(1)
     XCTAssertEqual(scheduler.count, 1)
@@ -39,7 +39,7 @@ final class ObserveOnTests: XCTestCase {
   }
 
   func testOneWorkItemForAllQueuedEvents() {
-    let (scheduler, log, source) = (MisbehavingScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<String>(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler).record(into: log)
     for number in 1...1000 { source.onNext(number) }
     XCTAssertEqual(scheduler.made, 1)
@@ -50,7 +50,7 @@ final class ObserveOnTests: XCTestCase {
 
   /// One work item delivers a limited number of events, so that other work gets its turn.
   func testOtherWorkGetsItsTurn() {
-    let (scheduler, count, source) = (MisbehavingScheduler(), Counter(), PublishSubject<Int>())
+    let (scheduler, count, source) = (ManualScheduler(), Counter(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler).subscribe(onNext: { _ in
       count.add()
       source.onNext(0)
@@ -101,7 +101,7 @@ final class ObserveOnTests: XCTestCase {
   }
 
   func testQueuedEventsOutliveTheSource() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<String>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.observe(on: scheduler).subscribe(
       onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
@@ -116,7 +116,7 @@ final class ObserveOnTests: XCTestCase {
   // MARK: A queue with a limit
 
   private func received(_ policy: BufferingPolicy, _ count: Int = 5) -> (events: [String], dropped: [Int]) {
-    let (scheduler, log, source) = (MisbehavingScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<String>(), PublishSubject<Int>())
     let dropped = Recorder<Int>()
     let subscription = source.observe(on: scheduler, buffer: policy, onDropped: { dropped.add($0) }).record(into: log)
     for number in 1...count { source.onNext(number) }
@@ -146,7 +146,7 @@ final class ObserveOnTests: XCTestCase {
 
   /// The value that is being delivered does not wait, and those behind it are taken one by one.
   func testValuesThatWaitCanBeDisplacedDuringADelivery() {
-    let (scheduler, log, source) = (MisbehavingScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<String>(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler, buffer: .newest(2)).subscribe(onNext: { number in
       log.add("\(number)")
       if number == 1 { for number in 4...6 { source.onNext(number) } }
@@ -161,7 +161,7 @@ final class ObserveOnTests: XCTestCase {
 
   /// `send` waits until few enough values wait.
   func testSuspendedSenders() {
-    let (scheduler, log, source) = (MisbehavingScheduler(), Recorder<Int>(), PublishSubject<Int>())
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<Int>(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler, buffer: .suspending(1)).subscribe(onNext: { log.add($0) })
     let ready = Recorder<Int>()
     for number in 1...3 { source.send(number) { ready.add(number) } }
@@ -178,7 +178,7 @@ final class ObserveOnTests: XCTestCase {
   /// The limit holds, and the displaced values are released, for an hour with a sender that is ten times too fast.
   func testMemoryStaysFlat() {
     let (clock, source, live, most) = (VirtualClock(), PublishSubject<Live>(), Counter(), Counter())
-    let (delivered, dropped, wasted) = (Counter(), Counter(), MisbehavingScheduler())
+    let (delivered, dropped, wasted) = (Counter(), Counter(), ManualScheduler())
     let subscription = source.observe(on: wasted, buffer: .newest(100), onDropped: { dropped.raise(to: $0) }).subscribe(
       onNext: {
         _ in
@@ -206,7 +206,7 @@ final class ObserveOnTests: XCTestCase {
     defer { Hooks.warningHandler = before }
     let warnings = Recorder<String>()
     Hooks.warningHandler = { warnings.add($0) }
-    let (scheduler, source) = (MisbehavingScheduler(), PublishSubject<Int>())
+    let (scheduler, source) = (ManualScheduler(), PublishSubject<Int>())
     let subscription = source.observe(on: scheduler, file: "Feed.swift", line: 7).subscribe()
     let bounded = source.observe(on: scheduler, buffer: .newest(1_000_000)).subscribe()
     for number in 0..<99_999 { source.onNext(number) }

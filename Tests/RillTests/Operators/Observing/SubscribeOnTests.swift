@@ -19,7 +19,7 @@ final class SubscribeOnTests: XCTestCase {
   }
 
   func testDisposalBeforeTheScheduledWorkRuns() {
-    let scheduler = MisbehavingScheduler()
+    let scheduler = ManualScheduler()
     let log = Recorder<String>()
     let subscription = Observable.just(1).do(onSubscribe: { log.add("subscribed") }).subscribe(on: scheduler).subscribe()
     XCTAssertEqual(scheduler.count, 1)

@@ -48,7 +48,7 @@ final class DebounceTests: XCTestCase {
 
   /// The waiting value is still delivered.
   func testDeallocationOfTheSource() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<String>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let ended = Counter()
     let subscription = source!.debounce(.seconds(3), scheduler: scheduler).subscribe(

@@ -25,7 +25,7 @@ final class DelaySubscriptionTests: XCTestCase {
   }
 
   func testDisposalCancelsTheTimer() {
-    let scheduler = MisbehavingScheduler()
+    let scheduler = ManualScheduler()
     let subscription = Observable.just(1).delaySubscription(.seconds(3), scheduler: scheduler).subscribe()
     XCTAssertEqual(scheduler.count, 1)
     subscription.dispose()

@@ -35,7 +35,7 @@ final class DelayTests: XCTestCase {
   }
 
   func testSendingInsideADelivery() {
-    let (scheduler, log, source) = (MisbehavingScheduler(), Recorder<String>(), PublishSubject<Int>())
+    let (scheduler, log, source) = (ManualScheduler(), Recorder<String>(), PublishSubject<Int>())
     let subscription = source.delay(.seconds(1), scheduler: scheduler).subscribe(onNext: { value in
       log.add("\(value)")
       if value < 3 { source.onNext(value + 1) }
@@ -50,7 +50,7 @@ final class DelayTests: XCTestCase {
 
   /// Waiting values are still delivered.
   func testDeallocationOfTheSource() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<String>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.delay(.seconds(3), scheduler: scheduler).subscribe(
       onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })

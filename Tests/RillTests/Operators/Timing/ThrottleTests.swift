@@ -44,7 +44,7 @@ final class ThrottleTests: XCTestCase {
   }
 
   func testDeallocationOfTheSource() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<String>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.throttle(.seconds(3), scheduler: scheduler).subscribe(
       onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })

@@ -53,7 +53,7 @@ final class TimeoutTests: XCTestCase {
 
   /// A deallocated source emits nothing, so the timeout fires.
   func testDeallocationOfTheSource() {
-    let (scheduler, log) = (MisbehavingScheduler(), Recorder<String>())
+    let (scheduler, log) = (ManualScheduler(), Recorder<String>())
     var source: PublishSubject<Int>? = PublishSubject()
     let subscription = source!.timeout(.seconds(3), other: Observable.just(9), scheduler: scheduler).record(into: log)
     source!.onNext(1)

@@ -1,3 +1,0 @@
-#include "BatchCount.h"
-
-int rill_batches;

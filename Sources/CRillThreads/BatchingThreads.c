@@ -1,0 +1,3 @@
+#include "BatchingThreads.h"
+
+int rill_batches;

@@ -1,0 +1,133 @@
+/// The contents of a store's files, read under the shared lock without creating or changing anything.
+///
+/// Unlike the engine, it needs no write permission, so it works on a disk that is mounted read-only.
+package struct StoreFileReader: Sendable {
+  /// The bytes of the log.
+  package var log: [UInt8]
+  /// What the lock file says about the log, or nil if it says nothing.
+  package var durablePosition: DurablePosition?
+
+  /// Creates a reader from the bytes of the log and the first bytes of the lock file.
+  package init(log: [UInt8], lock: [UInt8]) {
+    self.log = log
+    durablePosition = DurablePosition(lock)
+  }
+
+  /// Reads the files in a folder, or returns nil if it contains no log.
+  ///
+  /// Waits for writers for at most `patience` nanoseconds.
+  package init?(
+    directory: String, on disk: any Disk = SystemDisk.shared, patience: UInt64 = 10_000_000_000
+  ) throws(StoreError) {
+    guard let folder = try StoreFileReader.folder(directory, disk) else { return nil }
+    defer { disk.close(folder) }
+    _ = try disk.status(of: folder, named: nil)
+    // Without a lock file, no process has the store open.
+    let lock = try disk.io(disk.openForReading(StorageEngine.lockName, in: folder))
+    defer { if let lock { disk.close(lock) } }
+    if let lock {
+      let status = try disk.status(of: lock, named: StorageEngine.lockName)
+      try RunningTransactions.check(status.identity, on: disk)
+      let deadline = Deadline(start: disk.now(), patience: patience)
+      try disk.acquire(lock, in: folder, .shared, until: deadline)
+    }
+    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: DurablePosition.length) } ?? []
+    guard let log = try disk.io(disk.openForReading(StorageEngine.logName, in: folder)) else {
+      // A log that was announced is missing. Without a durable position, no store exists yet.
+      guard let durablePosition = DurablePosition(words), durablePosition.log != 0 else { return nil }
+      self.init(log: [], lock: words)
+      return
+    }
+    defer { disk.close(log) }
+    let length = try disk.status(of: log, named: StorageEngine.logName).length
+    self.init(log: try disk.read(log, from: 0, to: length), lock: words)
+  }
+
+  /// Reads the files in a folder and returns what `inspect` makes of them, or nil if the folder contains no log.
+  ///
+  /// Reads them again if the key was replaced after the files were read, so that it is not that of the log.
+  package static func read<Report>(
+    directory: String, on disk: any Disk = SystemDisk.shared, patience: UInt64 = 10_000_000_000,
+    _ inspect: (StoreFileReader) throws(StoreError) -> Report
+  ) throws(StoreError) -> Report? {
+    var earlier: [UInt8]?
+    while true {
+      guard let reader = try StoreFileReader(directory: directory, on: disk, patience: patience) else { return nil }
+      do throws(StoreError) {
+        return try inspect(reader)
+      } catch {
+        // The same log again has another key indeed.
+        if !error.isOfKey || earlier == reader.log { throw error }
+        earlier = reader.log
+      }
+    }
+  }
+
+  /// Returns the coding of a log of the store in a folder, or nil if its header is not authentic.
+  ///
+  /// Throws `unavailable` if its key is not there.
+  package static func coding(
+    of header: LogHeader, in directory: String, with source: Store.KeySource
+  ) throws(StoreError) -> PayloadCoding? {
+    let disk = SystemDisk.shared
+    var keys = KnownEncryptionKeys(source.storage, SystemCryptoProvider())
+    let context = KeyContext(
+      disk: disk, cipher: SystemCryptoProvider(), folder: SystemPaths.absolute(directory),
+      deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
+    return try keys.coding(of: header, context)
+  }
+
+  /// Returns whether a folder contains a log.
+  package static func logExists(in directory: String) throws(StoreError) -> Bool {
+    let disk = SystemDisk.shared
+    guard let folder = try folder(directory, disk) else { return false }
+    defer { disk.close(folder) }
+    return try disk.io(disk.status(of: StorageEngine.logName, in: folder)) != nil
+  }
+
+  private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
+    do throws(SystemError) {
+      return try disk.uninterrupted(disk.openFolder(SystemPaths.absolute(directory), followingLinks: false))
+    } catch {
+      if error == .notFound { return nil }
+      throw .unavailable(error.reason, code: error.code)
+    }
+  }
+}
+
+extension VerificationReport {
+  /// Creates the report about the files that were read.
+  init(
+    _ reader: StoreFileReader, _ coding: (LogHeader) throws(StoreError) -> PayloadCoding?
+  ) throws(StoreError) {
+    self.init(
+      commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,
+      generation: reader.durablePosition?.generation ?? 0)
+    switch LogHeader.read(reader.log) {
+    case .newer:
+      throw .unavailable(.newerFormat, code: 0)
+    case .bad:
+      corruption = reader.log.isEmpty ? .noLog : .badHeader
+    case .header(let header):
+      guard let coding = try coding(header) else {
+        corruption = .forgedHeader
+        return
+      }
+      var scan = LogScanner(header, coding)
+      switch try scan.read(log: reader.log, header).ending {
+      case .good(let end, let torn):
+        tornBytes = torn
+        if reader.durablePosition?.promisesMore(than: header, upTo: scan.sequence) == true {
+          corruption = Corruption(flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
+        }
+      case .corrupt(let found): corruption = found
+      }
+      commits = scan.frames.count
+      var found: Set<Store.Key> = []
+      for edit in scan.frames.lazy.flatMap(\.edits) {
+        if edit.value == nil { found.remove(edit.key) } else { found.insert(edit.key) }
+      }
+      keys = found.count
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// A derived value in the model.
+struct BatchDerived {
+  var value: Int
+  /// Grows with each change that subscribers receive.
+  var version = 1
+}

@@ -1,0 +1,33 @@
+/// What the model expects, or why it differs.
+struct BatchOutcome: Equatable {
+  /// The values that each observer has received, by step and observer.
+  var received: [[[Int]]]
+  /// The observers that have received an end, by step.
+  var ended: [Set<Int>]
+  /// The values of states and derived values that the closures of batches have read.
+  var reads: [Int] = []
+  /// The values of all states and derived values after each step.
+  var values: [[Int]] = []
+  /// What cannot be explained.
+  var violations: [String] = []
+
+  init(_ scenario: BatchScenario) {
+    received = scenario.steps.map { _ in scenario.observers.map { _ in [] } }
+    ended = scenario.steps.map { _ in [] }
+  }
+}
+
+/// What operators emitted whose order is not defined.
+struct BatchRecording {
+  /// A subscription of an operator, and a step of the script.
+  struct Place: Hashable, CustomStringConvertible {
+    var path: String
+    var step: Int
+
+    var description: String { "step \(step): \(path)" }
+  }
+
+  var values: [Place: [Int]] = [:]
+  /// Where `zip`, `combineLatest` and `sample` have ended.
+  var ends: Set<Place> = []
+}

@@ -1,0 +1,23 @@
+import Rill
+import RillTesting
+
+/// The numbers by which errors of the library are recorded.
+enum ErrorCode {
+  static let timeout = -1
+  static let argumentOutOfRange = -2
+  static let noElements = -3
+  static let moreThanOneElement = -4
+  static let disposed = -5
+
+  /// Returns the text by which printed tests record an error.
+  static func text(_ code: Int) -> String {
+    switch code {
+    case timeout: "\(RxError.timeout)"
+    case argumentOutOfRange: "\(RxError.argumentOutOfRange)"
+    case noElements: "\(RxError.noElements)"
+    case moreThanOneElement: "\(RxError.moreThanOneElement)"
+    case disposed: "disposed"
+    default: "\(code)"
+    }
+  }
+}

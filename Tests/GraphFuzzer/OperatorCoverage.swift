@@ -1,0 +1,83 @@
+/// How often the parts of graphs have occurred in the scenarios that were compared.
+package struct OperatorCoverage {
+  /// Every operator, source and action that the generator can use.
+  package static let names: Set<String> = [
+    // Sources and subjects
+    "hot", "cold", "publish", "behavior", "replay", "async", "publishRelay", "behaviorRelay", "replayRelay", "of", "from",
+    "range", "just", "empty", "error", "never", "timer", "deferredOf", "generate", "repeated", "interval", "periodic",
+    // Operators with one source
+    "map", "mapThrows", "compactMap", "filter", "scan", "distinct", "skip", "take", "takeLast", "takeWhile",
+    "takeWhileInclusive", "skipWhile", "takeUntilPredicate", "elementAt", "single", "ignoreElements", "ifEmptyDefault",
+    "startWith", "materialize", "materializeEnd", "enumerated", "toArray", "reduce", "buffer", "window", "debounce",
+    "throttle", "delay", "timeout", "catchAndReturn", "retry", "retryWhen", "retryWhenTake", "share", "refCount", "connect",
+    "record", "groupBy", "groupTake", "observeOn", "subscribeOn", "takeFor", "skipFor", "delaySubscription", "asSingle",
+    "asMaybe", "first", "asCompletable", "singleTraits", "asInfallible", "withUnretained", "mapCalling", "filterCalling",
+    "deferredCalling", "usingResource", "usingStream", "createCalling", "multicastSelector", "unwrap", "ofType",
+    "mapTo", "pairwise", "count", "elements", "errors", "distinctValues", "retryPolicy", "shareExpiry",
+    // Operators with several sources, and those with inner streams
+    "merge", "concat", "combineLatest", "combineLatestAll", "zip", "zipAll", "withLatestFrom", "withLatestFromTwo",
+    "pausable", "pausableBuffered", "bufferWithTrigger", "sample", "takeUntil",
+    "skipUntil", "amb", "ifEmptySwitch", "catchOther", "catchSequence", "timeoutOther", "mergeOperator", "concatOperator",
+    "andThen", "flatMap", "flatMapFirst", "flatMapLatest", "concatMap", "switchLatest", "mergeLimit",
+    "concatMapLimit", "observeOnNewest", "observeOnOldest",
+    // Actions from inside events and closures
+    "send a value", "send an end", "dispose a subject", "dispose a subscription", "subscribe", "watch a source",
+    "batches",
+  ]
+
+  package private(set) var counts: [String: Int] = [:]
+
+  /// The parts that have not occurred.
+  package var missing: [String] { OperatorCoverage.names.filter { counts[$0] == nil }.sorted() }
+
+  mutating func add(_ scenario: Scenario) {
+    for name in scenario.partNames { counts[name, default: 0] += 1 }
+  }
+}
+
+extension Scenario {
+  /// The names of the operators, the sources and the actions.
+  var partNames: [String] {
+    graphs.flatMap(\.partNames) + sources.map(\.name) + actions.map(\.name)
+      + shares.map { $0.connections.isEmpty ? $0.kind.name : "connect" } + (hasBatches ? ["batches"] : [])
+  }
+}
+
+extension Graph {
+  fileprivate var partNames: [String] {
+    let name: String? =
+      switch self {
+      case .leaf(.source), .shared: nil
+      case .unary(.share(let kind), _): kind.name
+      default: self.name
+      }
+    return (name.map { [$0] } ?? []) + children.flatMap(\.partNames)
+  }
+}
+
+extension ShareKind {
+  fileprivate var name: String { expiry != nil ? "shareExpiry" : isRefCount ? "refCount" : "share" }
+}
+
+extension Source {
+  fileprivate var name: String {
+    switch self {
+    case .hot: "hot"
+    case .cold: "cold"
+    case .subject(let kind, _): String("\(kind)".prefix { $0 != "(" })
+    }
+  }
+}
+
+extension Action {
+  fileprivate var name: String {
+    switch self {
+    case .send(_, .released): "dispose a subject"
+    case .send(_, .next): "send a value"
+    case .send: "send an end"
+    case .dispose: "dispose a subscription"
+    case .subscribe: "subscribe"
+    case .watch: "watch a source"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// A serial sender of values: a thread or an observer.
+final class TokenSource: Sendable {
+  let id: Int
+  private let context: IterationContext
+  private let sent = Atomic<Int>(0)
+
+  /// The number of values made so far.
+  var count: Int { sent.load(ordering: .relaxed) }
+
+  init(_ id: Int, _ context: IterationContext) {
+    self.id = id
+    self.context = context
+  }
+
+  /// Makes the next value.
+  func makeToken(burst: Burst? = nil) -> Token {
+    let number = sent.add(1, ordering: .relaxed).oldValue
+    context.sentCount.add(1, ordering: .relaxed)
+    return Token(TokenID(sender: id, number: number).value, context, burst: burst)
+  }
+}

@@ -1,0 +1,11 @@
+internal import Foundation
+
+/// The tests that build other packages, or the documentation site: they take as long as all others together.
+///
+/// `.ci/run` runs them next to the others. `RILL_ALL_TESTS=1 swift test` does, too.
+package enum SlowTests {
+  /// Whether to run them.
+  package static let areWanted = ProcessInfo.processInfo.environment["RILL_ALL_TESTS"] != nil
+  /// Why they are skipped otherwise.
+  package static let reason = "It builds another package: .ci/run does so, and RILL_ALL_TESTS=1 swift test."
+}
