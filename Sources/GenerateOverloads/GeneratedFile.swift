@@ -1,6 +1,7 @@
 /// A file of overloads that differ in names and numbers only.
 package struct GeneratedFile {
-  package static let all = ArityOverloadGenerator.files + SubscriptionOverloadGenerator.files + FormatOverloadGenerator.files
+  package static let all =
+    ArityOverloadGenerator.files + SubscriptionOverloadGenerator.files + StoreFormatOverloadGenerator.files
 
   /// Relative to the package.
   package let path: String

@@ -50,14 +50,14 @@ struct InspectorMessage {
   ///   - recordings: the number of the newest recording that the client knows.
   /// - Returns: The line.
   static func update(
-    _ snapshot: InspectorSnapshot, known: inout [UInt64: InspectorClient.Known], dropped: UInt64, recordings: Int
+    _ snapshot: InspectorSnapshot, known: inout [UInt64: InspectorServerConnection.Known], dropped: UInt64, recordings: Int
   ) -> InspectorMessage {
     var line = JSONLine()
     line.beginObject()
     line.add("time", ticks: snapshot.now)
     line.add("live", snapshot.subscriptions.count)
     var (new, counts): ([InspectorSnapshot.Subscription], [InspectorSnapshot.Subscription]) = ([], [])
-    var next: [UInt64: InspectorClient.Known] = [:]
+    var next: [UInt64: InspectorServerConnection.Known] = [:]
     next.reserveCapacity(snapshot.subscriptions.count)
     for subscription in snapshot.subscriptions {
       let before = known.removeValue(forKey: subscription.identity)

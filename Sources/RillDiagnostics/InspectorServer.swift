@@ -19,7 +19,7 @@ final class InspectorServer: Sendable {
     var isListening = true
     var listener: any DispatchSourceRead
     var timer: (any DispatchSourceTimer)?
-    var clients: [InspectorClient] = []
+    var clients: [InspectorServerConnection] = []
     var recordings: [InspectedRecording] = []
     /// How many were announced.
     var recordingCount = 0
@@ -125,7 +125,7 @@ final class InspectorServer: Sendable {
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setCancelHandler { rill_socket_close(descriptor) }
       source.setEventHandler { [weak self] in self?.readable(descriptor) }
-      state.clients.append(InspectorClient(descriptor, source, InspectorMessage.hello(values, tracking)))
+      state.clients.append(InspectorServerConnection(descriptor, source, InspectorMessage.hello(values, tracking)))
       source.activate()
       update(&state)
     }

@@ -39,7 +39,7 @@ struct InspectorSnapshot {
   }
 
   let now: UInt32
-  let copies: SectionCopies
+  let copies: ChainSectionCopies
   private(set) var subscriptions: [Subscription] = []
   let samples: [Sample]
   /// How many events did not fit into the buffer.
@@ -52,7 +52,7 @@ struct InspectorSnapshot {
     self.recordings = recordings
     now = SubscriptionTracker.tick()
     (samples, droppedCount) = Self.takeSamples()
-    copies = SectionCopies(limit: sectionLimit)
+    copies = ChainSectionCopies(limit: sectionLimit)
     omittedCount = UInt(max(0, Int(rill_section_count()) - copies.indices.count))
     let numbers = copies.indices.map { copies.numbers($0) }
     var parents: [UInt64: UInt64] = [:]
@@ -82,7 +82,7 @@ struct InspectorSnapshot {
     SubscriptionSnapshot(subscription.sections.map { copies.state($0) }, now: now).first
   }
 
-  private static func shape(of section: SectionCopies.Numbers) -> UInt64 {
+  private static func shape(of section: ChainSectionCopies.Numbers) -> UInt64 {
     (section.identity &* 0x9E37_79B9_7F4A_7C15) ^ (UInt64(section.operationCount) &* 0xC2B2_AE3D_27D4_EB4F)
   }
 

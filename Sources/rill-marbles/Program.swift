@@ -46,7 +46,7 @@ struct Program {
 
   private static func document(isCheck: Bool) throws -> String {
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
-    let documentation = try OperatorDocumentation(package: root)
+    let documentation = try OperatorDocumentationGenerator(package: root)
     if !isCheck { return try documentation.write(to: root).map { "wrote \($0)\n" }.joined() }
     let differences = try documentation.differences(in: root)
     if differences.isEmpty { return "" }

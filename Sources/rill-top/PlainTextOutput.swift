@@ -17,7 +17,7 @@ enum PlainTextOutput {
 
   /// The table of a process after a second, so that it has rates and growth.
   static func table(_ connection: InspectorConnection, _ hello: Hello) throws(Failure) -> String {
-    var view = TopView(hello: hello)
+    var view = TopViewModel(hello: hello)
     let deadline = ContinuousClock.now + .seconds(5)
     var count = 0
     while view.model.time - (view.model.markTime ?? view.model.time) < 1, ContinuousClock.now < deadline {

@@ -11,7 +11,7 @@ final class OperatorDocumentationTests: XCTestCase {
   /// Byte for byte.
   func testEverythingIsUpToDate() throws {
     XCTAssertEqual(
-      try OperatorDocumentation(package: root).differences(in: root), [], "run `swift run rill-marbles --docs`")
+      try OperatorDocumentationGenerator(package: root).differences(in: root), [], "run `swift run rill-marbles --docs`")
   }
 
   func testAWrongDiagramInACommentIsFound() throws {
@@ -23,8 +23,8 @@ final class OperatorDocumentationTests: XCTestCase {
     let wrong = text.replacing("-------c---", with: "------c----")
     XCTAssertNotEqual(wrong, text)
     try wrong.write(to: file, atomically: true, encoding: .utf8)
-    XCTAssertEqual(try OperatorDocumentation(package: copy).differences(in: copy), [path])
-    XCTAssertEqual(try OperatorDocumentation(package: copy).write(to: copy), [path])
+    XCTAssertEqual(try OperatorDocumentationGenerator(package: copy).differences(in: copy), [path])
+    XCTAssertEqual(try OperatorDocumentationGenerator(package: copy).write(to: copy), [path])
     XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), text)
   }
 
@@ -34,7 +34,7 @@ final class OperatorDocumentationTests: XCTestCase {
     let file = copy.appending(path: "Sources/Rill/Operators/Timing/Debounce.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
     try text.replacing("debounce(3)  -", with: "debounce(4)  -").write(to: file, atomically: true, encoding: .utf8)
-    XCTAssertThrowsError(try OperatorDocumentation(package: copy)) {
+    XCTAssertThrowsError(try OperatorDocumentationGenerator(package: copy)) {
       XCTAssertTrue("\($0)".contains("Debounce.swift:4: no example has the rows 'source', 'debounce(4)'"), "\($0)")
     }
   }
@@ -54,7 +54,7 @@ final class OperatorDocumentationTests: XCTestCase {
       func something() {}
 
       """.write(to: file, atomically: true, encoding: .utf8)
-      XCTAssertThrowsError(try OperatorDocumentation(package: copy)) {
+      XCTAssertThrowsError(try OperatorDocumentationGenerator(package: copy)) {
         let message = "Sources/\(folder)/New.swift:3: no example has the rows 'source', 'something'"
         XCTAssertEqual("\($0)", message)
       }
@@ -80,7 +80,7 @@ final class OperatorDocumentationTests: XCTestCase {
     try "".write(to: pictures.appending(path: "gone.svg"), atomically: true, encoding: .utf8)
     try FileManager.default.removeItem(at: pictures.appending(path: "map.svg"))
     XCTAssertEqual(
-      try OperatorDocumentation(package: copy).differences(in: copy),
+      try OperatorDocumentationGenerator(package: copy).differences(in: copy),
       ["Docs/Images/Operators/gone.svg", "Docs/Images/Operators/map.svg"])
   }
 

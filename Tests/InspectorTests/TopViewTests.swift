@@ -7,8 +7,8 @@ import rill_top
 final class TopViewTests: XCTestCase {
   private let hello = #"{"rill":"inspector","version":1,"pid":7,"program":"Shop","values":"described","tracking":"fromStart"}"#
 
-  private func makeView(_ values: String = "described") throws -> TopView {
-    TopView(hello: try JSONDecoder().decode(Hello.self, from: Data(hello.replacing("described", with: values).utf8)))
+  private func makeView(_ values: String = "described") throws -> TopViewModel {
+    TopViewModel(hello: try JSONDecoder().decode(Hello.self, from: Data(hello.replacing("described", with: values).utf8)))
   }
 
   private func update(_ text: String) throws -> Update { try JSONDecoder().decode(Update.self, from: Data(text.utf8)) }
@@ -23,7 +23,7 @@ final class TopViewTests: XCTestCase {
     """
   }
 
-  private func lines(_ view: inout TopView, _ columns: Int = 110, _ rows: Int = 12) -> [String] {
+  private func lines(_ view: inout TopViewModel, _ columns: Int = 110, _ rows: Int = 12) -> [String] {
     view.lines(on: TerminalCapabilities(columns: columns, rows: rows, isColored: false)).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
@@ -100,7 +100,7 @@ final class TopViewTests: XCTestCase {
     _ = view.press(.escape, rowCount: 4)
     XCTAssertEqual(view.sites.count, 9)
     XCTAssertEqual(view.order, .growth)
-    for order in [TopView.Order.live, .rate, .age, .place, .growth] {
+    for order in [TopViewModel.Order.live, .rate, .age, .place, .growth] {
       _ = view.press(.character("s"), rowCount: 4)
       XCTAssertEqual(view.order, order)
     }
@@ -186,7 +186,7 @@ final class TopViewTests: XCTestCase {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data().write(to: file)
     }
-    let finder = SourceFinder(root: folder.path)
+    let finder = SourceFileFinder(root: folder.path)
     XCTAssertTrue(finder.path(of: "Shop/Cart.swift")?.path.hasSuffix("Sources/Shop/UI/Cart.swift") == true)
     XCTAssertTrue(finder.path(of: "Other/Cart.swift")?.path.hasSuffix("Sources/Other/Cart.swift") == true)
     XCTAssertTrue(finder.path(of: "Elsewhere/Only.swift")?.path.hasSuffix("Tests/T/Only.swift") == true)

@@ -165,7 +165,7 @@ final class SourceTests: XCTestCase {
     let casts = [
       "Sources/Rill/Concurrency/AssumeIsolated.swift": 4, "Sources/Rill/Delivery/Diagnostics/ErrorCheckpoints.swift": 1,
       "Sources/Rill/Delivery/Diagnostics/ScopeTracking.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
-      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 5, "Sources/RillDiagnostics/TrackedSection.swift": 1,
+      "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 5, "Sources/RillDiagnostics/TrackedChainSection.swift": 1,
       "Sources/Rill/Delivery/Derived/DerivedInputs.swift": 1, "Sources/Rill/Delivery/Derived/DerivedSource.swift": 2,
       "Sources/Rill/Delivery/Fusion/Observable+Immediate.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
       "Sources/RillTesting/Tasks/VirtualTimeExecutor.swift": 4,

@@ -45,14 +45,15 @@ final class BackgroundRefreshProgramTests: XCTestCase {
     """
 
   func testShowsADay() {
-    XCTAssertEqual(try Outcome.day().output, timeline)
-    XCTAssertEqual(try Outcome.day().errorOutput, "")
-    XCTAssertEqual(try Outcome.day().status, 0)
+    XCTAssertEqual(try ProgramOutput.day().output, timeline)
+    XCTAssertEqual(try ProgramOutput.day().errorOutput, "")
+    XCTAssertEqual(try ProgramOutput.day().status, 0)
   }
 
   func testFits80Columns() throws {
     for outcome in [
-      try Outcome.day(), .help, .invalidArguments(CommandLineArguments.ArgumentError(message: "unknown argument '--unknown'")),
+      try ProgramOutput.day(), .help,
+      .invalidArguments(CommandLineArguments.ArgumentError(message: "unknown argument '--unknown'")),
     ] {
       for line in (outcome.output + "\n" + outcome.errorOutput).split(separator: "\n") {
         XCTAssertLessThanOrEqual(line.count, 80, "\(line)")
@@ -119,7 +120,7 @@ final class BackgroundRefreshProgramTests: XCTestCase {
 
   func testPrintsHelpAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh", ["--help"])
-    XCTAssertEqual(run.output, Outcome.help.output + "\n")
+    XCTAssertEqual(run.output, ProgramOutput.help.output + "\n")
     XCTAssertEqual(run.complaint, "")
     XCTAssertEqual(run.status, 0)
   }

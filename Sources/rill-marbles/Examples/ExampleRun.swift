@@ -211,22 +211,6 @@ private struct LaterScheduler: ImmediateSchedulerType {
   }
 }
 
-/// Counts from 0.
-final class Counter: Sendable {
-  private let calls = Locked(0)
-
-  /// The number of calls of `next`.
-  var count: Int { calls.withLock { $0 } }
-
-  @discardableResult
-  func next() -> Int {
-    calls.withLock { calls in
-      defer { calls += 1 }
-      return calls
-    }
-  }
-}
-
 extension Diagram.Symbol {
   init<Element>(_ event: Event<Element>, _ text: (Element) -> String) {
     self =

@@ -15,18 +15,18 @@ final class TopScreen {
     bytes: TerminalBytes(
       on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)))
   private let environment = TerminalEnvironment()
-  private let finder: SourceFinder
+  private let finder: SourceFileFinder
   private let subscription = SerialDisposable()
   private var connection: InspectorConnection?
   private var source: (any DispatchSourceRead)?
-  private var view: TopView
+  private var view: TopViewModel
   /// Whether another program has the terminal.
   private var isAway = false
 
   init(_ connection: InspectorConnection, hello: Hello, root: String) {
     self.connection = connection
-    view = TopView(hello: hello)
-    finder = SourceFinder(root: root)
+    view = TopViewModel(hello: hello)
+    finder = SourceFileFinder(root: root)
   }
 
   static func run(_ connection: InspectorConnection, hello: Hello, root: String) throws -> Never {
@@ -83,7 +83,7 @@ final class TopScreen {
   }
 
   private func press(_ key: Key) {
-    switch view.press(key, rowCount: TopView.rowCount(on: environment.capabilities)) {
+    switch view.press(key, rowCount: TopViewModel.rowCount(on: environment.capabilities)) {
     case .none: break
     case .quit: exit(0)
     case .open(let place, let line):

@@ -8,13 +8,13 @@ struct TopTableLayout {
     var isRightAligned = true
   }
 
-  private let view: TopView
+  private let view: TopViewModel
   private let columns: [Column]
   private let placeWidth: Int
   private let columnCount: Int
   private let isColored: Bool
 
-  init(view: TopView, terminal: TerminalCapabilities) {
+  init(view: TopViewModel, terminal: TerminalCapabilities) {
     self.view = view
     isColored = terminal.isColored
     columnCount = terminal.columns
@@ -39,7 +39,7 @@ struct TopTableLayout {
     let first = site.subscriptions.first
     let cells = [
       "\(site.liveCount)", site.growth == 0 ? "" : "\(site.growth > 0 ? "+" : "")\(site.growth)", rate(site.rate),
-      TopView.time(view.model.time - site.oldest), value(site.lastText, first), first?.thread ?? "",
+      TopViewModel.time(view.model.time - site.oldest), value(site.lastText, first), first?.thread ?? "",
     ]
     let marker = view.unfolded.contains(site.id) ? "- " : "+ "
     let style: StyledLine.Style = isSelected ? .reversed : site.growth > 0 ? .yellow : .plain
@@ -51,7 +51,7 @@ struct TopTableLayout {
   func line(of subscription: Update.Subscription, isSelected: Bool) -> StyledLine {
     let (count, _) = view.model.counts[subscription.id] ?? (0, nil)
     let cells = [
-      "", "", "\(count)", TopView.time(view.model.time - subscription.since),
+      "", "", "\(count)", TopViewModel.time(view.model.time - subscription.since),
       value(view.model.texts[subscription.id], subscription),
       subscription.thread,
     ]

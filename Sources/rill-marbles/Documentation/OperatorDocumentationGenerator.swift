@@ -3,7 +3,7 @@ package import Foundation
 /// The pictures and the page of all operators, and the diagrams in the documentation comments of all modules.
 ///
 /// All of them come from the same runs.
-package struct OperatorDocumentation {
+package struct OperatorDocumentationGenerator {
   /// The contents of each file, by its path in the package.
   package private(set) var files: [String: String] = [:]
 
@@ -27,7 +27,7 @@ package struct OperatorDocumentation {
   /// - Throws: `Failure` if a diagram in a comment belongs to no example, or an example to no comment.
   package init(package root: URL) throws {
     var entries = try Example.all.map { Entry(example: $0, diagram: try $0.diagram()) }
-    let paths = try OperatorDocumentation.swiftFiles(in: root)
+    let paths = try OperatorDocumentationGenerator.swiftFiles(in: root)
     for path in paths {
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -56,18 +56,18 @@ package struct OperatorDocumentation {
       throw Failure("\(entry.path): the documentation comment with the diagram of '\(entry.example.name)' has no summary")
     }
     for entry in entries where entry.example.group != nil {
-      files["\(OperatorDocumentation.pictures)/\(entry.example.fileName).svg"] = entry.diagram.svg
+      files["\(OperatorDocumentationGenerator.pictures)/\(entry.example.fileName).svg"] = entry.diagram.svg
     }
-    files[OperatorDocumentation.page] = OperatorDocumentation.page(entries)
+    files[OperatorDocumentationGenerator.page] = OperatorDocumentationGenerator.page(entries)
   }
 
   /// Writes all files, and removes pictures that no example has any more.
   ///
   /// - Returns: The paths of the files that were different.
   package func write(to root: URL) throws -> [String] {
-    let folder = root.appending(path: OperatorDocumentation.pictures)
+    let folder = root.appending(path: OperatorDocumentationGenerator.pictures)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var changed = try OperatorDocumentation.superfluousPictures(in: root, files)
+    var changed = try OperatorDocumentationGenerator.superfluousPictures(in: root, files)
     for path in changed { try FileManager.default.removeItem(at: root.appending(path: path)) }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       let file = root.appending(path: path)
@@ -80,7 +80,7 @@ package struct OperatorDocumentation {
 
   /// Returns the paths of the files that differ from the runs.
   package func differences(in root: URL) throws -> [String] {
-    try OperatorDocumentation.superfluousPictures(in: root, files)
+    try OperatorDocumentationGenerator.superfluousPictures(in: root, files)
       + files.filter { path, text in (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) != text }.keys
       .sorted()
   }

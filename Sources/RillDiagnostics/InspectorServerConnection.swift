@@ -10,7 +10,7 @@ import Dispatch
 #endif
 
 /// A connection of an inspector, and what its client knows.
-struct InspectorClient {
+struct InspectorServerConnection {
   /// What the client knows of a subscription.
   struct Known {
     var shape: UInt64

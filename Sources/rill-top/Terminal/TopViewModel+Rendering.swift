@@ -1,6 +1,6 @@
 package import TerminalText
 
-extension TopView {
+extension TopViewModel {
   /// How many lines of the table fit.
   package static func rowCount(on terminal: TerminalCapabilities) -> Int { max(1, terminal.rows - 5) }
 

@@ -2,7 +2,7 @@ import CRillDiagnostics
 
 /// Copies of sections, of which only the numbers are converted to Swift at once.
 @safe  // The copies exist until `deinit`.
-final class SectionCopies {
+final class ChainSectionCopies {
   /// What an inspector reads of every section, several times in a second.
   struct Numbers {
     let identity: UInt64
@@ -34,5 +34,5 @@ final class SectionCopies {
       operationCount: state.name_count, isOver: state.ended != 0)
   }
 
-  func state(_ index: Int) -> TrackedSection { unsafe TrackedSection(states![index]) }
+  func state(_ index: Int) -> TrackedChainSection { unsafe TrackedChainSection(states![index]) }
 }

@@ -1,5 +1,5 @@
 /// The output and the exit status of the program, unless it runs live.
-package struct Outcome: Sendable {
+package struct ProgramOutput: Sendable {
   /// The text for standard output.
   package var output = ""
   /// The text for standard error.
@@ -12,20 +12,20 @@ package struct Outcome: Sendable {
   /// - Parameter recording: the path of a file into which the run of the view model is recorded; none if nil.
   /// - Returns: The output.
   /// - Throws: `RunRecordingError` if the file cannot be written.
-  package static func day(recording: String? = nil) throws -> Outcome {
+  package static func day(recording: String? = nil) throws -> ProgramOutput {
     let player = try ScenarioPlayer(recording: recording)
     player.play(.everyNotification)
     player.play(.measuringFromBackground)
     try player.finish()
-    return Outcome(output: ([introduction] + player.lines).joined(separator: "\n"))
+    return ProgramOutput(output: ([introduction] + player.lines).joined(separator: "\n"))
   }
 
   /// The help.
-  package static let help = Outcome(output: Help.text)
+  package static let help = ProgramOutput(output: Help.text)
 
   /// Returns the output for invalid arguments.
-  package static func invalidArguments(_ error: CommandLineArguments.ArgumentError) -> Outcome {
-    Outcome(errorOutput: "BackgroundRefresh: \(error.message)\n\n\(Help.usage)", status: 2)
+  package static func invalidArguments(_ error: CommandLineArguments.ArgumentError) -> ProgramOutput {
+    ProgramOutput(errorOutput: "BackgroundRefresh: \(error.message)\n\n\(Help.usage)", status: 2)
   }
 
   private static let introduction = """

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// Finds the source file of a place such as `Shop/CartScreen.swift`, which has the module in place of the folder.
-package struct SourceFinder: Sendable {
+package struct SourceFileFinder: Sendable {
   private let root: URL
 
   package init(root: String) { self.root = URL(filePath: root).standardizedFileURL }

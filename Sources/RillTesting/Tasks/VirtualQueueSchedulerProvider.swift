@@ -2,7 +2,7 @@ import Dispatch
 import Rill
 
 /// Gives a run in virtual time the work that queue schedulers, `bind` and drivers have for dispatch queues.
-struct VirtualTimeQueueProvider: VirtualQueueProvider {
+struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     VirtualTimeExecutor.current.map {
       VirtualQueueScheduler(run: $0, lane: MainQueueContext.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))

@@ -1,7 +1,7 @@
 /// The overloads that choose the format of a stored value by its type.
 ///
 /// The compiler prefers text, and of the others the one with more constraints.
-enum FormatOverloadGenerator {
+enum StoreFormatOverloadGenerator {
   static let files = [
     file("Stored", [initializers("Stored", labels: ["_ key"]), rejections("Stored", labels: ["_ key"])]),
     file(

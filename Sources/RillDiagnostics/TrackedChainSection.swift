@@ -1,7 +1,7 @@
 import CRillDiagnostics
 
 /// A copy of one section that the tracker knows.
-struct TrackedSection {
+struct TrackedChainSection {
   let identity: UInt64
   let parent: UInt64
   let owner: UInt64
@@ -42,8 +42,8 @@ struct TrackedSection {
   }
 
   /// Returns all sections that exist.
-  static func all() -> [TrackedSection] {
-    let copies = SectionCopies(limit: .max)
+  static func all() -> [TrackedChainSection] {
+    let copies = ChainSectionCopies(limit: .max)
     return copies.indices.map { copies.state($0) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The content of the screen: what is shown of a process, and how.
-package struct TopView: Sendable {
+package struct TopViewModel: Sendable {
   /// A column by which the lines are sorted, the largest first, except for places.
   package enum Order: String, CaseIterable, Sendable {
     case growth, live, rate, age, place

@@ -1,0 +1,21 @@
+import Dispatch
+import Foundation
+import Rill
+import RillLocks
+import RillTesting
+
+/// Counts from 0.
+final class Counter: Sendable {
+  private let calls = Locked(0)
+
+  /// The number of calls of `next`.
+  var count: Int { calls.withLock { $0 } }
+
+  @discardableResult
+  func next() -> Int {
+    calls.withLock { calls in
+      defer { calls += 1 }
+      return calls
+    }
+  }
+}
