@@ -10,7 +10,7 @@ final class CriticalSectionCodeTests: XCTestCase {
   ]
   private static let files = [
     "Disposables": [
-      "AnonymousDisposable", "Cancelable", "CompositeDisposable", "Disposable", "Disposables", "LockedDisposable",
+      "AnonymousDisposable", "Cancelable", "CompositeDisposable", "Disposable", "Disposables", "DisposableSlot",
       "NopDisposable", "SerialDisposable", "SingleAssignmentDisposable",
     ],
     "Observable": [

@@ -22,13 +22,11 @@ final class SignpostTests: XCTestCase {
       }
       let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       let sources = root.appending(path: "Sources/RillDiagnostics")
-      // The protocol, without what connects it to the tracker.
+      // The protocol, without its imports.
       let text = try String(contentsOf: sources.appending(path: "SubscriptionMetrics.swift"), encoding: .utf8)
       let protocols = try XCTUnwrap(text.range(of: "public protocol SubscriptionMetrics"))
-      let end = try XCTUnwrap(text.range(of: "extension SubscriptionTracker {"))
       let declarations = folder.appending(path: "SubscriptionMetrics.swift")
-      try
-        (text[protocols.lowerBound..<end.lowerBound] + "public struct CallSite: Sendable { public let description: String }\n")
+      try (text[protocols.lowerBound...] + "public struct CallSite: Sendable { public let description: String }\n")
         .write(to: declarations, atomically: true, encoding: .utf8)
       let files = [
         declarations, sources.appending(path: "SubscriptionEnd.swift"), sources.appending(path: "SignpostMetrics.swift"),

@@ -15,7 +15,6 @@ extension Feed {
   }
 }
 
-
 extension Double {
   fileprivate var inGibibytes: String { String(format: "%.1f", self / 1_073_741_824) }
 }

@@ -1,6 +1,6 @@
 /// A disposable that only records whether it has been disposed.
 public final class BooleanDisposable: Cancelable {
-  private let place = LockedDisposable()
+  private let place = DisposableSlot()
 
   /// Makes a disposable that has not been disposed.
   public init() {}

@@ -2,7 +2,7 @@
 public final class ScheduledDisposable: Cancelable {
   /// The scheduler on which the other disposable is disposed.
   public let scheduler: any ImmediateSchedulerType
-  private let place = LockedDisposable()
+  private let place = DisposableSlot()
 
   /// Makes a disposable that disposes `disposable` on `scheduler`.
   public init(scheduler: any ImmediateSchedulerType, disposable: any Disposable) {

@@ -2,7 +2,7 @@
 ///
 /// All functions can be called from any thread.
 public final class SerialDisposable: Cancelable {
-  private let place = LockedDisposable()
+  private let place = DisposableSlot()
 
   /// Makes an empty container.
   public init() {}

@@ -60,7 +60,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   /// It retains the relay.
   public func asObservableProperty() -> ObservableProperty<Element> {
     unsafe ObservableProperty(
-      HubSource(current.hub, operation: operation), retaining: [self], operation: "BehaviorRelay")
+      HubStateSource(current.hub, operation: operation), retaining: [self], operation: "BehaviorRelay")
   }
 
   /// Stores and delivers a value.

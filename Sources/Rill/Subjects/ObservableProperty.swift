@@ -73,7 +73,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// The value as a source of derived values.
   private var stateSource: StateSource<Element> {
     if let derived { return derived.source }
-    return unsafe HubSource(stored.hub, operation: operation)
+    return unsafe HubStateSource(stored.hub, operation: operation)
   }
 
   /// The property as a source of derived values, which retain it.

@@ -136,12 +136,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     let next = SerialDisposable()
-    repeatedly(PeriodicState(state), after: startAfter, every: period, next, action)
+    repeatedly(PeriodicAction(state), after: startAfter, every: period, next, action)
     return next
   }
 
   private func repeatedly<State: Sendable>(
-    _ periodic: PeriodicState<State>, after dueTime: RxTimeInterval, every period: RxTimeInterval, _ next: SerialDisposable,
+    _ periodic: PeriodicAction<State>, after dueTime: RxTimeInterval, every period: RxTimeInterval, _ next: SerialDisposable,
     _ action: @escaping @Sendable (State) -> State
   ) {
     next.disposable = scheduleRelative((), dueTime: dueTime) { [weak self] _ in
@@ -304,7 +304,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
 }
 
 /// The state that periodic work passes from one run to the next.
-private final class PeriodicState<Value: Sendable>: Sendable {
+private final class PeriodicAction<Value: Sendable>: Sendable {
   private let value: Locked<Value>
 
   init(_ value: Value) { self.value = Locked(value) }

@@ -12,7 +12,7 @@ import XCTest
       _ = sum.value
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let message = "DerivedValueLifetimeTests.swift:\(#line - 7): Fatal error: Rill: mapValue: the closure reads"
+    let message = "DerivedCycleTests.swift:\(#line - 7): Fatal error: Rill: mapValue: the closure reads"
     #expect(output.contains(message), "\(output)")
   }
 
@@ -27,7 +27,7 @@ import XCTest
       }
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let message = "DerivedValueLifetimeTests.swift:\(#line - 10): Fatal error: Rill: combine: the closure reads"
+    let message = "DerivedCycleTests.swift:\(#line - 10): Fatal error: Rill: combine: the closure reads"
     #expect(output.contains(message), "\(output)")
   }
 }

@@ -24,7 +24,7 @@ final class BatchChanges {
   func record(at gate: Gate, isKept: Bool = false, isCollected: Bool = false, _ deliver: @escaping () -> Void) {
     let isFirst = !isCollected && !gates.contains(gate) && !(isKept && hasEvents(at: gate))
     if isFirst { gates.append(gate, for: gate) }
-    let event = RecordedEvent(at: gate, isKept: isKept, isCollected: isCollected, deliver)
+    let event = ClosureEvent(at: gate, isKept: isKept, isCollected: isCollected, deliver)
     if isFirst { event.claimIndex = events.count }
     events.append(event)
   }

@@ -112,7 +112,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// Makes the delivery of events at a place where the calling code runs.
   init(_ deliveries: [() -> Void], at place: DeliveryTarget) {
     events = ObjectList()
-    for deliver in deliveries { events.append(RecordedEvent(deliver)) }
+    for deliver in deliveries { events.append(ClosureEvent(deliver)) }
     queues = []
     progress.place = place
     expectClaims(0)

@@ -16,7 +16,7 @@ final class TargetEvents {
 
   /// Adds an event of `queue`.
   func append(_ deliver: @escaping () -> Void, of queue: any ClaimableQueue) {
-    events.append(RecordedEvent(deliver))
+    events.append(ClosureEvent(deliver))
     if known.contains(queue) { return }
     known.append(queue, for: queue)
     queues.append(queue)

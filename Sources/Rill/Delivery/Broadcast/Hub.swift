@@ -54,7 +54,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   let hasEnded = Atomic<Bool>(false)
   #if DEBUG
     /// Finds events after the end of a stream that `create` makes, which sets it before the first event.
-    @safe @exclusivity(unchecked) final var grammar: EventGrammar?
+    @safe @exclusivity(unchecked) final var grammar: EventAfterEndCheck?
   #endif
   private let disposedSubject = Locked(WeakReference())
   /// Limits the values that wait at the gate.

@@ -17,7 +17,7 @@ final class WindowAndGroupStreams {
   ///   - onAbandoned: called when the source is deallocated before it ends.
   @usableFromInline
   init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
-    let upstream = EmittingScope(
+    let upstream = WindowAndGroupScope(
       of: downstream, distance,
       onDisposed: {
         onAbandoned()

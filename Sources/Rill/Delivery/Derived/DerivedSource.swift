@@ -97,7 +97,7 @@ final class DerivedSource<Element>: StateSource<Element> {
       return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)
     }
     // Ends before anything is released: the `deinit` of an old value can read this one.
-    let computation = DerivedComputation.begin(self, at: site)
+    let computation = DerivedRecursionCheck.begin(self, at: site)
     defer { computation.end() }
     // A new version for a value that another thread has not let into the cache: versions in the cache only grow.
     let version = lastVersion.add(1, ordering: .relaxed).newValue

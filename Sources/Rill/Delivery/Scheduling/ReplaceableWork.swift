@@ -2,7 +2,7 @@
 ///
 /// New work cancels the previous item.
 final class ReplaceableWork: Teardown, Sendable {
-  private let current = LockedDisposable()
+  private let current = DisposableSlot()
 
   init() {}
 

@@ -6,7 +6,7 @@ import RillLocks
 final class ReusableWorkItem: Sendable {
   private let work = Locked<StoredClosure?>(nil)
   /// What the scheduler returned for the newest run.
-  private let scheduled = LockedDisposable()
+  private let scheduled = DisposableSlot()
 
   init() {}
 

@@ -7,7 +7,7 @@ import RillLocks
 @usableFromInline
 final class SharedConnection<Input, Output> {
   @usableFromInline
-  typealias Subject = ConnectionSubject<Input, Output>
+  typealias Subject = ErasedSubject<Input, Output>
 
   private let state: ConnectionState
   private let source: Observable<Input>

@@ -58,7 +58,7 @@ extension Observable {
       let hub = Hub<Element>()
       hub.onlySubscriber = sink.scope
       #if DEBUG
-        if let place { hub.grammar = EventGrammar(createdAt: place.file, place.line) }
+        if let place { hub.grammar = EventAfterEndCheck(createdAt: place.file, place.line) }
       #endif
       let teardown = CreateTeardown(hub.add(sink))
       sink.scope.register(teardown)
@@ -70,7 +70,7 @@ extension Observable {
 /// The resources of one subscription to `create`: its hub subscription, and the disposable that the user's closure returned.
 final class CreateTeardown: Teardown {
   private let subscription: any Teardown
-  private let resource = LockedDisposable()
+  private let resource = DisposableSlot()
 
   init(_ subscription: any Teardown) { self.subscription = subscription }
 

@@ -16,7 +16,7 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
   where Subject.Observer.Element == Element {
-    SharedConnection(asObservable(), keepsSubject: true) { ConnectionSubject(subject) }.connectable
+    SharedConnection(asObservable(), keepsSubject: true) { ErasedSubject(subject) }.connectable
   }
 
   /// Returns a connectable stream that multicasts the source through a subject that `makeSubject` returns.
@@ -36,7 +36,7 @@ extension ObservableType {
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
-    SharedConnection(asObservable()) { ConnectionSubject(makeSubject()) }.connectable
+    SharedConnection(asObservable()) { ErasedSubject(makeSubject()) }.connectable
   }
 
   /// Emits the values of the stream that `selector` makes from a shared subscription to the source.
@@ -69,7 +69,7 @@ extension ObservableType {
         // The closure below retains the subject. When the source is deallocated, the subject is disposed, so that its
         // subscribers are released.
         let shared = SharedConnection(source, keepsSubject: true, onAbandoned: { (subject as? any Disposable)?.dispose() }) {
-          ConnectionSubject(subject)
+          ErasedSubject(subject)
         }
         shared.attach(try selector(shared.connectable), to: downstream)
       } catch { downstream.finish(.error(error)) }
@@ -77,7 +77,7 @@ extension ObservableType {
   }
 }
 
-extension ConnectionSubject {
+extension ErasedSubject {
   @usableFromInline
   convenience init<Subject: SubjectType>(_ subject: Subject)
   where Subject.Observer.Element == Input, Subject.Element == Output {

@@ -52,15 +52,15 @@ extension Observable {
   }
 }
 
-extension ConnectionSubject where Input == Output {
+extension ErasedSubject where Input == Output {
   /// A subject that replays the last `count` values.
-  static func replaying(_ count: Int) -> ConnectionSubject {
+  static func replaying(_ count: Int) -> ErasedSubject {
     let distance = DistanceFromSubscribers()
     if count == 0 {
       let hub = Hub<Input>(distanceFromSubscribers: distance)
-      return ConnectionSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
+      return ErasedSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
     }
     let hub = ReplayingHub<Input>(.all, limit: count, distanceFromSubscribers: distance)
-    return ConnectionSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
+    return ErasedSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
   }
 }

@@ -38,7 +38,7 @@ extension ObservableType {
     requirePositive(expiry, "share(replay:expiry:scheduler:)", file: file, line: line)
     let connection = SharedConnection(
       asObservable(), afterExpiry: { work in _ = scheduler.run(after: expiry, work) }
-    ) { ConnectionSubject<Element, Element>.replaying(replay) }
+    ) { ErasedSubject<Element, Element>.replaying(replay) }
     return connection.refCounted
   }
 }

@@ -1,16 +1,16 @@
 /// The derived values that this thread computes, each on behalf of the one before it.
 ///
 /// One object per thread.
-final class DerivedComputation {
-  private static let perThread = ThreadLocal<DerivedComputation>()
+final class DerivedRecursionCheck {
+  private static let perThread = ThreadLocal<DerivedRecursionCheck>()
 
   private var sources: [AnyStateSource] = []
 
   /// Notes that this thread computes the value of `source`, until `end()`.
   ///
   /// Stops the program if this thread is computing that value already, which would never end.
-  static func begin(_ source: AnyStateSource, at site: CallSite) -> DerivedComputation {
-    let computation = perThread.current { DerivedComputation() }
+  static func begin(_ source: AnyStateSource, at site: CallSite) -> DerivedRecursionCheck {
+    let computation = perThread.current { DerivedRecursionCheck() }
     require(
       !computation.sources.contains { $0 === source }, site.operation,
       "the closure reads the value that it computes. Read the sources instead, which are its arguments", file: site.file,

@@ -1,6 +1,6 @@
 /// A subject of any type: what a connection sends to, and what its subscribers subscribe to.
 @usableFromInline
-final class ConnectionSubject<Input, Output> {
+final class ErasedSubject<Input, Output> {
   let stream: Observable<Output>
   let next: (Input) -> Void
   let end: (Completion) -> Void

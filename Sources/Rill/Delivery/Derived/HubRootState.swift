@@ -2,7 +2,7 @@ import CRillThreads
 
 /// The state of a hub.
 @safe  // `operation` points to a literal, which exists as long as the program.
-final class HubState<Element>: RootState {
+final class HubRootState<Element>: RootState {
   private let hub: ReplayingHub<Element>
   /// The name of the relay or property for a tracker, which recognizes a secret by it.
   private let operation: UnsafePointer<UInt8>

@@ -1,5 +1,5 @@
 /// The state of a periodic action, and the action that computes the next state.
-final class PeriodicState<State>: @unchecked Sendable {
+final class PeriodicAction<State>: @unchecked Sendable {
   // Sendable: the runs of a periodic action follow one another.
   @safe @exclusivity(unchecked) private final var state: State
   private let action: (State) -> State

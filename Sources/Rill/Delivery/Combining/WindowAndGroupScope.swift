@@ -1,5 +1,5 @@
 /// The scope of a source whose values become parts of streams that an operator emits.
-final class EmittingScope: SubscriptionScope, @unchecked Sendable {
+final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable {
   // Sendable: its stored properties never change.
 
   private let operatorScope: SubscriptionScope

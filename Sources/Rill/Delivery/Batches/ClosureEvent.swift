@@ -1,5 +1,5 @@
 /// An event that a closure delivers.
-final class RecordedEvent: DeferredEvent {
+final class ClosureEvent: DeferredEvent {
   override var isKept: Bool { kept }
   override var isCollected: Bool { collected }
   private let retainedGate: Gate?

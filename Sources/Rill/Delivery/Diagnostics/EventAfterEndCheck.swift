@@ -5,7 +5,7 @@
   /// Reports the first event that the closure of `create` sends after the end.
   ///
   /// Such an event is ignored, and is a mistake if the thread that has sent the end sends it. Another thread may not know yet.
-  final class EventGrammar: Sendable {
+  final class EventAfterEndCheck: Sendable {
     private struct State {
       /// The thread that has sent the end, or zero.
       var endingThread: UInt = 0

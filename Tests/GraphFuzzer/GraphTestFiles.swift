@@ -1,5 +1,5 @@
-/// A sample of printed tests, which `RandomTests` contains as source files.
-package enum GeneratedGraphTests {
+/// Writes a sample of printed tests, which `RandomTests` contains as source files.
+package enum GraphTestFiles {
   /// The names and the contents of the files.
   package static var files: [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
@@ -22,7 +22,7 @@ package enum GeneratedGraphTests {
         lineCount += lines.count + 1
         tests.append(lines.map { "  \($0)" }.joined(separator: "\n"))
       }
-      let name = "PrintedGraphTests\(number)"
+      let name = "GeneratedGraphTests\(number)"
       files.append((name: "\(name).swift", text: text(name, tests)))
     }
     return files

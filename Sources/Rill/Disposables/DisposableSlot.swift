@@ -3,7 +3,7 @@ import RillLocks
 /// A container for one disposable, guarded by a lock.
 ///
 /// Its functions return the disposable that the caller has to dispose, so that disposal runs outside of the lock.
-final class LockedDisposable: Sendable {
+final class DisposableSlot: Sendable {
   private struct Content {
     var disposable: (any Disposable)?
     var isClosed = false

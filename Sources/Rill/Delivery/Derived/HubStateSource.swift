@@ -1,10 +1,10 @@
 /// The current value of a hub as a source.
-final class HubSource<Element>: StateSource<Element> {
+final class HubStateSource<Element>: StateSource<Element> {
   private let hub: ReplayingHub<Element>
 
   init(_ hub: ReplayingHub<Element>, operation: UnsafePointer<UInt8>) {
     self.hub = hub
-    unsafe super.init(roots: [HubState(hub, operation: operation)])
+    unsafe super.init(roots: [HubRootState(hub, operation: operation)])
   }
 
   override var value: Element {

@@ -1,0 +1,3 @@
+#include "ActiveBatchCount.h"
+
+int rill_batches;

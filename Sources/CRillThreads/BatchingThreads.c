@@ -1,3 +1,0 @@
-#include "BatchingThreads.h"
-
-int rill_batches;

@@ -1,0 +1,25 @@
+import RillLocks
+
+extension ErasedSubject where Input == Output {
+  /// Returns this subject for events that the main actor sends, and subscribers of any thread.
+  func subscribedOnMainActor() -> ErasedSubject {
+    let pending = PendingSubscriptions()
+    let subscribed = unsafe Observable<Output>(named: stream.operation) { [stream] sink in
+      if MainQueue.isCurrent {
+        pending.run()
+        return stream.start(sink)
+      }
+      pending.add { if sink.scope.isOpen { Trampoline.run { stream.start(sink) } } }
+    }
+    return ErasedSubject(
+      subscribed, distance,
+      next: { [next] value in
+        pending.run()
+        next(value)
+      },
+      end: { [end] completion in
+        pending.run()
+        end(completion)
+      })
+  }
+}
