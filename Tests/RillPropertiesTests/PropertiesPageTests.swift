@@ -96,7 +96,7 @@ private struct Person {
 
 extension Person {
   var separateCopy: Person {
-    var twin = self  // the same age, now and later
+    var twin = self  // still shares the age
     twin._age = PropertyPublished(wrappedValue: twin.age)  // an age of its own, from now on
     return twin
   }
