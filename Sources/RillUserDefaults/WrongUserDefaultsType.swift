@@ -1,7 +1,3 @@
-import Foundation
-internal import RillProperties
-import RillStore
-
 /// A value in `UserDefaults` that is not of the type that a migration expects.
 ///
 /// The description does not contain the value.

@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 /// The numbers by which errors of the library are recorded.
 enum ErrorCode {

@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 extension GraphBuilder {
   /// Makes the stream of an operator that RxSwift users know from a separate package.

@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 extension GraphBuilder {
   /// Makes the stream of a trait that is made and converted back.

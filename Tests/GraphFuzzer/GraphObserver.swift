@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 /// An observer of a scenario.
 final class GraphObserver: @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 /// A subject or a relay of the library.
 struct LiveSubject {

@@ -1,4 +1,3 @@
-import Rill
 import RillTesting
 
 /// Collects what happens while a scenario is played.

@@ -1,6 +1,3 @@
-import Rill
-import RillTesting
-
 /// A value that stays on the thread of its scenario.
 struct Unshared<Value>: @unchecked Sendable {
   // Sendable: a scenario runs on one thread.

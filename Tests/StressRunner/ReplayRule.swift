@@ -1,6 +1,3 @@
-import Rill
-import TestSupport
-
 /// The earlier values that a new subscriber of a subject receives.
 enum ReplayRule: Sendable {
   /// At most this number of the last values.

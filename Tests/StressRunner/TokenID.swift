@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The identifier of a value: its sender and its number.
 struct TokenID: CustomStringConvertible {
   let value: Int

@@ -1,7 +1,4 @@
 package import Foundation
-internal import RillLifecycle
-internal import RillSamples
-internal import TerminalText
 
 /// An event that is shown to the user.
 package struct LogEntry: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import RillLocks
 import RillStore
 
 extension StoredCore {

@@ -1,8 +1,4 @@
-import Dispatch
-import Foundation
-import Rill
 import RillLocks
-import RillTesting
 
 /// Counts from 0.
 final class Counter: Sendable {

@@ -1,12 +1,8 @@
-import Foundation
 import Observation
 import Rill
-import RillLifecycle
 import RillObservation
 import RillProperties
-import RillSamples
 import RillTesting
-import RillViewModel
 
 extension Example {
   static let properties: [Example] = [

@@ -1,10 +1,4 @@
-import Foundation
-import Observation
 import Rill
-import RillLifecycle
-import RillObservation
-import RillProperties
-import RillSamples
 import RillTesting
 import RillViewModel
 

@@ -1,7 +1,5 @@
 import Foundation
 import ProgramRunner
-import RillStore
-import XCTest
 
 /// A worker process and its output.
 final class StoreWorkerProcess {

@@ -1,6 +1,5 @@
 import Rill
 import Testing
-import XCTest
 
 /// A derived value that reads itself stops the program.
 @Suite(.serialized) struct DerivedCycleTests {

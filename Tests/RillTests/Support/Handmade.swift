@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 /// A user's own observable, without any of the library's care.
 struct Handmade: ObservableType {

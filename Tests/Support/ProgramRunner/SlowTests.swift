@@ -2,6 +2,8 @@ internal import Foundation
 
 /// The tests that build other packages, or the documentation site: they take as long as all others together.
 ///
+/// A test that only waits longer with them, as that of a client that reads nothing, does so in the nightly workflow.
+///
 /// `.ci/run` runs them next to the others. `RILL_ALL_TESTS=1 swift test` does, too.
 package enum SlowTests {
   /// Whether to run them.
