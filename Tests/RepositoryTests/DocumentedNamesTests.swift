@@ -9,8 +9,8 @@ final class DocumentedNamesTests: XCTestCase {
     "Docs/Choosing.md": ["Aria"],
     "Docs/Recipes.md": ["ObservationIgnored", "Text", "enabled", "disabled"],
     "Docs/Maintainers/Decisions.md": ["export", "implementation", "inlinable", "swift_task_enqueueMainExecutor_hook"],
-    "Docs/Testing.md": ["SuspendingClock", "withTaskExecutorPreference"],
-    "Docs/Concurrency.md": ["defaultIsolation", "SendableClosureCaptures", "prefetch", "whenFull"],
+    "Docs/TestingAsyncCode.md": ["SuspendingClock", "withTaskExecutorPreference"],
+    "Docs/CompilerDiagnostics.md": ["defaultIsolation", "SendableClosureCaptures"],
     "Docs/HelperPackages.md": [
       "exponentialDelayed", "customTimerDelayed", "flushOnCompleted", "flushOnError", "toSortedArray", "button",
       "catchErrorJustComplete",
@@ -27,13 +27,15 @@ final class DocumentedNamesTests: XCTestCase {
       "autoconnect", "Subscribers", "cancellable", "eraseToAnyPublisher", "measureInterval", "Demand", "AnySubscriber",
       "Publisher", "prepend", "objectWillChange", "ImmediateScheduler", "receiveSubscription", "breakpoint",
       "ObservableObject", "switchToLatest", "PassthroughSubject", "publisher", "ignoreOutput", "handleEvents",
+      "prefetch", "whenFull",
     ],
     "Docs/MigratingFromRxSwift.md": [
       "ControlEvent", "ControlProperty", "InferSendableFromCaptures", "URLSession", "session", "request",
     ],
-    "Docs/Properties.md": ["defaultIsolation", "srv"],
+    "Docs/Properties.md": ["defaultIsolation"],
     "Docs/SeeingARunningProgram.md": ["UID"],
     "Docs/Store.md": ["vfork"],
+    "Docs/StoredProperties.md": ["srv"],
     "Docs/Sharing.md": ["autoconnect", "disconnected"],
     "README.md": ["fine"],
   ]

@@ -141,7 +141,8 @@ final class VirtualTimeDriver: Sendable {
 
   /// Stops a test that nothing continues.
   ///
-  /// A thread outside of the run still can.
+  /// A thread outside of the run still can. On a busy machine, work of this test can wait for a thread of the concurrency runtime. So the
+  /// test is stopped only after the runtime has run a task of each priority, or much later.
   private func waitForOutside() {
     let period = state.withLock { state in
       state.idlePeriod += 1
@@ -153,11 +154,20 @@ final class VirtualTimeDriver: Sendable {
       }
     }
     after(Self.patience, ifStill: period) { driver in
-      driver.stop(Self.stall)
-      driver.after(.seconds(30), ifStill: nil) { driver in
-        // A test that has gone on has no failure.
-        if let failure = driver.state.withLock({ $0.failure }) { fatalError(failure.description) }
+      Task.detached(priority: .background) {
+        // Each priority can have threads of its own.
+        for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
+        driver.after(Self.hop, ifStill: period) { $0.stopForGood() }
       }
+      driver.after(.seconds(30), ifStill: period) { $0.stopForGood() }
+    }
+  }
+
+  private func stopForGood() {
+    stop(Self.stall)
+    after(.seconds(30), ifStill: nil) { driver in
+      // A test that has gone on has no failure.
+      if let failure = driver.state.withLock({ $0.failure }) { fatalError(failure.description) }
     }
   }
 

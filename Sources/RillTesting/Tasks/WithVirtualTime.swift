@@ -15,7 +15,7 @@
 ///
 /// While `body` awaits anything else than `advance(by:)` and `settle()`, time passes as soon as nothing can run.
 ///
-/// On the main actor, `body` and its tasks share the main queue, and a run takes no other thread. `Docs/Testing.md` has a table of what
+/// On the main actor, `body` and its tasks share the main queue, and a run takes no other thread. `Docs/TestingAsyncCode.md` has a table of what
 /// can run in virtual time, and what cannot.
 ///
 /// - Parameters:

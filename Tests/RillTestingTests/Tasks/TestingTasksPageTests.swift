@@ -3,7 +3,7 @@ import RillRecording
 import RillTesting
 import Testing
 
-// The code blocks of `Docs/Testing.md` about tasks: see `DocumentationCodeTests`.
+// The code blocks of `Docs/TestingAsyncCode.md`: see `DocumentationCodeTests`.
 
 @MainActor final class SuggestionModel {
   private(set) var suggestions: [String] = []
