@@ -31,21 +31,22 @@ private func medianLatency() -> Double? {
   let responded = DispatchSemaphore(value: 0)
   let times = Mutex<[Double]>([])
   let observation = StoreScratch.attempt {
-    try store.observe(EchoProcess.response) { value in
-      guard let value, let time = EchoProcess.number(in: value) else { return }
+    try store.observe(StoreLatencyEchoProcess.response) { value in
+      guard let value, let time = StoreLatencyEchoProcess.number(in: value) else { return }
       if time > 0 { times.withLock { $0.append(Double(time) / 1000) } }
       responded.signal()
     }
   }
   defer { observation.cancel() }
-  guard let child = spawn([CommandLine.arguments[0], EchoProcess.argument, path]) else { return nil }
+  guard let child = spawn([CommandLine.arguments[0], StoreLatencyEchoProcess.argument, path]) else { return nil }
   // The first response shows that the other process is running.
   responded.wait()
   for _ in 0..<200 {
-    StoreScratch.attempt { try store.set(EchoProcess.bytes(of: EchoProcess.now()), for: EchoProcess.request) }
+    let time = StoreLatencyEchoProcess.bytes(of: StoreLatencyEchoProcess.now())
+    StoreScratch.attempt { try store.set(time, for: StoreLatencyEchoProcess.request) }
     responded.wait()
   }
-  StoreScratch.attempt { try store.set(EchoProcess.bytes(of: 0), for: EchoProcess.request) }
+  StoreScratch.attempt { try store.set(StoreLatencyEchoProcess.bytes(of: 0), for: StoreLatencyEchoProcess.request) }
   var status: Int32 = 0
   _ = unsafe waitpid(child, &status, 0)
   return times.withLock { Median(of: $0).value }
@@ -58,7 +59,7 @@ private func sizeAfterOverwrites() -> Double? {
   for thread in 0..<10 {
     DispatchQueue(label: "writer \(thread)").async(group: group) {
       let key = StoreScratch.attempt { try Store.Key("key \(thread)") }
-      for number in 0..<10_000 { StoreScratch.attempt { try store.set(EchoProcess.bytes(of: number), for: key) } }
+      for number in 0..<10_000 { StoreScratch.attempt { try store.set(StoreLatencyEchoProcess.bytes(of: number), for: key) } }
     }
   }
   group.wait()

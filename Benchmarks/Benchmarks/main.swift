@@ -8,8 +8,8 @@ import RillBenchmarking
   import Glibc
 #endif
 
-if CommandLine.arguments.count == 3, CommandLine.arguments[1] == EchoProcess.argument {
-  exit(EchoProcess.run(CommandLine.arguments[2]))
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreLatencyEchoProcess.argument {
+  exit(StoreLatencyEchoProcess.run(CommandLine.arguments[2]))
 }
 atexit { StoreScratch.removeAll() }
 BenchmarkSuite(allBenchmarks(), figures: memoryFigures() + storeFigures(), label: "Rill").main()

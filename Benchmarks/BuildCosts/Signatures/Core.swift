@@ -2,7 +2,6 @@
 
 // The least that a library with RxSwift's interface can be: one plain signature for each operator, and no code. What a file takes
 // to compile against this module is the floor of what it takes against Rill. Only what the pipelines and the corpus use is here.
-public import Dispatch
 
 public enum Event<Element> {
   case next(Element)
@@ -109,65 +108,8 @@ public struct GroupedObservable<Key, Element>: ObservableType {
   }
 }
 
-public typealias RxTimeInterval = Duration
-
-public protocol ImmediateSchedulerType: Sendable {}
-public protocol SchedulerType: ImmediateSchedulerType {}
-
-public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
-  init() {}
-  public init(qos: DispatchQoS) {}
-}
-
-public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Sendable {
-  public static let instance = MainScheduler()
-  public static let asyncInstance = SerialDispatchQueueScheduler()
-}
-
-public final class ConcurrentDispatchQueueScheduler: SchedulerType {
-  public init(qos: DispatchQoS) {}
-}
-
-public final class CurrentThreadScheduler: ImmediateSchedulerType {
-  public static let instance = CurrentThreadScheduler()
-}
-
 public enum RxError: Error {
   case unknown
   case noElements
   case timeout
-}
-
-public class Relay<Element>: Observable<Element>, @unchecked Sendable {
-  public func accept(_ event: Element) { fatalError() }
-}
-
-public final class PublishRelay<Element>: Relay<Element>, @unchecked Sendable {
-  override public init() {}
-}
-
-public final class BehaviorRelay<Element>: Relay<Element>, @unchecked Sendable {
-  public init(value: Element) { fatalError() }
-  public var value: Element { fatalError() }
-}
-
-public final class PublishSubject<Element>: Observable<Element>, ObserverType, @unchecked Sendable {
-  override public init() {}
-  public func on(_ event: Event<Element>) { fatalError() }
-}
-
-public final class BehaviorSubject<Element>: Observable<Element>, ObserverType, @unchecked Sendable {
-  public init(value: Element) { fatalError() }
-  public func value() throws -> Element { fatalError() }
-  public func on(_ event: Event<Element>) { fatalError() }
-}
-
-public final class ReplaySubject<Element>: Observable<Element>, ObserverType, @unchecked Sendable {
-  public static func create(bufferSize: Int) -> ReplaySubject<Element> { fatalError() }
-  public func on(_ event: Event<Element>) { fatalError() }
-}
-
-public final class AsyncSubject<Element>: Observable<Element>, ObserverType, @unchecked Sendable {
-  override public init() {}
-  public func on(_ event: Event<Element>) { fatalError() }
 }

@@ -53,12 +53,3 @@ final class ChildProcess {
     if write(STDOUT_FILENO, &number, MemoryLayout<Int>.size) != MemoryLayout<Int>.size { exit(0) }
   }
 }
-
-/// Returns the nanoseconds of a clock that all processes share.
-func now() -> Int {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
-}
-
-func pause(microseconds: UInt32) { usleep(microseconds) }

@@ -8,6 +8,6 @@ import RillBenchmarking
   import Glibc
 #endif
 
-OtherProcess.run(Array(CommandLine.arguments.dropFirst()))
+ChildProcessRole.run(Array(CommandLine.arguments.dropFirst()))
 atexit { ScratchFolders.removeAll() }
 BenchmarkSuite(rows(), label: "Rill").main()

@@ -1,11 +1,9 @@
-private var stores: [any KeyValueStore.Type] { [RillKeyValueStore.self, SQLiteStore.self, LMDBStore.self] }
-
-/// What this program does when it is started as the other process of a row.
-enum OtherProcess {
+/// What this program does when it is started as the child process of a row: it writes to a store, or observes one.
+enum ChildProcessRole {
   static let writer = "--write"
   static let observer = "--observe"
 
-  /// Returns if the arguments are not those of another process.
+  /// Returns if the arguments are not those of a child process.
   static func run(_ words: [String]) {
     guard words.count == 3, [writer, observer].contains(words[0]), let type = stores.first(where: { $0.name == words[1] })
     else {
@@ -35,5 +33,7 @@ enum OtherProcess {
     }
   }
 }
+
+private var stores: [any KeyValueStore.Type] { [RillKeyValueStore.self, SQLiteStore.self, LMDBStore.self] }
 
 private func number(in bytes: [UInt8]) -> Int { Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }

@@ -3,7 +3,7 @@ import Rill
 import RillBenchmarking
 
 /// Events that are delivered on other threads and in tasks.
-func threadBenchmarks() -> [Benchmark] {
+func asynchronousDeliveryBenchmarks() -> [Benchmark] {
   [
     burst("observe(on: queue), burst") {
       $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "observer"))

@@ -32,6 +32,18 @@ final class BareLog {
   deinit { _ = systemClose(descriptor) }
 }
 
+/// The size of the log frame of a change of 64 bytes.
+private let frameBytes = 128
+
+/// Makes a workload that appends such a frame to a file and syncs it, for each event.
+func appendAndSync() -> Workload {
+  let log = BareLog(bytes: frameBytes)
+  return Workload { events in
+    for _ in 0..<events { log.append() }
+    return events
+  }
+}
+
 /// The usual alternative to a store: writes, syncs and renames a new file for each change, and syncs the folder.
 struct ReplacedFile {
   private let folder = StoreScratch.path()

@@ -10,8 +10,6 @@ func storeBenchmarks() -> (reads: [Benchmark], changes: [Benchmark]) {
   )
 }
 
-/// The size of the log frame of one such change.
-private let frameBytes = 128
 private let key: Store.Key = "token"
 
 private var durableSet: Benchmark {
@@ -154,14 +152,6 @@ private func oneWriter(_ protection: Store.Protection = .plain) -> Workload {
   let value = Array(repeating: UInt8(7), count: 64)
   return Workload { events in
     for _ in 0..<events { StoreScratch.attempt { try store.set(value, for: key) } }
-    return events
-  }
-}
-
-func appendAndSync() -> Workload {
-  let log = BareLog(bytes: frameBytes)
-  return Workload { events in
-    for _ in 0..<events { log.append() }
     return events
   }
 }

@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// Subscribing and disposing.
-func subscribingBenchmarks() -> [Benchmark] {
+func subscribingAndDisposingBenchmarks() -> [Benchmark] {
   [
     Benchmark("subscribe + dispose, subject", events: 20_000, expecting: { nothing() }) { subscribing { $0 } },
     Benchmark("subscribe + dispose, 3 operators", events: 20_000, expecting: { nothing() }) {

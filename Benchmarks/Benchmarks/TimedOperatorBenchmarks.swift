@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// Operators with a timer, which does not fire while they are measured.
-func timedBenchmarks() -> [Benchmark] {
+func timedOperatorBenchmarks() -> [Benchmark] {
   [
     Benchmark("debounce", events: 100_000, expecting: { nothing() }) {
       overSubject { $0.debounce(.seconds(3600), scheduler: SerialDispatchQueueScheduler(internalSerialQueueName: "debounce")) }

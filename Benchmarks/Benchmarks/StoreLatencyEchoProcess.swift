@@ -11,7 +11,7 @@ import RillStore
 #endif
 
 /// The other process of a measured latency: responds to each request with the nanoseconds since it was made.
-enum EchoProcess {
+enum StoreLatencyEchoProcess {
   static let argument = "--echo-store-requests"
   static let request: Store.Key = "request"
   static let response: Store.Key = "response"

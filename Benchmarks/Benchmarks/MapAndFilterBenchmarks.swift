@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// Chains of stateless stages.
-func stageBenchmarks() -> [Benchmark] { [map, mapFilter, tenMaps, fiveStages, fromArray] }
+func mapAndFilterBenchmarks() -> [Benchmark] { [map, mapFilter, tenMaps, fiveStages, fromArray] }
 
 // The closures of the stages are written once for each side. The compiler merges equal closures into one and makes the others call
 // it. So a row with its own closures could measure an additional call. The operands are opaque, so that nothing can be computed in

@@ -201,3 +201,33 @@ extension ObservableType where Element == Any {
     )
   > { fatalError() }
 }
+
+extension ObservableType {
+  public static func merge<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> { fatalError() }
+  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> { fatalError() }
+  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> { fatalError() }
+  public static func concat<Collection: Swift.Collection>(_ sources: Collection) -> Observable<Element>
+  where Collection.Element == Observable<Element> { fatalError() }
+  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> { fatalError() }
+  public static func amb<Sequence: Swift.Sequence>(_ sequence: Sequence) -> Observable<Element>
+  where Sequence.Element == Observable<Element> { fatalError() }
+  public func startWith(_ elements: Element...) -> Observable<Element> { fatalError() }
+  public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+  where Source.Element == Element { fatalError() }
+  public func amb<Other: ObservableType>(_ other: Other) -> Observable<Element>
+  where Other.Element == Element { fatalError() }
+  public func withLatestFrom<Source: ObservableConvertibleType>(
+    _ second: Source
+  ) -> Observable<Source.Element> { fatalError() }
+  public func withLatestFrom<Source: ObservableConvertibleType, Result>(
+    _ second: Source, resultSelector: @escaping (Element, Source.Element) throws -> Result
+  ) -> Observable<Result> { fatalError() }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+  public func merge() -> Observable<Element.Element> { fatalError() }
+  public func merge(maxConcurrent: Int) -> Observable<Element.Element> { fatalError() }
+  public func concat() -> Observable<Element.Element> { fatalError() }
+  public func switchLatest() -> Observable<Element.Element> { fatalError() }
+}

@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// Operators with several sources, which emit in turn.
-func combiningBenchmarks() -> [Benchmark] {
+func combiningOperatorBenchmarks() -> [Benchmark] {
   [combineLatestOfTwo, combineLatestOfFour, combineLatestOfEight, zipOfTwo, withLatestFrom, mergeOfTwo]
 }
 

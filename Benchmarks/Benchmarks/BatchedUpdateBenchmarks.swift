@@ -4,7 +4,7 @@ import RillBenchmarking
 /// Batches that change relays under one `combineLatest`.
 ///
 /// An event is a batch.
-func batchBenchmarks() -> [Benchmark] {
+func batchedUpdateBenchmarks() -> [Benchmark] {
   [2, 5, 100].map { count in
     var benchmark = Benchmark(
       "batch of \(count) relays", events: 100_000 / count, expecting: { sumOfInputs(times: count) }

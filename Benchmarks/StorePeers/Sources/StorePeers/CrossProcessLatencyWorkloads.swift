@@ -12,7 +12,7 @@ func besideAWriter<Store: KeyValueStore>(_ type: Store.Type, percentile: Int) ->
   let key = Store.key("token")
   store.set([7], for: key)
   return Workload(timing: { reads in
-    let writer = ChildProcess([OtherProcess.writer, type.name, folder])
+    let writer = ChildProcess([ChildProcessRole.writer, type.name, folder])
     // The first number shows that the writer is running.
     _ = writer.number()
     var times: [Int] = []
@@ -37,7 +37,7 @@ func notification<Store: KeyValueStore>(_ type: Store.Type) -> Workload {
   let key = Store.key("token")
   store.set(bytes(of: 0), for: key)
   return Workload(timing: { changes in
-    let observer = ChildProcess([OtherProcess.observer, type.name, folder])
+    let observer = ChildProcess([ChildProcessRole.observer, type.name, folder])
     _ = observer.number()
     var times: [Int] = []
     for _ in 0..<changes {

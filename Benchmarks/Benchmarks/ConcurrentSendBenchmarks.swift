@@ -4,7 +4,7 @@ import RillBenchmarking
 import Synchronization
 
 /// Workloads with several threads at once.
-func contendedBenchmarks() -> [Benchmark] { [twoThreads] }
+func concurrentSendBenchmarks() -> [Benchmark] { [twoThreads] }
 
 private var twoThreads: Benchmark {
   Benchmark("2 threads on one subject, per send", events: 200_000, expecting: { sumOfInputs() }) {

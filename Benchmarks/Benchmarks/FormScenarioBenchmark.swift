@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// A form as an app has it: eight fields, what they have in common, and three observers of it.
-var form: Benchmark {
+var formScenarioBenchmark: Benchmark {
   Benchmark("form: 8 relays, 4 operators, 3 subscribers", events: 200_000, expecting: sumOfSums) {
     let tally = Tally()
     let fields = (0..<8).map { _ in BehaviorRelay(value: 0) }

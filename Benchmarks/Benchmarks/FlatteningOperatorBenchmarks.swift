@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// Operators that make an inner stream of each value.
-func flatteningBenchmarks() -> [Benchmark] {
+func flatteningOperatorBenchmarks() -> [Benchmark] {
   [
     Benchmark("flatMap(just)", events: 100_000, expecting: { sumOfInputs() }) {
       overSubject { $0.flatMap { Observable.just($0) } }

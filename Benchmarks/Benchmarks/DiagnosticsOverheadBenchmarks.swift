@@ -4,7 +4,7 @@ import RillBenchmarking
 import RillDiagnostics
 
 /// What `SubscriptionTracker` costs while it is on, compared with the same work while it is off.
-func trackingBenchmarks() -> [Benchmark] {
+func diagnosticsOverheadBenchmarks() -> [Benchmark] {
   [
     Benchmark(
       "subscribe + dispose, subject, tracked", events: 20_000,
