@@ -2,17 +2,6 @@
 
 public import Rill
 
-public struct Item: Equatable, Sendable {
-  public let name: String
-  public let price: Int
-
-  public init(name: String, price: Int) { (self.name, self.price) = (name, price) }
-}
-
-public struct Offline: Error, Equatable {
-  public init() {}
-}
-
 public final class Catalog: Sendable {
   /// The items that the user has chosen.
   public let basket = BehaviorRelay<[Item]>(value: [])
@@ -34,4 +23,15 @@ public final class Catalog: Sendable {
   public func add(_ orders: some ObservableType<Item>) -> any Disposable {
     orders.asObservable().subscribe(onNext: { [basket] item in basket.update { $0.append(item) } })
   }
+}
+
+public struct Item: Equatable, Sendable {
+  public let name: String
+  public let price: Int
+
+  public init(name: String, price: Int) { (self.name, self.price) = (name, price) }
+}
+
+public struct Offline: Error, Equatable {
+  public init() {}
 }

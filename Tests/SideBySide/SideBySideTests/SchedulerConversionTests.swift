@@ -5,7 +5,7 @@ import RxSwift
 import SideBySide
 import XCTest
 
-/// `asRill()` and `asRx()` of schedulers and disposables.
+/// `asRill()` and `asRx()` of schedulers.
 final class SchedulerConversionTests: XCTestCase {
   func testAVirtualSchedulerOfRill() {
     let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
@@ -86,24 +86,6 @@ final class SchedulerConversionTests: XCTestCase {
       scheduler.asRill().asRx().scheduleRelative((), dueTime: interval) { RxSwift.Disposables.create() }.dispose()
       XCTAssertEqual(scheduler.lastDelay, seconds, accuracy: 1e-12)
     }
-  }
-
-  func testDisposablesAndBags() {
-    var log: [String] = []
-    let rx = RxSwift.Disposables.create { log.append("RxSwift") }
-    let rill = Rill.Disposables.create { MainActor.assumeIsolated { log.append("Rill") } }
-    for _ in 0..<2 {
-      rx.asRill().dispose()
-      rill.asRx().dispose()
-    }
-    XCTAssertEqual(log, ["RxSwift", "Rill"])
-    do {
-      let (rxBag, rillBag) = (RxSwift.DisposeBag(), Rill.DisposeBag())
-      RxSwift.Disposables.create { log.append("of RxSwift") }.disposed(by: rillBag)
-      Rill.Disposables.create { MainActor.assumeIsolated { log.append("of Rill") } }.disposed(by: rxBag)
-      withExtendedLifetime((rxBag, rillBag)) { XCTAssertEqual(log.count, 2) }
-    }
-    XCTAssertEqual(log.dropFirst(2).sorted(), ["of Rill", "of RxSwift"])
   }
 }
 

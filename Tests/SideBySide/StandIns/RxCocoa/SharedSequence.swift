@@ -123,28 +123,3 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     return asObservable().subscribe(onNext: onNext, onCompleted: onCompleted)
   }
 }
-
-extension ObservableType {
-  public func bind<Observer: ObserverType>(to observers: Observer...) -> Disposable where Observer.Element == Element {
-    subscribe { event in for observer in observers { observer.on(event) } }
-  }
-
-  public func bind(to relays: PublishRelay<Element>...) -> Disposable {
-    subscribe(onNext: { value in for relay in relays { relay.accept(value) } })
-  }
-
-  public func bind(to relays: BehaviorRelay<Element>...) -> Disposable {
-    subscribe(onNext: { value in for relay in relays { relay.accept(value) } })
-  }
-
-  public func bind(onNext: @escaping (Element) -> Void) -> Disposable { subscribe(onNext: onNext) }
-}
-
-extension Reactive where Base: NotificationCenter {
-  public func notification(_ name: Notification.Name?, object: AnyObject? = nil) -> Observable<Notification> {
-    Observable.create { observer in
-      let token = self.base.addObserver(forName: name, object: object, queue: nil) { observer.onNext($0) }
-      return Disposables.create { self.base.removeObserver(token) }
-    }
-  }
-}

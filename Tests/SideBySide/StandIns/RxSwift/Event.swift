@@ -3,11 +3,3 @@
   case error(Swift.Error)
   case completed
 }
-
-public enum RxError: Swift.Error {
-  case unknown
-  case disposed(object: AnyObject)
-  case noElements
-  case moreThanOneElement
-  case timeout
-}

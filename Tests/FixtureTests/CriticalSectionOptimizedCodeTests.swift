@@ -3,7 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// What the optimizer makes of critical sections.
-final class CriticalSectionCodeTests: XCTestCase {
+final class CriticalSectionOptimizedCodeTests: XCTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = [
     "Batches", "Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage",
@@ -31,8 +31,8 @@ final class CriticalSectionCodeTests: XCTestCase {
     let output = FileManager.default.temporaryDirectory.appending(path: "rill-\(UUID().uuidString).ll")
     defer { try? FileManager.default.removeItem(at: output) }
     var files = try compiler.files(in: "Tests/Fixtures/Concurrency/OptimizedCode")
-    for folder in CriticalSectionCodeTests.folders { files += try compiler.files(in: "Sources/Rill/Delivery/\(folder)") }
-    for (folder, names) in CriticalSectionCodeTests.files {
+    for folder in Self.folders { files += try compiler.files(in: "Sources/Rill/Delivery/\(folder)") }
+    for (folder, names) in Self.files {
       files += try compiler.files(in: "Sources/Rill/\(folder)").filter {
         names.contains($0.deletingPathExtension().lastPathComponent)
       }

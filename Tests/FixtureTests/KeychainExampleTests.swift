@@ -4,7 +4,7 @@ import RillStore
 import XCTest
 
 /// Reference example 6 in Swift 5, and in Swift 6 with main actor isolation by default.
-final class KeychainTests: XCTestCase {
+final class KeychainExampleTests: XCTestCase {
   private let onMain = ["-default-isolation", "MainActor"]
   private static let modules = ["Rill", "RillLocks", "RillStore", "CRillStore", "CRillThreads", "RillProperties"]
 

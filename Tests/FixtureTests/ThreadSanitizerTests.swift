@@ -3,7 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// ThreadSanitizer has nothing to report about the library, in a package that passes it no flag but `--sanitize=thread`.
-final class SanitizerTests: XCTestCase {
+final class ThreadSanitizerTests: XCTestCase {
   func testAProgramWithThreadsInDebug() throws { try check("debug") }
   func testAProgramWithThreadsInRelease() throws { try check("release") }
 

@@ -5,7 +5,7 @@ import SideBySide
 import XCTest
 
 /// `asRill()` and `asRx()` of subjects, relays and observers: views of one object.
-final class SubjectConversionTests: XCTestCase {
+final class SubjectAndObserverConversionTests: XCTestCase {
   private let bag = Rill.DisposeBag()
 
   func testSubjectsOfRxSwift() throws {

@@ -3,12 +3,12 @@ import ProgramRunner
 import XCTest
 
 /// The package with the file that users copy, and an app that is half moved.
-final class SideBySideTests: XCTestCase {
+final class RxSwiftSideBySidePackageTests: XCTestCase {
   private let file = "Tests/SideBySide/SideBySide"
 
   func testItIsOneShortFile() throws {
     let files = try SwiftCompiler(mode: 6).files(in: file)
-    XCTAssertEqual(files.map(\.lastPathComponent), ["SideBySide.swift"])
+    XCTAssertEqual(files.map(\.lastPathComponent), ["RxSwiftConversions.swift"])
     let text = try String(contentsOf: XCTUnwrap(files.first), encoding: .utf8)
     XCTAssertLessThan(text.filter { $0 == "\n" }.count, 300)
   }
