@@ -19,7 +19,7 @@ final class TopProgramTests: XCTestCase {
   }
 
   private func start(
-    _ shop: RunningShop, _ arguments: [String] = ["LeakyShop"], _ environment: [String: String] = [:],
+    _ shop: LeakyShopProcess, _ arguments: [String] = ["LeakyShop"], _ environment: [String: String] = [:],
     size: (columns: Int, rows: Int) = (110, 20)
   ) throws -> TerminalJob {
     let variables = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"].merging(shop.environment) { $1 }.merging(
@@ -41,7 +41,7 @@ final class TopProgramTests: XCTestCase {
     let none = try run(folder, [])
     XCTAssertEqual(none.status, 1)
     XCTAssertTrue(none.complaint.hasPrefix("rill-top: no process can be shown"), none.complaint)
-    let (first, second) = (try RunningShop(in: folder), try RunningShop(in: folder))
+    let (first, second) = (try LeakyShopProcess(in: folder), try LeakyShopProcess(in: folder))
     XCTAssertEqual(try run(folder, []).output.split(separator: "\n").count, 3)
     let ambiguous = try run(folder, ["LeakyShop"])
     XCTAssertEqual(ambiguous.status, 1)
@@ -61,7 +61,7 @@ final class TopProgramTests: XCTestCase {
   /// Ctrl-C ends a program without a chance to clean up, and its recording can be the only one of a mistake.
   func testTheRecordingOfAKilledProcessStays() throws {
     let folder = try SocketFolder()
-    let shop = try RunningShop(in: folder)
+    let shop = try LeakyShopProcess(in: folder)
     let path = "\(folder.path)/rill/\(shop.pid)-cart.jsonl"
     waitUntil("a total is recorded") {
       (try? String(contentsOfFile: path, encoding: .utf8))?.contains("\"output\":\"total\",\"next\"") == true
@@ -79,7 +79,7 @@ final class TopProgramTests: XCTestCase {
 
   func testOnce() throws {
     let folder = try SocketFolder()
-    let shop = try RunningShop(in: folder)
+    let shop = try LeakyShopProcess(in: folder)
     for arguments in [["LeakyShop", "--once"], ["\(shop.pid)"]] {
       let table = try run(folder, arguments)
       XCTAssertEqual(table.status, 0, table.complaint)
@@ -109,7 +109,7 @@ final class TopProgramTests: XCTestCase {
   /// A process that is stopped does not answer, and does not stop the list.
   func testAStoppedProcess() throws {
     let folder = try SocketFolder()
-    let (first, second) = (try RunningShop(in: folder), try RunningShop(in: folder))
+    let (first, second) = (try LeakyShopProcess(in: folder), try LeakyShopProcess(in: folder))
     kill(second.pid, SIGSTOP)
     XCTAssertTrue(try run(folder, []).output.contains(" \(first.pid)  LeakyShop"))
     XCTAssertTrue(folder.names.contains("\(second.pid).socket"))
@@ -134,7 +134,7 @@ final class TopProgramTests: XCTestCase {
   // MARK: With a screen
 
   func testTheLeakIsTheFirstLine() throws {
-    let shop = try RunningShop(in: try SocketFolder())
+    let shop = try LeakyShopProcess(in: try SocketFolder())
     defer { shop.end() }
     let run = try start(shop)
     try run.waitForScreen { screen in
@@ -149,7 +149,7 @@ final class TopProgramTests: XCTestCase {
   }
 
   func testSizes() throws {
-    let shop = try RunningShop(in: try SocketFolder())
+    let shop = try LeakyShopProcess(in: try SocketFolder())
     defer { shop.end() }
     let run = try start(shop)
     try run.waitForScreen { $0.contains("ProductScreen.swift") }
@@ -166,7 +166,7 @@ final class TopProgramTests: XCTestCase {
   }
 
   func testTheEndOfTheProcess() throws {
-    let shop = try RunningShop(in: try SocketFolder())
+    let shop = try LeakyShopProcess(in: try SocketFolder())
     let run = try start(shop)
     try run.waitForScreen { $0.contains("ProductScreen.swift") }
     shop.end()
@@ -179,7 +179,7 @@ final class TopProgramTests: XCTestCase {
   }
 
   func testSignals() throws {
-    let shop = try RunningShop(in: try SocketFolder())
+    let shop = try LeakyShopProcess(in: try SocketFolder())
     let run = try start(shop)
     try run.waitForOutput(containing: "\u{1B}[?1049h")
     try run.waitForScreen { $0.contains("ProductScreen.swift") }
@@ -196,7 +196,7 @@ final class TopProgramTests: XCTestCase {
 
   /// Enter runs the editor in the terminal, with its modes restored, and comes back.
   func testTheEditor() throws {
-    let shop = try RunningShop(in: try SocketFolder())
+    let shop = try LeakyShopProcess(in: try SocketFolder())
     let editor = shop.folder.path + "/editor"
     try "#!/bin/sh\nstty -a | tr ' ' '\\n' | grep -x echo\necho \"editing $*\"\nread line\necho \"typed $line\"\n"
       .write(toFile: editor, atomically: true, encoding: .utf8)

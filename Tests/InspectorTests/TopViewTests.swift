@@ -150,47 +150,4 @@ final class TopViewTests: XCTestCase {
     XCTAssertTrue(text.contains(" type "), text)
     XCTAssertTrue(text.contains("(stored)"), text)
   }
-
-  func testParsingKeys() {
-    XCTAssertEqual(
-      Key.parse(Array("a\u{1B}[A\u{1B}[5~\u{1B}OBé\r\u{7F}".utf8)),
-      [.character("a"), .up, .pageUp, .down, .character("é"), .enter, .backspace])
-    XCTAssertEqual(Key.parse([0x1B]), [.escape])
-    XCTAssertEqual(Key.parse(Array("\u{1B}[1;5C\u{1B}[200~x\u{1B}[".utf8)), [.character("x")])
-    XCTAssertEqual(Key.parse([0xC3]).count, 1)
-  }
-
-  func testArguments() throws {
-    let cases: [([String], CommandLineArguments)] = [
-      ([], .list), (["-h"], .help), (["7"], .show(process: "7", once: false, root: ".")),
-      (["Shop", "--once", "--root", "x"], .show(process: "Shop", once: true, root: "x")),
-      (["--web"], .web(process: nil, port: 0)), (["7", "--web", "--port", "80"], .web(process: "7", port: 80)),
-    ]
-    for (arguments, invocation) in cases { XCTAssertEqual(try CommandLineArguments.parse(arguments), invocation) }
-    for arguments in [
-      ["--port", "1"], ["--once"], ["a", "b"], ["--web", "--port", "70000"], ["--x\u{1B}"], ["--root"], ["--web", "--once"],
-      ["--web", "--root", "x"],
-    ] {
-      XCTAssertThrowsError(try CommandLineArguments.parse(arguments), "\(arguments)") {
-        XCTAssertEqual(($0 as? Failure)?.status, .misuse)
-        XCTAssertFalse(($0 as? Failure)?.message.contains("\u{1B}") ?? true)
-      }
-    }
-  }
-
-  func testFindingSources() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for path in ["Sources/Shop/UI/Cart.swift", "Sources/Other/Cart.swift", ".build/Shop/Cart.swift", "Tests/T/Only.swift"] {
-      let file = folder.appending(path: path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: file)
-    }
-    let finder = SourceFileFinder(root: folder.path)
-    XCTAssertTrue(finder.path(of: "Shop/Cart.swift")?.path.hasSuffix("Sources/Shop/UI/Cart.swift") == true)
-    XCTAssertTrue(finder.path(of: "Other/Cart.swift")?.path.hasSuffix("Sources/Other/Cart.swift") == true)
-    XCTAssertTrue(finder.path(of: "Elsewhere/Only.swift")?.path.hasSuffix("Tests/T/Only.swift") == true)
-    XCTAssertNil(finder.path(of: "Shop/None.swift"))
-    XCTAssertNil(finder.path(of: "values"))
-  }
 }

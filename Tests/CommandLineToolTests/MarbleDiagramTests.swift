@@ -2,7 +2,7 @@ import XCTest
 
 @testable import rill_marbles
 
-final class DiagramTests: XCTestCase {
+final class MarbleDiagramTests: XCTestCase {
   private func row(
     _ label: String, as role: Diagram.Row.Role = .input, start: Double = 0, _ marks: (Double, Diagram.Symbol)...
   ) -> Diagram.Row {

@@ -4,7 +4,7 @@ import XCTest
 import rill_store
 
 /// What `verify` reports about an encrypted log without its key.
-final class EncryptedLogReportTests: XCTestCase {
+final class EncryptedStoreLogReportTests: XCTestCase {
   private func log(isIndexed: Bool) throws -> [UInt8] {
     let disk = MemoryDisk()
     let key = try Store.EncryptionKey()

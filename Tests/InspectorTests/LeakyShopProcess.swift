@@ -3,7 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// A running sample, which ends with this object.
-final class RunningShop {
+final class LeakyShopProcess {
   let process = Process()
   let folder: SocketFolder
   var environment: [String: String] { ["XDG_RUNTIME_DIR": folder.path] }

@@ -3,7 +3,7 @@ import XCTest
 import rill_store
 
 /// The report of `verify` about logs that the tests write byte by byte.
-final class LogReportTests: XCTestCase {
+final class StoreLogReportTests: XCTestCase {
   private static let identity: UInt64 = 77
 
   /// Commits 5 to 8: "a", "b", "a" again, and the removal of "b".

@@ -1,0 +1,73 @@
+import Foundation
+import Rill
+import RillDiagnostics
+import TestSupport
+import XCTest
+
+/// Many events, and many threads that send them.
+final class InspectorLoadTests: XCTestCase {
+  private var folder: SocketFolder!
+
+  override func setUpWithError() throws { folder = try SocketFolder() }
+
+  override func tearDown() {
+    Inspector.stop()
+    folder = nil
+  }
+
+  /// Many threads send, while clients come and go and the inspector starts and stops.
+  func testManyThreads() throws {
+    let subjects = (0..<4).map { _ in PublishSubject<Int>() }
+    let isOver = Flag()
+    let threads = subjects.map { subject in
+      Thread {
+        while !isOver.isSet {
+          let subscriptions = (0..<8).map { _ in subject.map { $0 + 1 }.subscribe(onNext: { _ in }) }
+          for value in 0..<200 { subject.onNext(value) }
+          for subscription in subscriptions { subscription.dispose() }
+        }
+      }
+    }
+    for thread in threads { thread.start() }
+    for round in 0..<20 {
+      try Inspector.start(
+        values: round % 2 == 0 ? .described : .typesOnly, tracking: round % 3 == 0 ? .whileConnected : .fromStart,
+        in: folder.inspectors)
+      let clients = (0..<3).compactMap { _ in LineClient(folder) }
+      XCTAssertEqual(clients.count, 3)
+      for client in clients.dropLast() {
+        XCTAssertNotNil(client.line())
+        XCTAssertNotNil(client.line()?["time"])
+      }
+      if round % 4 == 0 { Inspector.stop() }
+    }
+    isOver.set()
+    waitUntil("the threads have ended") { threads.allSatisfy(\.isFinished) }
+  }
+
+  /// Ten million events in a second would be ten million lines: it is at most one in ten milliseconds of a subscription.
+  func testTheRateIsLimited() throws {
+    try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
+    let client = try XCTUnwrap(LineClient(folder))
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { _ in })
+    let id = try XCTUnwrap(client.subscriptions().first?["id"] as? UInt64)
+    let isOver = Flag()
+    let sender = Thread { while !isOver.isSet { for value in 0..<1000 { subject.onNext(value) } } }
+    sender.start()
+    var (events, count, begin) = (0, 0, 0.0)
+    for index in 0..<20 {
+      guard let line = client.line() else { return XCTFail("no line") }
+      if index == 0 { begin = line["time"] as? Double ?? 0 }
+      events += (line["events"] as? [[Any]] ?? []).count { $0[0] as? UInt64 == id }
+      count = (line["counts"] as? [[Any]] ?? []).first { $0[0] as? UInt64 == id }?[1] as? Int ?? count
+      if index == 19 { XCTAssertLessThanOrEqual(Double(events), 101 * ((line["time"] as? Double ?? 0) - begin) + 12) }
+    }
+    print("\(count) values, \(events) of them sent")
+    XCTAssertGreaterThan(count, 10_000)
+    XCTAssertGreaterThan(events, 20)
+    isOver.set()
+    waitUntil("the thread has ended") { sender.isFinished }
+    subscription.dispose()
+  }
+}

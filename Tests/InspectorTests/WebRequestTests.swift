@@ -1,0 +1,28 @@
+import XCTest
+import rill_top
+
+/// Parsing the head of a request, and what is refused.
+final class WebRequestTests: XCTestCase {
+  func testRequests() throws {
+    let request = try WebRequest(
+      head: "GET /test?a=1&b=%C3%A9+x&c HTTP/1.1\r\nHost: localhost:1\r\nCookie: x=1; y=2\r\nORIGIN: null")
+    XCTAssertEqual(request.path, "/test")
+    XCTAssertEqual(request.query.map { "\($0.name)=\($0.value)" }, ["a=1", "b=é+x", "c="])
+    XCTAssertEqual(request.host, "localhost:1")
+    XCTAssertEqual(request.origin, "null")
+    XCTAssertEqual(request.cookie("y"), "2")
+    let refused: [(String, Int)] = [
+      ("POST / HTTP/1.1\r\nHost: a", 405), ("HEAD / HTTP/1.1\r\nHost: a", 405), ("GET / HTTP/2", 400), ("GET  / HTTP/1.1", 400),
+      ("", 400),
+      ("GET http://x/ HTTP/1.1", 400), ("GET /\u{7} HTTP/1.1", 400), ("GET /?a=%ZZ HTTP/1.1", 400),
+      ("GET / HTTP/1.1\r\nno colon", 400),
+      ("GET / HTTP/1.1\r\n folded: x\r\nHost: a\r\nHost: b", 400), ("GET / HTTP/1.1\r\nContent-Length: 5", 413),
+      ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked", 413), ("get / HTTP/1.1", 405),
+    ]
+    for (head, status) in refused {
+      XCTAssertThrowsError(try WebRequest(head: head), head) {
+        XCTAssertEqual($0 as? WebRequest.Refusal, WebRequest.Refusal(status), head)
+      }
+    }
+  }
+}
