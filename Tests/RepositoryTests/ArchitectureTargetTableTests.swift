@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// The table of targets in the architecture, and the manifest.
-final class TargetTableTests: XCTestCase {
+final class ArchitectureTargetTableTests: XCTestCase {
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The completion table of `Docs/Completion.md`, collected from the documentation of the operators.
-struct CompletionTable {
+struct OperatorCompletionTable {
   /// One operator with the three items of its documentation.
   private struct Row {
     let name: String

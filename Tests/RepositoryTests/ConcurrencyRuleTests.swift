@@ -1,24 +1,7 @@
-import Foundation
 import XCTest
 
-/// Rules for the sources of the package.
-final class SourceTests: XCTestCase {
-  func testThereIsSomethingToRead() {
-    XCTAssertGreaterThan(Repository.files(in: "Sources").count, 50)
-    XCTAssertGreaterThan(Repository.files(in: "Tests").count, 15)
-  }
-
-  /// The core must not import Foundation, which adds 50 MB to a statically linked program.
-  func testTheCoreDoesNotImportFoundation() {
-    for file in Repository.files(in: "Sources/Rill") {
-      // Platforms without FoundationEssentials have Foundation as a part of the system.
-      let code = file.code.replacing(
-        #/#if canImport\(FoundationEssentials\)\n  (public )?import FoundationEssentials\n#else\n  (public )?import Foundation\n#endif/#,
-        with: "")
-      XCTAssertNil(code.firstMatch(of: #/import (struct |class |func )?Foundation/#), file.path)
-    }
-  }
-
+/// Where the sources may use locks, atomics and unsafe code, and where they switch checks of the compiler off.
+final class ConcurrencyRuleTests: XCTestCase {
   /// Locks, atomics and unsafe storage are allowed in these folders only.
   func testLocksAndAtomicsAreInDelivery() {
     let tools = [
@@ -217,84 +200,6 @@ final class SourceTests: XCTestCase {
         let nearby = file.lines[max(0, index - 3)...min(file.lines.count - 1, index + 3)]
         XCTAssertTrue(nearby.contains { $0.contains("// Sendable: ") }, "no reason at \(file.path):\(index + 1)")
       }
-    }
-  }
-
-  func testNoFileIsTooLong() {
-    for file in ["Sources", "Tests", "Benchmarks"].flatMap(Repository.files) {
-      XCTAssertLessThanOrEqual(file.lines.count, 500, file.path)
-    }
-  }
-
-  /// Every public function of an operator must have a marble diagram and a complexity.
-  func testEveryOperatorHasAMarbleDiagram() {
-    for file in Repository.operators {
-      var comment: [Substring] = []
-      for line in file.lines {
-        // Attributes can be on the same line as the function.
-        let code = line.drop { $0 == " " }.replacing(#/^(@\w+ )+public/#, with: "public")
-        if code.hasPrefix("///") {
-          comment.append(code)
-        } else if code.hasPrefix("@") || code.isEmpty {
-          if code.isEmpty { comment = [] }
-        } else {
-          if code.hasPrefix("public func") || code.hasPrefix("public static func") {
-            XCTAssertTrue(comment.contains { $0.hasPrefix("///     ") }, "no diagram in \(file.path): \(code)")
-            XCTAssertTrue(comment.contains { $0.hasPrefix("/// - Complexity:") }, "no complexity in \(file.path): \(code)")
-          }
-          comment = []
-        }
-      }
-    }
-  }
-
-  /// Every operator must be in the completion tables and have a test.
-  ///
-  /// Every operator with a source must have an entry in the test catalog.
-  func testEveryOperatorIsChecked() throws {
-    let tests = Repository.files(in: "Tests/RillTests").map(\.text).joined()
-    let tables = try String(contentsOf: Repository.root.appending(path: "Docs/Completion.md"), encoding: .utf8)
-    let withoutSource = [
-      "just", "of", "from", "range", "generate", "repeatElement", "interval", "timer", "empty", "error", "never",
-    ]
-    for file in Repository.operators {
-      for match in file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#) where match.output.1 != "callAsFunction" {
-        let name = String(match.output.1)
-        XCTAssertTrue(tables.contains("`\(name)`") || tables.contains("`\(name)("), "\(name) is not in the completion tables")
-        XCTAssertTrue(tests.contains(".\(name)(") || tests.contains(".\(name) {"), "\(name) has no test")
-        guard !withoutSource.contains(name) else { continue }
-        XCTAssertTrue(tests.contains("Entry(\"\(name)"), "\(name) has no Entry")
-      }
-    }
-  }
-
-  /// The file of each operator must have a file of tests.
-  func testEveryOperatorHasAFileOfTests() {
-    let tests = Set(Repository.files(in: "Tests/RillTests/Operators").map(\.path))
-    for file in Repository.operators where file.code.contains("public ") {
-      let path = file.path.replacing("Sources/Rill/", with: "Tests/RillTests/").replacing(".swift", with: "Tests.swift")
-      XCTAssertTrue(tests.contains(path), "\(path) is missing")
-    }
-  }
-
-  /// The completion table must match the documentation of the operators.
-  ///
-  /// `RILL_WRITE=1` updates the table.
-  func testTheCompletionTable() throws {
-    let table = CompletionTable()
-    XCTAssertEqual(table.silentFiles, [], "no `- … completes:` in the documentation of")
-    let page = Repository.root.appending(path: "Docs/Completion.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let heading = "| operator | completes | on an error | subscribes |\n|---|---|---|---|\n"
-    let start = try XCTUnwrap(text.range(of: heading)).upperBound
-    let end = try XCTUnwrap(text.range(of: "\n\n", range: start..<text.endIndex)).lowerBound
-    let expected = table.lines.joined(separator: "\n")
-    if ProcessInfo.processInfo.environment["RILL_WRITE"] == "1" {
-      try text.replacingCharacters(in: start..<end, with: expected).write(to: page, atomically: true, encoding: .utf8)
-    } else {
-      XCTAssertEqual(
-        text[start..<end].split(separator: "\n").map(String.init), table.lines,
-        "run `RILL_WRITE=1 swift test --filter testTheCompletionTable`")
     }
   }
 }

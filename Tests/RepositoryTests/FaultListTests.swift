@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// The deliberate faults of `Tests/Faults/faults.txt`.
-final class FaultTests: XCTestCase {
+final class FaultListTests: XCTestCase {
   /// Each place that a fault changes is in the sources exactly once, so that `Tests/Faults/run` can put the fault in.
   func testEveryFaultHasItsPlace() throws {
     let list = try String(contentsOf: Repository.root.appending(path: "Tests/Faults/faults.txt"), encoding: .utf8)

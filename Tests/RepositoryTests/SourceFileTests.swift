@@ -1,0 +1,26 @@
+import XCTest
+
+/// Rules for all source files: their imports and their length.
+final class SourceFileTests: XCTestCase {
+  func testThereIsSomethingToRead() {
+    XCTAssertGreaterThan(Repository.files(in: "Sources").count, 50)
+    XCTAssertGreaterThan(Repository.files(in: "Tests").count, 15)
+  }
+
+  /// The core must not import Foundation, which adds 50 MB to a statically linked program.
+  func testTheCoreDoesNotImportFoundation() {
+    for file in Repository.files(in: "Sources/Rill") {
+      // Platforms without FoundationEssentials have Foundation as a part of the system.
+      let code = file.code.replacing(
+        #/#if canImport\(FoundationEssentials\)\n  (public )?import FoundationEssentials\n#else\n  (public )?import Foundation\n#endif/#,
+        with: "")
+      XCTAssertNil(code.firstMatch(of: #/import (struct |class |func )?Foundation/#), file.path)
+    }
+  }
+
+  func testNoFileIsTooLong() {
+    for file in ["Sources", "Tests", "Benchmarks"].flatMap(Repository.files) {
+      XCTAssertLessThanOrEqual(file.lines.count, 500, file.path)
+    }
+  }
+}
