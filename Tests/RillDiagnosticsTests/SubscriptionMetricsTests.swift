@@ -3,7 +3,7 @@ import RillDiagnostics
 import RillLocks
 import XCTest
 
-/// What a program receives for its metrics, and the graphs.
+/// What a program receives for its metrics.
 final class SubscriptionMetricsTests: XCTestCase {
   override func setUp() {
     SubscriptionTracker.start()
@@ -32,45 +32,6 @@ final class SubscriptionMetricsTests: XCTestCase {
         "began \(line)", "received", "delivered \(line)", "disposed \(line) after 3.0 seconds", "began \(line + 4)",
         "failed \(line + 4) after 0.0 seconds",
       ])
-  }
-
-  func testGraphs() {
-    let subject = PublishSubject<Int>()
-    let line = #line + 1
-    let subscription = subject.flatMap { _ in Observable<Int>.never() }.map { $0 }.subscribe(onNext: { _ in })
-    subject.onNext(1)
-    let mine = SubscriptionTracker.snapshot().filter { $0.callSite.file.hasSuffix("SubscriptionMetricsTests.swift") }
-    XCTAssertEqual(
-      mine.mermaid,
-      """
-      flowchart LR
-        n1["PublishSubject"]
-        n2["never"]
-        n3["flatMap"]
-        n4["map"]
-        n5(["RillDiagnosticsTests/SubscriptionMetricsTests.swift:\(line)<br/>0 events"])
-        n1 --> n3
-        n2 --> n3
-        n3 --> n4
-        n4 --> n5
-      """)
-    XCTAssertEqual(
-      mine.dot,
-      """
-      digraph subscriptions {
-        rankdir=LR
-        n1 [label="PublishSubject" shape=box]
-        n2 [label="never" shape=box]
-        n3 [label="flatMap" shape=box]
-        n4 [label="map" shape=box]
-        n5 [label="RillDiagnosticsTests/SubscriptionMetricsTests.swift:\(line)\\n0 events" shape=ellipse]
-        n1 -> n3
-        n2 -> n3
-        n3 -> n4
-        n4 -> n5
-      }
-      """)
-    subscription.dispose()
   }
 }
 

@@ -77,7 +77,7 @@ final class LifecyclePageTests: XCTestCase {
     XCTAssertEqual(log.entries, ["launch", "return"])
   }
 
-  // Only compiled, because it uses the store of the app. `AbsencesTests` test stamps in other stores.
+  // Only compiled, because it uses the store of the app. `PersistedAbsenceTests` test stamps in other stores.
   private func absencesOfEarlierProcesses(_ app: AppLifecycle) -> Observable<Void> {
     @Stored("leftAt") var leftAt: Date?
     let refreshes = app.events.refreshTrigger(after: .seconds(30 * 60), stamp: _leftAt)

@@ -5,13 +5,13 @@ import XCTest
 
 /// Tests the lifetimes of owners, observers and centers for each way to subscribe.
 final class NotificationLeakTests: XCTestCase {
-  private let observed = ObservedCenter()
+  private let observed = ObservedNotificationCenter()
   private let deallocations = Counter()
   private let news = Notification.Name("news")
 
   /// Returns an owner for which `subscribe` creates a subscription.
-  private func owner(_ subscribe: (Owner) -> Void = { _ in }) -> ReleasableReference<Owner> {
-    let owner = Owner(deallocations)
+  private func owner(_ subscribe: (SubscriptionOwner) -> Void = { _ in }) -> ReleasableReference<SubscriptionOwner> {
+    let owner = SubscriptionOwner(deallocations)
     subscribe(owner)
     return ReleasableReference(owner)
   }
@@ -162,7 +162,7 @@ final class NotificationLeakTests: XCTestCase {
   }
 
   func testTheOwnerIsReleasedInsideTheHandler() {
-    let owners = SharedReleasableReference(Owner(deallocations))
+    let owners = SharedReleasableReference(SubscriptionOwner(deallocations))
     if let owner = owners.object {
       observed.notifications(news).subscribe(with: owner, onNext: { _, _ in owners.release() }).disposed(by: owner.bag)
     }
@@ -194,7 +194,7 @@ final class NotificationLeakTests: XCTestCase {
 
   func testASubscriptionDoesNotKeepTheCenter() {
     let center = ReleasableReference(NotificationCenter())
-    let held = ReleasableReference(Owner(deallocations))
+    let held = ReleasableReference(SubscriptionOwner(deallocations))
     let subscription = center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
     held.release()
     center.release()
@@ -207,7 +207,7 @@ final class NotificationLeakTests: XCTestCase {
     // With Objective-C, the token that a center returns may retain the observer.
     func testACenterTakesItsSubscriptionsWithIt() {
       let center = ReleasableReference(NotificationCenter())
-      let held = ReleasableReference(Owner(deallocations))
+      let held = ReleasableReference(SubscriptionOwner(deallocations))
       center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
       held.release()
       XCTAssertEqual(deallocations.value, 0)

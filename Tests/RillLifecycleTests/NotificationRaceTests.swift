@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests that one thread can post while another disposes, releases or posts.
 final class NotificationRaceTests: XCTestCase {
-  private let observed = ObservedCenter()
+  private let observed = ObservedNotificationCenter()
   private let news = Notification.Name("news")
 
   /// Runs `round` repeatedly, with random numbers from a seed.
@@ -51,7 +51,7 @@ final class NotificationRaceTests: XCTestCase {
     let deallocations = Counter()
     race { random in
       let (turns, inBag) = (Int.random(in: 0...400, using: &random), Bool.random(using: &random))
-      let owners = SharedReleasableReference(Owner(deallocations))
+      let owners = SharedReleasableReference(SubscriptionOwner(deallocations))
       if let owner = owners.object {
         let subscription = observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
         if inBag { subscription.disposed(by: owner.bag) }
@@ -74,7 +74,7 @@ final class NotificationRaceTests: XCTestCase {
     let deallocations = Counter()
     race { random in
       let turns = Int.random(in: 0...400, using: &random)
-      let (objects, owner) = (SharedReleasableReference(Owner(deallocations)), Owner(Counter()))
+      let (objects, owner) = (SharedReleasableReference(SubscriptionOwner(deallocations)), SubscriptionOwner(Counter()))
       observed.notifications(news, object: objects.object)
         .subscribe(with: owner, onNext: { owner, _ in owner.receive() }).disposed(by: owner.bag)
       let before = deallocations.value

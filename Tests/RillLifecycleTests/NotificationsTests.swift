@@ -160,7 +160,7 @@ final class NotificationsTests: XCTestCase {
   }
 
   func testDisposalRemovesTheObserverFromTheCenter() throws {
-    let observed = ObservedCenter()
+    let observed = ObservedNotificationCenter()
     let recorder = ReleasableReference(NotificationRecorder())
     let subscription = observed.notifications(news).subscribe(try XCTUnwrap(recorder.object))
     observed.post(news)

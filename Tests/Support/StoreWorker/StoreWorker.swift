@@ -18,7 +18,7 @@ import RillStore
 ///     StoreWorker busy <folder>                         sets a value without pause until it is killed
 ///     StoreWorker suspend <folder>                      does the same, and suspends its stores after a moment
 ///     StoreWorker read <folder>                         reads "a" without pause, prints each new value, and ends after 2
-///     StoreWorker history <folder> <number> <calls>     calls the store at random: see `HistoryWorker`
+///     StoreWorker history <folder> <number> <calls>     calls the store at random: see `CallHistoryWorker`
 ///     StoreWorker write <folder> <name> <call>          writes increasing numbers and prints each acknowledged one; is killed
 ///                                                       at that call of the disk, or not at all if it is 0
 ///     StoreWorker rotate <folder> <call>                replaces the key and writes in turn; is killed at that call of the disk
@@ -47,7 +47,7 @@ enum StoreWorker {
     case ("busy", 3): try setWithoutPause(arguments[2])
     case ("suspend", 3): try setUntilSuspended(arguments[2])
     case ("history", 5):
-      var worker = try HistoryWorker(arguments[2], number: Int(arguments[3]) ?? 0)
+      var worker = try CallHistoryWorker(arguments[2], number: Int(arguments[3]) ?? 0)
       try worker.run(calls: Int(arguments[4]) ?? 0)
     case ("read", 3): try readWithoutPause(arguments[2])
     case ("write", 5): try write(arguments[2], name: arguments[3], killedAt: Int(arguments[4]) ?? 0)

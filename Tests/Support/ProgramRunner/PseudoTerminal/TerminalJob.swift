@@ -8,21 +8,6 @@ package import Foundation
   import Glibc
 #endif
 
-/// The failure of a pseudo-terminal or of a wait, with everything that the program has written.
-package struct TerminalJobError: Error, CustomStringConvertible {
-  package let description: String
-
-  init(_ message: String, output: [UInt8], reports: [JobReport]) {
-    description = "\(message); reports: \(reports); output: \(String(decoding: output, as: UTF8.self).debugDescription)"
-  }
-}
-
-/// The way in which a program has ended.
-package enum ProgramEnd: Equatable, Sendable {
-  case exited(Int32)
-  case signalled(Int32)
-}
-
 /// A program that runs in a terminal of its own, as the job of a shell.
 ///
 ///     let run = try TerminalJob.run("TerminalProgram", environment: ["TERM": "xterm"])

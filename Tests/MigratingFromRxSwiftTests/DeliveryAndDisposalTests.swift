@@ -4,7 +4,7 @@ import RillTesting
 import XCTest
 
 /// The section about delivery.
-final class DeliveryTests: XCTestCase {
+final class DeliveryAndDisposalTests: XCTestCase {
   private let bag = DisposeBag()
 
   func testEventsSentFromInsideAnObserver() {

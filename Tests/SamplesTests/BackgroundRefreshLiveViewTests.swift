@@ -5,7 +5,7 @@ import RillSamples
 import TerminalText
 import XCTest
 
-final class LiveViewTests: XCTestCase {
+final class BackgroundRefreshLiveViewTests: XCTestCase {
   private let morning = Date(timeIntervalSince1970: 9 * 3600)
 
   private var view: LiveView {

@@ -22,7 +22,7 @@ private func turn() async {
 }
 
 @MainActor
-final class TrackingTests: XCTestCase {
+final class ObservationTrackingTests: XCTestCase {
   private let log = Recorder<String>()
   private let model = Model()
 

@@ -4,7 +4,7 @@ import RillProperties
 import XCTest
 
 /// Tests that a property is encoded, compared, hashed and described as its value.
-final class HashableCodableTests: XCTestCase {
+final class PropertyHashableCodableTests: XCTestCase {
   private struct Person: Codable, Hashable, Sendable {
     @PropertyPublished var age = 10
     @PropertyRelay var name = "Ada"

@@ -4,7 +4,7 @@ import RillStore
 import XCTest
 
 /// Processes that find the key of their store in a file.
-final class RotationMultiProcessTests: XCTestCase {
+final class KeyRotationMultiProcessTests: XCTestCase {
   /// Processes write and read while another one replaces the key: no change is lost, and none of them fails.
   func testProcessesContinueAfterARotation() throws {
     let folder = TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)

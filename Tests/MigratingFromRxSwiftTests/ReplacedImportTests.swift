@@ -5,7 +5,7 @@ import RillTesting
 import XCTest
 
 /// The table of imports: code of RxSwift, RxRelay, RxCocoa, RxTest and RxBlocking in Swift 5.
-final class ImportTests: XCTestCase {
+final class ReplacedImportTests: XCTestCase {
   private var bag = DisposeBag()
 
   /// `import RxSwift` and `import RxRelay`.

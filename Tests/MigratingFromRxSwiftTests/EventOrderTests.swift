@@ -3,7 +3,7 @@ import RillTesting
 import XCTest
 
 /// Orders that RxSwift does not have.
-final class OrderTests: XCTestCase {
+final class EventOrderTests: XCTestCase {
   private let scheduler = TestScheduler(initialClock: 0)
   private let bag = DisposeBag()
 

@@ -3,7 +3,7 @@ import RillStore
 import Testing
 
 /// Tests that invalid arguments stop the program with a message and a location.
-@Suite struct StoredMistakeTests {
+@Suite struct StoredFatalErrorTests {
   @Test func optionalWithADefault() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Session { @Stored("name", in: .inMemory()) var name: String? = "Ada" }
@@ -12,7 +12,7 @@ import Testing
     expect(
       result,
       prints: [
-        "an optional @Stored property is nil while no value is stored: remove its initial value", "StoredMistakeTests.swift",
+        "an optional @Stored property is nil while no value is stored: remove its initial value", "StoredFatalErrorTests.swift",
       ]
     )
   }
@@ -22,7 +22,7 @@ import Testing
       struct Session { @KeychainStorage(key: String(repeating: "k", count: 1025)) var word: String? }
       _ = Session()
     }
-    expect(result, prints: ["is not a valid key for a property", "StoredMistakeTests.swift"])
+    expect(result, prints: ["is not a valid key for a property", "StoredFatalErrorTests.swift"])
   }
 
   /// The message about an invalid literal points to the property, and not into the library.
@@ -42,7 +42,7 @@ import Testing
       },
     ]
     for result in results {
-      expect(result, prints: ["is not a valid key for a property: invalid name: it", "StoredMistakeTests.swift:"])
+      expect(result, prints: ["is not a valid key for a property: invalid name: it", "StoredFatalErrorTests.swift:"])
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
     expect(
       result,
       prints: [
-        "unhandled error: the value stored for \"count\"", "\n  declared at RillPropertiesTests/StoredMistakeTests.swift:",
+        "unhandled error: the value stored for \"count\"", "\n  declared at RillPropertiesTests/StoredFatalErrorTests.swift:",
       ])
   }
 

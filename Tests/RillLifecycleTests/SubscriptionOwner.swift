@@ -3,7 +3,7 @@ import Rill
 import RillLocks
 
 /// An owner of subscriptions, which counts the notifications that it receives, and its deallocation.
-final class Owner: Sendable {
+final class SubscriptionOwner: Sendable {
   private let currentBag: Locked<DisposeBag>
   private let deallocations: Counter
   private let calls = Counter()

@@ -13,7 +13,7 @@ import XCTest
 #endif
 
 /// Tests the program in a pseudo-terminal, as the job of a shell.
-final class LiveProgramTests: XCTestCase {
+final class BackgroundRefreshTerminalTests: XCTestCase {
   private let focusLost = "\u{1B}[O"
   private let focusGained = "\u{1B}[I"
   private let controlZ = "\u{1A}"

@@ -6,7 +6,7 @@ import RillLocks
 /// A notification center with the number of its observers for `notifications(_:object:)`.
 ///
 /// A center has no such property, but only the center retains the receiver of a subscription.
-final class ObservedCenter: Sendable {
+final class ObservedNotificationCenter: Sendable {
   let center = NotificationCenter()
   private let observers = Locked<[Observer]>([])
 

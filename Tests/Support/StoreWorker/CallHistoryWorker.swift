@@ -25,7 +25,7 @@ import RillStore
 ///     D 5000                           all calls were made
 ///
 /// It then waits until the key `end` has a value, and prints a `get` with the last value that it has observed for each key.
-struct HistoryWorker {
+struct CallHistoryWorker {
   private final class Observed: Sendable {
     struct State {
       /// The last values that the observer has received, and whether the key `end` was among them.

@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 /// Relays and properties of Rill, read inside `withObservationTracking`, as a SwiftUI body reads them.
-final class ObservedRelayTests: XCTestCase {
+final class ObservedRelayAndPropertyTests: XCTestCase {
   private func changes(of value: () -> Void, _ change: () -> Void) -> Int {
     let count = Counter()
     withObservationTracking(value) { count.add() }

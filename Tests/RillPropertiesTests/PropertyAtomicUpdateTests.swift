@@ -4,7 +4,7 @@ import RillProperties
 import XCTest
 
 /// Tests `update`, which reads and changes a value atomically.
-final class AtomicUpdateTests: XCTestCase {
+final class PropertyAtomicUpdateTests: XCTestCase {
   func testNoChangeIsLost() {
     let property = PropertyPublished(wrappedValue: 0)
     let relay = PropertyRelay(wrappedValue: 0)

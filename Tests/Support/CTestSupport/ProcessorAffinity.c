@@ -1,7 +1,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#include "Affinity.h"
+#include "ProcessorAffinity.h"
 
 #if defined(__linux__)
 

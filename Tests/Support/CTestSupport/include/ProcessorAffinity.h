@@ -1,5 +1,5 @@
-#ifndef AFFINITY_H
-#define AFFINITY_H
+#ifndef PROCESSOR_AFFINITY_H
+#define PROCESSOR_AFFINITY_H
 
 /// Keeps this thread, and the threads that it starts, on the processor on which it runs.
 ///

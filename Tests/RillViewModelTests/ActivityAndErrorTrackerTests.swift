@@ -4,7 +4,7 @@ import RillViewModel
 import TestSupport
 import XCTest
 
-final class TrackerTests: XCTestCase {
+final class ActivityAndErrorTrackerTests: XCTestCase {
   func testActivityOfSeveralStreams() throws {
     let activity = ActivityTracker()
     try marbles { test in

@@ -4,7 +4,7 @@ import RillTesting
 import XCTest
 
 /// The section about user interfaces and asynchronous code.
-final class AsyncTests: XCTestCase {
+final class UserInterfaceAndAsyncTests: XCTestCase {
   func testACancelledTaskLeavesTheLoopNormally() async {
     let task = Task {
       for try await _ in Observable<Int>.never().values {}

@@ -3,7 +3,7 @@ import RillProperties
 import XCTest
 
 /// Tests that copies of a struct share its properties.
-final class CopiedStructTests: XCTestCase {
+final class CopiedStructPropertyTests: XCTestCase {
   private struct Person {
     @PropertyPublished var age = 10
     @PropertyRelay var name = "Ada"

@@ -5,7 +5,7 @@ import RillProperties
 import XCTest
 
 /// The section about subjects and properties.
-final class SubjectTests: XCTestCase {
+final class SubjectAndPropertyTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Log()
 
