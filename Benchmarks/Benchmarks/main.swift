@@ -12,4 +12,4 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreLatencyEch
   exit(StoreLatencyEchoProcess.run(CommandLine.arguments[2]))
 }
 atexit { StoreScratch.removeAll() }
-BenchmarkSuite(allBenchmarks(), figures: memoryFigures() + storeFigures(), label: "Rill").main()
+BenchmarkSuite(allBenchmarks(), figures: memoryMeasurements() + storeMeasurements(), label: "Rill").main()

@@ -11,7 +11,7 @@ final class AppleKeychainTests: XCTestCase {
 
   private func check(isMacOS: Bool, _ expected: String) throws {
     #if os(Linux)
-      try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+      try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
       let compiler = SwiftCompiler(mode: 6)
       let folder = FileManager.default.temporaryDirectory.appending(path: "rill-keychain-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -25,7 +25,7 @@ final class DocumentationCodeTests: XCTestCase {
     .deletingLastPathComponent()
 
   func testPrograms() throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let steps = try findSteps(in: Self.root.appending(path: "Sources/Rill/Rill.docc/Tutorials/Code"))
     XCTAssertEqual(steps.count, 6)
     let sources = try quotableSources()

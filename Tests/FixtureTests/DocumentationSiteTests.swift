@@ -17,7 +17,7 @@
 
     /// Pages, links and pictures; with Chromium, also what it shows of them, and the search.
     func testSite() throws {
-      try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+      try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
       let site = FileManager.default.temporaryDirectory.appending(path: "rill-site-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: site) }
       let build = try run([

@@ -15,7 +15,7 @@ final class RxSwiftSideBySidePackageTests: XCTestCase {
 
   /// The tests of the package pass, and the file compiles without warnings in a module of either mode.
   func testThePackage() throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let package = ConsumerPackage(at: "Tests/SideBySide")
     let run = try package.swift("test")
     let text = run.output + run.complaint

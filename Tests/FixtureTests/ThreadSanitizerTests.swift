@@ -8,7 +8,7 @@ final class ThreadSanitizerTests: XCTestCase {
   func testAProgramWithThreadsInRelease() throws { try check("release") }
 
   private func check(_ configuration: String) throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let package = try ConsumerPackage(
       fixture: "SanitizerConsumer", configuration: configuration, options: ["--sanitize=thread"])
     let build = try package.swift("build")

@@ -2,7 +2,6 @@ import Foundation
 import ProgramRunner
 import Rill
 import RillDiagnostics
-import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -37,7 +36,7 @@ final class HostileClientTests: XCTestCase {
     for value in 0..<100 { subject.onNext(value) }
     let before = residentMemory
     var longest = Duration.zero
-    let end = ContinuousClock.now + .seconds(SlowTests.areWanted ? 3 : 1)
+    let end = ContinuousClock.now + .seconds(SlowTestSetting.isOn ? 3 : 1)
     var count = 0
     while ContinuousClock.now < end {
       let begin = ContinuousClock.now
@@ -49,7 +48,7 @@ final class HostileClientTests: XCTestCase {
     print("\(count) values to 2000 subscriptions, the longest took \(longest)")
     XCTAssertLessThan(longest, .seconds(1))
     // Ten seconds, which the nightly workflow waits.
-    if SlowTests.areWanted { waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 } }
+    if SlowTestSetting.isOn { waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 } }
     withExtendedLifetime(client) {}
     subscriptions.dispose()
   }

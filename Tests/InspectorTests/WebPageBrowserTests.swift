@@ -35,7 +35,7 @@ final class WebPageBrowserTests: XCTestCase {
 
   /// The copied test compiles unchanged in another package, fails, and passes after the correction of the program.
   func testTheCopiedTest() throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = try SocketFolder()
     let copied = folder.path + "/CartReplayTests.swift"
     try check("test", in: folder, [products, copied])

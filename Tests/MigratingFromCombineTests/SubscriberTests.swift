@@ -1,6 +1,4 @@
-import Dispatch
 import Rill
-import RillTesting
 import XCTest
 
 /// The section about subscribers and cancellation.

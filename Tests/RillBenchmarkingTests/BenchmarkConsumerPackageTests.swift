@@ -6,7 +6,7 @@ import XCTest
 final class BenchmarkConsumerPackageTests: XCTestCase {
   /// The programs have at most 20 lines and build in release without special flags; one exits with 1 above a limit.
   func testAPackageOutsideMeasuresItsChain() throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let package = try ConsumerPackage(fixture: "BenchmarkConsumer", configuration: "release")
     for name in ["SearchBenchmarks", "LimitBenchmarks"] {
       let source = try String(contentsOf: package.folder.appending(path: "Sources/\(name)/main.swift"), encoding: .utf8)

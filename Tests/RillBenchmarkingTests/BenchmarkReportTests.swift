@@ -2,7 +2,7 @@ import Foundation
 import RillBenchmarking
 import XCTest
 
-/// Measuring a suite, and what is made of its report.
+/// What is made of the report of a suite: ratios, limits, JSON, and changes since an old one.
 final class BenchmarkReportTests: XCTestCase {
   /// A row whose workloads state their own times, so that nothing depends on the machine.
   private func report(_ time: Int, name: String = "row", peer: Int = 500, limits: Limits = Limits()) -> BenchmarkReport {

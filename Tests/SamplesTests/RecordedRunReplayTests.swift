@@ -86,7 +86,7 @@ final class RecordedRunReplayTests: XCTestCase {
 
   /// The tests that `rill-marbles` writes compile in a package outside of this one, pass, and fail after a change of the models.
   @MainActor func testTheWrittenTestsFailWhenTheModelsChange() async throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(try BuiltProducts.run("BackgroundRefresh", ["--record", file.path]).status, 0)
     let searchFile = folder.appending(path: "search.jsonl")
     try recordASearch(to: searchFile)

@@ -6,7 +6,7 @@ import XCTest
 final class SampleConsumerPackageTests: XCTestCase {
   /// The test has less than 30 lines and passes.
   func testAPackageOutsideTestsASample() throws {
-    try XCTSkipUnless(SlowTests.areWanted, SlowTests.reason)
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let package = try ConsumerPackage(fixture: "SamplesConsumer")
     let source = try String(contentsOf: package.folder.appending(path: "Tests/DraftTests/DraftTests.swift"), encoding: .utf8)
     XCTAssertLessThan(source.split(separator: "\n").count, 30)

@@ -1,6 +1,4 @@
-import Foundation
 import Rill
-import RillTesting
 import RxSwift
 import SideBySide
 import XCTest

@@ -116,7 +116,7 @@ enum StoreWorker {
 
   private static func write(_ folder: String, name: String, killedAt call: Int) throws {
     let store = Store(
-      disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), compactionFloor: 2000,
+      disk: ProcessKillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), compactionFloor: 2000,
       indexFloor: call % 2 == 0 ? 0 : nil, protection: protection)
     let (one, other) = (try Store.Key("\(name) one"), try Store.Key("\(name) other"))
     var next = (number(try store.bytes(for: one)) ?? 0) + 1
@@ -135,7 +135,8 @@ enum StoreWorker {
 
   /// Replaces the key again and again, and prints each number that was stored in between.
   private static func rotate(_ folder: String, killedAt call: Int) throws {
-    let store = Store(disk: KillingDisk(killingAtCall: call), path: folder, patience: .seconds(60), protection: protection)
+    let disk = ProcessKillingDisk(killingAtCall: call)
+    let store = Store(disk: disk, path: folder, patience: .seconds(60), protection: protection)
     for number in 1... {
       try store.set(bytes(number), for: "count")
       printLine("\(number)")

@@ -2,7 +2,7 @@ import Rill
 import RillBenchmarking
 
 /// What subscriptions hold, and what is left of events and subscriptions.
-func memoryFigures() -> [Figure] {
+func memoryMeasurements() -> [Figure] {
   [
     Figure("a live subscription (map, filter)", unit: "bytes of heap", limit: 400) { liveSubscription()?.liveBytes },
     Figure("a live subscription (map, filter)", unit: "mallocs", limit: 4.5) { liveSubscription()?.calls },

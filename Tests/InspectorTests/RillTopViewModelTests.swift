@@ -4,7 +4,7 @@ import XCTest
 import rill_top
 
 /// What the terminal shows for the lines of an inspector, and what keys do.
-final class TopViewTests: XCTestCase {
+final class RillTopViewModelTests: XCTestCase {
   private let hello = #"{"rill":"inspector","version":1,"pid":7,"program":"Shop","values":"described","tracking":"fromStart"}"#
 
   private func makeView(_ values: String = "described") throws -> TopViewModel {

@@ -17,7 +17,7 @@ import Synchronization
 #endif
 
 /// Properties of the store other than the time of a call.
-func storeFigures() -> [Figure] {
+func storeMeasurements() -> [Figure] {
   [
     Figure("store: a change seen by another process, median", unit: "µs", medianLatency),
     Figure("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),

@@ -10,7 +10,7 @@ import Synchronization
 #endif
 
 /// The real disk, which kills the process at a given call, like `kill -9`.
-final class KillingDisk: Disk {
+final class ProcessKillingDisk: Disk {
   private let disk = SystemDisk.shared
   private let callsLeft: Atomic<Int>
 

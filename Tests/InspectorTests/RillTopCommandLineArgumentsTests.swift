@@ -2,7 +2,7 @@ import XCTest
 import rill_top
 
 /// Parsing the arguments of `rill-top`.
-final class TopCommandLineArgumentsTests: XCTestCase {
+final class RillTopCommandLineArgumentsTests: XCTestCase {
   func testArguments() throws {
     let cases: [([String], CommandLineArguments)] = [
       ([], .list), (["-h"], .help), (["7"], .show(process: "7", once: false, root: ".")),

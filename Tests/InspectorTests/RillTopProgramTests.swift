@@ -12,7 +12,7 @@ import XCTest
 #endif
 
 /// The program `rill-top` in a terminal.
-final class TopProgramTests: XCTestCase {
+final class RillTopProgramTests: XCTestCase {
   private func run(_ folder: SocketFolder, _ arguments: [String]) throws -> ProgramRun {
     try ProgramRun(
       BuiltProducts.directory.appending(path: "rill-top"), arguments, environment: ["XDG_RUNTIME_DIR": folder.path])
