@@ -38,7 +38,7 @@ final class ActionPerformer: @unchecked Sendable {
   func perform(_ actions: [Action]) {
     for action in actions {
       switch action {
-      case .send(let subject, let signal): sources[subject].send(signal)
+      case .send(let subject, let event): sources[subject].send(event)
       case .dispose(let observer): if observer < subscriptions.count { subscriptions[observer].dispose() }
       case .subscribe: if let root { subscribeLate(to: root) }
       case .watch(let source): subscribeLate(to: sources[source].stream)
@@ -47,7 +47,7 @@ final class ActionPerformer: @unchecked Sendable {
   }
 
   private func subscribeLate(to stream: Observable<Int>) {
-    let actor = Entry.Actor.late(lateCount)
+    let actor = LogEntry.Actor.late(lateCount)
     lateCount += 1
     let observer = GraphObserver(actor, [], self)
     observers.append(observer)

@@ -1,37 +1,10 @@
-/// A source that records its subscriptions, or a subject.
-enum Source: Hashable {
-  case hot([TimedSignal])
-  case cold([TimedSignal])
-  /// A subject to which the script of the scenario sends these events.
-  case subject(SubjectKind, [TimedSignal])
-}
-
-/// A kind of subject.
-enum SubjectKind: Hashable {
-  case publish
-  case behavior(Int)
-  case replay(Int)
-  case async
-  case publishRelay
-  case behaviorRelay(Int)
-  case replayRelay(Int)
-
-  /// Whether this is a relay, which has no end and no disposal.
-  var isRelay: Bool {
-    switch self {
-    case .publish, .behavior, .replay, .async: false
-    case .publishRelay, .behaviorRelay, .replayRelay: true
-    }
-  }
-}
-
 /// A composition of operators.
 indirect enum Graph: Hashable {
   case leaf(Leaf)
-  case unary(Unary, Graph)
-  case nary(Nary, [Graph])
+  case unary(OneSourceOperator, Graph)
+  case nary(SeveralSourcesOperator, [Graph])
   /// An operator whose inner stream is chosen by the value, with the closure that chooses it.
-  case flat(Flat, Closure, Graph, [Graph])
+  case flat(FlatteningOperator, Closure, Graph, [Graph])
   /// One of the shared streams of the scenario.
   case shared(Int)
 }
@@ -55,7 +28,7 @@ enum Leaf: Hashable {
 }
 
 /// An operator with one source.
-enum Unary: Hashable {
+enum OneSourceOperator: Hashable {
   case map(Int), mapThrows(Int), compactMap(Int), filter(Int), scan, distinct
   case skip(Int), take(Int), takeLast(Int), takeWhile(Int), takeWhileInclusive(Int), skipWhile(Int)
   case takeUntilPredicate(Int), elementAt(Int), single, ignoreElements
@@ -71,25 +44,15 @@ enum Unary: Hashable {
   case createCalling(Closure), multicastSelector(SubjectKind, Closure)
 }
 
-/// The arguments of `share`.
-struct ShareKind: Hashable {
-  var replay: Int
-  var isForever: Bool
-  /// Whether the stream is shared by `publish`, `replay` or `multicast`, and `refCount`.
-  var isRefCount = false
-  /// How long the connection outlives its last subscriber and its completion.
-  var expiry: Int?
-}
-
 /// An operator with several sources.
-enum Nary: Hashable {
+enum SeveralSourcesOperator: Hashable {
   case merge, concat, combineLatest, combineLatestAll, zip, zipAll
   case withLatestFrom, withLatestFromTwo, pausable, pausableBuffered(Int), bufferWithTrigger
   case sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
   case timeoutOther(Int), mergeOperator, concatOperator, andThen
 }
 
-extension Nary {
+extension SeveralSourcesOperator {
   /// Whether values that arrive in one batch are combined once, or some of them before the others.
   var combinesOncePerBatch: Bool {
     switch self {
@@ -116,23 +79,9 @@ extension Graph {
 }
 
 /// An operator that subscribes to an inner stream for each value.
-enum Flat: Hashable {
+enum FlatteningOperator: Hashable {
   case flatMap, flatMapFirst, flatMapLatest, concatMap, switchLatest
   case mergeLimit(Int), concatMapLimit(Int)
-}
-
-/// A stream that several places of a graph subscribe to.
-struct Share: Hashable {
-  var kind: ShareKind
-  var graph: Graph
-  /// When `connect()` is called; none for a stream that counts its subscribers.
-  var connections: [Connection] = []
-}
-
-/// The times at which a connection is made and disposed.
-struct Connection: Hashable {
-  var connect: Int
-  var disconnect: Int
 }
 
 extension Graph {

@@ -3,7 +3,7 @@ import RillTesting
 
 extension GraphBuilder {
   /// Makes the stream of an operator whose closure can do something when it is called.
-  func buildCalling(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
+  func buildCalling(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
     let performer = performer
     switch operation {
     case .mapCalling(let closure):

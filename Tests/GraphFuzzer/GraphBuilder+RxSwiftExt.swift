@@ -2,17 +2,17 @@ import Rill
 
 extension GraphBuilder {
   /// Makes the stream of an operator that RxSwift users know from a separate package.
-  func buildRxSwiftExt(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
+  func buildRxSwiftExt(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
     switch operation {
     case .unwrap(let modulus):
-      return source.map { value -> Int? in Functions.isAccepted(value, modulus) ? value : nil }.unwrap()
+      return source.map { value -> Int? in OperatorFunctions.isAccepted(value, modulus) ? value : nil }.unwrap()
     case .ofType(let modulus):
-      return source.map { value -> Any in Functions.isAccepted(value, modulus) ? value : () }.ofType(Int.self)
+      return source.map { value -> Any in OperatorFunctions.isAccepted(value, modulus) ? value : () }.ofType(Int.self)
     case .mapTo(let value): return source.mapTo(value)
-    case .pairwise: return source.pairwise().map { Functions.combine([$0, $1]) }
+    case .pairwise: return source.pairwise().map { OperatorFunctions.combine([$0, $1]) }
     case .count: return source.count()
     case .elements: return source.materialize().elements()
-    case .errors: return source.materialize().errors().map { Signal.code(of: $0) }
+    case .errors: return source.materialize().errors().map { IntEvent.code(of: $0) }
     case .distinctValues: return source.distinct()
     default: fatalError("the builder does not have \(operation)")
     }

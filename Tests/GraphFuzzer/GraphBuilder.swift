@@ -7,12 +7,12 @@ struct GraphBuilder {
   /// The shared streams that are connected at given times, by their indices.
   private(set) var connectables: [Int: ConnectableObservable<Int>] = [:]
   let performer: ActionPerformer
-  let token: Token
+  let tracker: LifetimeTracker
   var log: PlayLog { performer.log }
   var scheduler: TestScheduler { log.scheduler }
 
-  init(_ shares: [Share], _ performer: ActionPerformer, _ token: Token) {
-    (self.performer, self.token) = (performer, token)
+  init(_ shares: [Share], _ performer: ActionPerformer, _ tracker: LifetimeTracker) {
+    (self.performer, self.tracker) = (performer, tracker)
     for (index, share) in shares.enumerated() {
       let stream = build(share.graph)
       if share.connections.isEmpty {
@@ -80,38 +80,38 @@ struct GraphBuilder {
     }
   }
 
-  private func build(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
-    let token = token
+  private func build(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
+    let tracker = tracker
     switch operation {
     case .map(let constant):
       return source.map { value in
-        withExtendedLifetime(token) {}
-        return Functions.map(value, constant)
+        withExtendedLifetime(tracker) {}
+        return OperatorFunctions.map(value, constant)
       }
     case .mapThrows(let modulus):
       return source.map { value in
-        withExtendedLifetime(token) {}
-        guard Functions.isAccepted(value, modulus) else { throw GraphError(code: value) }
+        withExtendedLifetime(tracker) {}
+        guard OperatorFunctions.isAccepted(value, modulus) else { throw GraphError(code: value) }
         return value
       }
     case .compactMap(let modulus):
-      return source.compactMap { value -> Int? in Functions.isAccepted(value, modulus) ? value : nil }
+      return source.compactMap { value -> Int? in OperatorFunctions.isAccepted(value, modulus) ? value : nil }
     case .filter(let modulus):
       return source.filter { value in
-        withExtendedLifetime(token) {}
-        return Functions.isAccepted(value, modulus)
+        withExtendedLifetime(tracker) {}
+        return OperatorFunctions.isAccepted(value, modulus)
       }
-    case .scan: return source.scan(0, accumulator: { Functions.accumulate($0, $1) })
+    case .scan: return source.scan(0, accumulator: { OperatorFunctions.accumulate($0, $1) })
     case .distinct: return source.distinctUntilChanged()
     case .skip(let count): return source.skip(count)
     case .take(let count): return source.take(count)
     case .takeLast(let count): return source.takeLast(count)
-    case .takeWhile(let modulus): return source.take(while: { Functions.isAccepted($0, modulus) })
+    case .takeWhile(let modulus): return source.take(while: { OperatorFunctions.isAccepted($0, modulus) })
     case .takeWhileInclusive(let modulus):
-      return source.take(while: { Functions.isAccepted($0, modulus) }, behavior: .inclusive)
-    case .skipWhile(let modulus): return source.skip(while: { Functions.isAccepted($0, modulus) })
+      return source.take(while: { OperatorFunctions.isAccepted($0, modulus) }, behavior: .inclusive)
+    case .skipWhile(let modulus): return source.skip(while: { OperatorFunctions.isAccepted($0, modulus) })
     case .takeUntilPredicate(let modulus):
-      return source.take(until: { !Functions.isAccepted($0, modulus) }, behavior: .exclusive)
+      return source.take(until: { !OperatorFunctions.isAccepted($0, modulus) }, behavior: .exclusive)
     case .elementAt(let index): return source.element(at: index)
     case .single: return source.single()
     case .ignoreElements: return source.ignoreElements().map { (_: Never) -> Int in }
@@ -120,14 +120,14 @@ struct GraphBuilder {
       return values.count == 1 ? source.startWith(values[0]) : source.startWith(values[0], values[1])
     case .materialize: return source.materialize().dematerialize()
     case .materializeEnd: return source.materialize().compactMap { (event: Event<Int>) -> Int? in event.element }
-    case .enumerated: return source.enumerated().map { Functions.index($0.index, $0.element) }
-    case .toArray: return source.toArray().asObservable().map { Functions.combine($0) }
-    case .reduce: return source.reduce(0, accumulator: { Functions.accumulate($0, $1) })
+    case .enumerated: return source.enumerated().map { OperatorFunctions.index($0.index, $0.element) }
+    case .toArray: return source.toArray().asObservable().map { OperatorFunctions.combine($0) }
+    case .reduce: return source.reduce(0, accumulator: { OperatorFunctions.accumulate($0, $1) })
     case .catchAndReturn(let value): return source.catchAndReturn(value)
     case .retry(let count): return source.retry(count)
     case .share(let kind): return Self.share(scheduler, source, kind)
     case .groupBy(let modulus):
-      return source.groupBy { $0 % modulus }.flatMap { group in group.map { Functions.index(group.key, $0) } }
+      return source.groupBy { $0 % modulus }.flatMap { group in group.map { OperatorFunctions.index(group.key, $0) } }
     case .groupTake(let modulus, let limit):
       return source.groupBy { $0 % modulus }.flatMap { group in group.take(limit) }
     case .unwrap, .ofType, .mapTo, .pairwise, .count, .elements, .errors, .distinctValues:
@@ -138,25 +138,25 @@ struct GraphBuilder {
   }
 
   private func record(_ source: Observable<Int>, _ number: Int) -> Observable<Int> {
-    let (log, token) = (log, token)
+    let (log, tracker) = (log, tracker)
     return source.do(
       onNext: { value in
-        withExtendedLifetime(token) {}
+        withExtendedLifetime(tracker) {}
         log.add(.record(number), .event(.next(value)))
       },
-      onError: { log.add(.record(number), .event(.error(Signal.code(of: $0)))) },
+      onError: { log.add(.record(number), .event(.error(IntEvent.code(of: $0)))) },
       onCompleted: { log.add(.record(number), .event(.completed)) },
       onSubscribe: { log.add(.record(number), .onSubscribe) },
       onDispose: { log.add(.record(number), .onDispose) })
   }
 
-  private func buildTiming(_ operation: Unary, _ source: Observable<Int>) -> Observable<Int> {
+  private func buildTiming(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
     switch operation {
     case .buffer(let span, let count):
-      return source.buffer(timeSpan: .ticks(span), count: count, scheduler: scheduler).map { Functions.combine($0) }
+      return source.buffer(timeSpan: .ticks(span), count: count, scheduler: scheduler).map { OperatorFunctions.combine($0) }
     case .window(let span, let count):
       return source.window(timeSpan: .ticks(span), count: count, scheduler: scheduler).enumerated()
-        .flatMap { number, window in window.map { Functions.index(number, $0) } }
+        .flatMap { number, window in window.map { OperatorFunctions.index(number, $0) } }
     case .debounce(let delay): return source.debounce(.ticks(delay), scheduler: scheduler)
     case .throttle(let delay, let latest): return source.throttle(.ticks(delay), latest: latest, scheduler: scheduler)
     case .delay(let delay): return source.delay(.ticks(delay), scheduler: scheduler)
@@ -185,26 +185,26 @@ struct GraphBuilder {
     }
   }
 
-  private func build(_ operation: Nary, _ sources: [Observable<Int>]) -> Observable<Int> {
+  private func build(_ operation: SeveralSourcesOperator, _ sources: [Observable<Int>]) -> Observable<Int> {
     let first = sources[0]
     let second = sources.count > 1 ? sources[1] : first
     switch operation {
     case .merge: return .merge(sources)
     case .concat: return sources.count == 2 ? first.concat(second) : .concat(sources)
     case .combineLatest:
-      if sources.count == 2 { return .combineLatest(first, second) { Functions.combine([$0, $1]) } }
-      return .combineLatest(first, second, sources[2]) { Functions.combine([$0, $1, $2]) }
-    case .combineLatestAll: return Observable.combineLatest(sources) { Functions.combine($0) }
+      if sources.count == 2 { return .combineLatest(first, second) { OperatorFunctions.combine([$0, $1]) } }
+      return .combineLatest(first, second, sources[2]) { OperatorFunctions.combine([$0, $1, $2]) }
+    case .combineLatestAll: return Observable.combineLatest(sources) { OperatorFunctions.combine($0) }
     case .zip:
-      if sources.count == 2 { return .zip(first, second) { Functions.combine([$0, $1]) } }
-      return .zip(first, second, sources[2]) { Functions.combine([$0, $1, $2]) }
-    case .zipAll: return Observable.zip(sources) { Functions.combine($0) }
-    case .withLatestFrom: return first.withLatestFrom(second) { Functions.combine([$0, $1]) }
+      if sources.count == 2 { return .zip(first, second) { OperatorFunctions.combine([$0, $1]) } }
+      return .zip(first, second, sources[2]) { OperatorFunctions.combine([$0, $1, $2]) }
+    case .zipAll: return Observable.zip(sources) { OperatorFunctions.combine($0) }
+    case .withLatestFrom: return first.withLatestFrom(second) { OperatorFunctions.combine([$0, $1]) }
     case .withLatestFromTwo:
-      return first.withLatestFrom(second, sources[2]) { Functions.combine([$0, $1, $2]) }
+      return first.withLatestFrom(second, sources[2]) { OperatorFunctions.combine([$0, $1, $2]) }
     case .pausable: return first.pausable(second.map { $0 % 2 == 0 })
     case .pausableBuffered(let limit): return first.pausableBuffered(second.map { $0 % 2 == 0 }, limit: limit)
-    case .bufferWithTrigger: return first.bufferWithTrigger(second).map { Functions.combine($0) }
+    case .bufferWithTrigger: return first.bufferWithTrigger(second).map { OperatorFunctions.combine($0) }
     case .sample: return first.sample(second)
     case .takeUntil: return first.take(until: second)
     case .skipUntil: return first.skip(until: second)
@@ -220,13 +220,13 @@ struct GraphBuilder {
   }
 
   private func build(
-    _ operation: Flat, _ closure: Closure, _ outer: Observable<Int>, _ inner: [Observable<Int>]
+    _ operation: FlatteningOperator, _ closure: Closure, _ outer: Observable<Int>, _ inner: [Observable<Int>]
   ) -> Observable<Int> {
-    let (performer, token) = (performer, token)
+    let (performer, tracker) = (performer, tracker)
     let choose: @Sendable (Int) -> Observable<Int> = { value in
-      withExtendedLifetime(token) {}
+      withExtendedLifetime(tracker) {}
       performer.call(closure)
-      return inner[Functions.choice(value, of: inner.count)]
+      return inner[OperatorFunctions.choice(value, of: inner.count)]
     }
     switch operation {
     case .flatMap: return outer.flatMap(choose)

@@ -48,9 +48,9 @@ package enum GraphFuzzer {
     var outcome = outcome
     // When `do` calls `onDispose` within an instant depends on when an ended stream is released, which is defined for chains
     // only. So does `onDisposed` of an observer without an end. The calls are compared by their times.
-    var ended: Set<Entry.Actor> = []
+    var ended: Set<LogEntry.Actor> = []
     for (index, entry) in outcome.entries.enumerated() {
-      if case .event(let signal) = entry.kind, signal.isEnd { ended.insert(entry.actor) }
+      if case .event(let event) = entry.kind, event.isEnd { ended.insert(entry.actor) }
       if entry.kind == .onDisposed, !ended.contains(entry.actor) { outcome.entries[index].kind = .onDisposedWithoutEnd }
     }
     let releases = outcome.entries.filter { $0.isRelease }.sorted { $0.description < $1.description }

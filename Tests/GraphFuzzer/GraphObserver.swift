@@ -3,7 +3,7 @@ import Rill
 /// An observer of a scenario.
 final class GraphObserver: @unchecked Sendable {
   // Sendable: a scenario runs on one thread.
-  private let actor: Entry.Actor
+  private let actor: LogEntry.Actor
   private let reactions: [Reaction]
   private let performer: ActionPerformer
   private var log: PlayLog { performer.log }
@@ -12,7 +12,7 @@ final class GraphObserver: @unchecked Sendable {
   private var hasEnded = false
   private var isDisposed = false
 
-  init(_ actor: Entry.Actor, _ reactions: [Reaction], _ performer: ActionPerformer) {
+  init(_ actor: LogEntry.Actor, _ reactions: [Reaction], _ performer: ActionPerformer) {
     (self.actor, self.reactions, self.performer) = (actor, reactions, performer)
   }
 
@@ -23,7 +23,7 @@ final class GraphObserver: @unchecked Sendable {
   func subscribe(to stream: Observable<Int>) -> any Disposable {
     stream.subscribe(
       onNext: { self.receive(.next($0)) },
-      onError: { self.receive(.error(Signal.code(of: $0))) },
+      onError: { self.receive(.error(IntEvent.code(of: $0))) },
       onCompleted: { self.receive(.completed) },
       onDisposed: {
         if self.isDisposed { self.log.violations.append("\(self.actor): onDisposed was called twice") }
@@ -32,15 +32,15 @@ final class GraphObserver: @unchecked Sendable {
       })
   }
 
-  private func receive(_ signal: Signal) {
-    if isInside { log.violations.append("\(actor): nested call with \(signal)") }
-    if hasEnded { log.violations.append("\(actor): \(signal) after the end") }
-    if isDisposed { log.violations.append("\(actor): \(signal) after onDisposed") }
+  private func receive(_ event: IntEvent) {
+    if isInside { log.violations.append("\(actor): nested call with \(event)") }
+    if hasEnded { log.violations.append("\(actor): \(event) after the end") }
+    if isDisposed { log.violations.append("\(actor): \(event) after onDisposed") }
     isInside = true
-    hasEnded = signal.isEnd
-    log.add(actor, .event(signal))
+    hasEnded = event.isEnd
+    log.add(actor, .event(event))
     count += 1
-    for reaction in reactions where reaction.matches(count, signal) { performer.perform(reaction.actions) }
+    for reaction in reactions where reaction.matches(count, event) { performer.perform(reaction.actions) }
     isInside = false
   }
 }

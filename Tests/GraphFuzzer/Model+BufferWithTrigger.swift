@@ -1,27 +1,27 @@
 extension Model {
   /// Returns the stream of `bufferWithTrigger`.
-  func triggered(_ source: Stream, _ trigger: Stream) -> Stream {
-    linked { link in
+  func triggered(_ source: ModelStream, _ trigger: ModelStream) -> ModelStream {
+    operatorStream { subscription in
       var values: [Int] = []
       func deliver() {
         let closed = values
         values = []
-        link.next(Functions.combine(closed))
+        subscription.next(OperatorFunctions.combine(closed))
       }
-      link.attach(trigger) { signal in
-        switch signal {
+      subscription.attach(trigger) { event in
+        switch event {
         case .next: deliver()
-        case .error: link.finish(signal)
+        case .error: subscription.finish(event)
         case .completed, .released: break
         }
       }
-      link.attach(source) { signal in
-        switch signal {
+      subscription.attach(source) { event in
+        switch event {
         case .next(let value): values.append(value)
         case .completed:
           deliver()
-          link.finish(signal)
-        case .error, .released: link.finish(signal)
+          subscription.finish(event)
+        case .error, .released: subscription.finish(event)
         }
       }
     }

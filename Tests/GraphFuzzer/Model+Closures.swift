@@ -1,20 +1,20 @@
 extension Model {
   /// Returns the stream of an operator whose closure can do something when it is called.
-  func applyClosure(_ operation: Unary, to source: Stream) -> Stream {
+  func applyClosure(_ operation: OneSourceOperator, to source: ModelStream) -> ModelStream {
     switch operation {
     case .mapCalling(let closure), .filterCalling(let closure):
-      staged(source) { link in
+      staged(source) { subscription in
         (
           { value in
             self.call(closure)
-            link.next(value)
+            subscription.next(value)
           }, nil
         )
       }
     case .deferredCalling(let closure):
-      linked { link in
+      operatorStream { subscription in
         self.call(closure)
-        self.forward(source, link)
+        self.forward(source, subscription)
       }
     case .usingResource(let closure), .usingStream(let closure): using(source, operation, closure)
     case .createCalling(let closure): created(source, closure)
@@ -23,30 +23,31 @@ extension Model {
     }
   }
 
-  private func using(_ source: Stream, _ operation: Unary, _ closure: Closure) -> Stream {
-    linked { [self] link in
+  private func using(_ source: ModelStream, _ operation: OneSourceOperator, _ closure: Closure) -> ModelStream {
+    operatorStream { [self] subscription in
       if case .usingResource = operation { call(closure) }
-      link.onRelease { self.world.log(.record(-closure.number), .onDispose) }
-      guard link.isOpen else { return }
-      if case .usingStream = operation { call(closure) } else { world.log(.closure(closure.number), .streamMade) }
-      forward(source, link)
+      subscription.onRelease { self.scheduler.log(.record(-closure.number), .onDispose) }
+      guard subscription.isOpen else { return }
+      if case .usingStream = operation { call(closure) } else { scheduler.log(.closure(closure.number), .streamMade) }
+      forward(source, subscription)
     }
   }
 
   /// The closure of `create` subscribes its observer to the source, also if the subscription has been disposed.
-  private func created(_ source: Stream, _ closure: Closure) -> Stream {
-    linked { [self] link in
-      let hub = ModelHub(self.world)
-      hub.add({ if case .next(let value) = $0 { link.next(value) } else { link.pass($0) } }, Cancel())
+  private func created(_ source: ModelStream, _ closure: Closure) -> ModelStream {
+    operatorStream { [self] subscription in
+      let broadcaster = ModelBroadcaster(self.scheduler)
+      broadcaster.add(
+        { if case .next(let value) = $0 { subscription.next(value) } else { subscription.pass($0) } }, ModelDisposable())
       call(closure)
-      let inner = Cancel()
+      let inner = ModelDisposable()
       var isOver = false
-      source.subscribe(inner) { signal in
-        if isOver || signal == .released { return }
-        isOver = signal.isEnd
-        hub.accept(signal)
+      source.subscribe(inner) { event in
+        if isOver || event == .released { return }
+        isOver = event.isEnd
+        broadcaster.accept(event)
       }
-      link.onRelease {
+      subscription.onRelease {
         isOver = true
         inner.dispose()
       }
@@ -54,18 +55,18 @@ extension Model {
   }
 
   /// The selector returns a merge of the shared stream with itself.
-  private func multicast(_ source: Stream, _ kind: SubjectKind, _ closure: Closure) -> Stream {
-    linked { [self] link in
+  private func multicast(_ source: ModelStream, _ kind: SubjectKind, _ closure: Closure) -> ModelStream {
+    operatorStream { [self] subscription in
       call(closure)
-      let subject = ModelSubject(kind, world)
-      let connection = Slot()
-      forward(apply(.merge, to: [subject.stream, subject.stream]), link)
-      link.onRelease { connection.dispose() }
+      let subject = ModelSubject(kind, scheduler)
+      let connection = SourceSubscription()
+      forward(apply(.merge, to: [subject.stream, subject.stream]), subscription)
+      subscription.onRelease { connection.dispose() }
       if connection.isDisposed { return }
-      source.subscribe(connection.cancel) { signal in
+      source.subscribe(connection.disposable) { event in
         guard connection.isActive else { return }
-        if signal.isEnd { connection.markEnded() }
-        subject.send(signal)
+        if event.isEnd { connection.markEnded() }
+        subject.send(event)
       }
     }
   }

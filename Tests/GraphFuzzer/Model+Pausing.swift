@@ -1,30 +1,30 @@
 extension Model {
   /// Returns the stream of `pausable` or `pausableBuffered`, which passes values while the newest one of `pauser` is even.
-  func paused(_ source: Stream, _ pauser: Stream, limit: Int, isBuffered: Bool) -> Stream {
-    linked { link in
+  func paused(_ source: ModelStream, _ pauser: ModelStream, limit: Int, isBuffered: Bool) -> ModelStream {
+    operatorStream { subscription in
       var isRunning = false
       var kept: [Int] = []
       func flush() {
-        while link.isOpen, !kept.isEmpty { link.next(kept.removeFirst()) }
+        while subscription.isOpen, !kept.isEmpty { subscription.next(kept.removeFirst()) }
       }
-      link.attach(pauser) { signal in
-        switch signal {
+      subscription.attach(pauser) { event in
+        switch event {
         case .next(let value):
           isRunning = value % 2 == 0
           if isRunning { flush() }
-        case .error: link.finish(signal)
+        case .error: subscription.finish(event)
         case .completed, .released: break
         }
       }
       // What is kept can still be emitted after the source was deallocated.
-      link.attach(source, released: isBuffered ? nil : { link.pass(.released) }) { signal in
-        switch signal {
+      subscription.attach(source, released: isBuffered ? nil : { subscription.pass(.released) }) { event in
+        switch event {
         case .next(let value):
-          if isRunning { link.next(value) } else { kept = (kept + [value]).suffix(limit) }
+          if isRunning { subscription.next(value) } else { kept = (kept + [value]).suffix(limit) }
         case .completed:
           flush()
-          link.finish(signal)
-        case .error, .released: link.finish(signal)
+          subscription.finish(event)
+        case .error, .released: subscription.finish(event)
         }
       }
     }

@@ -1,14 +1,14 @@
 extension Model {
   /// Returns the stream of an operator that waits or counts.
-  func applyTiming(_ operation: Unary, to source: Stream) -> Stream {
+  func applyTiming(_ operation: OneSourceOperator, to source: ModelStream) -> ModelStream {
     switch operation {
     case .enumerated:
-      staged(source) { link in
+      staged(source) { subscription in
         var index = 0
         return (
           { value in
             index += 1
-            link.next(Functions.index(index - 1, value))
+            subscription.next(OperatorFunctions.index(index - 1, value))
           }, nil
         )
       }
@@ -17,7 +17,7 @@ extension Model {
     case .debounce(let delay): debounced(source, delay)
     case .throttle(let delay, let latest): throttled(source, delay, latest)
     case .delay(let delay): delayed(source, delay)
-    case .timeout(let delay): timingOut(source, delay, .immediate(world, [.error(ErrorCode.timeout)]))
+    case .timeout(let delay): timingOut(source, delay, .immediate(scheduler, [.error(ErrorCode.timeout)]))
     case .observeOn: observed(source) { _ in true }
     case .observeOnNewest(let limit):
       observed(source) { queue in
@@ -28,20 +28,20 @@ extension Model {
     case .subscribeOn: delayedSubscription(source, 0)
     case .delaySubscription(let delay): delayedSubscription(source, delay)
     case .takeFor(let delay):
-      linked { link in
-        link.after(delay) { link.finish(.completed) }
+      operatorStream { subscription in
+        subscription.after(delay) { subscription.finish(.completed) }
         // The timer, which will complete the stream, outlives a deallocated source.
-        link.attach(source, released: {}) { signal in
-          if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
+        subscription.attach(source, released: {}) { event in
+          if case .next(let value) = event { subscription.next(value) } else { subscription.pass(event) }
         }
       }
     case .skipFor(let delay):
-      linked { [world] link in
-        let opening = world.clock + delay
-        link.attach(source) { signal in
-          guard case .next(let value) = signal else { return link.pass(signal) }
-          if world.clock == opening { world.isAmbiguous = true }
-          if world.clock > opening { link.next(value) }
+      operatorStream { [scheduler] subscription in
+        let opening = scheduler.clock + delay
+        subscription.attach(source) { event in
+          guard case .next(let value) = event else { return subscription.pass(event) }
+          if scheduler.clock == opening { scheduler.isAmbiguous = true }
+          if scheduler.clock > opening { subscription.next(value) }
         }
       }
     default: fatalError("the model does not have \(operation)")
@@ -49,182 +49,182 @@ extension Model {
   }
 
   /// Subscribes to a source whose events are passed on.
-  func forward(_ source: Stream, _ link: Link) {
-    link.attach(source) { signal in
-      if case .next(let value) = signal { link.next(value) } else { link.pass(signal) }
+  func forward(_ source: ModelStream, _ subscription: OperatorSubscription) {
+    subscription.attach(source) { event in
+      if case .next(let value) = event { subscription.next(value) } else { subscription.pass(event) }
     }
   }
 
-  private func chunked(_ source: Stream, _ span: Int, _ count: Int, isWindow: Bool) -> Stream {
-    linked { link in
+  private func chunked(_ source: ModelStream, _ span: Int, _ count: Int, isWindow: Bool) -> ModelStream {
+    operatorStream { subscription in
       var values: [Int] = []
       var number = 0
-      var timer: Work?
+      var timer: ScheduledWork?
       var isReleased = false
       func start() {
         timer?.cancel()
-        timer = link.after(span) { close() }
+        timer = subscription.after(span) { close() }
       }
       func close() {
         let closed = values
         values = []
         number += 1
         start()
-        if !isWindow { link.next(Functions.combine(closed)) }
-        if isReleased { link.pass(.released) }
+        if !isWindow { subscription.next(OperatorFunctions.combine(closed)) }
+        if isReleased { subscription.pass(.released) }
       }
       func released() {
         // What becomes of a window is not modelled. A buffer delivers what it has.
-        if isWindow { return link.undefined() }
+        if isWindow { return subscription.undefined() }
         isReleased = true
-        if values.isEmpty { link.pass(.released) }
+        if values.isEmpty { subscription.pass(.released) }
       }
       start()
-      link.attach(source, released: released) { signal in
-        switch signal {
+      subscription.attach(source, released: released) { event in
+        switch event {
         case .next(let value):
           values.append(value)
-          if isWindow { link.next(Functions.index(number, value)) }
+          if isWindow { subscription.next(OperatorFunctions.index(number, value)) }
           if values.count == count { close() }
         case .completed, .released:
-          if !isWindow { link.next(Functions.combine(values)) }
-          link.pass(.completed)
-        case .error: link.pass(signal)
+          if !isWindow { subscription.next(OperatorFunctions.combine(values)) }
+          subscription.pass(.completed)
+        case .error: subscription.pass(event)
         }
       }
     }
   }
 
-  private func debounced(_ source: Stream, _ delay: Int) -> Stream {
-    linked { link in
-      var waiting: (value: Int, timer: Work)?
+  private func debounced(_ source: ModelStream, _ delay: Int) -> ModelStream {
+    operatorStream { subscription in
+      var waiting: (value: Int, timer: ScheduledWork)?
       var isReleased = false
       func released() {
         isReleased = true
-        if waiting == nil { link.pass(.released) }
+        if waiting == nil { subscription.pass(.released) }
       }
-      link.attach(source, released: released) { signal in
-        switch signal {
+      subscription.attach(source, released: released) { event in
+        switch event {
         case .next(let value):
           waiting?.timer.cancel()
-          let timer = link.after(delay) {
+          let timer = subscription.after(delay) {
             waiting = nil
-            link.next(value)
-            if isReleased { link.pass(.released) }
+            subscription.next(value)
+            if isReleased { subscription.pass(.released) }
           }
           waiting = (value, timer)
         case .completed, .released:
-          if let waiting { link.next(waiting.value) }
-          link.pass(.completed)
-        case .error: link.pass(signal)
+          if let waiting { subscription.next(waiting.value) }
+          subscription.pass(.completed)
+        case .error: subscription.pass(event)
         }
       }
     }
   }
 
-  private func throttled(_ source: Stream, _ delay: Int, _ latest: Bool) -> Stream {
-    linked { [world] link in
+  private func throttled(_ source: ModelStream, _ delay: Int, _ latest: Bool) -> ModelStream {
+    operatorStream { [scheduler] subscription in
       var emission: Int?
       var waiting: Int?
-      var end: Signal?
+      var end: IntEvent?
       func emit(_ value: Int) {
-        emission = world.clock
-        link.next(value)
+        emission = scheduler.clock
+        subscription.next(value)
       }
-      func finish(_ signal: Signal) {
-        if waiting == nil { link.pass(signal) } else { end = signal }
+      func finish(_ event: IntEvent) {
+        if waiting == nil { subscription.pass(event) } else { end = event }
       }
-      link.attach(source, released: { finish(.released) }) { signal in
-        switch signal {
+      subscription.attach(source, released: { finish(.released) }) { event in
+        switch event {
         case .next(let value):
-          guard let last = emission, world.clock <= last + delay else { return emit(value) }
-          if world.clock == last + delay { world.isAmbiguous = true }
+          guard let last = emission, scheduler.clock <= last + delay else { return emit(value) }
+          if scheduler.clock == last + delay { scheduler.isAmbiguous = true }
           guard latest else { return }
           let isFirst = waiting == nil
           waiting = value
           guard isFirst else { return }
-          link.after(last + delay - world.clock) {
+          subscription.after(last + delay - scheduler.clock) {
             guard let value = waiting else { return }
             waiting = nil
             emit(value)
-            if let end { link.finish(end) }
+            if let end { subscription.finish(end) }
           }
         case .completed, .released: finish(.completed)
-        case .error: link.pass(signal)
+        case .error: subscription.pass(event)
         }
       }
     }
   }
 
-  private func delayed(_ source: Stream, _ delay: Int) -> Stream {
-    linked { link in
+  private func delayed(_ source: ModelStream, _ delay: Int) -> ModelStream {
+    operatorStream { subscription in
       var pending = 0
       var isReleased = false
       func released() {
         isReleased = true
-        if pending == 0 { link.pass(.released) }
+        if pending == 0 { subscription.pass(.released) }
       }
-      link.attach(source, released: released) { signal in
-        switch signal {
+      subscription.attach(source, released: released) { event in
+        switch event {
         case .next(let value):
           pending += 1
-          link.after(delay) {
+          subscription.after(delay) {
             pending -= 1
-            link.next(value)
-            if isReleased, pending == 0 { link.pass(.released) }
+            subscription.next(value)
+            if isReleased, pending == 0 { subscription.pass(.released) }
           }
-        case .completed, .released: link.after(delay) { link.finish(.completed) }
-        case .error: link.pass(signal)
+        case .completed, .released: subscription.after(delay) { subscription.finish(.completed) }
+        case .error: subscription.pass(event)
         }
       }
     }
   }
 
-  func timingOut(_ source: Stream, _ delay: Int, _ other: Stream) -> Stream {
-    linked { [self] link in
-      var timer: Work?
-      let slot = Slot()
+  func timingOut(_ source: ModelStream, _ delay: Int, _ other: ModelStream) -> ModelStream {
+    operatorStream { [self] subscription in
+      var timer: ScheduledWork?
+      let input = SourceSubscription()
       func start() {
         timer?.cancel()
-        timer = link.after(delay) {
-          slot.dispose()
-          link.outside { self.forward(other, link) }
+        timer = subscription.after(delay) {
+          input.dispose()
+          subscription.outside { self.forward(other, subscription) }
         }
       }
       start()
-      link.attach(source, slot, released: {}) { signal in
-        guard case .next(let value) = signal else { return link.pass(signal) }
+      subscription.attach(source, input, released: {}) { event in
+        guard case .next(let value) = event else { return subscription.pass(event) }
         start()
-        link.next(value)
+        subscription.next(value)
       }
     }
   }
 
   /// `makeRoom` returns whether a value that has arrived is queued, and can drop another one.
-  private func observed(_ source: Stream, _ makeRoom: @escaping (inout [Signal]) -> Bool) -> Stream {
-    linked { link in
-      var queue: [Signal] = []
+  private func observed(_ source: ModelStream, _ makeRoom: @escaping (inout [IntEvent]) -> Bool) -> ModelStream {
+    operatorStream { subscription in
+      var queue: [IntEvent] = []
       var isScheduled = false
-      func receive(_ signal: Signal) {
-        if signal.isValue, !makeRoom(&queue) { return }
-        queue.append(signal)
+      func receive(_ event: IntEvent) {
+        if event.isValue, !makeRoom(&queue) { return }
+        queue.append(event)
         guard !isScheduled else { return }
         isScheduled = true
-        link.after(0, isGated: false) {
-          while link.isOpen, !queue.isEmpty {
-            let signal = queue.removeFirst()
-            if case .next(let value) = signal { link.next(value) } else { link.finish(signal) }
+        subscription.after(0, isGated: false) {
+          while subscription.isOpen, !queue.isEmpty {
+            let event = queue.removeFirst()
+            if case .next(let value) = event { subscription.next(value) } else { subscription.finish(event) }
           }
           isScheduled = false
         }
       }
-      link.attach(source, released: { receive(.released) }, ungated: { receive(.next($0)) }, receive)
+      subscription.attach(source, released: { receive(.released) }, ungated: { receive(.next($0)) }, receive)
     }
   }
 
-  private func delayedSubscription(_ source: Stream, _ delay: Int) -> Stream {
-    linked { [self] link in
-      link.after(delay) { link.outside { self.forward(source, link) } }
+  private func delayedSubscription(_ source: ModelStream, _ delay: Int) -> ModelStream {
+    operatorStream { [self] subscription in
+      subscription.after(delay) { subscription.outside { self.forward(source, subscription) } }
     }
   }
 }

@@ -1,17 +1,17 @@
 /// An executable model of the operators, written from the contract and not from the library.
 final class Model {
-  let world = ModelRuntime()
+  let scheduler = ModelScheduler()
   let sources: [ModelSource]
   private var shares: [ModelShare] = []
-  private var root: Stream?
-  private var subscriptions: [Cancel] = []
+  private var root: ModelStream?
+  private var subscriptions: [ModelDisposable] = []
   private var lateCount = 0
   private var callCounts: [Int: Int] = [:]
 
   private init(_ scenario: Scenario) {
-    let world = world
-    sources = scenario.sources.map { ModelSource($0, world) }
-    subscriptions = scenario.observers.map { _ in Cancel() }
+    let scheduler = scheduler
+    sources = scenario.sources.map { ModelSource($0, scheduler) }
+    subscriptions = scenario.observers.map { _ in ModelDisposable() }
     for share in scenario.shares {
       shares.append(ModelShare(share.kind, stream(share.graph), isCounted: share.connections.isEmpty))
     }
@@ -21,50 +21,51 @@ final class Model {
   /// Returns what the contract says that can be observed; nil if the contract leaves it undefined.
   static func play(_ scenario: Scenario) -> ScenarioOutcome? {
     let model = Model(scenario)
-    let world = model.world
+    let scheduler = model.scheduler
     for source in model.sources { source.scheduleHot() }
     for source in model.sources { source.scheduleSends() }
     for (share, plan) in zip(model.shares, scenario.shares) {
       for connection in plan.connections { share.schedule(connection) }
     }
     for (index, plan) in scenario.observers.enumerated() { model.schedule(plan, index) }
-    world.run()
-    if world.isAmbiguous { return nil }
-    return ScenarioOutcome(entries: world.entries, subscriptions: model.sources.map(\.subscriptions))
+    scheduler.run()
+    if scheduler.isAmbiguous { return nil }
+    return ScenarioOutcome(entries: scheduler.entries, subscriptions: model.sources.map(\.subscriptions))
   }
 
   private func schedule(_ plan: ObserverPlan, _ index: Int) {
     guard let root else { return }
     let subscription = subscriptions[index]
-    _ = world.schedule(at: plan.subscribe) { [self] in observe(root, subscription, .observer(index), plan.reactions) }
-    _ = world.schedule(at: plan.dispose ?? Scenario.end) { subscription.dispose() }
+    _ = scheduler.schedule(at: plan.subscribe) { [self] in observe(root, subscription, .observer(index), plan.reactions) }
+    _ = scheduler.schedule(at: plan.dispose ?? Scenario.end) { subscription.dispose() }
   }
 
   /// Subscribes an observer, which can be disposed when `subscribe` has returned.
-  private func observe(_ stream: Stream, _ subscription: Cancel, _ actor: Entry.Actor, _ reactions: [Reaction]) {
-    let world = world
+  private func observe(_ stream: ModelStream, _ subscription: ModelDisposable, _ actor: LogEntry.Actor, _ reactions: [Reaction])
+  {
+    let scheduler = scheduler
     var count = 0
     var isEnding = false
     var isFinished = false
     let finish = {
       guard !isFinished else { return }
       isFinished = true
-      world.log(actor, .onDisposed)
+      scheduler.log(actor, .onDisposed)
     }
-    let cancel = Cancel()
-    stream.subscribe(cancel) { [self] signal in
+    let disposable = ModelDisposable()
+    stream.subscribe(disposable) { [self] event in
       guard !isFinished else { return }
-      if signal == .released { return finish() }
-      world.log(actor, .event(signal))
+      if event == .released { return finish() }
+      scheduler.log(actor, .event(event))
       count += 1
-      isEnding = signal.isEnd
-      for reaction in reactions where reaction.matches(count, signal) { perform(reaction.actions) }
-      if signal.isEnd { finish() }
+      isEnding = event.isEnd
+      for reaction in reactions where reaction.matches(count, event) { perform(reaction.actions) }
+      if event.isEnd { finish() }
     }
     // As in the player, which has the subscription only when `subscribe` has returned.
     subscription.set {
       guard !isFinished else { return }
-      cancel.dispose()
+      disposable.dispose()
       // A disposal from inside the end changes nothing.
       if !isEnding { finish() }
     }
@@ -72,7 +73,7 @@ final class Model {
 
   /// Calls a closure of the graph.
   func call(_ closure: Closure) {
-    world.log(.closure(closure.number), .called)
+    scheduler.log(.closure(closure.number), .called)
     callCounts[closure.number, default: 0] += 1
     if callCounts[closure.number] == closure.count { perform(closure.actions) }
   }
@@ -80,7 +81,7 @@ final class Model {
   private func perform(_ actions: [Action]) {
     for action in actions {
       switch action {
-      case .send(let subject, let signal): sources[subject].send(signal)
+      case .send(let subject, let event): sources[subject].send(event)
       case .dispose(let observer): if observer < subscriptions.count { subscriptions[observer].dispose() }
       case .subscribe: if let root { observeLate(root) }
       case .watch(let source): observeLate(sources[source].stream)
@@ -88,17 +89,17 @@ final class Model {
     }
   }
 
-  private func observeLate(_ stream: Stream) {
-    let actor = Entry.Actor.late(lateCount)
+  private func observeLate(_ stream: ModelStream) {
+    let actor = LogEntry.Actor.late(lateCount)
     lateCount += 1
-    let subscription = Cancel()
+    let subscription = ModelDisposable()
     observe(stream, subscription, actor, [])
-    world.log(actor, .subscribed)
-    _ = world.schedule(at: Scenario.end) { subscription.dispose() }
+    scheduler.log(actor, .subscribed)
+    _ = scheduler.schedule(at: Scenario.end) { subscription.dispose() }
   }
 
   /// Returns the stream that a graph describes.
-  func stream(_ graph: Graph) -> Stream {
+  func stream(_ graph: Graph) -> ModelStream {
     switch graph {
     case .leaf(let leaf): stream(leaf)
     case .unary(let operation, let source): apply(operation, to: stream(source))
@@ -109,55 +110,58 @@ final class Model {
     }
   }
 
-  private func stream(_ leaf: Leaf) -> Stream {
+  private func stream(_ leaf: Leaf) -> ModelStream {
     switch leaf {
     case .source(let index): sources[index].stream
-    case .of(let values), .from(let values), .deferredOf(let values): .inTurns(world, values)
-    case .range(let start, let count): .inTurns(world, Array(start..<start + count))
-    case .generate(let count): .inTurns(world, Array(0..<count))
-    case .just(let value): .immediate(world, [.next(value), .completed])
-    case .empty: .immediate(world, [.completed])
-    case .error(let code): .immediate(world, [.error(code)])
-    case .never: .immediate(world, [])
-    case .repeated(let value, let count): apply(.take(count), to: .inTurns(world, count: .max) { _ in value })
+    case .of(let values), .from(let values), .deferredOf(let values): .inTurns(scheduler, values)
+    case .range(let start, let count): .inTurns(scheduler, Array(start..<start + count))
+    case .generate(let count): .inTurns(scheduler, Array(0..<count))
+    case .just(let value): .immediate(scheduler, [.next(value), .completed])
+    case .empty: .immediate(scheduler, [.completed])
+    case .error(let code): .immediate(scheduler, [.error(code)])
+    case .never: .immediate(scheduler, [])
+    case .repeated(let value, let count): apply(.take(count), to: .inTurns(scheduler, count: .max) { _ in value })
     case .timer(let delay): periodic(delay, 0, 1)
     case .interval(let period, let count): periodic(period, period, count)
     case .periodic(let delay, let period, let count): periodic(delay, period, count)
     }
   }
 
-  private func periodic(_ delay: Int, _ period: Int, _ count: Int) -> Stream {
-    linked { link in
+  private func periodic(_ delay: Int, _ period: Int, _ count: Int) -> ModelStream {
+    operatorStream { subscription in
       var number = 0
       func fire() {
-        link.next(number)
+        subscription.next(number)
         number += 1
-        if number == count { link.finish(.completed) } else { link.after(period, fire) }
+        if number == count { subscription.finish(.completed) } else { subscription.after(period, fire) }
       }
-      link.after(delay, fire)
+      subscription.after(delay, fire)
     }
   }
 
   /// Returns a stream whose subscriptions are made by `subscribe`.
-  func linked(_ subscribe: @escaping (Link) -> Void) -> Stream {
-    Stream(world) { [world] sink, cancel in
-      let link = Link(world, sink)
-      cancel.set { link.dispose() }
-      if link.isOpen { link.start { subscribe(link) } }
+  func operatorStream(_ subscribe: @escaping (OperatorSubscription) -> Void) -> ModelStream {
+    ModelStream(scheduler) { [scheduler] sink, disposable in
+      let subscription = OperatorSubscription(scheduler, sink)
+      disposable.set { subscription.dispose() }
+      if subscription.isOpen { subscription.start { subscribe(subscription) } }
     }
   }
 
   /// Returns a stream that handles each value of a source, and passes its end on unless `end` handles it.
-  func staged(_ source: Stream, _ makeStage: @escaping (Link) -> (next: (Int) -> Void, end: ((Signal) -> Void)?)) -> Stream {
-    linked { link in
-      let stage = makeStage(link)
-      link.attach(source, released: { link.pass(.released) }) { signal in
-        if case .next(let value) = signal {
+  func staged(
+    _ source: ModelStream,
+    _ makeStage: @escaping (OperatorSubscription) -> (next: (Int) -> Void, end: ((IntEvent) -> Void)?)
+  ) -> ModelStream {
+    operatorStream { subscription in
+      let stage = makeStage(subscription)
+      subscription.attach(source, released: { subscription.pass(.released) }) { event in
+        if case .next(let value) = event {
           stage.next(value)
         } else if let end = stage.end {
-          end(signal)
+          end(event)
         } else {
-          link.pass(signal)
+          subscription.pass(event)
         }
       }
     }

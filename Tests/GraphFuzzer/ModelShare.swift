@@ -1,14 +1,14 @@
 /// A stream of the model that several subscribers share.
 final class ModelShare {
   private let kind: ShareKind
-  private let source: Stream
+  private let source: ModelStream
   /// Whether the first subscriber connects and the last one disconnects.
   private let isCounted: Bool
-  private var hub: ModelHub
-  private var deliveringHub: ModelHub?
+  private var broadcaster: ModelBroadcaster
+  private var deliveringHub: ModelBroadcaster?
   private var stored: [Int] = []
-  private var end: Signal?
-  private var connection: Slot?
+  private var end: IntEvent?
+  private var connection: SourceSubscription?
   /// Whether the first subscriber receives stored values before it subscribes to the source.
   private var isConnecting = false
   /// How many connections are being made or disposed.
@@ -16,112 +16,112 @@ final class ModelShare {
   /// The subscribers of the current connection, also those that have gone until the expiry.
   private var leases = 0
 
-  init(_ kind: ShareKind, _ source: Stream, isCounted: Bool = true) {
-    (self.kind, self.source, self.isCounted, hub) = (kind, source, isCounted, ModelHub(source.world))
+  init(_ kind: ShareKind, _ source: ModelStream, isCounted: Bool = true) {
+    (self.kind, self.source, self.isCounted, broadcaster) = (kind, source, isCounted, ModelBroadcaster(source.scheduler))
   }
 
-  var stream: Stream {
-    Stream(source.world) { [self] sink, cancel in
-      source.world.noteSubscription()
-      let hub = hub
+  var stream: ModelStream {
+    ModelStream(source.scheduler) { [self] sink, disposable in
+      source.scheduler.noteSubscription()
+      let broadcaster = broadcaster
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
       if end != nil {
-        let isKept = kind.replay > 0 || kind.expiry != nil || hub.hasEnded
-        return hub.add(sink, cancel, replaying: stored, then: isKept ? end : nil)
+        let isKept = kind.replay > 0 || kind.expiry != nil || broadcaster.hasEnded
+        return broadcaster.add(sink, disposable, replaying: stored, then: isKept ? end : nil)
       }
-      guard isCounted else { return hub.add(sink, cancel, replaying: stored) }
-      let member = Cancel()
-      cancel.set { [self] in
+      guard isCounted else { return broadcaster.add(sink, disposable, replaying: stored) }
+      let member = ModelDisposable()
+      disposable.set { [self] in
         member.dispose()
-        // A later connection has its own hub.
-        guard hub === self.hub else { return }
-        if kind.expiry != nil { return leave(hub) }
-        if hub.isEmpty { self.disconnect() }
+        // A later connection has its own broadcaster.
+        guard broadcaster === self.broadcaster else { return }
+        if kind.expiry != nil { return leave(broadcaster) }
+        if broadcaster.isEmpty { self.disconnect() }
       }
       leases += 1
       let isFirst = connection == nil && !isConnecting
       if isFirst { isConnecting = true }
-      hub.add(sink, member, replaying: stored)
+      broadcaster.add(sink, member, replaying: stored)
       guard isFirst else { return }
       isConnecting = false
-      if cancel.isDisposed, !hub.isEmpty { source.world.isAmbiguous = true }
-      if !cancel.isDisposed { connect() }
+      if disposable.isDisposed, !broadcaster.isEmpty { source.scheduler.isAmbiguous = true }
+      if !disposable.isDisposed { connect() }
     }
   }
 
   /// Connects and disconnects at the times of a plan.
   func schedule(_ plan: Connection) {
-    var connected: Slot?
-    _ = source.world.schedule(at: plan.connect) { [self] in
+    var connected: SourceSubscription?
+    _ = source.scheduler.schedule(at: plan.connect) { [self] in
       if connection == nil { connect() }
       connected = connection
     }
-    _ = source.world.schedule(at: plan.disconnect) { [self] in
+    _ = source.scheduler.schedule(at: plan.disconnect) { [self] in
       guard let connected, connected === connection else { return }
-      let hub = hub
+      let broadcaster = broadcaster
       disconnect()
       // The subject is deallocated, which releases its subscribers.
-      if !kind.isForever { hub.accept(.released) }
+      if !kind.isForever { broadcaster.accept(.released) }
     }
   }
 
   /// Removes a subscriber when the time has passed for which its connection outlives it.
-  private func leave(_ hub: ModelHub) {
+  private func leave(_ broadcaster: ModelBroadcaster) {
     guard connection != nil else { return }
     later { [self] in
-      guard hub === self.hub, connection != nil else { return }
+      guard broadcaster === self.broadcaster, connection != nil else { return }
       leases -= 1
       if leases == 0 { disconnect() }
     }
   }
 
   private func later(_ action: @escaping () -> Void) {
-    _ = source.world.schedule(at: source.world.clock + (kind.expiry ?? 0), isTimer: true, action)
+    _ = source.scheduler.schedule(at: source.scheduler.clock + (kind.expiry ?? 0), isTimer: true, action)
   }
 
   private func connect() {
     // When a connection is made that is wanted while another one is being made or disposed is not defined.
-    if transitions > 0 { source.world.isAmbiguous = true }
+    if transitions > 0 { source.scheduler.isAmbiguous = true }
     transitions += 1
     defer { transitions -= 1 }
-    let slot = Slot()
-    connection = slot
-    let hub = hub
-    source.subscribe(slot.cancel) { [self] signal in
-      guard slot.isActive else { return }
-      if case .next(let value) = signal, end == nil { stored = (stored + [value]).suffix(kind.replay) }
+    let input = SourceSubscription()
+    connection = input
+    let broadcaster = broadcaster
+    source.subscribe(input.disposable) { [self] event in
+      guard input.isActive else { return }
+      if case .next(let value) = event, end == nil { stored = (stored + [value]).suffix(kind.replay) }
       // A subject that the user has made is not released with the connection.
-      if signal == .released, kind.isForever { source.world.isAmbiguous = true }
-      if signal.isEnd {
-        slot.markEnded()
+      if event == .released, kind.isForever { source.scheduler.isAmbiguous = true }
+      if event.isEnd {
+        input.markEnded()
         connection = nil
-        if kind.expiry != nil, signal == .completed {
-          end = signal
-          later { [self] in (end, stored, self.hub, leases) = (nil, [], ModelHub(source.world), 0) }
+        if kind.expiry != nil, event == .completed {
+          end = event
+          later { [self] in (end, stored, self.broadcaster, leases) = (nil, [], ModelBroadcaster(source.scheduler), 0) }
         } else if kind.isForever {
           if end != nil { return }
-          end = signal
+          end = event
         } else {
           stored = []
-          self.hub = ModelHub(source.world)
+          self.broadcaster = ModelBroadcaster(source.scheduler)
           leases = 0
         }
       }
       // In which order a new connection and the one that is delivering deliver is not defined.
-      if let deliveringHub, deliveringHub !== hub { source.world.isAmbiguous = true }
+      if let deliveringHub, deliveringHub !== broadcaster { source.scheduler.isAmbiguous = true }
       let previous = deliveringHub
-      deliveringHub = hub
-      hub.accept(signal)
+      deliveringHub = broadcaster
+      broadcaster.accept(event)
       deliveringHub = previous
     }
   }
 
   private func disconnect() {
-    let slot = connection
+    let input = connection
     connection = nil
-    if !kind.isForever { (stored, hub, leases) = ([], ModelHub(source.world), 0) }
+    if !kind.isForever { (stored, broadcaster, leases) = ([], ModelBroadcaster(source.scheduler), 0) }
     transitions += 1
-    slot?.dispose()
+    input?.dispose()
     transitions -= 1
   }
 }

@@ -2,15 +2,15 @@
 final class ModelSubject {
   private let kind: SubjectKind
   private let isRelay: Bool
-  private let world: ModelRuntime
-  private let hub: ModelHub
+  private let scheduler: ModelScheduler
+  private let broadcaster: ModelBroadcaster
   private var stored: [Int] = []
-  private var end: Signal?
+  private var end: IntEvent?
   private var isDisposed = false
 
-  init(_ kind: SubjectKind, _ world: ModelRuntime) {
-    self.world = world
-    hub = ModelHub(world)
+  init(_ kind: SubjectKind, _ scheduler: ModelScheduler) {
+    self.scheduler = scheduler
+    broadcaster = ModelBroadcaster(scheduler)
     isRelay = kind.isRelay
     switch kind {
     case .publishRelay: self.kind = .publish
@@ -22,34 +22,39 @@ final class ModelSubject {
   }
 
   /// Sends an event; `released` disposes the subject after what was accepted before.
-  func send(_ signal: Signal) {
-    if isRelay, signal.isEnd || signal == .released { return }
-    if signal == .released {
+  func send(_ event: IntEvent) {
+    if isRelay, event.isEnd || event == .released { return }
+    if event == .released {
       guard !isDisposed else { return }
       (isDisposed, stored) = (true, [])
-      return hub.accept(.released)
+      return broadcaster.accept(.released)
     }
     guard end == nil, !isDisposed else { return }
-    switch (signal, kind) {
+    switch (event, kind) {
     case (.next(let value), .behavior), (.next(let value), .async): stored = [value]
     case (.next(let value), .replay(let size)): stored = (stored + [value]).suffix(size)
     default: break
     }
-    if signal.isEnd { end = signal }
-    guard kind == .async else { return hub.accept(signal) }
-    guard signal.isEnd else { return }
-    if signal == .completed, let value = stored.last { hub.accept(.next(value), signal) } else { hub.accept(signal) }
+    if event.isEnd { end = event }
+    guard kind == .async else { return broadcaster.accept(event) }
+    guard event.isEnd else { return }
+    if event == .completed, let value = stored.last {
+      broadcaster.accept(.next(value), event)
+    } else {
+      broadcaster.accept(event)
+    }
   }
 
-  var stream: Stream {
-    Stream(world) { [self] sink, cancel in
-      world.noteSubscription()
+  var stream: ModelStream {
+    ModelStream(scheduler) { [self] sink, disposable in
+      scheduler.noteSubscription()
       if isDisposed { return sink(.error(ErrorCode.disposed)) }
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
-      let end = kind == .publish && !hub.hasEnded ? nil : end
+      let end = kind == .publish && !broadcaster.hasEnded ? nil : end
       switch (kind, end) {
-      case (.behavior, nil), (.replay, _), (.async, .completed?): hub.add(sink, cancel, replaying: stored, then: end)
-      default: hub.add(sink, cancel, then: end)
+      case (.behavior, nil), (.replay, _), (.async, .completed?):
+        broadcaster.add(sink, disposable, replaying: stored, then: end)
+      default: broadcaster.add(sink, disposable, then: end)
       }
     }
   }

@@ -57,3 +57,13 @@ package struct Scenario: Hashable {
     return !repeated && subjects.values.allSatisfy { $0 == 1 } && shared.values.allSatisfy { $0 == 1 }
   }
 }
+
+extension Scenario {
+  /// The whole graph and the shared streams.
+  var graphs: [Graph] { [root] + shares.map(\.graph) }
+
+  /// Everything that observers and closures do from inside their calls.
+  var actions: [Action] {
+    observers.flatMap(\.reactions).flatMap(\.actions) + graphs.flatMap(\.closures).flatMap(\.actions)
+  }
+}

@@ -69,7 +69,7 @@ struct ScenarioGenerator {
     default:
       guard !subjects.isEmpty else { return [.subscribe] }
       let subject = pick(subjects)
-      var actions = (0..<number(1...3)).map { _ in Action.send(subject: subject, signal()) }
+      var actions = (0..<number(1...3)).map { _ in Action.send(subject: subject, event()) }
       if chance(25) { actions.append(.send(subject: subject, .completed)) }
       if chance(25) { actions.insert(.watch(source: subject), at: number(0...actions.count)) }
       if chance(20) { actions.insert(.subscribe, at: number(0...actions.count)) }
@@ -97,7 +97,7 @@ struct ScenarioGenerator {
 
   private mutating func values(_ range: ClosedRange<Int>) -> [Int] { (0..<number(range)).map { _ in value() } }
 
-  private mutating func signal() -> Signal {
+  private mutating func event() -> IntEvent {
     let die = number(1...12)
     return die == 1 ? .completed : die == 2 ? .error(value()) : .next(value())
   }
@@ -116,17 +116,17 @@ struct ScenarioGenerator {
     ShareKind(replay: pick([0, 0, 1, 2]), isForever: chance(40), isRefCount: chance(40))
   }
 
-  private mutating func events(from start: Int) -> [TimedSignal] {
+  private mutating func events(from start: Int) -> [TimedIntEvent] {
     var time = start
-    var events: [TimedSignal] = []
+    var events: [TimedIntEvent] = []
     for _ in 0..<number(0...6) {
       time += number(0...3) * 1000
-      events.append(TimedSignal(time: time, signal: .next(value())))
+      events.append(TimedIntEvent(time: time, value: .next(value())))
     }
     let die = number(1...10)
     time += number(0...3) * 1000
-    if die <= 6 { events.append(TimedSignal(time: time, signal: .completed)) }
-    if die >= 9 { events.append(TimedSignal(time: time, signal: .error(value()))) }
+    if die <= 6 { events.append(TimedIntEvent(time: time, value: .completed)) }
+    if die >= 9 { events.append(TimedIntEvent(time: time, value: .error(value()))) }
     return events
   }
 
@@ -142,11 +142,11 @@ struct ScenarioGenerator {
 
   private mutating func addSubject() {
     var script = events(from: number(0...2) * 1000)
-    if chance(15) { script.append(TimedSignal(time: (script.last?.time ?? 0) + number(0...2) * 1000, signal: .released)) }
+    if chance(15) { script.append(TimedIntEvent(time: (script.last?.time ?? 0) + number(0...2) * 1000, value: .released)) }
     let kind = subjectKind()
     if case .replay = kind, chance(60) {
       // The first subscribers receive several values at once.
-      script = (0..<number(2...4)).map { _ in TimedSignal(time: 0, signal: .next(value())) } + script
+      script = (0..<number(2...4)).map { _ in TimedIntEvent(time: 0, value: .next(value())) } + script
     }
     sources.append(.subject(kind, script))
   }
@@ -187,7 +187,7 @@ struct ScenarioGenerator {
     case 1...50: return .unary(unary(), graph(depth: depth - 1))
     case 51...80: return nary(depth)
     default:
-      let operation: Flat = pick([
+      let operation: FlatteningOperator = pick([
         .flatMap, .flatMapFirst, .flatMapLatest, .concatMap, .switchLatest, .mergeLimit(number(1...3)),
         .concatMapLimit(number(1...3)),
       ])
@@ -205,7 +205,7 @@ struct ScenarioGenerator {
   }
 
   private mutating func nary(_ depth: Int) -> Graph {
-    let operation: Nary = pick([
+    let operation: SeveralSourcesOperator = pick([
       .merge, .merge, .concat, .combineLatest, .combineLatestAll, .zip, .zipAll, .withLatestFrom, .sample, .takeUntil,
       .skipUntil, .amb, .ifEmptySwitch, .catchOther, .catchSequence, .mergeOperator, .concatOperator, .andThen,
       .timeoutOther(0), .timeoutOther(0), .withLatestFromTwo, .pausable, .pausableBuffered(number(0...3)), .bufferWithTrigger,
@@ -225,7 +225,7 @@ struct ScenarioGenerator {
     return .nary(isTimed ? .timeoutOther(delay()) : operation, sources)
   }
 
-  private mutating func unary() -> Unary {
+  private mutating func unary() -> OneSourceOperator {
     if canWait, chance(25) {
       let delay = delay()
       return pick([
@@ -256,7 +256,7 @@ struct ScenarioGenerator {
   }
 
   /// Returns an operator whose closure can do something when it is called.
-  private mutating func calling(_ closure: Closure) -> Unary {
+  private mutating func calling(_ closure: Closure) -> OneSourceOperator {
     pick([
       .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure),
       .usingResource(closure),

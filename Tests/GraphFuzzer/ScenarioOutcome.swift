@@ -1,57 +1,8 @@
-/// Something that happened: an event at an observer, or a call of a closure of `do`.
-package struct Entry: Hashable, CustomStringConvertible {
-  enum Actor: Hashable, CustomStringConvertible {
-    case observer(Int)
-    case record(Int)
-    case closure(Int)
-    /// An observer that an action has subscribed.
-    case late(Int)
-
-    var description: String {
-      switch self {
-      case .observer(let number): "observer \(number)"
-      case .record(let number): number < 0 ? "resource \(-number)" : "record \(number)"
-      case .closure(let number): "closure \(number)"
-      case .late(let number): "late observer \(number)"
-      }
-    }
-  }
-  enum Kind: Hashable {
-    case event(Signal)
-    case onSubscribe, onDispose, onDisposed, onDisposedWithoutEnd
-    /// A closure was called.
-    case called
-    /// The second closure of `using` was called, which makes the stream.
-    case streamMade
-    /// The `subscribe` call of an action has returned.
-    case subscribed
-  }
-  var time: Int
-  var actor: Actor
-  var kind: Kind
-
-  /// Whether this is a release, which is compared by its time.
-  var isRelease: Bool { kind == .onDispose || kind == .onDisposedWithoutEnd }
-
-  package var description: String {
-    if case .event(let signal) = kind { return "\(time) \(actor) \(signal.code)" }
-    return "\(time) \(actor) \(kind)"
-  }
-}
-
-/// The times of a subscription of a source.
-package struct Interval: Hashable, CustomStringConvertible {
-  var subscribe: Int
-  var unsubscribe: Int
-
-  package var description: String { "\(subscribe)...\(unsubscribe)" }
-}
-
 /// Everything that can be observed when a scenario is played.
 package struct ScenarioOutcome: Hashable {
-  var entries: [Entry] = []
+  var entries: [LogEntry] = []
   /// The subscriptions of each source, in the order of subscribing; none for subjects.
-  var subscriptions: [[Interval]] = []
+  var subscriptions: [[SubscriptionInterval]] = []
   /// Laws that the library broke.
   var violations: [String] = []
 }

@@ -1,38 +1,30 @@
 import Rill
 import RillTesting
 
-/// An error with a number.
-struct GraphError: Error, Equatable {
-  let code: Int
-}
-
-/// An object that the closures of a graph capture; it must be deallocated with the graph.
-final class Token: Sendable {}
-
 /// Plays a scenario with the library.
 enum ScenarioPlayer {
   /// Returns everything that could be observed, with the laws that were broken.
   static func play(_ scenario: Scenario) -> ScenarioOutcome {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let log = PlayLog(scheduler)
-    weak var token: Token?
+    weak var tracker: LifetimeTracker?
     var outcome = ScenarioOutcome()
-    run(scenario, log, &outcome) { token = $0 }
+    run(scenario, log, &outcome) { tracker = $0 }
     outcome.entries = log.entries
     outcome.violations = log.violations
-    if token != nil { outcome.violations.append("the closures of the graph are retained") }
+    if tracker != nil { outcome.violations.append("the closures of the graph are retained") }
     return outcome
   }
 
   private static func run(
-    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioOutcome, _ register: (Token) -> Void
+    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioOutcome, _ register: (LifetimeTracker) -> Void
   ) {
     let scheduler = log.scheduler
-    let token = Token()
-    register(token)
+    let tracker = LifetimeTracker()
+    register(tracker)
     let sources = scenario.sources.map { LiveSource($0, scheduler) }
     let performer = ActionPerformer(log, sources, observerCount: scenario.observers.count)
-    let builder = GraphBuilder(scenario.shares, performer, token)
+    let builder = GraphBuilder(scenario.shares, performer, tracker)
     let root = builder.build(scenario.root)
     performer.root = root
     for (source, live) in zip(scenario.sources, sources) {
@@ -48,7 +40,7 @@ enum ScenarioPlayer {
     for (index, source) in sources.enumerated() {
       switch source {
       case .testable(let source):
-        let intervals = source.subscriptions.map { Interval(subscribe: $0.subscribe, unsubscribe: $0.unsubscribe) }
+        let intervals = source.subscriptions.map { SubscriptionInterval(subscribe: $0.subscribe, unsubscribe: $0.unsubscribe) }
         outcome.subscriptions.append(intervals)
         if intervals.contains(where: { $0.unsubscribe == .max }) {
           log.violations.append("source \(index) still has a subscription")
@@ -61,18 +53,18 @@ enum ScenarioPlayer {
   }
 
   private static func schedule(
-    _ event: TimedSignal, _ source: LiveSource, _ scheduler: TestScheduler, inBatch: Bool
+    _ event: TimedIntEvent, _ source: LiveSource, _ scheduler: TestScheduler, inBatch: Bool
   ) {
-    let source = Unshared(source)
+    let source = UncheckedSendable(source)
     scheduler.scheduleAt(event.time) {
-      if inBatch { batch { source.value.send(event.signal) } } else { source.value.send(event.signal) }
+      if inBatch { batch { source.value.send(event.value) } } else { source.value.send(event.value) }
     }
   }
 
   private static func schedule(
     _ plan: Connection, _ connectable: ConnectableObservable<Int>?, _ scheduler: TestScheduler
   ) {
-    guard let connectable = connectable.map(Unshared.init) else { return }
+    guard let connectable = connectable.map(UncheckedSendable.init) else { return }
     let connection = SerialDisposable()
     scheduler.scheduleAt(plan.connect) { connection.disposable = connectable.value.connect() }
     scheduler.scheduleAt(plan.disconnect) { connection.dispose() }

@@ -93,7 +93,7 @@ enum Shrinker {
   }
 
   private static func smaller(_ source: Source) -> [Source] {
-    func without(_ events: [TimedSignal], _ make: ([TimedSignal]) -> Source) -> [Source] {
+    func without(_ events: [TimedIntEvent], _ make: ([TimedIntEvent]) -> Source) -> [Source] {
       events.indices.map { index in
         var changed = events
         changed.remove(at: index)

@@ -89,7 +89,7 @@ struct TestPrinter {
     for (index, source) in scenario.sources.enumerated() where used.contains(index) {
       guard case .subject(_, let events) = source else { continue }
       for event in events {
-        let code = actionCode([.send(subject: index, event.signal)])
+        let code = actionCode([.send(subject: index, event.value)])
         let sending = scenario.hasBatches ? "batch { \(code) }" : code
         if !code.isEmpty { lines.append("scheduler.scheduleAt(\(event.time)) { \(sending) }") }
       }
@@ -223,7 +223,7 @@ struct TestPrinter {
   }
 }
 
-extension Entry {
+extension LogEntry {
   /// The text by which the printed test records this entry.
   fileprivate var line: String {
     let what =

@@ -36,7 +36,7 @@ final class BatchModel {
   /// What a batch has changed so far.
   private var transaction: BatchTick?
   private let derivedNodes: [Int]
-  private var derived: [Int: BatchDerived] = [:]
+  private var derived: [Int: BatchModelDerivedValue] = [:]
 
   private init(_ scenario: BatchScenario, _ recorded: BatchRecording) {
     (self.scenario, self.recorded) = (scenario, recorded)
@@ -45,7 +45,7 @@ final class BatchModel {
     derivedNodes = scenario.usedDerivedNodes
     sources = scenario.sources.map(BatchModelSource.init)
     for node in derivedNodes {
-      derived[node] = BatchDerived(value: scenario.derivedValue(of: node) { sources[$0].state! })
+      derived[node] = BatchModelDerivedValue(value: scenario.derivedValue(of: node) { sources[$0].state! })
     }
   }
 

@@ -1,5 +1,5 @@
 /// A derived value in the model.
-struct BatchDerived {
+struct BatchModelDerivedValue {
   var value: Int
   /// Grows with each change that subscribers receive.
   var version = 1

@@ -1,5 +1,5 @@
 /// The functions that graphs give to operators, the same in the model and in the library.
-enum Functions {
+enum OperatorFunctions {
   static func map(_ value: Int, _ constant: Int) -> Int { (value &* 3 &+ constant) % 1000 }
   static func accumulate(_ result: Int, _ value: Int) -> Int { (result &* 7 &+ value) % 10_007 }
   static func isAccepted(_ value: Int, _ modulus: Int) -> Bool { value % modulus != 0 }

@@ -1,53 +1,3 @@
-extension Signal {
-  var code: String {
-    switch self {
-    case .next(let value): ".next(\(value))"
-    case .error(let code): ".error(GraphError(code: \(code)))"
-    case .completed: ".completed"
-    case .released: "disposed"
-    }
-  }
-}
-
-extension TimedSignal {
-  var code: String {
-    switch signal {
-    case .next(let value): ".next(\(time), \(value))"
-    case .error(let code): ".error(\(time), GraphError(code: \(code)))"
-    case .completed: ".completed(\(time))"
-    case .released: "released"
-    }
-  }
-}
-
-extension Source {
-  var code: String {
-    switch self {
-    case .hot(let events): "scheduler.createHotObservable(\(Self.code(events)))"
-    case .cold(let events): "scheduler.createColdObservable(\(Self.code(events)))"
-    case .subject(let kind, _): kind.code
-    }
-  }
-
-  private static func code(_ events: [TimedSignal]) -> String {
-    "[\(events.map(\.code).joined(separator: ", "))] as [Recorded<Event<Int>>]"
-  }
-}
-
-extension SubjectKind {
-  var code: String {
-    switch self {
-    case .publish: "PublishSubject<Int>()"
-    case .behavior(let value): "BehaviorSubject<Int>(value: \(value))"
-    case .replay(let size): "ReplaySubject<Int>.create(bufferSize: \(size))"
-    case .async: "AsyncSubject<Int>()"
-    case .publishRelay: "PublishRelay<Int>()"
-    case .behaviorRelay(let value): "BehaviorRelay<Int>(value: \(value))"
-    case .replayRelay(let size): "ReplayRelay<Int>.create(bufferSize: \(size))"
-    }
-  }
-}
-
 extension ShareKind {
   var code: String {
     if let expiry { return ".share(replay: \(replay), expiry: .ticks(\(expiry)), scheduler: scheduler)" }
@@ -61,20 +11,6 @@ extension ShareKind {
     case (true, let size): ".multicast(ReplaySubject<Int>.create(bufferSize: \(size)))"
     case (false, 0): ".publish()"
     case (false, let size): ".replay(\(size))"
-    }
-  }
-}
-
-extension Action {
-  func code(_ sources: [Source]) -> String {
-    switch self {
-    case .send(let subject, let signal):
-      guard case .subject(let kind, _) = sources[subject] else { return "" }
-      if kind.isRelay { if case .next(let value) = signal { return "source\(subject).accept(\(value))" } else { return "" } }
-      return signal == .released ? "source\(subject).dispose()" : "source\(subject).on(\(signal.code))"
-    case .dispose(let observer): return "subscription\(observer).dispose()"
-    case .subscribe: return "subscribeLate(root.value)"
-    case .watch(let source): return "subscribeLate(source\(source).asObservable())"
     }
   }
 }
@@ -101,7 +37,7 @@ extension Leaf {
   }
 }
 
-extension Unary {
+extension OneSourceOperator {
   var code: String {
     switch self {
     case .map(let constant): ".map { ($0 &* 3 &+ \(constant)) % 1000 }"
@@ -204,7 +140,7 @@ extension Unary {
   }
 }
 
-extension Nary {
+extension SeveralSourcesOperator {
   func code(_ sources: [String]) -> String {
     let list = sources.joined(separator: ", ")
     let (first, second) = (sources[0], sources.last ?? "")
@@ -236,7 +172,7 @@ extension Nary {
   }
 }
 
-extension Flat {
+extension FlatteningOperator {
   func code(_ closure: Closure, _ inner: [String]) -> String {
     let list = "[\(inner.joined(separator: ", "))] as [Observable<Int>]"
     let choice = "{ closure\(closure.number)(); return (\(list))[abs($0) % \(inner.count)] }"

@@ -1,33 +1,10 @@
-/// Work that is due at a virtual time.
-final class Work {
-  let time: Int
-  let number: Int
-  /// Whether an operator waits for this time, so that the contract leaves the order within the instant undefined.
-  let isTimer: Bool
-  private(set) var action: (() -> Void)?
-
-  init(time: Int, number: Int, isTimer: Bool, action: @escaping () -> Void) {
-    (self.time, self.number, self.isTimer, self.action) = (time, number, isTimer, action)
-  }
-
-  var isPending: Bool { action != nil }
-
-  func cancel() { action = nil }
-
-  func run() {
-    let action = action
-    self.action = nil
-    action?()
-  }
-}
-
 /// Virtual time and the turns of synchronous sources.
-final class ModelRuntime {
+final class ModelScheduler {
   private(set) var clock = 0
   /// Whether a timer was due together with other work, or the model does not define an order.
   var isAmbiguous = false
-  var entries: [Entry] = []
-  private var pending: [Work] = []
+  var entries: [LogEntry] = []
+  private var pending: [ScheduledWork] = []
   private var count = 0
   private(set) var isInTrampoline = false
   private var turns: [() -> Void] = []
@@ -41,9 +18,9 @@ final class ModelRuntime {
   private var activity: Int { entries.count + turnCount + count + subscriptionCount }
   private var steps = 0
 
-  func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> Work {
+  func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> ScheduledWork {
     count += 1
-    let work = Work(time: max(time, clock), number: count, isTimer: isTimer, action: action)
+    let work = ScheduledWork(time: max(time, clock), number: count, isTimer: isTimer, action: action)
     pending.append(work)
     return work
   }
@@ -112,7 +89,7 @@ final class ModelRuntime {
     if let before, before != activity { isAmbiguous = true }
   }
 
-  func log(_ actor: Entry.Actor, _ kind: Entry.Kind) {
-    entries.append(Entry(time: clock, actor: actor, kind: kind))
+  func log(_ actor: LogEntry.Actor, _ kind: LogEntry.Kind) {
+    entries.append(LogEntry(time: clock, actor: actor, kind: kind))
   }
 }

@@ -1,7 +1,7 @@
 /// An event of a stream of integers.
 ///
 /// An error is a number.
-package enum Signal: Hashable, Sendable {
+package enum IntEvent: Hashable, Sendable {
   case next(Int)
   case error(Int)
   case completed
@@ -16,10 +16,4 @@ package enum Signal: Hashable, Sendable {
     if case .next = self { return false }
     return true
   }
-}
-
-/// An event and its time, absolute for a hot source and relative to the subscription for a cold one.
-struct TimedSignal: Hashable {
-  var time: Int
-  var signal: Signal
 }

@@ -1,42 +1,22 @@
-/// One subscription of an operator to one of its sources.
-final class Slot {
-  private(set) var isDisposed = false
-  fileprivate(set) var hasEnded = false
-  /// Whether the operator still waits for the end; an end that has arrived can wait for its turn.
-  fileprivate(set) var isLive = true
-  let cancel = Cancel()
-
-  var isActive: Bool { !isDisposed && !hasEnded }
-
-  func markEnded() { hasEnded = true }
-
-  func dispose() {
-    guard !isDisposed else { return }
-    isDisposed = true
-    isLive = false
-    if !hasEnded { cancel.dispose() }
-  }
-}
-
 /// One subscription of an operator: what it has subscribed to, its timers, and the queue of events that arrive during another.
-final class Link {
-  let world: ModelRuntime
+final class OperatorSubscription {
+  let scheduler: ModelScheduler
   private let down: Sink
   private(set) var isOpen = true
-  private var slots: [Slot] = []
-  private var timers: [Work] = []
+  private var inputs: [SourceSubscription] = []
+  private var timers: [ScheduledWork] = []
   private var isBusy = false
   private var queue: [() -> Void] = []
   private var attachments: [() -> Void] = []
   private var isAttaching = false
   /// How many inner streams are being made: each of them is a source that can still send.
   private var beginning = 0
-  private var liveSlots: [Slot] = []
+  private var liveInputs: [SourceSubscription] = []
   private var anyReleased = false
   private var isStarting = false
   private var onRelease: (() -> Void)?
 
-  init(_ world: ModelRuntime, _ down: @escaping Sink) { (self.world, self.down) = (world, down) }
+  init(_ scheduler: ModelScheduler, _ down: @escaping Sink) { (self.scheduler, self.down) = (scheduler, down) }
 
   /// Sets what is called after everything upstream has been disposed, and after the end.
   func onRelease(_ action: @escaping () -> Void) {
@@ -46,7 +26,7 @@ final class Link {
   func next(_ value: Int) { if isOpen { down(.next(value)) } }
 
   /// Passes the end of the source on, then releases everything.
-  func pass(_ end: Signal) {
+  func pass(_ end: IntEvent) {
     guard isOpen else { return }
     isOpen = false
     down(end)
@@ -54,7 +34,7 @@ final class Link {
   }
 
   /// Ends early: everything upstream is disposed, then the last value and the end are sent.
-  func finish(last: Int? = nil, _ end: Signal) {
+  func finish(last: Int? = nil, _ end: IntEvent) {
     guard isOpen else { return }
     isOpen = false
     release()
@@ -72,16 +52,16 @@ final class Link {
     queue = []
     for timer in timers { timer.cancel() }
     timers = []
-    let slots = slots
-    self.slots = []
-    for slot in slots { slot.dispose() }
+    let inputs = inputs
+    self.inputs = []
+    for input in inputs { input.dispose() }
     let onRelease = onRelease
     self.onRelease = nil
     onRelease?()
   }
 
   /// Gives up, because the model does not define what happens.
-  func undefined() { world.isAmbiguous = true }
+  func undefined() { scheduler.isAmbiguous = true }
 
   /// Subscribes to `stream`, unless this subscription has ended.
   ///
@@ -90,38 +70,38 @@ final class Link {
   /// `ungated`, if given, also while another event is handled.
   @discardableResult
   func attach(
-    _ stream: Stream, _ slot: Slot = Slot(), released: (() -> Void)? = nil, ungated: ((Int) -> Void)? = nil,
-    _ handle: @escaping (Signal) -> Void
-  ) -> Slot {
-    guard isOpen else { return slot }
-    slots.append(slot)
-    liveSlots.append(slot)
-    stream.subscribe(slot.cancel) { [self] signal in
-      guard slot.isActive, isOpen else { return }
-      if signal.isEnd { slot.hasEnded = true }
-      if let ungated, case .next(let value) = signal { return ungated(value) }
+    _ stream: ModelStream, _ input: SourceSubscription = SourceSubscription(), released: (() -> Void)? = nil,
+    ungated: ((Int) -> Void)? = nil, _ handle: @escaping (IntEvent) -> Void
+  ) -> SourceSubscription {
+    guard isOpen else { return input }
+    inputs.append(input)
+    liveInputs.append(input)
+    stream.subscribe(input.disposable) { [self] event in
+      guard input.isActive, isOpen else { return }
+      if event.isEnd { input.hasEnded = true }
+      if let ungated, case .next(let value) = event { return ungated(value) }
       enter {
-        if slot.isDisposed { return }
-        if signal != .released {
-          handle(signal)
+        if input.isDisposed { return }
+        if event != .released {
+          handle(event)
         } else if let released {
           released()
         } else {
           self.anyReleased = true
         }
-        if signal.isEnd { self.sourceIsOver(slot) }
+        if event.isEnd { self.sourceIsOver(input) }
       }
     }
-    slots.removeAll { $0.hasEnded || $0.isDisposed }
-    return slot
+    inputs.removeAll { $0.hasEnded || $0.isDisposed }
+    return input
   }
 
   /// Attaches a stream of a sequence, whose end `ended` handles.
-  func attachInSequence(_ stream: Stream, _ ended: @escaping (Signal) -> Void) {
-    world.sequenced { handle in
-      attach(stream) { [self] signal in
-        if case .next(let value) = signal { return next(value) }
-        handle { ended(signal) }
+  func attachInSequence(_ stream: ModelStream, _ ended: @escaping (IntEvent) -> Void) {
+    scheduler.sequenced { handle in
+      attach(stream) { [self] event in
+        if case .next(let value) = event { return next(value) }
+        handle { ended(event) }
       }
     }
   }
@@ -134,14 +114,14 @@ final class Link {
     releaseIfOver()
   }
 
-  private func sourceIsOver(_ slot: Slot) {
-    slot.isLive = false
-    liveSlots.removeAll { !$0.isLive }
+  private func sourceIsOver(_ input: SourceSubscription) {
+    input.isLive = false
+    liveInputs.removeAll { !$0.isLive }
     releaseIfOver()
   }
 
   private func releaseIfOver() {
-    if anyReleased, !isStarting, beginning == 0, liveSlots.isEmpty, attachments.isEmpty { pass(.released) }
+    if anyReleased, !isStarting, beginning == 0, liveInputs.isEmpty, attachments.isEmpty { pass(.released) }
   }
 
   /// Runs `work`, or queues it while other work runs.
@@ -154,7 +134,7 @@ final class Link {
     isBusy = false
     while isOpen, !isBusy, !attachments.isEmpty {
       // Whether an inner stream that is subscribed to from inside another one's first values takes turns is not defined.
-      if isAttaching, world.isInTrampoline { undefined() }
+      if isAttaching, scheduler.isInTrampoline { undefined() }
       let attachment = attachments.removeFirst()
       let wasAttaching = isAttaching
       isAttaching = true
@@ -185,9 +165,9 @@ final class Link {
 
   /// Runs `action` after `delay`, unless this subscription ends before.
   @discardableResult
-  func after(_ delay: Int, isGated: Bool = true, _ action: @escaping () -> Void) -> Work {
+  func after(_ delay: Int, isGated: Bool = true, _ action: @escaping () -> Void) -> ScheduledWork {
     timers.removeAll { !$0.isPending }
-    let work = world.schedule(at: world.clock + delay, isTimer: delay > 0) { [self] in
+    let work = scheduler.schedule(at: scheduler.clock + delay, isTimer: delay > 0) { [self] in
       if isGated { enter(action) } else { action() }
     }
     timers.append(work)

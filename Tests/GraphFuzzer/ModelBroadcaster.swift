@@ -1,21 +1,21 @@
-/// An observer of a hub.
-private final class HubObserver {
+/// An observer of a broadcaster.
+private final class BroadcastObserver {
   private let sink: Sink
   private var isBusy = false
-  private var queue: [Signal] = []
+  private var queue: [IntEvent] = []
   var isActive = true
 
   init(_ sink: @escaping Sink) { self.sink = sink }
 
   /// Delivers events one after the other: those accepted during a replay come after it.
-  func deliver(_ signals: [Signal]) {
-    queue += signals
+  func deliver(_ events: [IntEvent]) {
+    queue += events
     guard !isBusy else { return }
     isBusy = true
     while isActive, !queue.isEmpty {
-      let signal = queue.removeFirst()
-      if signal.isEnd { isActive = false }
-      sink(signal)
+      let event = queue.removeFirst()
+      if event.isEnd { isActive = false }
+      sink(event)
     }
     isBusy = false
   }
@@ -23,44 +23,44 @@ private final class HubObserver {
 
 /// What subjects and shared connections have in common: events are delivered one after the other to the observers that had
 /// subscribed when the event was accepted.
-final class ModelHub {
-  private let world: ModelRuntime
-  private var observers: [HubObserver] = []
+final class ModelBroadcaster {
+  private let scheduler: ModelScheduler
+  private var observers: [BroadcastObserver] = []
   private var isDelivering = false
-  private var queue: [(Signal, [HubObserver])] = []
+  private var queue: [(IntEvent, [BroadcastObserver])] = []
   /// Whether the end has been delivered, or is being delivered.
   private(set) var hasEnded = false
 
-  init(_ world: ModelRuntime) { self.world = world }
+  init(_ scheduler: ModelScheduler) { self.scheduler = scheduler }
 
   var isEmpty: Bool { observers.isEmpty }
 
   /// Adds an observer, which first receives the stored values.
   func add(
-    _ sink: @escaping Sink, _ cancel: Cancel, replaying values: [Int] = [], then end: Signal? = nil
+    _ sink: @escaping Sink, _ disposable: ModelDisposable, replaying values: [Int] = [], then end: IntEvent? = nil
   ) {
-    let observer = HubObserver(sink)
+    let observer = BroadcastObserver(sink)
     if end == nil { observers.append(observer) }
-    cancel.set {
+    disposable.set {
       observer.isActive = false
       self.observers.removeAll { $0 === observer }
     }
-    observer.deliver(values.map(Signal.next) + (end.map { [$0] } ?? []))
+    observer.deliver(values.map(IntEvent.next) + (end.map { [$0] } ?? []))
   }
 
   /// Accepts events that are delivered one directly after the other.
-  func accept(_ signals: Signal...) {
-    for signal in signals { queue.append((signal, observers)) }
+  func accept(_ events: IntEvent...) {
+    for event in events { queue.append((event, observers)) }
     guard !isDelivering else { return }
     isDelivering = true
     while !queue.isEmpty {
-      var (signal, targets) = queue.removeFirst()
-      if signal.isEnd {
+      var (event, targets) = queue.removeFirst()
+      if event.isEnd {
         // An observer that subscribes while the end waits for its turn receives it.
         (targets, observers, hasEnded) = (observers, [], true)
       }
-      world.delivering(to: targets.count) {
-        for target in targets where target.isActive { target.deliver([signal]) }
+      scheduler.delivering(to: targets.count) {
+        for target in targets where target.isActive { target.deliver([event]) }
       }
     }
     isDelivering = false

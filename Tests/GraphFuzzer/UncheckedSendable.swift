@@ -1,5 +1,5 @@
 /// A value that stays on the thread of its scenario.
-struct Unshared<Value>: @unchecked Sendable {
+struct UncheckedSendable<Value>: @unchecked Sendable {
   // Sendable: a scenario runs on one thread.
   let value: Value
 

@@ -1,0 +1,4 @@
+/// An error with a number.
+struct GraphError: Error, Equatable {
+  let code: Int
+}

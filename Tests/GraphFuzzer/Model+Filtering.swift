@@ -1,0 +1,64 @@
+extension Model {
+  func applyFiltering(_ operation: OneSourceOperator, to source: ModelStream) -> ModelStream {
+    if case .startWith(let values) = operation {
+      return operatorStream { subscription in
+        for value in values { subscription.next(value) }
+        subscription.attach(source) { event in
+          if case .next(let value) = event { subscription.next(value) } else { subscription.pass(event) }
+        }
+      }
+    }
+    if operation == .take(0) { return .immediate(scheduler, [.completed]) }
+    return staged(source) { subscription in
+      var count = 0
+      var values: [Int] = []
+      var isSkipping = true
+      func next(_ value: Int) {
+        count += 1
+        switch operation {
+        case .skip(let limit): if count > limit { subscription.next(value) }
+        case .take(let limit):
+          if count > limit { return }
+          subscription.next(value)
+          if count == limit { subscription.finish(.completed) }
+        case .takeLast(let limit): values = (values + [value]).suffix(limit)
+        case .takeWhile(let modulus):
+          if OperatorFunctions.isAccepted(value, modulus) { subscription.next(value) } else { subscription.finish(.completed) }
+        case .takeWhileInclusive(let modulus), .takeUntilPredicate(let modulus):
+          if !OperatorFunctions.isAccepted(value, modulus) {
+            if case .takeWhileInclusive = operation { subscription.next(value) }
+            subscription.finish(.completed)
+          } else {
+            subscription.next(value)
+          }
+        case .skipWhile(let modulus):
+          if !OperatorFunctions.isAccepted(value, modulus) { isSkipping = false }
+          if !isSkipping { subscription.next(value) }
+        case .elementAt(let index):
+          if count == index + 1 {
+            subscription.next(value)
+            subscription.finish(.completed)
+          }
+        case .single:
+          if count == 1 { subscription.next(value) } else { subscription.finish(.error(ErrorCode.moreThanOneElement)) }
+        case .toArray, .reduce: values.append(value)
+        default: subscription.next(value)
+        }
+      }
+      func end(_ end: IntEvent) {
+        guard end == .completed else { return subscription.pass(end) }
+        switch operation {
+        case .takeLast: for value in values { subscription.next(value) }
+        case .elementAt: return subscription.pass(.error(ErrorCode.argumentOutOfRange))
+        case .single: if count == 0 { return subscription.pass(.error(ErrorCode.noElements)) }
+        case .ifEmptyDefault(let value): if count == 0 { subscription.next(value) }
+        case .toArray: subscription.next(OperatorFunctions.combine(values))
+        case .reduce: subscription.next(values.reduce(0, OperatorFunctions.accumulate))
+        default: break
+        }
+        subscription.pass(.completed)
+      }
+      return (next, end)
+    }
+  }
+}

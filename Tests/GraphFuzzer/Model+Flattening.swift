@@ -1,0 +1,154 @@
+extension Model {
+  /// Returns the stream of an operator that subscribes to an inner stream for each value.
+  func apply(_ operation: FlatteningOperator, _ closure: Closure, to outer: ModelStream, _ inner: [ModelStream]) -> ModelStream
+  {
+    // The closure of `map` in front of the operator is called when the value arrives.
+    let mapped = staged(outer) { subscription in
+      (
+        { value in
+          self.call(closure)
+          subscription.next(value)
+        }, nil
+      )
+    }
+    return switch operation {
+    case .flatMap: flattened(outer, inner, limit: .max, closure)
+    case .concatMap: flattened(mapped, inner, limit: 1, nil)
+    case .flatMapFirst: flattened(outer, inner, limit: 1, isFirst: true, closure)
+    case .flatMapLatest: flattenedLatest(outer, inner, closure)
+    case .mergeLimit(let limit): flattened(mapped, inner, limit: limit, nil)
+    case .concatMapLimit(let limit): flattenedInOrder(outer, inner, limit: limit, closure)
+    case .switchLatest: flattenedLatest(mapped, inner, nil)
+    }
+  }
+
+  func flattened(
+    _ outer: ModelStream, _ inner: [ModelStream], limit: Int, isFirst: Bool = false, _ closure: Closure?
+  ) -> ModelStream {
+    operatorStream { [self] subscription in
+      var active = 0
+      var waiting: [Int] = []
+      var hasCompleted = false
+      func completeIfDone() {
+        if hasCompleted, active == 0, waiting.isEmpty { subscription.pass(.completed) }
+      }
+      func begin(_ value: Int) {
+        guard subscription.isOpen else { return }
+        if let closure { call(closure) }
+        subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)]) { event in
+          switch event {
+          case .next(let value): subscription.next(value)
+          case .error: subscription.finish(event)
+          case .completed, .released:
+            active -= 1
+            if waiting.isEmpty { completeIfDone() } else { start(waiting.removeFirst()) }
+          }
+        }
+      }
+      func start(_ value: Int) {
+        active += 1
+        if limit == .max { begin(value) } else { subscription.afterLeave { begin(value) } }
+      }
+      func next(_ value: Int) {
+        if active < limit {
+          start(value)
+        } else if !isFirst {
+          waiting.append(value)
+        }
+      }
+      // Nothing is delivered for a value of the outer stream, so that it need not wait for its turn; it does if streams wait.
+      subscription.attach(outer, ungated: limit == .max ? next : nil) { event in
+        if case .next(let value) = event { return next(value) }
+        if case .error = event { return subscription.finish(event) }
+        hasCompleted = true
+        completeIfDone()
+      }
+    }
+  }
+
+  /// The place of an inner stream in the order of the output.
+  private final class Place {
+    var values: [Int] = []
+    var end: IntEvent?
+  }
+
+  private func flattenedInOrder(_ outer: ModelStream, _ inner: [ModelStream], limit: Int, _ closure: Closure) -> ModelStream {
+    operatorStream { [self] subscription in
+      var places: [Place] = []
+      var waiting: [Int] = []
+      var hasCompleted = false
+      func completeIfDone() {
+        if hasCompleted, places.isEmpty, waiting.isEmpty { subscription.pass(.completed) }
+      }
+      func begin(_ value: Int, at place: Place) {
+        guard subscription.isOpen else { return }
+        call(closure)
+        subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)]) { event in
+          if case .next(let value) = event {
+            if places.first === place { subscription.next(value) } else { place.values.append(value) }
+          } else {
+            place.end = event
+            advance()
+          }
+        }
+      }
+      func advance() {
+        while let end = places.first?.end {
+          if case .error = end { return subscription.finish(end) }
+          places.removeFirst()
+          for value in places.first?.values ?? [] { subscription.next(value) }
+          places.first?.values = []
+        }
+        startStreams()
+        completeIfDone()
+      }
+      func startStreams() {
+        while places.count < limit, !waiting.isEmpty {
+          let (value, place) = (waiting.removeFirst(), Place())
+          places.append(place)
+          subscription.afterLeave { begin(value, at: place) }
+        }
+      }
+      subscription.attach(outer) { event in
+        switch event {
+        case .next(let value):
+          waiting.append(value)
+          startStreams()
+        case .error: subscription.finish(event)
+        case .completed, .released:
+          hasCompleted = true
+          completeIfDone()
+        }
+      }
+    }
+  }
+
+  private func flattenedLatest(_ outer: ModelStream, _ inner: [ModelStream], _ closure: Closure?) -> ModelStream {
+    operatorStream { [self] subscription in
+      var current: SourceSubscription?
+      var hasCompleted = false
+      func next(_ value: Int) {
+        guard subscription.isOpen else { return }
+        if let closure { call(closure) }
+        // What a stream that has ended has sent before is still delivered.
+        if let current, !current.hasEnded { current.dispose() }
+        let input = SourceSubscription()
+        current = input
+        subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)], input) { event in
+          switch event {
+          case .next(let value): subscription.next(value)
+          case .error: subscription.finish(event)
+          case .completed, .released:
+            if current === input { current = nil }
+            if hasCompleted, current == nil { subscription.pass(.completed) }
+          }
+        }
+      }
+      subscription.attach(outer, ungated: next) { event in
+        if case .error = event { return subscription.finish(event) }
+        hasCompleted = true
+        if current == nil { subscription.pass(.completed) }
+      }
+    }
+  }
+}

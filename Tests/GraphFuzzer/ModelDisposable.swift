@@ -1,0 +1,19 @@
+/// Ends a subscription in the model, also while it is being made.
+///
+/// Only the first call of `dispose` has an effect.
+final class ModelDisposable {
+  private var action: (() -> Void)?
+  private(set) var isDisposed = false
+
+  /// Sets what `dispose` does, which happens at once if it has been called.
+  func set(_ action: @escaping () -> Void) {
+    if isDisposed { action() } else { self.action = action }
+  }
+
+  func dispose() {
+    isDisposed = true
+    let action = action
+    self.action = nil
+    action?()
+  }
+}

@@ -1,0 +1,18 @@
+/// A kind of subject.
+enum SubjectKind: Hashable {
+  case publish
+  case behavior(Int)
+  case replay(Int)
+  case async
+  case publishRelay
+  case behaviorRelay(Int)
+  case replayRelay(Int)
+
+  /// Whether this is a relay, which has no end and no disposal.
+  var isRelay: Bool {
+    switch self {
+    case .publish, .behavior, .replay, .async: false
+    case .publishRelay, .behaviorRelay, .replayRelay: true
+    }
+  }
+}
