@@ -33,15 +33,15 @@ private final class BatchGlitchScenario: Sendable {
   }
 
   private let context: IterationContext
-  private let iteration: Guarded<Iteration>
+  private let iteration: LockedValue<Iteration>
   private let states: [BehaviorRelay<Int>]
   private let events = PublishRelay<Int>()
   private let scripts: [[Action]]
   private typealias Node = (stream: Observable<Stamps>, states: Set<Int>, text: String)
 
-  private let nodes: Guarded<[Node]>
+  private let nodes: LockedValue<[Node]>
   private let permanent: [Int]
-  private let late = Guarded<[any Disposable]>([])
+  private let late = LockedValue<[any Disposable]>([])
   /// How often each permanent subscriber is to receive a value.
   private let expected: [Int]
   private let eventCount: Int
@@ -101,8 +101,8 @@ private final class BatchGlitchScenario: Sendable {
     }
     eventCount = scripts.joined().reduce(0) { count, action in if case .event = action { count + 1 } else { count } }
     self.states = states
-    self.nodes = Guarded(nodes)
-    self.iteration = Guarded(iteration)
+    self.nodes = LockedValue(nodes)
+    self.iteration = LockedValue(iteration)
   }
 
   /// Prefers the nodes that were made last, so that graphs are deep.

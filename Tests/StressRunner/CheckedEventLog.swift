@@ -107,7 +107,7 @@ final class CheckedEventLog: @unchecked Sendable {
 
   private func enter(_ ids: [Int]) -> Entry? {
     let thisThread = rill_thread_identity()
-    func fail(_ reason: String) { context.fail("\(name): event \(ids.map(TokenID.init)) \(reason)") }
+    func fail(_ reason: String) { context.fail("\(name): event \(ids.map(SentValueID.init)) \(reason)") }
     if disposingThread.load(ordering: .relaxed) == thisThread { fail("on a thread on which `dispose()` has returned") }
     let other = deliveringThread.exchange(thisThread, ordering: .relaxed)
     if other != 0 {
@@ -121,9 +121,9 @@ final class CheckedEventLog: @unchecked Sendable {
   private func leave() { deliveringThread.store(0, ordering: .releasing) }
 }
 
-extension ObservableType where Element == Token {
+extension ObservableType where Element == SentValue {
   /// Returns this stream with its events recorded in `log`.
-  func logged(to log: CheckedEventLog) -> Observable<Token> {
+  func logged(to log: CheckedEventLog) -> Observable<SentValue> {
     self.do(
       onNext: { log.next([$0.id]) }, onError: { _ in log.end(.failed) }, onCompleted: { log.end(.completed) },
       onSubscribe: { log.subscribed() }, onSubscribed: { log.attached() }, onDispose: { log.disposed() })

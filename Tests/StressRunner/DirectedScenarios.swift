@@ -20,16 +20,16 @@ extension Scenario {
   private static func deliveryLimit(_ iteration: Iteration) {
     guard iteration.chance(1, of: 4) else { return }
     let context = iteration.context
-    let subject = PublishSubject<Token>()
+    let subject = PublishSubject<SentValue>()
     let others = 1500
-    let holdingThread = Guarded<pthread_t?>(nil)
+    let holdingThread = LockedValue<pthread_t?>(nil)
     let deliveredByHolder = Atomic<Int>(0)
     let delivered = Atomic<Int>(0)
     let isHeld = DispatchSemaphore(value: 0)
     let haveSent = DispatchSemaphore(value: 0)
-    let (holder, other) = (TokenSource(0, context), TokenSource(1, context))
-    let subscription = subject.subscribe(onNext: { token in
-      if TokenID(token.id).sender == 0 {
+    let (holder, other) = (ValueSender(0, context), ValueSender(1, context))
+    let subscription = subject.subscribe(onNext: { value in
+      if SentValueID(value.id).sender == 0 {
         holdingThread.withLock { $0 = pthread_self() }
         isHeld.signal()
         haveSent.wait()
@@ -42,13 +42,13 @@ extension Scenario {
     })
     iteration.workers.run([
       {
-        subject.onNext(holder.makeToken())
+        subject.onNext(holder.makeValue())
         // From here on, this worker thread can run other work.
         holdingThread.replace(with: nil)
       },
       {
         isHeld.wait()
-        for _ in 0..<others { subject.onNext(other.makeToken()) }
+        for _ in 0..<others { subject.onNext(other.makeValue()) }
         haveSent.signal()
       },
     ])
@@ -82,21 +82,21 @@ extension Scenario {
   private static func reentrantConnection(_ iteration: Iteration) {
     let context = iteration.context
     let sharing = iteration.pick(SharingOperator.all)
-    let shared = Guarded<Observable<Token>?>(nil)
+    let shared = LockedValue<Observable<SentValue>?>(nil)
     let (outer, inner) = (Subscriber(0, sharing.name, context), Subscriber(1, sharing.name, context))
-    let sender = TokenSource(0, context)
+    let sender = ValueSender(0, context)
     let count = iteration.number(1...5)
     let stream = sharing.share(
       .create { observer in
         if let stream = shared.withLock({ $0 }) { inner.subscribe(to: stream) }
-        for _ in 0..<count { observer.onNext(sender.makeToken()) }
+        for _ in 0..<count { observer.onNext(sender.makeValue()) }
         return Disposables.create()
       })
     shared.replace(with: stream)
     outer.subscribe(to: stream)
     shared.replace(with: nil)
-    for subscriber in [outer, inner] where subscriber.log.firstIDs.map({ TokenID($0).number }) != Array(0..<count) {
-      context.fail("\(subscriber.log.name): got \(subscriber.log.firstIDs.map(TokenID.init)), expected \(count) values")
+    for subscriber in [outer, inner] where subscriber.log.firstIDs.map({ SentValueID($0).number }) != Array(0..<count) {
+      context.fail("\(subscriber.log.name): got \(subscriber.log.firstIDs.map(SentValueID.init)), expected \(count) values")
     }
     outer.dispose()
     inner.dispose()
@@ -105,8 +105,8 @@ extension Scenario {
   /// Checks that a driver and a signal deliver all values that threads send to relays, the driver in the order of the relay.
   private static func mainQueue(_ iteration: Iteration) {
     let context = iteration.context
-    let relay = BehaviorRelay(value: Token(0, context))
-    let signals = PublishRelay<Token>()
+    let relay = BehaviorRelay(value: SentValue(0, context))
+    let signals = PublishRelay<SentValue>()
     let log = CheckedEventLog("relay", context)
     let driven = CheckedEventLog("drive", context)
     let emitted = CheckedEventLog("emit", context)
@@ -114,24 +114,24 @@ extension Scenario {
     let direct = relay.asObservable().logged(to: log).subscribe(onNext: { _ in })
     let counted = Atomic<Int>(0)
     MainActor.assumeIsolated {
-      relay.asDriver().drive(onNext: { token in
-        driven.next([token.id])
+      relay.asDriver().drive(onNext: { value in
+        driven.next([value.id])
         counted.add(1, ordering: .relaxed)
       }).disposed(by: bag)
-      signals.asSignal().emit(onNext: { token in
-        emitted.next([token.id])
+      signals.asSignal().emit(onNext: { value in
+        emitted.next([value.id])
         counted.add(1, ordering: .relaxed)
       }).disposed(by: bag)
     }
-    let senders = (0..<iteration.number(2...4)).map { TokenSource($0, context) }
+    let senders = (0..<iteration.number(2...4)).map { ValueSender($0, context) }
     let count = iteration.number(1...20)
     iteration.workers.run(
       senders.map { sender in
         {
           for _ in 0..<count {
-            let token = sender.makeToken()
-            relay.accept(token)
-            signals.accept(token)
+            let value = sender.makeValue()
+            relay.accept(value)
+            signals.accept(value)
           }
         }
       })
@@ -141,7 +141,7 @@ extension Scenario {
       _ = RunLoop.main.run(mode: .default, before: Date() + 0.01)
     }
     direct.dispose()
-    if driven.firstIDs != log.firstIDs { context.fail("drive: \(difference(driven.firstIDs, log.firstIDs))") }
+    if driven.firstIDs != log.firstIDs { context.fail("drive: \(firstDifference(driven.firstIDs, log.firstIDs))") }
     if emitted.entries.count != senders.count * count {
       context.fail("emit: \(emitted.entries.count) of \(senders.count * count) values arrived")
     }

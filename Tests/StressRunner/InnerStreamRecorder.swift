@@ -5,7 +5,7 @@ import Synchronization
 final class InnerStreamRecorder: Sendable {
   let context: IterationContext
   private let name: String
-  private let recorded = Guarded<[CheckedEventLog]>([])
+  private let recorded = LockedValue<[CheckedEventLog]>([])
   private let limitExceeded = Atomic<Bool>(false)
   /// For the closures of operators to capture, to find closures that are not released.
   let tracker: LifetimeTracker
@@ -22,7 +22,7 @@ final class InnerStreamRecorder: Sendable {
   /// Returns an inner stream that emits each value of `stream` together with the number of the inner stream.
   ///
   /// Returns an empty stream once `limit` streams were made.
-  func record(_ stream: Observable<Token>, limit: Int = 10) -> Observable<[Token]> {
+  func record(_ stream: Observable<SentValue>, limit: Int = 10) -> Observable<[SentValue]> {
     let made = recorded.withLock { logs -> (CheckedEventLog, Int)? in
       guard logs.count < limit else { return nil }
       logs.append(CheckedEventLog("\(name), inner stream \(logs.count)", context))
@@ -32,6 +32,6 @@ final class InnerStreamRecorder: Sendable {
       limitExceeded.store(true, ordering: .relaxed)
       return .empty()
     }
-    return stream.logged(to: log).map { [context] in [$0, Token(number, context)] }
+    return stream.logged(to: log).map { [context] in [$0, SentValue(number, context)] }
   }
 }

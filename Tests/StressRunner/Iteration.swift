@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 
 /// One run of a scenario, whose random decisions derive from a seed.
@@ -24,10 +23,4 @@ final class Iteration {
   func onThreads(_ bodies: [@Sendable () -> Void]) {
     workers.run(bodies, interrupted: bodies.count <= 3 && chance(1, of: 2))
   }
-}
-
-/// Keeps a thread busy for `turns` loads.
-func spin(_ turns: Int) {
-  let counter = Atomic<Int>(0)
-  for _ in 0..<turns { _ = counter.load(ordering: .relaxed) }
 }

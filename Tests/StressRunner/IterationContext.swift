@@ -7,16 +7,16 @@ import Synchronization
 /// The counters are relaxed atomics. So they establish no order between threads that could hide a missing synchronization of the
 /// library from ThreadSanitizer.
 final class IterationContext: @unchecked Sendable {
-  // Sendable: `onTokenRelease` is set before the threads start. The rest is atomic or behind a lock.
+  // Sendable: `onValueRelease` is set before the threads start. The rest is atomic or behind a lock.
   private let liveObjects = Atomic<Int>(0)
   private let clock = Atomic<Int>(0)
-  private let messages = Guarded<[String]>([])
+  private let messages = LockedValue<[String]>([])
   private let isWaiting = Atomic<Bool>(false)
   private let wakeUp = DispatchSemaphore(value: 0)
   /// The number of values sent.
   let sentCount = Atomic<Int>(0)
   /// Called by the `deinit` of each value.
-  var onTokenRelease: (@Sendable () -> Void)?
+  var onValueRelease: (@Sendable () -> Void)?
 
   /// The number of values and tracked closures that have not been released.
   var liveObjectCount: Int { liveObjects.load(ordering: .relaxed) }
@@ -62,13 +62,4 @@ final class IterationContext: @unchecked Sendable {
     }
     return true
   }
-}
-
-/// Describes where two lists of value identifiers differ, with a few values around that index.
-func difference(_ seen: [Int], _ expected: [Int]) -> String {
-  let index = zip(seen, expected).prefix { $0 == $1 }.count
-  func around(_ list: [Int]) -> String {
-    list[min(max(0, index - 3), list.count)...].prefix(8).map { "\(TokenID($0))" }.joined(separator: " ")
-  }
-  return "at index \(index): got \(around(seen)), expected \(around(expected)) (\(seen.count) of \(expected.count) values)"
 }

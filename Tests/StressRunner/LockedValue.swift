@@ -1,9 +1,7 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 /// A value behind a lock.
-final class Guarded<Value>: @unchecked Sendable {
+final class LockedValue<Value>: @unchecked Sendable {
   // Sendable: the lock guards the value.
   private let lock = NSLock()
   private var value: Value

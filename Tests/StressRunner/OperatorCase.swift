@@ -18,14 +18,14 @@ struct OperatorCase: Sendable {
   ///
   /// The operator makes inner streams of the others.
   var loggedSourceCount = Int.max
-  let build: @Sendable ([Observable<Token>], InnerStreamRecorder) -> Observable<[Token]>
+  let build: @Sendable ([Observable<SentValue>], InnerStreamRecorder) -> Observable<[SentValue]>
   /// Returns a failure message, or nil.
   let check: @Sendable (SubscriptionRecord) -> String?
 
   init(
     _ name: String, sources: ClosedRange<Int> = 2...2, isPrompt: Bool = true, isTimed: Bool = false,
     endsOnDeallocation: Bool = true, endsWithSources: Bool = true, loggedSourceCount: Int = .max,
-    _ build: @escaping @Sendable ([Observable<Token>], InnerStreamRecorder) -> Observable<[Token]>,
+    _ build: @escaping @Sendable ([Observable<SentValue>], InnerStreamRecorder) -> Observable<[SentValue]>,
     check: @escaping @Sendable (SubscriptionRecord) -> String?
   ) {
     self.name = name

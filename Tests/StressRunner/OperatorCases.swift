@@ -1,7 +1,7 @@
 import Dispatch
 import Rill
 
-private func single(_ stream: Observable<Token>) -> Observable<[Token]> { stream.map { [$0] } }
+private func single(_ stream: Observable<SentValue>) -> Observable<[SentValue]> { stream.map { [$0] } }
 
 extension OperatorCase {
   static let all = combining + filtering + flattening + recovering + timed
@@ -70,13 +70,13 @@ extension OperatorCase {
       check: { record in
         let last = Array(record.sourceLogs[0].firstIDs.suffix(3))
         let seen = record.output.firstIDs
-        if record.output.ending == .completed, record.isComplete { return seen == last ? nil : difference(seen, last) }
+        if record.output.ending == .completed, record.isComplete { return seen == last ? nil : firstDifference(seen, last) }
         return seen.isEmpty || record.wasDisposed || !record.isComplete ? nil : "values arrived without a completion"
       }),
     OperatorCase(
       "create", sources: 2...3, endsOnDeallocation: false,
       { s, recorder in
-        Observable<[Token]>.create { [tracker = recorder.tracker] observer in
+        Observable<[SentValue]>.create { [tracker = recorder.tracker] observer in
           let bag = CompositeDisposable()
           for (index, source) in s.enumerated() {
             _ = bag.insert(
@@ -96,9 +96,9 @@ extension OperatorCase {
       "flatMap", sources: 2...4, loggedSourceCount: 1,
       { s, recorder in
         let rest = Array(s.dropFirst())
-        return s[0].flatMap { [tracker = recorder.tracker] token in
+        return s[0].flatMap { [tracker = recorder.tracker] value in
           tracker.use()
-          return recorder.record(inner(rest, token))
+          return recorder.record(inner(rest, value))
         }
       }, check: { checkFlattened($0) }),
     OperatorCase(
@@ -166,7 +166,7 @@ extension OperatorCase {
     OperatorCase(
       "retry(when:)", sources: 3...5, endsOnDeallocation: false, endsWithSources: false, loggedSourceCount: 0,
       { s, recorder in
-        let attempts = Guarded(0)
+        let attempts = LockedValue(0)
         return Observable.deferred {
           let attempt = attempts.withLock { attempt -> Int in
             attempt += 1
@@ -179,7 +179,7 @@ extension OperatorCase {
       "retry with a policy", sources: 3...5, isTimed: true, endsOnDeallocation: false, endsWithSources: false,
       loggedSourceCount: 0,
       { s, recorder in
-        let attempts = Guarded(0)
+        let attempts = LockedValue(0)
         return Observable.deferred {
           let attempt = attempts.withLock { attempt -> Int in
             attempt += 1
@@ -190,7 +190,7 @@ extension OperatorCase {
       }, check: { checkConcatenated($0.innerLogs, $0) }),
     OperatorCase(
       "multicast(_:selector:)", sources: 1...1,
-      { s, _ in s[0].multicast({ PublishSubject<Token>() }) { shared in .zip(shared, shared) { [$0, $1] } } },
+      { s, _ in s[0].multicast({ PublishSubject<SentValue>() }) { shared in .zip(shared, shared) { [$0, $1] } } },
       check: { checkFiltered($0, from: true) }),
   ]
 
@@ -246,12 +246,13 @@ extension OperatorCase {
           return nil
         }
         return
-          "source \(difference(Array(own), record.sourceLogs[0].firstIDs)), other \(difference(other, record.sourceLogs[1].firstIDs))"
+          "source \(firstDifference(Array(own), record.sourceLogs[0].firstIDs)), "
+          + "other \(firstDifference(other, record.sourceLogs[1].firstIDs))"
       }),
   ]
 
-  private static func inner(_ sources: [Observable<Token>], _ token: Token) -> Observable<Token> {
-    sources[token.id % sources.count]
+  private static func inner(_ sources: [Observable<SentValue>], _ value: SentValue) -> Observable<SentValue> {
+    sources[value.id % sources.count]
   }
 
   /// Checks that the output contains only the values of the source that emitted first.
@@ -262,7 +263,7 @@ extension OperatorCase {
     }
     let (seen, expected) = (record.output.firstIDs, log.firstIDs)
     if record.isComplete ? seen == expected : seen == Array(expected.prefix(seen.count)) { return nil }
-    return difference(seen, expected)
+    return firstDifference(seen, expected)
   }
 
   private static func checkGroups(_ record: SubscriptionRecord) -> String? {
@@ -270,7 +271,7 @@ extension OperatorCase {
       let seen = record.output.firstIDs.filter { $0 % 3 == key }
       let expected = record.sourceLogs[0].firstIDs.filter { $0 % 3 == key }
       let isRight = record.isComplete ? seen == expected : seen == Array(expected.prefix(seen.count))
-      if !isRight { return "group \(key): \(difference(seen, expected))" }
+      if !isRight { return "group \(key): \(firstDifference(seen, expected))" }
     }
     return nil
   }
@@ -282,14 +283,14 @@ extension OperatorCase {
     let positions = record.positions()
     var next = [Int](repeating: 0, count: record.sourceLogs.count)
     for id in record.output.firstIDs {
-      guard let (source, index) = positions[id] else { return "\(TokenID(id)) was never sent" }
+      guard let (source, index) = positions[id] else { return "\(SentValueID(id)) was never sent" }
       if index != next[source] { return "value \(index) of source \(source) arrived, expected value \(next[source])" }
       next[source] += 1
     }
     return nil
   }
 
-  private static func zipped(_ s: [Observable<Token>], _ tracker: LifetimeTracker) -> Observable<[Token]> {
+  private static func zipped(_ s: [Observable<SentValue>], _ tracker: LifetimeTracker) -> Observable<[SentValue]> {
     switch s.count {
     case 2: .zip(s[0], s[1]) { [$0, $1] }
     case 3: .zip(s[0], s[1], s[2]) { [$0, $1, $2] }
@@ -305,7 +306,7 @@ extension OperatorCase {
     }
   }
 
-  private static func combined(_ s: [Observable<Token>], _ tracker: LifetimeTracker) -> Observable<[Token]> {
+  private static func combined(_ s: [Observable<SentValue>], _ tracker: LifetimeTracker) -> Observable<[SentValue]> {
     switch s.count {
     case 2: .combineLatest(s[0], s[1]) { [$0, $1] }
     case 3: .combineLatest(s[0], s[1], s[2]) { [$0, $1, $2] }

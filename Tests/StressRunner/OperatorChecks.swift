@@ -6,12 +6,12 @@ func checkMerged(_ record: SubscriptionRecord) -> String? {
   var next = [Int](repeating: 0, count: record.sourceLogs.count)
   var newest: [UInt: Int] = [:]
   for id in record.output.firstIDs {
-    guard let (source, index) = positions[id] else { return "\(TokenID(id)) was never sent" }
+    guard let (source, index) = positions[id] else { return "\(SentValueID(id)) was never sent" }
     if index != next[source] { return "value \(index) of source \(source) arrived, expected value \(next[source])" }
     next[source] += 1
     // Values that one thread delivered stay in order, even if they belong to different sources.
     let entry = record.sourceLogs[source].entries[index]
-    if entry.time < newest[entry.thread, default: -1] { return "\(TokenID(id)) arrived after a later value of its thread" }
+    if entry.time < newest[entry.thread, default: -1] { return "\(SentValueID(id)) arrived after a later value of its thread" }
     newest[entry.thread] = entry.time
   }
   if record.isComplete {
@@ -40,7 +40,7 @@ func checkZipped(_ record: SubscriptionRecord) -> String? {
   let columns = record.sourceLogs.map(\.firstIDs)
   for (row, ids) in record.output.ids.enumerated() {
     guard columns.allSatisfy({ $0.count > row }), ids == columns.map({ $0[row] }) else {
-      return "row \(row) is \(ids.map(TokenID.init))"
+      return "row \(row) is \(ids.map(SentValueID.init))"
     }
   }
   let count = columns.map(\.count).min() ?? 0
@@ -57,7 +57,7 @@ func checkCombined(_ record: SubscriptionRecord) -> String? {
   for ids in record.output.ids {
     var row: [Int] = []
     for (column, id) in ids.enumerated() {
-      guard let (source, index) = positions[id], source == column else { return "\(TokenID(id)) is in column \(column)" }
+      guard let (source, index) = positions[id], source == column else { return "\(SentValueID(id)) is in column \(column)" }
       row.append(index)
     }
     if previous.isEmpty {
@@ -80,7 +80,7 @@ func checkWithLatest(_ record: SubscriptionRecord) -> String? {
   var previous: (trigger: Int, other: Int)?
   for ids in record.output.ids {
     guard let trigger = positions[ids[0]], let other = positions[ids[1]], trigger.source == 0, other.source == 1 else {
-      return "\(ids.map(TokenID.init)) is not a valid row"
+      return "\(ids.map(SentValueID.init)) is not a valid row"
     }
     if let previous, trigger.index != previous.trigger + 1 || other.index < previous.other {
       return "row (\(trigger.index), \(other.index)) follows row \(previous)"
@@ -111,7 +111,7 @@ func checkFiltered(
   let positions = record.positions()
   var previous: Int?
   for id in record.output.firstIDs {
-    guard let (origin, index) = positions[id], origin == 0 else { return "\(TokenID(id)) is not a value of the source" }
+    guard let (origin, index) = positions[id], origin == 0 else { return "\(SentValueID(id)) is not a value of the source" }
     if let previous, isGapless ? index != previous + 1 : index <= previous { return "value \(index) follows value \(previous)" }
     if first, previous == nil, index != 0 { return "the first value is value \(index) of the source" }
     previous = index
@@ -127,7 +127,7 @@ func checkConcatenated(_ logs: [CheckedEventLog], _ record: SubscriptionRecord) 
   let expected = logs.flatMap(\.firstIDs)
   let seen = record.output.firstIDs
   if record.isComplete ? seen == expected : seen == Array(expected.prefix(seen.count)) { return nil }
-  return difference(seen, expected)
+  return firstDifference(seen, expected)
 }
 
 /// Checks that the values of each inner stream arrive in order, all of them in the end, with at most `limit` streams at a time.
@@ -137,7 +137,7 @@ func checkFlattened(_ record: SubscriptionRecord, atMost limit: Int = .max) -> S
     let stream = ids[1]
     let values = record.innerLogs[stream].firstIDs
     if next[stream] >= values.count || values[next[stream]] != ids[0] {
-      return "\(TokenID(ids[0])) of inner stream \(stream) arrived out of order"
+      return "\(SentValueID(ids[0])) of inner stream \(stream) arrived out of order"
     }
     next[stream] += 1
   }
@@ -165,7 +165,7 @@ func checkSwitched(_ record: SubscriptionRecord) -> String? {
     newest = stream
     let values = record.innerLogs[stream].firstIDs
     if next[stream] >= values.count || values[next[stream]] != ids[0] {
-      return "\(TokenID(ids[0])) of inner stream \(stream) arrived out of order"
+      return "\(SentValueID(ids[0])) of inner stream \(stream) arrived out of order"
     }
     next[stream] += 1
   }
@@ -187,7 +187,7 @@ func checkInTurn(_ record: SubscriptionRecord) -> String? {
     current = stream
     let values = record.innerLogs[stream].firstIDs
     if next[stream] >= values.count || values[next[stream]] != ids[0] {
-      return "\(TokenID(ids[0])) of inner stream \(stream) arrived out of order"
+      return "\(SentValueID(ids[0])) of inner stream \(stream) arrived out of order"
     }
     next[stream] += 1
   }

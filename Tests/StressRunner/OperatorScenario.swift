@@ -36,8 +36,8 @@ private final class OperatorScenario: Sendable {
   private let operatorCase: OperatorCase
   private let context: IterationContext
   private let keyedRandom: KeyedRandom
-  private let subjects: Guarded<[TypeErasedSubject]>
-  private let subscriptions = Guarded<[Subscription]>([])
+  private let subjects: LockedValue<[TypeErasedSubject]>
+  private let subscriptions = LockedValue<[Subscription]>([])
   /// Whether no more subscriptions are accepted.
   ///
   /// An observer on a thread of a scheduler can still try to subscribe at that time.
@@ -48,27 +48,27 @@ private final class OperatorScenario: Sendable {
   private let isUnbuffered: Bool
   /// The number of subscribers at the start that no action disposes.
   private let permanentCount: Int
-  private let senders: [TokenSource]
+  private let senders: [ValueSender]
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// Whether sources can end before all threads have finished.
   private let endsEarly: Bool
   private let isEnding = Atomic<Bool>(false)
-  private let iteration: Guarded<Iteration>
+  private let iteration: LockedValue<Iteration>
 
   init(_ operatorCase: OperatorCase, _ iteration: Iteration) {
     self.operatorCase = operatorCase
-    self.iteration = Guarded(iteration)
+    self.iteration = LockedValue(iteration)
     let context = iteration.context
     self.context = context
     keyedRandom = KeyedRandom(seed: iteration.seed)
     let count = iteration.number(operatorCase.sources)
     isUnbuffered = iteration.chance(3, of: 4)
     let kind = isUnbuffered ? SubjectKind.publish : .behavior
-    subjects = Guarded((0..<count).map { kind.make(TokenSource(40 + $0, context).makeToken()) })
+    subjects = LockedValue((0..<count).map { kind.make(ValueSender(40 + $0, context).makeValue()) })
     permanentCount = iteration.number(1...2)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    senders = (0..<threads).map { TokenSource($0, context) }
+    senders = (0..<threads).map { ValueSender($0, context) }
     endsEarly = iteration.chance(1, of: 3)
     let length = iteration.chance(1, of: 3) ? 4 : iteration.number(4...24)
     scripts = (0..<threads).map { [endsEarly] _ in
@@ -85,7 +85,7 @@ private final class OperatorScenario: Sendable {
   }
 
   func run() {
-    context.onTokenRelease = keyedRandom.number(for: 1, below: 4) == 0 ? subjects.withLock { $0[0].useWeakly } : nil
+    context.onValueRelease = keyedRandom.number(for: 1, below: 4) == 0 ? subjects.withLock { $0[0].useWeakly } : nil
     for _ in 0..<permanentCount { addSubscriber() }
     // In half of the iterations, all sources but the first have a value from the start.
     if keyedRandom.number(for: 3, below: 2) == 0 {
@@ -122,7 +122,7 @@ private final class OperatorScenario: Sendable {
     }
     subscriptions.replace(with: [])
     all = []
-    context.onTokenRelease = nil
+    context.onValueRelease = nil
     if !context.wait(until: { context.liveObjectCount == 0 }) {
       context.fail("\(operatorCase.name): \(context.liveObjectCount) values and closures were not released after \(ending)")
     }
@@ -152,7 +152,7 @@ private final class OperatorScenario: Sendable {
   }
 
   private func subject(_ source: Int) -> TypeErasedSubject? { subjects.withLock { source < $0.count ? $0[source] : nil } }
-  private func send(_ source: Int, _ sender: TokenSource) { subject(source).map { $0.send(sender.makeToken()) } }
+  private func send(_ source: Int, _ sender: ValueSender) { subject(source).map { $0.send(sender.makeValue()) } }
   private func end(_ source: Int, _ fails: Bool) { subject(source)?.end?(fails) }
 
   /// Returns one of the subscribers that are not permanent.
@@ -186,23 +186,23 @@ private final class OperatorScenario: Sendable {
     }
     let stream = operatorCase.build(streams, subscription.recorder)
     subscription.subscriber.subscribe(
-      to: adding(lastStage, to: stream), react: { [weak self] subscriber, tokens in self?.react(subscriber, tokens[0]) },
+      to: adding(lastStage, to: stream), react: { [weak self] subscriber, values in self?.react(subscriber, values[0]) },
       onEnd: { [weak self] in self?.checkSources($0, lastStage, sourceLogs) })
   }
 
-  private func adding(_ lastStage: LastStage, to stream: Observable<[Token]>) -> Observable<[Token]> {
+  private func adding(_ lastStage: LastStage, to stream: Observable<[SentValue]>) -> Observable<[SentValue]> {
     switch lastStage {
     case .nothing: return stream
     case .take(let count): return stream.take(count)
     case .fail(let count):
-      let seen = Guarded(0)
-      return stream.map { tokens in
+      let seen = LockedValue(0)
+      return stream.map { values in
         let number = seen.withLock { seen -> Int in
           seen += 1
           return seen
         }
         if number > count { throw Failure() }
-        return tokens
+        return values
       }
     }
   }
@@ -221,12 +221,12 @@ private final class OperatorScenario: Sendable {
     }
   }
 
-  private func react(_ subscriber: Subscriber, _ token: Token) {
+  private func react(_ subscriber: Subscriber, _ value: SentValue) {
     // Gives a second thread time to deliver concurrently, if the operator does not prevent it.
-    if operatorCase.isTimed { spin(keyedRandom.number(for: token.id, below: 400)) }
-    let choice = keyedRandom.number(for: token.id &+ subscriber.number &* 7919 &+ subscriber.log.count &* 31, below: 24)
+    if operatorCase.isTimed { spin(keyedRandom.number(for: value.id, below: 400)) }
+    let choice = keyedRandom.number(for: value.id &+ subscriber.number &* 7919 &+ subscriber.log.count &* 31, below: 24)
     guard choice < 8, subscriber.canReact(6) else { return }
-    let source = keyedRandom.number(for: token.id + 5, below: 8)
+    let source = keyedRandom.number(for: value.id + 5, below: 8)
     switch choice {
     case 0, 1, 2: send(source % subjects.withLock { max(1, $0.count) }, subscriber.sender)
     case 3:
@@ -234,7 +234,7 @@ private final class OperatorScenario: Sendable {
       // Values that wait in a queue at that time must not be delivered any more.
       for source in subjects.withLock({ $0.indices }) { send(source, subscriber.sender) }
       subscriber.dispose()
-    case 4: temporarySubscriber(token.id)?.dispose()
+    case 4: temporarySubscriber(value.id)?.dispose()
     case 5: addSubscriber()
     default:
       guard endsEarly else { return }

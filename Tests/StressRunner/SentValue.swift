@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that identifies its sender and its number among the values of that sender.
-final class Token: Sendable {
+final class SentValue: Sendable {
   let id: Int
   let burst: Burst?
   private let context: IterationContext
@@ -16,20 +16,7 @@ final class Token: Sendable {
 
   deinit {
     burst?.liveCount.subtract(1, ordering: .relaxed)
-    context.onTokenRelease?()
+    context.onValueRelease?()
     context.objectReleased()
   }
-}
-
-/// An element of the streams in the scenarios: one value or several.
-protocol TokenCarrying {
-  var tokens: [Token] { get }
-}
-
-extension Token: TokenCarrying {
-  var tokens: [Token] { [self] }
-}
-
-extension [Token]: TokenCarrying {
-  var tokens: [Token] { self }
 }

@@ -1,5 +1,5 @@
 /// The identifier of a value: its sender and its number.
-struct TokenID: CustomStringConvertible {
+struct SentValueID: CustomStringConvertible {
   let value: Int
 
   var sender: Int { value >> 20 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Rill
 import Synchronization
 
@@ -7,36 +6,6 @@ extension Scenario {
   static let sharing = SharingOperator.all.map { sharing in
     Scenario("sharing", sharing.name, repetitions: 3) { SharingScenario(sharing, $0).run() }
   }
-}
-
-/// An operator, or a combination of operators, that shares a stream.
-struct SharingOperator: Sendable {
-  let name: String
-  /// The number of earlier values that a new subscriber receives.
-  let replayed: Int
-  /// Whether the replayed values outlive the connection.
-  let isForever: Bool
-  /// Whether a connection and its completion outlive their last subscriber for a moment.
-  var expires = false
-  let share: @Sendable (Observable<Token>) -> Observable<Token>
-
-  static let all = [
-    SharingOperator(name: "share", replayed: 0, isForever: false) { $0.share() },
-    SharingOperator(name: "share(replay: 1)", replayed: 1, isForever: false) { $0.share(replay: 1) },
-    SharingOperator(name: "share(replay: 2, scope: .forever)", replayed: 2, isForever: true) {
-      $0.share(replay: 2, scope: .forever)
-    },
-    SharingOperator(name: "share(scope: .forever)", replayed: 0, isForever: true) { $0.share(replay: 0, scope: .forever) },
-    SharingOperator(name: "share(replay: 1, expiry:)", replayed: 1, isForever: false, expires: true) {
-      $0.share(replay: 1, expiry: .microseconds(20), scheduler: ConcurrentDispatchQueueScheduler(qos: .userInitiated))
-    },
-    SharingOperator(name: "publish, refCount", replayed: 0, isForever: false) { $0.publish().refCount() },
-    SharingOperator(name: "replay(1), refCount", replayed: 1, isForever: false) { $0.replay(1).refCount() },
-    SharingOperator(name: "replayAll, refCount", replayed: .max, isForever: false) { $0.replayAll().refCount() },
-    SharingOperator(name: "multicast, refCount", replayed: 0, isForever: false) {
-      $0.multicast { PublishSubject<Token>() }.refCount()
-    },
-  ]
 }
 
 /// One shared stream, with threads that send, subscribe, take one value and dispose, and observers that subscribe at the end.
@@ -65,33 +34,33 @@ private final class SharingScenario: Sendable {
   private let source: Source
   private let context: IterationContext
   private let keyedRandom: KeyedRandom
-  private let subject: Guarded<PublishSubject<Token>?>
-  private let shared: Guarded<Observable<Token>?>
-  private let subscribers = Guarded<[Subscriber]>([])
+  private let subject: LockedValue<PublishSubject<SentValue>?>
+  private let shared: LockedValue<Observable<SentValue>?>
+  private let subscribers = LockedValue<[Subscriber]>([])
   /// Whether the iteration is ending.
   ///
   /// Changes under the lock of `subscribers`. A connection that a timer makes late runs reactions on the timer's thread. A subscriber
   /// that they added would never be disposed.
   private let isClosing = Atomic<Bool>(false)
-  private let connections = Guarded<[CheckedEventLog]>([])
-  private let senders: [TokenSource]
+  private let connections = LockedValue<[CheckedEventLog]>([])
+  private let senders: [ValueSender]
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// The number of subscriptions made during the delivery of an end.
   private let resubscriptions = Atomic<Int>(0)
-  private let iteration: Guarded<Iteration>
+  private let iteration: LockedValue<Iteration>
 
   init(_ sharing: SharingOperator, _ iteration: Iteration) {
     self.sharing = sharing
-    self.iteration = Guarded(iteration)
+    self.iteration = LockedValue(iteration)
     let context = iteration.context
     self.context = context
     keyedRandom = KeyedRandom(seed: iteration.seed)
     source = iteration.pick(Source.allCases)
-    subject = Guarded(PublishSubject())
-    shared = Guarded(nil)
+    subject = LockedValue(PublishSubject())
+    shared = LockedValue(nil)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...6)
-    senders = (0..<threads).map { TokenSource($0, context) }
+    senders = (0..<threads).map { ValueSender($0, context) }
     let length = iteration.chance(1, of: 2) ? 4 : iteration.number(4...20)
     scripts = (0..<threads).map { _ in
       (0..<length).map { _ in
@@ -139,20 +108,20 @@ private final class SharingScenario: Sendable {
   // MARK: Actions
 
   /// Makes the source of one connection.
-  private func connection() -> Observable<Token> {
+  private func connection() -> Observable<SentValue> {
     let log = connections.withLock { logs -> CheckedEventLog in
       logs.append(CheckedEventLog("\(sharing.name), connection \(logs.count)", context))
       return logs[logs.count - 1]
     }
-    let sender = TokenSource(200 + connections.withLock { $0.count }, context)
+    let sender = ValueSender(200 + connections.withLock { $0.count }, context)
     guard let hot = subject.withLock({ $0 }) else { return .empty() }
-    let stream: Observable<Token> =
+    let stream: Observable<SentValue> =
       switch source {
       case .hot: hot
       case .hotFinite: hot.take(3)
       case .synchronous, .synchronousFinite:
         .create { [isFinite = source == .synchronousFinite, tracker = LifetimeTracker(context)] observer in
-          for _ in 0..<3 { observer.onNext(sender.makeToken()) }
+          for _ in 0..<3 { observer.onNext(sender.makeValue()) }
           if isFinite { observer.onCompleted() }
           return Disposables.create { tracker.use() }
         }
@@ -172,7 +141,7 @@ private final class SharingScenario: Sendable {
     }
   }
 
-  private func send(_ sender: TokenSource) { subject.withLock { $0 }?.onNext(sender.makeToken()) }
+  private func send(_ sender: ValueSender) { subject.withLock { $0 }?.onNext(sender.makeValue()) }
 
   private func addSubscriber(takesOne: Bool) {
     guard let stream = shared.withLock({ $0 }) else { return }
@@ -193,13 +162,13 @@ private final class SharingScenario: Sendable {
       })
   }
 
-  private func react(_ subscriber: Subscriber, _ token: Token) {
-    let choice = keyedRandom.number(for: token.id &+ subscriber.number &* 31, below: 16)
+  private func react(_ subscriber: Subscriber, _ value: SentValue) {
+    let choice = keyedRandom.number(for: value.id &+ subscriber.number &* 31, below: 16)
     guard choice < 5, subscriber.canReact(3) else { return }
     switch choice {
     case 0: send(subscriber.sender)
     case 1: subscriber.dispose()
-    case 2: subscribers.withLock { $0[token.id % $0.count] }.dispose()
+    case 2: subscribers.withLock { $0[value.id % $0.count] }.dispose()
     case 3: addSubscriber(takesOne: true)
     default: addSubscriber(takesOne: false)
     }
@@ -232,7 +201,9 @@ private final class SharingScenario: Sendable {
     for subscriber in all {
       var previous: (connection: Int, index: Int)?
       for id in subscriber.log.firstIDs {
-        guard let position = positions[id] else { return context.fail("\(subscriber.log.name): \(TokenID(id)) was never sent") }
+        guard let position = positions[id] else {
+          return context.fail("\(subscriber.log.name): \(SentValueID(id)) was never sent")
+        }
         if let previous {
           let isNext = position.connection == previous.connection && position.index == previous.index + 1
           // With one subject for all connections, the replayed values can be those of an earlier connection. An old connection can

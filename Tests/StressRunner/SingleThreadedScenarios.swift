@@ -18,7 +18,7 @@ extension Scenario {
     let lists = (0..<iteration.number(2...3)).map { source in (0..<iteration.number(1...6)).map { source * 100 + $0 } }
     let isMapped = iteration.chance(1, of: 2)
     let streams = lists.map { list in isMapped ? Observable.from(list).map { $0 }.filter { _ in true } : Observable.from(list) }
-    let seen = Guarded<[Int]>([])
+    let seen = LockedValue<[Int]>([])
     Observable.merge(streams).subscribe(onNext: { value in seen.withLock { $0.append(value) } }).dispose()
     let longest = lists.map(\.count).max() ?? 0
     let expected = (0..<longest).flatMap { index in lists.compactMap { $0.count > index ? $0[index] : nil } }
@@ -49,17 +49,17 @@ extension Scenario {
   /// After a disposal, no further closure can run. After a thrown error, the source must be disposed before the error is emitted.
   private static func stages(_ iteration: Iteration) {
     let context = iteration.context
-    let subject = PublishSubject<Token>()
+    let subject = PublishSubject<SentValue>()
     let subscriber = Subscriber(0, "stages", context)
-    let sender = TokenSource(0, context)
+    let sender = ValueSender(0, context)
     let sourceLog = CheckedEventLog("source of stages", context)
     let keyedRandom = KeyedRandom(seed: iteration.seed)
     let count = iteration.number(1...5)
     let decisiveCall = iteration.number(0...40)
     let throwsThen = iteration.chance(1, of: 4)
-    let calls = Guarded(0)
+    let calls = LockedValue(0)
     let threw = Atomic<Bool>(false)
-    let called: @Sendable (Token) throws -> Void = { _ in
+    let called: @Sendable (SentValue) throws -> Void = { _ in
       if subscriber.log.wasDisposedOnThisThread { context.fail("stages: a closure was called after the disposal") }
       let call = calls.withLock { calls -> Int in
         calls += 1
@@ -88,7 +88,7 @@ extension Scenario {
           try called($0); return $0
         }
       case 5:
-        stream = stream.scan(Token(0, context)) {
+        stream = stream.scan(SentValue(0, context)) {
           try called($1); return $1
         }
       case 6: stream = stream.do(onNext: { try called($0) })
@@ -97,9 +97,9 @@ extension Scenario {
           try called($0); return true
         })
       default:
-        stream = stream.flatMap { token in
-          try called(token)
-          return Observable.just(token)
+        stream = stream.flatMap { value in
+          try called(value)
+          return Observable.just(value)
         }
       }
     }
@@ -107,7 +107,7 @@ extension Scenario {
     subscriber.subscribe(
       to: takes.map { stream.take($0) } ?? stream,
       onEnd: { _ in if !sourceLog.isReleased { context.fail("stages: the source was not disposed before the end") } })
-    for _ in 0..<12 { subject.onNext(sender.makeToken()) }
+    for _ in 0..<12 { subject.onNext(sender.makeValue()) }
     let hasEnded = threw.load(ordering: .relaxed) || subscriber.isDisposed || takes.map { subscriber.log.count >= $0 } ?? false
     if hasEnded, subject.hasObservers { context.fail("stages: the source still has observers") }
     if threw.load(ordering: .relaxed), subscriber.log.ending != .failed {
@@ -122,15 +122,15 @@ extension Scenario {
   private static func endOfDisposedSubscription(_ iteration: Iteration) {
     let context = iteration.context
     let subscriber = Subscriber(0, "end of a disposed subscription", context)
-    let subject = PublishSubject<Token>()
-    let sender = TokenSource(0, context)
+    let subject = PublishSubject<SentValue>()
+    let sender = ValueSender(0, context)
     let count = iteration.number(1...3)
     subscriber.subscribe(to: subject.do(onDispose: { subscriber.dispose() }).map { $0 }.take(count))
-    for _ in 0..<count { subject.onNext(sender.makeToken()) }
+    for _ in 0..<count { subject.onNext(sender.makeValue()) }
     // A teardown that a source registers after the disposal runs at once.
     let late = Subscriber(1, "disposal before the source is reached", context)
-    let other = PublishSubject<Token>()
-    let trigger = PublishSubject<Token>()
+    let other = PublishSubject<SentValue>()
+    let trigger = PublishSubject<SentValue>()
     late.subscribe(
       to: trigger.flatMap { _ in
         Observable.deferred {
@@ -138,7 +138,7 @@ extension Scenario {
           return other
         }
       })
-    trigger.onNext(sender.makeToken())
+    trigger.onNext(sender.makeValue())
     if other.hasObservers || subject.hasObservers { context.fail("a source still has observers after the disposal") }
     late.dispose()
   }
@@ -147,13 +147,13 @@ extension Scenario {
   private static func resubscription(_ iteration: Iteration) {
     let sharing = iteration.pick(SharingOperator.all.filter { !$0.isForever && !$0.expires })
     let context = iteration.context
-    let sender = TokenSource(0, context)
+    let sender = ValueSender(0, context)
     let count = iteration.number(1...4)
     let starts = Atomic<Int>(0)
     let shared = sharing.share(
       .create { observer in
         starts.add(1, ordering: .relaxed)
-        for _ in 0..<count { observer.onNext(sender.makeToken()) }
+        for _ in 0..<count { observer.onNext(sender.makeValue()) }
         observer.onCompleted()
         return Disposables.create()
       })
@@ -164,15 +164,15 @@ extension Scenario {
     after.subscribe(to: shared)
     for (connection, subscriber) in [first, inside, after].enumerated() {
       let expected = (connection * count..<(connection + 1) * count).map { $0 }
-      if subscriber.log.firstIDs.map({ TokenID($0).number }) != expected || subscriber.log.ending != .completed {
-        let ids = subscriber.log.firstIDs.map(TokenID.init)
+      if subscriber.log.firstIDs.map({ SentValueID($0).number }) != expected || subscriber.log.ending != .completed {
+        let ids = subscriber.log.firstIDs.map(SentValueID.init)
         context.fail("\(sharing.name): connection \(connection) emitted \(ids), expected numbers \(expected)")
       }
     }
     // `take(1)` of a source with more values must end the connection.
     let endless = sharing.share(
       .create { observer in
-        for _ in 0..<3 { observer.onNext(sender.makeToken()) }
+        for _ in 0..<3 { observer.onNext(sender.makeValue()) }
         starts.add(1, ordering: .relaxed)
         return Disposables.create { starts.subtract(1, ordering: .relaxed) }
       })
@@ -193,9 +193,9 @@ extension Scenario {
   private static func lateTimers(_ iteration: Iteration) {
     let context = iteration.context
     let scheduler = ManualScheduler()
-    let subject = PublishSubject<Token>()
+    let subject = PublishSubject<SentValue>()
     let subscriber = Subscriber(0, "debounce", context)
-    let sender = TokenSource(0, context)
+    let sender = ValueSender(0, context)
     subscriber.subscribe(to: subject.debounce(.seconds(3), scheduler: scheduler))
     var waiting: (id: Int, deadline: Int)?
     var expected: [Int] = []
@@ -208,9 +208,9 @@ extension Scenario {
         scheduler.advance(passed)
       case 3, 4:
         if let waiting, waiting.deadline < now { expected.append(waiting.id) }
-        let token = sender.makeToken()
-        waiting = (token.id, now + 3)
-        subject.onNext(token)
+        let value = sender.makeValue()
+        waiting = (value.id, now + 3)
+        subject.onNext(value)
       default:
         // If no time has passed since a timer was started, `debounce` treats its deadline as reached.
         now += 1
@@ -227,7 +227,7 @@ extension Scenario {
     }
     if let waiting { expected.append(waiting.id) }
     subject.onCompleted()
-    if subscriber.log.firstIDs != expected { context.fail("debounce: \(difference(subscriber.log.firstIDs, expected))") }
+    if subscriber.log.firstIDs != expected { context.fail("debounce: \(firstDifference(subscriber.log.firstIDs, expected))") }
     subscriber.dispose()
   }
 }

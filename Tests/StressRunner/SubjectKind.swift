@@ -7,10 +7,10 @@ struct SubjectKind: Sendable {
   let rule: ReplayRule
   /// Whether it keeps no values for new subscribers.
   var isUnbuffered = false
-  let make: @Sendable (Token) -> TypeErasedSubject
+  let make: @Sendable (SentValue) -> TypeErasedSubject
 
   static let publish = SubjectKind(name: "PublishSubject", rule: .last(0), isUnbuffered: true) { _ in
-    let subject = PublishSubject<Token>()
+    let subject = PublishSubject<SentValue>()
     return TypeErasedSubject(
       stream: subject, send: { subject.onNext($0) },
       end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
@@ -30,7 +30,7 @@ struct SubjectKind: Sendable {
   static func replay(_ size: Int?) -> SubjectKind {
     let name = size.map { "ReplaySubject \($0)" } ?? "ReplaySubject unbounded"
     return SubjectKind(name: name, rule: .last(size ?? .max)) { _ in
-      let subject = size.map { ReplaySubject<Token>.create(bufferSize: $0) } ?? .createUnbounded()
+      let subject = size.map { ReplaySubject<SentValue>.create(bufferSize: $0) } ?? .createUnbounded()
       return TypeErasedSubject(
         stream: subject, send: { subject.onNext($0) },
         end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
@@ -40,7 +40,7 @@ struct SubjectKind: Sendable {
   }
 
   static let async = SubjectKind(name: "AsyncSubject", rule: .final) { _ in
-    let subject = AsyncSubject<Token>()
+    let subject = AsyncSubject<SentValue>()
     return TypeErasedSubject(
       stream: subject, send: { subject.onNext($0) },
       end: { if $0 { subject.onError(Failure()) } else { subject.onCompleted() } },
@@ -49,7 +49,7 @@ struct SubjectKind: Sendable {
   }
 
   static let publishRelay = SubjectKind(name: "PublishRelay", rule: .last(0), isUnbuffered: true) { _ in
-    let relay = PublishRelay<Token>()
+    let relay = PublishRelay<SentValue>()
     return TypeErasedSubject(
       stream: relay, send: { relay.accept($0) }, hasObservers: { relay.hasObservers },
       useWeakly: { [weak relay] in _ = relay?.hasObservers })
@@ -63,7 +63,7 @@ struct SubjectKind: Sendable {
   }
 
   static let replayRelay = SubjectKind(name: "ReplayRelay", rule: .last(3)) { _ in
-    let relay = ReplayRelay<Token>.create(bufferSize: 3)
+    let relay = ReplayRelay<SentValue>.create(bufferSize: 3)
     return TypeErasedSubject(
       stream: relay, send: { relay.accept($0) }, hasObservers: { relay.hasObservers },
       useWeakly: { [weak relay] in relay?.subscribe(onNext: { _ in }, onError: { _ in }).dispose() })

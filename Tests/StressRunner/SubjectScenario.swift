@@ -23,14 +23,14 @@ final class SubjectScenario: Sendable {
   private let kind: SubjectKind
   private let context: IterationContext
   private let keyedRandom: KeyedRandom
-  private let subject: Guarded<TypeErasedSubject?>
-  private let subscribers = Guarded<[Subscriber]>([])
+  private let subject: LockedValue<TypeErasedSubject?>
+  private let subscribers = LockedValue<[Subscriber]>([])
   /// The number of subscribers at the start that no action disposes.
   ///
   /// The first one receives every value.
   private let permanentCount: Int
-  private let senders: [TokenSource]
-  private let sentinelSender: TokenSource
+  private let senders: [ValueSender]
+  private let sentinelSender: ValueSender
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// Whether the subject can end before all threads have finished.
@@ -38,20 +38,20 @@ final class SubjectScenario: Sendable {
   /// Whether the subject was disposed before all threads had finished.
   private let wasDisposed = Atomic<Bool>(false)
   /// The current values that observers read, with the values that were being delivered.
-  private let readings = Guarded<[(delivered: Int, read: Int)]>([])
-  private let iteration: Guarded<Iteration>
+  private let readings = LockedValue<[(delivered: Int, read: Int)]>([])
+  private let iteration: LockedValue<Iteration>
 
   init(_ kind: SubjectKind, _ iteration: Iteration) {
     self.kind = kind
-    self.iteration = Guarded(iteration)
+    self.iteration = LockedValue(iteration)
     let context = iteration.context
     self.context = context
     keyedRandom = KeyedRandom(seed: iteration.seed)
-    subject = Guarded(kind.make(TokenSource(63, context).makeToken()))
+    subject = LockedValue(kind.make(ValueSender(63, context).makeValue()))
     permanentCount = iteration.number(1...3)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    sentinelSender = TokenSource(62, context)
-    senders = (0..<threads).map { TokenSource($0, context) }
+    sentinelSender = ValueSender(62, context)
+    senders = (0..<threads).map { ValueSender($0, context) }
     endsEarly = iteration.chance(1, of: 4)
     let length = iteration.chance(1, of: 40) && !endsEarly ? 400 : iteration.chance(1, of: 3) ? 3 : iteration.number(4...40)
     let (endsEarly, canEnd, canBeDisposed) = (endsEarly, subject.withLock { $0?.end != nil }, iteration.chance(1, of: 3))
@@ -72,7 +72,7 @@ final class SubjectScenario: Sendable {
   }
 
   func run() {
-    context.onTokenRelease = keyedRandom.number(for: 1, below: 3) == 0 ? subject.withLock { $0?.useWeakly } : nil
+    context.onValueRelease = keyedRandom.number(for: 1, below: 3) == 0 ? subject.withLock { $0?.useWeakly } : nil
     context.sentCount.store(0, ordering: .relaxed)
     let initial = use { $0.read() }.flatMap { $0 } == nil ? 0 : 1
     for _ in 0..<permanentCount { addSubscriber(origin: nil) }
@@ -89,7 +89,7 @@ final class SubjectScenario: Sendable {
     }
     subject.replace(with: nil)
     for subscriber in all { subscriber.releaseSubscription() }
-    context.onTokenRelease = nil
+    context.onValueRelease = nil
     if !context.wait(until: { context.liveObjectCount == 0 }) {
       context.fail("\(kind.name): \(context.liveObjectCount) values and closures were not released after \(ending)")
     }
@@ -111,7 +111,7 @@ final class SubjectScenario: Sendable {
     // this repeats until a sentinel that all of them have received was the last value sent.
     var counted = 0
     repeat {
-      let sentinel = sentinelSender.makeToken()
+      let sentinel = sentinelSender.makeValue()
       counted = total()
       let id = sentinel.id
       send(sentinel)
@@ -127,7 +127,7 @@ final class SubjectScenario: Sendable {
   private func perform(_ thread: Int) {
     for action in scripts[thread] {
       switch action {
-      case .send(let count): for _ in 0..<count { send(senders[thread].makeToken()) }
+      case .send(let count): for _ in 0..<count { send(senders[thread].makeValue()) }
       case .subscribe: addSubscriber(origin: senders[thread])
       case .unsubscribe(let choice): temporarySubscriber(choice)?.dispose()
       case .read: _ = use { $0.read() }
@@ -142,9 +142,9 @@ final class SubjectScenario: Sendable {
 
   private func use<Result>(_ body: (TypeErasedSubject) -> Result) -> Result? { subject.withLock { $0 }.map(body) }
 
-  private func send(_ token: Token) { use { $0.send(token) } }
+  private func send(_ value: SentValue) { use { $0.send(value) } }
 
-  private func addSubscriber(origin: TokenSource?) {
+  private func addSubscriber(origin: ValueSender?) {
     guard let stream = use(\.stream) else { return }
     let subscriber = subscribers.withLock { subscribers -> Subscriber? in
       guard subscribers.count < 24 else { return nil }
@@ -153,7 +153,7 @@ final class SubjectScenario: Sendable {
       return subscriber
     }
     guard let subscriber else { return }
-    subscriber.subscribe(to: stream, react: { [weak self] subscriber, tokens in self?.react(subscriber, tokens[0]) })
+    subscriber.subscribe(to: stream, react: { [weak self] subscriber, values in self?.react(subscriber, values[0]) })
   }
 
   /// Returns one of the subscribers that are not permanent.
@@ -164,25 +164,25 @@ final class SubjectScenario: Sendable {
     }
   }
 
-  private func react(_ subscriber: Subscriber, _ token: Token) {
-    if TokenID(token.id).sender == sentinelSender.id { return subscriber.recordSentinel(token.id) }
-    if let burst = token.burst, !burst.isInOrder(at: TokenID(token.id).number & 0xF) {
+  private func react(_ subscriber: Subscriber, _ value: SentValue) {
+    if SentValueID(value.id).sender == sentinelSender.id { return subscriber.recordSentinel(value.id) }
+    if let burst = value.burst, !burst.isInOrder(at: SentValueID(value.id).number & 0xF) {
       context.fail("\(kind.name): a value was delivered before the value queued before it was released")
     }
-    let choice = keyedRandom.number(for: token.id ^ subscriber.number &* 7919, below: 32)
+    let choice = keyedRandom.number(for: value.id ^ subscriber.number &* 7919, below: 32)
     if choice < 2 {
       // The stored value must be at least as new as the delivered one.
-      if let reading = use({ $0.read() }) ?? nil { readings.withLock { $0.append((token.id, reading)) } }
+      if let reading = use({ $0.read() }) ?? nil { readings.withLock { $0.append((value.id, reading)) } }
       return
     }
     guard choice < 9, subscriber.canReact() else { return }
     switch choice {
-    case 2, 3: send(subscriber.sender.makeToken())
+    case 2, 3: send(subscriber.sender.makeValue())
     case 4: sendBurst(subscriber)
     case 5: addSubscriber(origin: subscriber.sender)
     case 6: if subscriber.number >= permanentCount { subscriber.dispose() }
-    case 7: temporarySubscriber(token.id)?.dispose()
-    default: if endsEarly { use { $0.end?(token.id.isMultiple(of: 2)) } }
+    case 7: temporarySubscriber(value.id)?.dispose()
+    default: if endsEarly { use { $0.end?(value.id.isMultiple(of: 2)) } }
     }
   }
 
@@ -192,7 +192,7 @@ final class SubjectScenario: Sendable {
     let isAligned = subscriber.sender.count & 0xF == 0
     // A subject that replays retains its values until each new subscriber has received its replay.
     let burst = kind.isUnbuffered && isAligned ? Burst(size: count) : nil
-    for _ in 0..<count { send(subscriber.sender.makeToken(burst: burst)) }
+    for _ in 0..<count { send(subscriber.sender.makeValue(burst: burst)) }
   }
 
   private func endIteration() -> String {
@@ -222,7 +222,7 @@ final class SubjectScenario: Sendable {
     let reference = all[0].log.firstIDs
     var indices: [Int: Int] = [:]
     for (index, id) in reference.enumerated() where indices.updateValue(index, forKey: id) != nil {
-      return context.fail("\(kind.name): \(TokenID(id)) was delivered twice")
+      return context.fail("\(kind.name): \(SentValueID(id)) was delivered twice")
     }
     switch kind.rule {
     case .final: checkFinalValues(all)
@@ -239,7 +239,7 @@ final class SubjectScenario: Sendable {
   /// Checks that the values of each sender arrived in order, and all of them unless the subject ended early.
   private func checkSenders(_ reference: [Int], _ all: [Subscriber]) {
     var next: [Int: Int] = [:]
-    for id in reference.map(TokenID.init) {
+    for id in reference.map(SentValueID.init) {
       if id.number != next[id.sender, default: 0] {
         return context.fail("\(kind.name): value \(id) arrived, expected number \(next[id.sender, default: 0])")
       }
@@ -257,7 +257,8 @@ final class SubjectScenario: Sendable {
     let name = subscriber.log.name
     let start = seen.first.flatMap { indices[$0] } ?? reference.count
     guard seen.isEmpty || indices[seen[0]] != nil, seen.elementsEqual(reference[start...].prefix(seen.count)) else {
-      return context.fail("\(name): another order than the first subscriber: \(difference(seen, Array(reference[start...])))")
+      return context.fail(
+        "\(name): another order than the first subscriber: \(firstDifference(seen, Array(reference[start...])))")
     }
     if subscriber.wasDisposedEarly || endsEarly && seen.isEmpty { return }
     // Disposing a subject also ends subscriptions that are being added.
@@ -265,8 +266,8 @@ final class SubjectScenario: Sendable {
       return context.fail("\(name): received \(seen.count) values from index \(start), of \(reference.count)")
     }
     guard let origin = subscriber.origin, !seen.isEmpty else { return }
-    let before = indices[TokenID(sender: origin.id, number: subscriber.sentBefore - 1).value].map { $0 + 1 } ?? 0
-    let after = indices[TokenID(sender: origin.id, number: subscriber.sentBefore).value] ?? reference.count
+    let before = indices[SentValueID(sender: origin.id, number: subscriber.sentBefore - 1).value].map { $0 + 1 } ?? 0
+    let after = indices[SentValueID(sender: origin.id, number: subscriber.sentBefore).value] ?? reference.count
     let earliest = max(0, before - min(kept, before))
     let latest = max(0, after - min(kept, after))
     if !(earliest...latest).contains(start) {
@@ -281,7 +282,7 @@ final class SubjectScenario: Sendable {
   private func checkFinalValues(_ all: [Subscriber]) {
     let values = Set(all.filter { !$0.wasDisposedEarly && !endsEarly || !$0.log.entries.isEmpty }.map(\.log.firstIDs))
     if values.count > 1 { context.fail("\(kind.name): subscribers received different last values: \(values)") }
-    guard let last = values.first?.first.map(TokenID.init), !endsEarly else { return }
+    guard let last = values.first?.first.map(SentValueID.init), !endsEarly else { return }
     let sender = (senders + all.map(\.sender)).first { $0.id == last.sender }
     if let sender, sender.count != last.number + 1 {
       context.fail("\(kind.name): \(last) is not the last value of its sender")

@@ -6,9 +6,9 @@ final class Subscriber: Sendable {
   let number: Int
   let log: CheckedEventLog
   /// The sender for values that its observer sends while it receives an event.
-  let sender: TokenSource
+  let sender: ValueSender
   /// The thread or observer that makes the subscription.
-  let origin: TokenSource?
+  let origin: ValueSender?
   /// The number of values that `origin` had sent before; these can arrive only as a replay.
   let sentBefore: Int
   /// The number of values that arrived before `subscribe` returned.
@@ -16,14 +16,14 @@ final class Subscriber: Sendable {
   private let wasDisposed = Atomic<Bool>(false)
   private let reactions = Atomic<Int>(0)
   private let context: IterationContext
-  private let subscription = Guarded<(any Disposable)?>(nil)
+  private let subscription = LockedValue<(any Disposable)?>(nil)
 
-  init(_ number: Int, _ name: String, _ context: IterationContext, origin: TokenSource? = nil) {
+  init(_ number: Int, _ name: String, _ context: IterationContext, origin: ValueSender? = nil) {
     self.number = number
     self.context = context
     self.origin = origin
     log = CheckedEventLog("\(name) \(number)", context)
-    sender = TokenSource(64 + number, context)
+    sender = ValueSender(64 + number, context)
     sentBefore = origin?.count ?? 0
   }
 
@@ -53,16 +53,16 @@ final class Subscriber: Sendable {
   ///   - stream: the stream.
   ///   - react: called during the delivery of each value.
   ///   - onEnd: called during the delivery of the end.
-  func subscribe<Output: TokenCarrying & SendableMetatype>(
-    to stream: Observable<Output>, react: @escaping @Sendable (Subscriber, [Token]) -> Void = { _, _ in },
+  func subscribe<Output: SentValueCarrying & SendableMetatype>(
+    to stream: Observable<Output>, react: @escaping @Sendable (Subscriber, [SentValue]) -> Void = { _, _ in },
     onEnd: @escaping @Sendable (Subscriber) -> Void = { _ in }
   ) {
     let tracker = LifetimeTracker(context)
     let made = stream.subscribe(
       onNext: { value in
         tracker.use()
-        let tokens = value.tokens
-        self.log.next(tokens.map(\.id)) { react(self, tokens) }
+        let values = value.values
+        self.log.next(values.map(\.id)) { react(self, values) }
       },
       onError: { error in
         if case RxError.disposed? = error as? RxError {

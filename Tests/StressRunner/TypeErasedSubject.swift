@@ -2,8 +2,8 @@ import Rill
 
 /// A type-erased subject or relay.
 struct TypeErasedSubject: Sendable {
-  let stream: Observable<Token>
-  let send: @Sendable (Token) -> Void
+  let stream: Observable<SentValue>
+  let send: @Sendable (SentValue) -> Void
   /// Ends the subject with or without an error; nil for relays.
   var end: (@Sendable (_ fails: Bool) -> Void)?
   var dispose: (@Sendable () -> Void)?

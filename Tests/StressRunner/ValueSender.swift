@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A serial sender of values: a thread or an observer.
-final class TokenSource: Sendable {
+final class ValueSender: Sendable {
   let id: Int
   private let context: IterationContext
   private let sent = Atomic<Int>(0)
@@ -15,9 +15,9 @@ final class TokenSource: Sendable {
   }
 
   /// Makes the next value.
-  func makeToken(burst: Burst? = nil) -> Token {
+  func makeValue(burst: Burst? = nil) -> SentValue {
     let number = sent.add(1, ordering: .relaxed).oldValue
     context.sentCount.add(1, ordering: .relaxed)
-    return Token(TokenID(sender: id, number: number).value, context, burst: burst)
+    return SentValue(SentValueID(sender: id, number: number).value, context, burst: burst)
   }
 }

@@ -17,7 +17,7 @@ final class WorkerThreads: @unchecked Sendable {
 
   init(count: Int) {
     wakeUps = (0..<count).map { _ in DispatchSemaphore(value: 0) }
-    let identities = Guarded<[Int: pthread_t]>([:])
+    let identities = LockedValue<[Int: pthread_t]>([:])
     let ready = DispatchGroup()
     for index in 0..<count {
       ready.enter()
