@@ -221,7 +221,7 @@
           let (x, y) = (PublishRelay<Int>(), PublishRelay<Int>())
           let (early, late) = (ReceivedEvents(explorer), ReceivedEvents(explorer))
           let bag = DisposeBag()
-          let holder = Holder<Observable<Int>>()
+          let holder = LateValue<Observable<Int>>()
           let shared = Observable.merge(run.a.skip(1), run.b.skip(1))
             .do(onNext: { value in
               guard value == 1, let shared = holder.value else { return }
@@ -255,7 +255,7 @@
           let run = BatchRun(explorer)
           let other = PublishRelay<Int>()
           let (early, late, bag) = (ReceivedEvents(explorer), ReceivedEvents(explorer), DisposeBag())
-          let holder = Holder<Observable<Int>>()
+          let holder = LateValue<Observable<Int>>()
           let shared = run.a.skip(1)
             .do(onNext: { _ in
               guard let shared = holder.value else { return }

@@ -214,7 +214,7 @@
           explorer in
           let run = BatchRun(explorer)
           let events = PublishRelay<Int>()
-          let observer = Holder<AnyObserver<Int>>()
+          let observer = LateValue<AnyObserver<Int>>()
           let created = Observable<Int>.create { created in
             observer.value = created
             return events.asObservable().subscribe(created)

@@ -1,0 +1,15 @@
+#if EXPLORE_INTERLEAVINGS
+  /// The accesses to a variable that is not atomic.
+  final class TrackedVariable {
+    var lastWrite = ClockPoint(thread: 0, time: 0)
+    var lastReads: [ClockPoint] = []
+  }
+
+  /// A step of a thread.
+  struct ClockPoint {
+    let thread: Int
+    let time: Int
+
+    func isOrdered(before clock: [Int]) -> Bool { time <= clock[thread] }
+  }
+#endif
