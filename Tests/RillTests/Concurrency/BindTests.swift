@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import XCTest
 
-/// `bind` and `Binder`, which deliver on the main actor: at once if they are called there, and otherwise in order.
+/// `bind`, which delivers on the main actor: at once if it is called there, and otherwise in order.
 final class BindTests: XCTestCase {
   private let log = Recorder<String>()
 
@@ -90,7 +90,7 @@ final class BindTests: XCTestCase {
     let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.capture() })
     // The thread takes the value out, because its closure can be released later.
     let sent = LateValue<ProbedValue>()
-    sent.value = ProbedValue(1, Probe())
+    sent.value = ProbedValue(1, UserCodeProbe())
     weak let weakValue = sent.value
     onThreads(1) { _ in if let value = sent.take() { subject.onNext(value) } }
     XCTAssertNotNil(weakValue)
@@ -191,46 +191,6 @@ final class BindTests: XCTestCase {
     let subject = PublishSubject<Int>()
     XCTAssertTrue(subject.bind(to: { $0 }) === subject)
     XCTAssertEqual(subject.bind(to: { source in { (number: Int) in source === subject ? number : 0 } }, curriedArgument: 7), 7)
-  }
-
-  @MainActor
-  func testBinder() {
-    let label = FakeLabel()
-    let binder = Binder(label) { label, text in label.show(text) }
-    binder.onNext("a")
-    Observable.of("b", "c").bind(to: binder).disposed(by: bag)
-    onThreads(1) { _ in binder.onNext("d") }
-    XCTAssertEqual(label.texts, ["a", "b", "c"])
-    binder.asObserver().onNext("e")
-    XCTAssertEqual(label.texts, ["a", "b", "c", "d", "e"])
-    binder.onCompleted()
-    binder.onNext("f")
-    XCTAssertEqual(label.text, "f")
-  }
-
-  @MainActor
-  func testBinderHoldsItsTargetWeaklyAndReportsErrors() {
-    let before = Hooks.defaultErrorHandler
-    defer { Hooks.defaultErrorHandler = before }
-    Hooks.defaultErrorHandler = { [log] _, error in log.add("\(error)") }
-    var label: FakeLabel? = FakeLabel()
-    weak let held = label
-    let binder = Binder<String>(label!) { [log] _, text in log.add(text) }
-    binder.onNext("a")
-    label = nil
-    XCTAssertNil(held)
-    binder.onNext("b")
-    binder.onError(Failure())
-    XCTAssertEqual(log.entries, ["a", "failure"])
-  }
-
-  func testBinderOnAScheduler() {
-    let binder = Binder<Int>(log, scheduler: SerialDispatchQueueScheduler(qos: .userInitiated)) { [log] _, number in
-      log.add("\(number) \(Thread.isMainThread)")
-    }
-    binder.onNext(1)
-    log.wait(for: 1)
-    XCTAssertEqual(log.entries, ["1 false"])
   }
 
   /// Several threads and the main actor send by a random schedule: all values arrive, in order for each sender.

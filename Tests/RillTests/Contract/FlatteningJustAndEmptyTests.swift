@@ -7,7 +7,7 @@ private let failed = Observable<Int>.error(Failure())
 /// Operators that make a stream of each value do not subscribe to `just` and `empty`.
 ///
 /// Subscribers must not see a difference.
-final class ImmediateStreamTests: XCTestCase {
+final class FlatteningJustAndEmptyTests: XCTestCase {
   private typealias Selector = @Sendable (Int) throws -> Observable<Int>
   private typealias Flatten = @Sendable (_ source: Observable<Int>, @escaping Selector) -> Observable<Int>
 
@@ -94,15 +94,5 @@ final class ImmediateStreamTests: XCTestCase {
       source.value?.onNext(1)
       XCTAssertEqual(log.entries.last, "disposed", name)
     }
-  }
-
-  /// A hundred thousand streams that wait for their turn do not grow the stack.
-  func testManyWaitingStreams() {
-    let (source, first, log) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>(), Recorder<Int>())
-    source.concat().subscribe(onNext: { log.add($0) })
-    source.onNext(first)
-    for number in 0..<100_000 { source.onNext(.just(number)) }
-    first.onCompleted()
-    XCTAssertEqual(log.entries, Array(0..<100_000))
   }
 }

@@ -5,7 +5,7 @@ import XCTest
 /// Contract 9: the time at which a value arrives decides the result, not the moment at which a timer fires.
 ///
 /// Times are those of the scheduler's `uptime`.
-final class TimerOrderTests: XCTestCase {
+final class LateAndEarlyTimerTests: XCTestCase {
   private let scheduler = ManualScheduler()
   private let source = PublishSubject<Int>()
   private let log = Recorder<String>()

@@ -62,12 +62,12 @@ final class MemoryReleaseTests: XCTestCase {
       log.add("got \(value)")
       guard value.number == 0 else { return }
       for number in 1...3 {
-        let probe = Probe()
+        let probe = UserCodeProbe()
         probe.action = { log.add("released \(number)") }
         subject.onNext(ProbedValue(number, probe))
       }
     })
-    subject.onNext(ProbedValue(0, Probe()))
+    subject.onNext(ProbedValue(0, UserCodeProbe()))
     XCTAssertEqual(log.entries, ["got 0", "got 1", "released 1", "got 2", "released 2", "got 3", "released 3"])
     subscription.dispose()
   }
@@ -83,4 +83,22 @@ final class MemoryReleaseTests: XCTestCase {
     }
     XCTAssertLessThan(alive.filter { $0.object != nil }.count, 100)
   }
+
+  /// A cancelled timer leaves nothing in the queue of a virtual scheduler.
+  func testCancelledVirtualTimersLeaveNothing() {
+    let scheduler = HistoricalScheduler()
+    weak var last: Marker?
+    for _ in 0..<100_000 {
+      let marker = Marker()
+      last = marker
+      scheduler.scheduleRelative((), dueTime: .seconds(1000)) { _ in
+        withExtendedLifetime(marker) {}
+        return Disposables.create()
+      }.dispose()
+    }
+    XCTAssertNil(last)
+    XCTAssertLessThan(scheduler.pendingCount, 1000)
+  }
+
+  private final class Marker: Sendable {}
 }

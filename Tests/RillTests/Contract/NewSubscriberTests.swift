@@ -229,4 +229,60 @@ final class NewSubscriberTests: XCTestCase {
       group.wait()
     }
   }
+
+  func testASubscriberThatComesFromInsideTheEndReceivesItAtOnce() {
+    for (name, subject) in subjects {
+      for end in [Event<Int>.completed, .error(Failure())] {
+        let subject = subject()
+        let log = Recorder<String>()
+        subject.observable.subscribe(
+          onError: { _ in
+            subject.observable.record(into: log, "late ").dispose()
+            log.add("after")
+          },
+          onCompleted: {
+            subject.observable.record(into: log, "late ").dispose()
+            log.add("after")
+          }
+        ).disposed(by: DisposeBag(keptBy: log))
+        subject.send(end)
+        XCTAssertEqual(log.entries, [end.error == nil ? "late completed" : "late error(failure)", "after"], name)
+      }
+    }
+  }
+
+  private struct AnySource: Sendable {
+    let observable: Observable<Int>
+    let send: @Sendable (Event<Int>) -> Void
+  }
+
+  private var subjects: [(String, () -> AnySource)] {
+    [
+      (
+        "PublishSubject",
+        {
+          let subject = PublishSubject<Int>(); return AnySource(observable: subject, send: { subject.on($0) })
+        }
+      ),
+      (
+        "BehaviorSubject",
+        {
+          let subject = BehaviorSubject(value: 1); return AnySource(observable: subject.skip(1), send: { subject.on($0) })
+        }
+      ),
+      (
+        "ReplaySubject",
+        {
+          let subject = ReplaySubject<Int>.create(bufferSize: 1);
+          return AnySource(observable: subject, send: { subject.on($0) })
+        }
+      ),
+      (
+        "AsyncSubject",
+        {
+          let subject = AsyncSubject<Int>(); return AnySource(observable: subject, send: { subject.on($0) })
+        }
+      ),
+    ]
+  }
 }

@@ -17,8 +17,8 @@ final class NoUserCodeUnderLockTests: XCTestCase {
   func testUserCodeOfEverySubjectMayDoAnything() {
     watched(120) {
       for index in 0..<4 {
-        let probe = Probe()
-        let pair = (0..<2).map { _ in AnySubject.all(Probe())[index] }
+        let probe = UserCodeProbe()
+        let pair = (0..<2).map { _ in AnySubject.all(UserCodeProbe())[index] }
         let budget = Counter(5000)
         let inner = SerialDisposable()
         probe.action = {
@@ -49,18 +49,18 @@ final class NoUserCodeUnderLockTests: XCTestCase {
   func testDisplacedValuesAreReleasedOutsideTheLock() {
     watched(10) {
       let log = Recorder<Int>()
-      let subject = BehaviorSubject(value: ProbedValue(0, Probe()))
+      let subject = BehaviorSubject(value: ProbedValue(0, UserCodeProbe()))
       for number in 1...3 {
-        let probe = Probe()
+        let probe = UserCodeProbe()
         probe.action = { [weak subject] in log.add((try? subject?.value().number) ?? -1) }
         subject.onNext(ProbedValue(number, probe))
       }
-      subject.onNext(ProbedValue(4, Probe()))
+      subject.onNext(ProbedValue(4, UserCodeProbe()))
       XCTAssertEqual(log.entries, [2, 3, 4])
       let replay = ReplaySubject<ProbedValue>.create(bufferSize: 1)
       let reads = Counter()
       for _ in 0..<3 {
-        let probe = Probe()
+        let probe = UserCodeProbe()
         probe.action = { [weak replay] in
           replay?.subscribe(onNext: { _ in reads.add() }).dispose()
         }
@@ -97,7 +97,7 @@ final class NoUserCodeUnderLockTests: XCTestCase {
     watched(10) {
       let original = Hooks.defaultErrorHandler
       defer { Hooks.defaultErrorHandler = original }
-      let probe = Probe()
+      let probe = UserCodeProbe()
       let reads = Counter()
       probe.action = {
         _ = Hooks.defaultErrorHandler

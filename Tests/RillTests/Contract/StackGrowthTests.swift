@@ -3,7 +3,8 @@ import RillTesting
 import TestSupport
 import XCTest
 
-/// What runs repeatedly runs at the same depth of the stack each time, and retains nothing more.
+/// Contract 12: recursion and long sequences of streams do not grow the stack, and what runs repeatedly runs at the same depth
+/// each time.
 final class StackGrowthTests: XCTestCase {
   /// Returns an address in the stack frame of a function that the caller calls.
   @inline(never)
@@ -59,5 +60,135 @@ final class StackGrowthTests: XCTestCase {
     isDisposed(after: 1)
     isDisposed(after: 20_000)
     check(depths, 2)
+  }
+
+  // MARK: Deep recursion and many streams
+
+  /// Runs `body` on a stack that a recursion of 100,000 rounds would overflow many times.
+  private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+    watched(120) { onThreads(1, stackSize: 512 << 10) { _ in body() } }
+  }
+
+  /// Contract 12: "`concat` of a sequence … run 100,000 rounds without growing the stack".
+  func testConcatOfManyStreams() {
+    watched(60) {
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let count = Counter()
+        let streams = (0..<100_000).lazy.map { Observable.just($0) }
+        let subscription = Observable.concat(streams).subscribe(onNext: { _ in count.add() }, onCompleted: { count.add() })
+        XCTAssertEqual(count.value, 100_001)
+        subscription.dispose()
+      }
+    }
+  }
+
+  func testConcatOfManySources() {
+    onSmallStack {
+      let sum = Counter()
+      let sources = (0..<100_000).map { _ in Observable.just(1) }
+      Observable.concat(sources).subscribe(onNext: { sum.add($0) }).dispose()
+      XCTAssertEqual(sum.value, 100_000)
+    }
+  }
+
+  /// Contract 12: recursive `just(n).concat(deferred { next })` and its release do not grow the stack.
+  func testRecursionThroughConcat() {
+    watched(60) {
+      onThreads(1, stackSize: 512 << 10) { _ in
+        let count = Counter()
+        let subscription = Self.counting(from: 1, to: 100_000).subscribe(
+          onNext: { if count.value + 1 == $0 { count.add() } }, onCompleted: { count.add() })
+        XCTAssertEqual(count.value, 100_001)
+        subscription.dispose()
+      }
+    }
+  }
+
+  private static func counting(from number: Int, to last: Int) -> Observable<Int> {
+    Observable.just(number).concat(Observable.deferred { number < last ? counting(from: number + 1, to: last) : .empty() })
+  }
+
+  /// Contract 12: "A chain nested 10,000 operators deep works".
+  func testDeepChain() {
+    watched(60) {
+      onThreads(1, stackSize: 64 << 20) { _ in
+        let subject = PublishSubject<Int>()
+        var stream: Observable<Int> = subject
+        for _ in 0..<10_000 { stream = stream.map { $0 + 1 } }
+        let log = Recorder<Int>()
+        let subscription = stream.subscribe(onNext: { log.add($0) })
+        subject.onNext(1)
+        subscription.dispose()
+        XCTAssertEqual(log.entries, [10_001])
+        XCTAssertFalse(subject.hasObservers)
+      }
+    }
+  }
+
+  func testRetryOfManyAttempts() {
+    onSmallStack {
+      let attempts = Counter()
+      let source = Observable<Int>.deferred {
+        attempts.add() < 100_000 ? .error(Failure()) : .just(1)
+      }
+      XCTAssertEqual(source.retry().recorded(), ["1", "completed"])
+      XCTAssertEqual(attempts.value, 100_000)
+    }
+  }
+
+  func testRetryWhenOfManyAttempts() {
+    onSmallStack {
+      let attempts = Counter()
+      let source = Observable<Int>.deferred {
+        attempts.add() < 100_000 ? .error(Failure()) : .just(1)
+      }
+      XCTAssertEqual(source.retry { (errors: Observable<any Error>) in errors }.recorded(), ["1", "completed"])
+      XCTAssertEqual(attempts.value, 100_000)
+    }
+  }
+
+  func testCatchInItsOwnHandler() {
+    onSmallStack {
+      let attempts = Counter()
+      @Sendable func attempt() -> Observable<Int> {
+        Observable.error(Failure()).catch { _ in attempts.add() < 100_000 ? attempt() : .just(1) }
+      }
+      XCTAssertEqual(attempt().recorded(), ["1", "completed"])
+      XCTAssertEqual(attempts.value, 100_000)
+    }
+  }
+
+  func testConcatMapOverManyStreamsThatWait() {
+    onSmallStack {
+      let first = PublishSubject<Int>()
+      let sum = Counter()
+      let subscription = Observable.range(start: 0, count: 100_000)
+        .concatMap { $0 == 0 ? first.asObservable() : Observable.just(1) }
+        .subscribe(onNext: { sum.add($0) })
+      XCTAssertEqual(sum.value, 0)
+      first.onCompleted()
+      XCTAssertEqual(sum.value, 99_999)
+      subscription.dispose()
+    }
+  }
+
+  /// A hundred thousand streams that wait for their turn do not grow the stack.
+  func testConcatOfManyStreamsThatWait() {
+    let (source, first, log) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>(), Recorder<Int>())
+    source.concat().subscribe(onNext: { log.add($0) })
+    source.onNext(first)
+    for number in 0..<100_000 { source.onNext(.just(number)) }
+    first.onCompleted()
+    XCTAssertEqual(log.entries, Array(0..<100_000))
+  }
+
+  func testIfEmptyInItself() {
+    onSmallStack {
+      let rounds = Counter()
+      @Sendable func round() -> Observable<Int> {
+        .empty().ifEmpty(switchTo: .deferred { rounds.add() < 100_000 ? round() : .just(1) })
+      }
+      XCTAssertEqual(round().recorded(), ["1", "completed"])
+    }
   }
 }

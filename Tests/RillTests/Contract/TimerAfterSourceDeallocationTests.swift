@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 /// A timer whose firing makes the operator emit something outlives the operator's source.
-final class DeallocatedSourceTests: XCTestCase {
+final class TimerAfterSourceDeallocationTests: XCTestCase {
   /// Returns what `stream` emits after its source has sent 1 and was released.
   private func events(
     disposing: Bool, _ stream: (Observable<Int>, any SchedulerType) -> Observable<String>

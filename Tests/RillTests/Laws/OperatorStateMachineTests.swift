@@ -6,7 +6,7 @@ import XCTest
 ///
 /// The rules of `combineLatest` and `zip` are compared with the models of these operators, for every order of up to six
 /// events.
-final class OperatorRuleTests: XCTestCase {
+final class OperatorStateMachineTests: XCTestCase {
   /// What an operator does after a step.
   private enum Action {
     case nothing

@@ -130,13 +130,13 @@ final class BoundedSubjectTests: XCTestCase {
 
   /// For an hour with senders that are ten times too fast, no more values exist than the limit allows.
   func testMemoryStaysFlat() {
-    let makers: [(@escaping @Sendable (Int) -> Void) -> (Observable<Live>, @Sendable (Live) -> Void)] = [
+    let makers: [(@escaping @Sendable (Int) -> Void) -> (Observable<CountedInstance>, @Sendable (CountedInstance) -> Void)] = [
       { onDropped in
-        let subject = PublishSubject<Live>(buffer: .newest(100), onDropped: onDropped)
+        let subject = PublishSubject<CountedInstance>(buffer: .newest(100), onDropped: onDropped)
         return (subject, { subject.onNext($0) })
       },
       { onDropped in
-        let relay = BehaviorRelay(value: Live(Counter()), buffer: .oldest(100), onDropped: onDropped)
+        let relay = BehaviorRelay(value: CountedInstance(Counter()), buffer: .oldest(100), onDropped: onDropped)
         return (relay.skip(1), { relay.accept($0) })
       },
     ]
@@ -148,12 +148,12 @@ final class BoundedSubjectTests: XCTestCase {
           // The observer takes 100 ms, and the sender sends each 10 ms.
           for _ in 0..<10 {
             clock.advance(by: .milliseconds(10))
-            if clock.now.offset < .seconds(3600) { send(Live(live)) }
+            if clock.now.offset < .seconds(3600) { send(CountedInstance(live)) }
           }
           most.raise(to: live.value)
           delivered.add()
         })
-        send(Live(live))
+        send(CountedInstance(live))
         XCTAssertGreaterThanOrEqual(clock.now.offset, .seconds(3600))
         XCTAssertEqual(delivered.value + dropped.value, 360_000)
         XCTAssertGreaterThan(dropped.value, 300_000)

@@ -15,7 +15,7 @@ struct AnySubject: Sendable {
       read: { _ = subject.hasObservers })
   }
 
-  static func behavior(_ probe: Probe) -> AnySubject {
+  static func behavior(_ probe: UserCodeProbe) -> AnySubject {
     let subject = BehaviorSubject(value: ProbedValue(0, probe))
     return AnySubject(
       name: "BehaviorSubject", observable: subject, send: { subject.on($0) }, dispose: { subject.dispose() },
@@ -36,5 +36,5 @@ struct AnySubject: Sendable {
       read: { _ = subject.hasObservers })
   }
 
-  static func all(_ probe: Probe) -> [AnySubject] { [publish(), behavior(probe), replay(2), async()] }
+  static func all(_ probe: UserCodeProbe) -> [AnySubject] { [publish(), behavior(probe), replay(2), async()] }
 }

@@ -21,7 +21,7 @@ extension Entry {
   /// "A subject's death releases its subscriptions".
   func checkRelease() {
     for ending in Ending.allCases where seesDeath || ending != .death {
-      let probe = Probe()
+      let probe = UserCodeProbe()
       var subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
       let disposed = Counter()
       let (subscription, tracker) = subscribe(subjects, probe, disposed)
@@ -46,7 +46,7 @@ extension Entry {
   }
 
   private func subscribe(
-    _ subjects: [PublishSubject<ProbedValue>], _ probe: Probe, _ disposed: Counter
+    _ subjects: [PublishSubject<ProbedValue>], _ probe: UserCodeProbe, _ disposed: Counter
   ) -> (any Disposable, Weak) {
     let tracker = LifetimeTracker()
     let subscription = build(subjects, tracker, probe).subscribe(
@@ -59,7 +59,7 @@ extension Entry {
 
   /// Contract 5: the values that operators remember are released with the subscription.
   func checkReleaseOfValues() {
-    let probe = Probe()
+    let probe = UserCodeProbe()
     let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
     let subscription = build(subjects, LifetimeTracker(), probe).subscribe(onNext: { _ in })
     var values: [Weak] = []
@@ -78,7 +78,7 @@ extension Entry {
   /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
   func checkSeriality() {
     watched(60) {
-      let probe = Probe()
+      let probe = UserCodeProbe()
       let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
       let check = SerialityCheck()
       let subscription = build(subjects, LifetimeTracker(), probe).subscribe(
@@ -94,7 +94,7 @@ extension Entry {
 
   /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
   func checkReentrancy() {
-    let probe = Probe()
+    let probe = UserCodeProbe()
     let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
     let check = SerialityCheck()
     let budget = Counter(40)
@@ -118,9 +118,9 @@ extension Entry {
   func checkLocks() {
     let seed = randomSeed()
     watched(60) {
-      let probe = Probe()
+      let probe = UserCodeProbe()
       let subjects = (0..<max(2, sources)).map { _ in PublishSubject<ProbedValue>() }
-      let other = BehaviorSubject(value: ProbedValue(0, Probe()))
+      let other = BehaviorSubject(value: ProbedValue(0, UserCodeProbe()))
       let stream = build(Array(subjects.prefix(sources)), LifetimeTracker(), probe)
       let disposable = SerialDisposable()
       let budget = Counter(2000)
@@ -128,8 +128,8 @@ extension Entry {
         let left = budget.add(-1)
         guard left > 0 else { return }
         switch (UInt64(left) &+ seed) % 5 {
-        case 0: subjects[left % subjects.count].onNext(ProbedValue(left, Probe()))
-        case 1: stream.subscribe(onNext: { _ in other.onNext(ProbedValue(left, Probe())) }).dispose()
+        case 0: subjects[left % subjects.count].onNext(ProbedValue(left, UserCodeProbe()))
+        case 1: stream.subscribe(onNext: { _ in other.onNext(ProbedValue(left, UserCodeProbe())) }).dispose()
         case 2: _ = try? other.value()
         case 3: disposable.disposable = stream.subscribe(onNext: { _ in })
         default: other.onNext(ProbedValue(left, probe))

@@ -10,11 +10,11 @@ struct Entry {
   let seesDeath: Bool
   /// Whether the source is released only some time after the subscription.
   let expires: Bool
-  let build: @Sendable ([Observable<ProbedValue>], LifetimeTracker, Probe) -> Observable<ProbedValue>
+  let build: @Sendable ([Observable<ProbedValue>], LifetimeTracker, UserCodeProbe) -> Observable<ProbedValue>
 
   init(
     _ name: String, _ sources: Int = 1, seesDeath: Bool = true, expires: Bool = false,
-    _ build: @escaping @Sendable ([Observable<ProbedValue>], LifetimeTracker, Probe) -> Observable<ProbedValue>
+    _ build: @escaping @Sendable ([Observable<ProbedValue>], LifetimeTracker, UserCodeProbe) -> Observable<ProbedValue>
   ) {
     self.name = name
     self.sources = sources
@@ -141,7 +141,7 @@ extension Entry {
         t.capture(); p.call(); return s[0]
       }
     },
-    Entry("handmade", seesDeath: false) { s, t, p in Handmade(source: s[0], tracker: t).asObservable() },
+    Entry("handmade", seesDeath: false) { s, t, p in UserDefinedObservable(source: s[0], tracker: t).asObservable() },
     Entry("share") { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0

@@ -4,9 +4,9 @@ import RillTesting
 final class ProbedValue: Equatable, @unchecked Sendable, CustomStringConvertible {
   // Sendable: `number` and `probe` never change.
   let number: Int
-  let probe: Probe
+  let probe: UserCodeProbe
 
-  init(_ number: Int, _ probe: Probe) {
+  init(_ number: Int, _ probe: UserCodeProbe) {
     self.number = number
     self.probe = probe
   }

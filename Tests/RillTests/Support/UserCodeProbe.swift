@@ -3,7 +3,7 @@ import RillTesting
 /// What user code does when the library runs it.
 ///
 /// Every closure of the catalog holds the tracker and touches the probe.
-final class Probe: @unchecked Sendable {
+final class UserCodeProbe: @unchecked Sendable {
   // Sendable: `action` is set before the threads start, and not changed after: a gate that was handed on may still run it.
   var action: @Sendable () -> Void = {}
   /// What operators that take time wait by.

@@ -1,7 +1,7 @@
 import Rill
 
 /// A user's own observable, without any of the library's care.
-struct Handmade: ObservableType {
+struct UserDefinedObservable: ObservableType {
   typealias Element = ProbedValue
   let source: Observable<ProbedValue>
   let tracker: LifetimeTracker

@@ -177,7 +177,7 @@ final class ObserveOnTests: XCTestCase {
 
   /// The limit holds, and the displaced values are released, for an hour with a sender that is ten times too fast.
   func testMemoryStaysFlat() {
-    let (clock, source, live, most) = (VirtualClock(), PublishSubject<Live>(), Counter(), Counter())
+    let (clock, source, live, most) = (VirtualClock(), PublishSubject<CountedInstance>(), Counter(), Counter())
     let (delivered, dropped, wasted) = (Counter(), Counter(), ManualScheduler())
     let subscription = source.observe(on: wasted, buffer: .newest(100), onDropped: { dropped.raise(to: $0) }).subscribe(
       onNext: {
@@ -185,12 +185,12 @@ final class ObserveOnTests: XCTestCase {
         // The receiver takes 100 ms, and the sender sends each 10 ms.
         for _ in 0..<10 {
           clock.advance(by: .milliseconds(10))
-          if clock.now.offset < .seconds(3600) { source.onNext(Live(live)) }
+          if clock.now.offset < .seconds(3600) { source.onNext(CountedInstance(live)) }
         }
         most.raise(to: live.value)
         delivered.add()
       })
-    source.onNext(Live(live))
+    source.onNext(CountedInstance(live))
     while wasted.count > 0 { wasted.fire() }
     XCTAssertGreaterThanOrEqual(clock.now.offset, .seconds(3600))
     XCTAssertEqual(delivered.value + dropped.value, 360_000)
@@ -222,16 +222,4 @@ final class ObserveOnTests: XCTestCase {
     subscription.dispose()
     bounded.dispose()
   }
-}
-
-/// A value that counts how many of them exist.
-final class Live: Sendable {
-  private let count: Counter
-
-  init(_ count: Counter) {
-    self.count = count
-    count.add()
-  }
-
-  deinit { count.add(-1) }
 }

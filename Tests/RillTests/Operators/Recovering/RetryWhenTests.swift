@@ -109,4 +109,21 @@ final class RetryWhenTests: XCTestCase {
       }
     }
   }
+
+  func testTheNotifiersEndMattersToTheNextErrorOnly() {
+    for fails in [false, true] {
+      let tries = Counter()
+      let source = PublishSubject<Int>()
+      let log = Recorder<String>()
+      let attempt = Observable<Int>.deferred { tries.add() <= 2 ? .error(Failure()) : source.asObservable() }
+      attempt.retry(when: { (errors: Observable<any Error>) in
+        fails ? errors.take(2).concat(Observable.error(Failure(name: "notifier"))) : errors.take(2)
+      }).record(into: log).disposed(by: DisposeBag(keptBy: log))
+      XCTAssertEqual(tries.value, 3)
+      source.onNext(7)
+      XCTAssertEqual(log.entries, ["7"], "the source is healthy")
+      source.onError(Failure(name: "third"))
+      XCTAssertEqual(log.entries, ["7", fails ? "error(notifier)" : "completed"])
+    }
+  }
 }

@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `debounce` with exact timers; `TimerOrderTests` has late and early ones.
+/// `debounce` with exact timers; `LateAndEarlyTimerTests` has late and early ones.
 final class DebounceTests: XCTestCase {
   func testValueAfterSilence() throws {
     try expect(

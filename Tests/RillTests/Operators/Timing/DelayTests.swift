@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `delay` with exact timers; `TimerOrderTests` has late and early ones.
+/// `delay` with exact timers; `LateAndEarlyTimerTests` has late and early ones.
 final class DelayTests: XCTestCase {
   func testEverythingLater() throws {
     try expect(

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// Durations beyond what clocks can represent: they are clamped, so that nothing happens for a very long time.
-final class LongestDurationTests: XCTestCase {
+final class DurationClampingTests: XCTestCase {
   /// The first does not fit the seconds of `Duration.components`; the second does, but not the nanoseconds of Dispatch.
   private let durations = [Duration(attoseconds: .max), .seconds(Int64.max), .seconds(1e19)]
 

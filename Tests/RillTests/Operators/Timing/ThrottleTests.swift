@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `throttle` with exact timers; `TimerOrderTests` has late and early ones.
+/// `throttle` with exact timers; `LateAndEarlyTimerTests` has late and early ones.
 final class ThrottleTests: XCTestCase {
   func testFirstAndLatest() throws {
     try expect(

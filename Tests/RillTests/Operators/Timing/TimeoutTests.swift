@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-/// `timeout` with exact timers; `TimerOrderTests` has late and early ones.
+/// `timeout` with exact timers; `LateAndEarlyTimerTests` has late and early ones.
 final class TimeoutTests: XCTestCase {
   func testSilence() throws {
     try expect(
