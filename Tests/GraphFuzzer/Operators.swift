@@ -1,0 +1,48 @@
+/// An operator with one source.
+enum OneSourceOperator: Hashable {
+  case map(Int), mapThrows(Int), compactMap(Int), filter(Int), scan, distinct
+  case skip(Int), take(Int), takeLast(Int), takeWhile(Int), takeWhileInclusive(Int), skipWhile(Int)
+  case takeUntilPredicate(Int), elementAt(Int), single, ignoreElements
+  case ifEmptyDefault(Int), startWith([Int]), materialize, materializeEnd, enumerated, toArray, reduce
+  case buffer(Int, Int), window(Int, Int), debounce(Int), throttle(Int, Bool), delay(Int), timeout(Int)
+  case catchAndReturn(Int), retry(Int), retryWhen(Int, Int)
+  case share(ShareKind), record(Int), groupBy(Int), groupTake(Int, Int)
+  case observeOn, observeOnNewest(Int), observeOnOldest(Int), subscribeOn, takeFor(Int), skipFor(Int), delaySubscription(Int)
+  case retryWhenTake(Int, Int?)
+  case unwrap(Int), ofType(Int), mapTo(Int), pairwise, count, elements, errors, distinctValues, retryPolicy(Int, Int)
+  case asSingle, asMaybe, first, asCompletable, singleTraits, asInfallible(Int), withUnretained
+  case mapCalling(Closure), filterCalling(Closure), deferredCalling(Closure), usingResource(Closure), usingStream(Closure)
+  case createCalling(Closure), multicastSelector(SubjectKind, Closure)
+}
+
+/// An operator with several sources.
+enum SeveralSourcesOperator: Hashable {
+  case merge, concat, combineLatest, combineLatestAll, zip, zipAll
+  case withLatestFrom, withLatestFromTwo, pausable, pausableBuffered(Int), bufferWithTrigger
+  case sample, takeUntil, skipUntil, amb, ifEmptySwitch, catchOther, catchSequence
+  case timeoutOther(Int), mergeOperator, concatOperator, andThen
+}
+
+extension SeveralSourcesOperator {
+  /// Whether values that arrive in one batch are combined once, or some of them before the others.
+  var combinesOncePerBatch: Bool {
+    switch self {
+    case .combineLatest, .combineLatestAll, .withLatestFrom, .withLatestFromTwo, .sample, .pausable, .pausableBuffered: true
+    default: false
+    }
+  }
+
+  /// Whether it subscribes to its later sources when the first one has ended.
+  var beginsLate: Bool {
+    switch self {
+    case .concat, .concatOperator, .andThen, .ifEmptySwitch, .catchOther, .catchSequence, .timeoutOther: true
+    default: false
+    }
+  }
+}
+
+/// An operator that subscribes to an inner stream for each value.
+enum FlatteningOperator: Hashable {
+  case flatMap, flatMapFirst, flatMapLatest, concatMap, switchLatest
+  case mergeLimit(Int), concatMapLimit(Int)
+}
