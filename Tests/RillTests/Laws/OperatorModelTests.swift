@@ -4,7 +4,8 @@ import XCTest
 /// Comparisons of operators with slow and obviously correct models, under random errors and random disposal.
 final class OperatorModelTests: XCTestCase {
   private func check(
-    _ name: String, _ script: [Step], _ disposal: Int?, _ found: Outcome, _ model: ([Step]) -> Outcome, seed: UInt64?
+    _ name: String, _ script: [ScriptStep], _ disposal: Int?, _ found: ScriptOutcome, _ model: ([ScriptStep]) -> ScriptOutcome,
+    seed: UInt64?
   ) -> Bool {
     var expected = model(Array(script.prefix(disposal ?? script.count)))
     if disposal != nil, expected.end == nil { expected.end = .released }
@@ -23,7 +24,7 @@ final class OperatorModelTests: XCTestCase {
         let script = random.script(sources: 1, length: Int.random(in: 0...8, using: &random))
         let disposal = Bool.random(using: &random) ? Int.random(in: 0...script.count, using: &random) : nil
         let found = outcome(of: script, sources: 1, disposingAfter: disposal) { operation.build($0[0]) }
-        let model = { (script: [Step]) in
+        let model = { (script: [ScriptStep]) in
           let (values, end) = OneSourceModel.input(script)
           return operation.model(values, end)
         }

@@ -17,7 +17,7 @@ final class OperatorStateMachineTests: XCTestCase {
 
   /// Runs `rule` through every script of up to six steps (four for three sources) and compares with the model called `name`.
   private func expect(
-    _ name: String, sources: Int, line: UInt = #line, rule: () -> (Step, [[Int]]) -> Action
+    _ name: String, sources: Int, line: UInt = #line, rule: () -> (ScriptStep, [[Int]]) -> Action
   ) throws {
     let operation = try XCTUnwrap(SeveralSourcesModel.all.first { $0.name == name }, line: line)
     var isRight = true
@@ -33,8 +33,8 @@ final class OperatorStateMachineTests: XCTestCase {
     }
   }
 
-  private func result(of script: [Step], sources: Int, _ rule: (Step, [[Int]]) -> Action) -> Outcome {
-    var outcome = Outcome()
+  private func result(of script: [ScriptStep], sources: Int, _ rule: (ScriptStep, [[Int]]) -> Action) -> ScriptOutcome {
+    var outcome = ScriptOutcome()
     var isDone = Array(repeating: false, count: sources)
     var values: [[Int]] = Array(repeating: [], count: sources)
     for step in script where outcome.end == nil && !isDone[step.source] {

@@ -1,7 +1,7 @@
 import Rill
 
 /// The result of a script: the values emitted and the end.
-struct Outcome: Equatable, Sendable, CustomStringConvertible {
+struct ScriptOutcome: Equatable, Sendable, CustomStringConvertible {
   enum End: Equatable, Sendable {
     case completed
     case failed(String)

@@ -7,11 +7,11 @@ struct SeveralSourcesModel: Sendable {
   let name: String
   let sources: Int
   let build: @Sendable ([Observable<Int>]) -> Observable<Int>
-  let model: @Sendable (_ script: [Step]) -> Outcome
+  let model: @Sendable (_ script: [ScriptStep]) -> ScriptOutcome
 
   init(
     _ name: String, _ sources: Int, _ build: @escaping @Sendable ([Observable<Int>]) -> Observable<Int>,
-    _ model: @escaping @Sendable (_ script: [Step]) -> Outcome
+    _ model: @escaping @Sendable (_ script: [ScriptStep]) -> ScriptOutcome
   ) {
     self.name = name
     self.sources = sources
@@ -24,7 +24,7 @@ struct SeveralSourcesModel: Sendable {
 
 /// The steps of a script so far, from which a model decides.
 struct History {
-  private(set) var steps: [Step] = []
+  private(set) var steps: [ScriptStep] = []
   private let count: Int
 
   init(sources: Int) { count = sources }
@@ -32,7 +32,7 @@ struct History {
   /// Adds a step.
   ///
   /// Returns false if its source has already ended.
-  mutating func add(_ step: Step) -> Bool {
+  mutating func add(_ step: ScriptStep) -> Bool {
     if isDone(step.source) { return false }
     steps.append(step)
     return true
@@ -54,10 +54,10 @@ struct History {
 
 /// Runs a script until `decide` sets the end or a source fails.
 private func deciding(
-  _ script: [Step], sources: Int, _ decide: (Step, History, inout Outcome) -> Void
-) -> Outcome {
+  _ script: [ScriptStep], sources: Int, _ decide: (ScriptStep, History, inout ScriptOutcome) -> Void
+) -> ScriptOutcome {
   var history = History(sources: sources)
-  var outcome = Outcome()
+  var outcome = ScriptOutcome()
   for step in script where outcome.end == nil && history.add(step) {
     if step.kind == .failed { outcome.end = .failed(["a", "b", "c"][step.source]) } else { decide(step, history, &outcome) }
   }
@@ -232,9 +232,9 @@ extension SeveralSourcesModel {
   ]
 
   /// Returns the result of switching to the second source for an even value of the first, and to the third for an odd one.
-  private static func switching(_ script: [Step]) -> Outcome {
+  private static func switching(_ script: [ScriptStep]) -> ScriptOutcome {
     var history = History(sources: 3)
-    var outcome = Outcome()
+    var outcome = ScriptOutcome()
     var newest: Int?
     var isNewestDone = true
     for step in script where outcome.end == nil && history.add(step) {
