@@ -121,30 +121,6 @@ final class AdversarialConcurrencyTests: XCTestCase {
     }
   }
 
-  /// Contract 12: "A chain nested 10,000 operators deep works", with several kinds of operators, including disposal and release.
-  func testDeepChainsOfBoundaries() {
-    watched(60) {
-      let stages: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
-        ("do", { $0.do(onNext: { _ in }) }), ("concat", { $0.concat(Observable.empty()) }),
-        ("merge", { .merge($0, .never()) }), ("share", { $0.share() }), ("flatMap", { $0.flatMap { Observable.just($0) } }),
-        ("startWith", { $0.startWith(0).skip(1) }),
-      ]
-      for (name, stage) in stages {
-        onThreads(1, stackSize: 64 << 20) { _ in
-          let subject = PublishSubject<Int>()
-          var stream: Observable<Int> = subject
-          for _ in 0..<10_000 { stream = stage(stream) }
-          let log = Recorder<Int>()
-          let subscription = stream.subscribe(onNext: { log.add($0) })
-          subject.onNext(1)
-          subscription.dispose()
-          XCTAssertEqual(log.entries, [1], name)
-          XCTAssertFalse(subject.hasObservers, name)
-        }
-      }
-    }
-  }
-
   /// Contract 4 and 5: a shared stream has one connection at a time while two threads subscribe and dispose.
   ///
   /// Without subscribers it has no connection. A later subscriber receives what the source emits.

@@ -3,7 +3,7 @@ import Foundation
 import Rill
 import XCTest
 
-/// Delivery continues whatever other code of the process does.
+/// Delivery continues whatever other code of the process does, and no sender is held by others (contract 4).
 final class ForwardProgressTests: XCTestCase {
   /// A gate that passes from a sender to a queue must not depend on the threads of the global queues.
   func testDeliveryContinuesWhileAllThreadsOfTheGlobalQueuesAreBlocked() {
@@ -38,6 +38,60 @@ final class ForwardProgressTests: XCTestCase {
       for _ in 0..<80 { release.signal() }
       blocked.wait()
       subscription.dispose()
+    }
+  }
+
+  /// Contract 4: a sender delivers "at most 1,024 events of other threads".
+  func testSenderDeliversAThousandEventsOfOthersAtMost() {
+    watched(30) {
+      let subject = PublishSubject<Int>()
+      let sender = pthread_self()
+      let others = 5000
+      let delivered = Counter()
+      let deliveredBySender = Counter()
+      let subscription = subject.subscribe(onNext: { value in
+        guard value == 0 else {
+          if pthread_equal(pthread_self(), sender) != 0 { deliveredBySender.add() }
+          delivered.add()
+          return
+        }
+        onThreads(1) { _ in for _ in 0..<others { subject.onNext(1) } }
+      })
+      subject.onNext(0)
+      XCTAssertEqual(deliveredBySender.value, 1024)
+      delivered.wait(for: others)
+      XCTAssertEqual(delivered.value, others)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 4: `onNext` returns within 50 ms while another thread sends without pause.
+  func testSenderIsNotHeldByOtherSenders() {
+    watched(60) {
+      var slowest: [Duration] = []
+      // A busy machine can suspend a thread for longer than that, so one success in five attempts is enough.
+      for _ in 0..<5 {
+        let subject = PublishSubject<Int>()
+        let stop = Counter()
+        let received = Counter()
+        let subscription = subject.subscribe(onNext: { _ in received.add() })
+        let group = DispatchGroup()
+        group.enter()
+        Thread {
+          while stop.value == 0 { subject.onNext(1) }
+          group.leave()
+        }.start()
+        let clock = ContinuousClock()
+        var longest = Duration.zero
+        let end = clock.now + .milliseconds(700)
+        while clock.now < end { longest = max(longest, clock.measure { subject.onNext(2) }) }
+        stop.add()
+        group.wait()
+        subscription.dispose()
+        slowest.append(longest)
+        if longest < .milliseconds(50) { break }
+      }
+      XCTAssertLessThan(slowest.min() ?? .seconds(9), .milliseconds(50))
     }
   }
 }

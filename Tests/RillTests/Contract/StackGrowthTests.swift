@@ -191,4 +191,43 @@ final class StackGrowthTests: XCTestCase {
       XCTAssertEqual(round().recorded(), ["1", "completed"])
     }
   }
+
+  /// Contract 4: a million reentrant events do not grow the stack.
+  func testMillionNestedSends() {
+    watched(60) {
+      let subject = PublishSubject<Int>()
+      let count = Counter()
+      let subscription = subject.subscribe(onNext: { value in
+        count.add()
+        if value < 1_000_000 { subject.onNext(value + 1) }
+      })
+      subject.onNext(1)
+      XCTAssertEqual(count.value, 1_000_000, "`onNext` returns after its reentrant events were delivered")
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 12: "A chain nested 10,000 operators deep works", with several kinds of operators, including disposal and release.
+  func testDeepChainsOfBoundaries() {
+    watched(60) {
+      let stages: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
+        ("do", { $0.do(onNext: { _ in }) }), ("concat", { $0.concat(Observable.empty()) }),
+        ("merge", { .merge($0, .never()) }), ("share", { $0.share() }), ("flatMap", { $0.flatMap { Observable.just($0) } }),
+        ("startWith", { $0.startWith(0).skip(1) }),
+      ]
+      for (name, stage) in stages {
+        onThreads(1, stackSize: 64 << 20) { _ in
+          let subject = PublishSubject<Int>()
+          var stream: Observable<Int> = subject
+          for _ in 0..<10_000 { stream = stage(stream) }
+          let log = Recorder<Int>()
+          let subscription = stream.subscribe(onNext: { log.add($0) })
+          subject.onNext(1)
+          subscription.dispose()
+          XCTAssertEqual(log.entries, [1], name)
+          XCTAssertFalse(subject.hasObservers, name)
+        }
+      }
+    }
+  }
 }

@@ -15,11 +15,3 @@ extension ObservableType {
     return log.entries
   }
 }
-
-extension DisposeBag {
-  /// Makes a bag that lives as long as `owner`.
-  convenience init(keptBy owner: Recorder<String>) {
-    self.init()
-    owner.retain(self)
-  }
-}
