@@ -223,7 +223,7 @@ final class AsyncValuesTests: XCTestCase {
       }
       log.add("end")
     }
-    serveMainQueue { log.count == 5 }
+    runMainQueue { log.count == 5 }
     XCTAssertEqual(log.entries, ["1", "2", "3", "end", "another"])
   }
 
@@ -236,10 +236,10 @@ final class AsyncValuesTests: XCTestCase {
       for await value in driver.values(bufferingPolicy: .newest(1)) { log.add("again \(value)") }
       log.add("done")
     }
-    serveMainQueue { log.count == 1 }
+    runMainQueue { log.count == 1 }
     subject.onNext(2)
     subject.onError(Failure())
-    serveMainQueue { log.count >= 4 }
+    runMainQueue { log.count >= 4 }
     XCTAssertEqual(log.entries, ["1", "2", "0", "again 0", "done"].prefix(log.count).map { $0 })
   }
 

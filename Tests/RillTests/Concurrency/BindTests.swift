@@ -25,7 +25,7 @@ final class BindTests: XCTestCase {
     })
     onThreads(1) { _ in for number in 1...100 { subject.onNext(number) } }
     XCTAssertEqual(log.entries, [], "nothing is delivered before the main queue runs")
-    serveMainQueue { log.count == 100 }
+    runMainQueue { log.count == 100 }
     XCTAssertEqual(log.entries, (1...100).map { "\($0) true" })
   }
 
@@ -50,7 +50,7 @@ final class BindTests: XCTestCase {
       subject.onNext(2)
     }
     DispatchQueue.main.async { [log] in log.add("others") }
-    serveMainQueue { log.count == 4 }
+    runMainQueue { log.count == 4 }
     XCTAssertEqual(log.entries, ["1", "2", "others", "3"])
   }
 
@@ -65,7 +65,7 @@ final class BindTests: XCTestCase {
         log.add("end \(number)")
       })
       if isMain { subject.onNext(1) } else { onThreads(1) { _ in subject.onNext(1) } }
-      serveMainQueue { log.count == 6 }
+      runMainQueue { log.count == 6 }
       XCTAssertEqual(log.entries, ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
     }
   }
@@ -77,7 +77,7 @@ final class BindTests: XCTestCase {
     onThreads(1) { _ in subject.onNext(1) }
     DispatchQueue.main.async { hopped.add() }
     binding.dispose()
-    serveMainQueue { hopped.value == 1 }
+    runMainQueue { hopped.value == 1 }
     XCTAssertEqual(log.entries, [])
   }
 
@@ -112,7 +112,7 @@ final class BindTests: XCTestCase {
       subject.onError(Failure())
     }
     XCTAssertFalse(subject.hasObservers)
-    serveMainQueue { log.count == 2 }
+    runMainQueue { log.count == 2 }
     XCTAssertEqual(log.entries, ["1", "failure true"])
   }
 
@@ -133,7 +133,7 @@ final class BindTests: XCTestCase {
     }
     XCTAssertNotNil(held)
     XCTAssertEqual(log.entries, [])
-    serveMainQueue { held == nil }
+    runMainQueue { held == nil }
     XCTAssertEqual(log.entries, ["1"])
   }
 
@@ -217,7 +217,7 @@ final class BindTests: XCTestCase {
         subject.onNext(9000 + number)
         if Bool.random(using: &random) { _ = RunLoop.main.run(mode: .default, before: Date()) }
       }
-      serveMainQueue { received.count == counts.reduce(own, +) }
+      runMainQueue { received.count == counts.reduce(own, +) }
       for sender in [0, 1, 2, 9] {
         let values = received.entries.filter { $0 / 1000 == sender }
         XCTAssertEqual(values, values.sorted(), "seed \(seed)")

@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Rill
 import XCTest
 
@@ -73,33 +71,6 @@ final class DeliveryOrderTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract 4: each thread's events keep their order at the first contention for a subject.
-  func testOrderAtTheFirstContention() {
-    watched(60) {
-      let faults = Counter()
-      let received = Counter()
-      let rounds = 20_000
-      let subjects = (0..<rounds).map { _ in PublishSubject<Int>() }
-      for subject in subjects {
-        let next = Recorder<Int>()
-        subject.subscribe(onNext: { value in
-          next.add(value)
-          if next.entries.filter({ $0 >> 8 == value >> 8 }).count != value & 0xFF { faults.add() }
-          received.add()
-        })
-      }
-      let line = Counter()
-      onThreads(2) { thread in
-        line.add()
-        line.wait(for: 2)
-        for subject in subjects { for number in 1...4 { subject.onNext(thread << 8 | number) } }
-      }
-      received.wait(for: rounds * 8)
-      XCTAssertEqual(received.value, rounds * 8)
-      XCTAssertEqual(faults.value, 0)
-    }
-  }
-
   /// Contract 4: "A subscription of a combining operator receives the events of all its sources as one sequence", including
   /// their ends.
   func testEndOfOneSourceComesAfterQueuedValuesOfAnother() {
@@ -124,38 +95,6 @@ final class DeliveryOrderTests: XCTestCase {
       first.onNext(1)
       XCTAssertEqual(log.entries, ["1", "2", "3", "error"], name)
       subscription.dispose()
-    }
-  }
-
-  /// Contract 4: the first contention for a gate loses no event, at whatever instant it happens.
-  ///
-  /// Until then the owner releases the gate without checking the queue. The critical case is an owner that the system suspends
-  /// during the release, while another thread arrives. So there are many more threads than cores, and a new subject for each
-  /// attempt.
-  func testFirstContentionForAGateLosesNothing() {
-    watched(60) {
-      let contendedSubjects = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in ContendedSubject() }
-      let isOver = Counter()
-      let group = DispatchGroup()
-      for contended in contendedSubjects {
-        group.enter()
-        Thread {
-          while isOver.value == 0 {
-            let subject = contended.use()
-            for _ in 0..<500 { subject.onNext(0) }
-          }
-          group.leave()
-        }.start()
-      }
-      let clock = ContinuousClock()
-      let end = clock.now + .seconds(2)
-      var lost = 0
-      while clock.now < end, lost == 0 {
-        for contended in contendedSubjects { lost += contended.sendAndReplace() }
-      }
-      isOver.add()
-      group.wait()
-      XCTAssertEqual(lost, 0)
     }
   }
 
@@ -185,49 +124,5 @@ final class DeliveryOrderTests: XCTestCase {
     XCTAssertEqual(calls { .merge($0) }, twoSections)
     XCTAssertEqual(calls { $0.take(until: Observable<Int>.never()) }, twoSections)
     XCTAssertEqual(calls { $0.flatMap { Observable.just($0) } }, twoSections)
-  }
-}
-
-/// A subject that one thread sends to, and that another thread replaces after it has sent to it once.
-private final class ContendedSubject: @unchecked Sendable {
-  // Sendable: the lock; `previous` belongs to the thread that calls `sendAndReplace()`.
-  private let lock = NSLock()
-  private var subject = PublishSubject<Int>()
-  private var received = Counter()
-  private var isInUse = false
-  private var previous: Counter?
-
-  init() { renew() }
-
-  /// Returns the subject to send to.
-  func use() -> PublishSubject<Int> {
-    lock.withLock {
-      isInUse = true
-      return subject
-    }
-  }
-
-  /// Sends one value to the subject in use, and replaces the subject.
-  ///
-  /// Returns 1 if the value sent to the previous subject was lost, and otherwise 0. The other thread no longer sends to that
-  /// subject, so a value that is still queued there is never delivered.
-  func sendAndReplace() -> Int {
-    guard let subject = lock.withLock({ isInUse ? subject : nil }) else { return 0 }
-    let lost = previous.map { 1 - $0.value } ?? 0
-    subject.onNext(1)
-    previous = received
-    renew()
-    return lost
-  }
-
-  private func renew() {
-    let subject = PublishSubject<Int>()
-    let received = Counter()
-    subject.subscribe(onNext: { if $0 == 1 { received.add() } })
-    self.received = received
-    lock.withLock {
-      self.subject = subject
-      isInUse = false
-    }
   }
 }

@@ -87,6 +87,75 @@ final class DisposalTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1", "disposed"])
   }
 
+  /// Contract 1 and 5: subscribers dispose each other and themselves during a delivery, and the hub closes the gaps.
+  func testSubscribersThatDisposeEachOtherDuringADelivery() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let subject = PublishSubject<Int>()
+      let places = (0..<40).map { _ in SerialDisposable() }
+      let plan = (0..<40).map { _ in Int.random(in: 0..<60, using: &random) }
+      let faults = Counter()
+      for index in places.indices {
+        places[index].disposable = subject.subscribe(onNext: { value in
+          if places[index].isDisposed { faults.add() }
+          if value == 1, plan[index] < 40 { places[plan[index]].dispose() }
+          if value == 1, plan[index] >= 50 { for place in places[0..<35] { place.dispose() } }
+        })
+      }
+      let count = Counter()
+      let late = subject.subscribe(onNext: { _ in count.add() })
+      subject.onNext(1)
+      subject.onNext(2)
+      XCTAssertEqual(faults.value, 0)
+      XCTAssertEqual(count.value, 2)
+      for place in places { place.dispose() }
+      late.dispose()
+      XCTAssertFalse(subject.hasObservers)
+    }
+  }
+
+  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", not even one that was queued before.
+  func testCreateSendsNothingQueuedAfterDisposal() {
+    let kept = LateValue<AnyObserver<Int>>()
+    let subscription = SerialDisposable()
+    let log = Recorder<Int>()
+    subscription.disposable = Observable<Int>.create { observer in
+      kept.value = observer
+      return Disposables.create()
+    }.subscribe(onNext: { value in
+      log.add(value)
+      if value == 1 {
+        kept.value?.onNext(2)
+        subscription.dispose()
+      }
+    })
+    kept.value?.onNext(1)
+    XCTAssertEqual(log.entries, [1])
+  }
+
+  /// Contract 5: the `next()` of a sequence is user code, and it can dispose the subscription.
+  func testSequenceThatDisposesSendsNothingMore() {
+    let subscription = SerialDisposable()
+    let trigger = PublishSubject<Int>()
+    let log = Recorder<Int>()
+    let numbers = sequence(first: 1) { (number: Int) -> Int? in
+      if number == 2 { subscription.dispose() }
+      return number + 1
+    }
+    subscription.disposable = trigger.flatMap { _ in Observable.from(numbers) }.subscribe(onNext: { log.add($0) })
+    trigger.onNext(0)
+    XCTAssertEqual(log.entries, [1, 2])
+    let plain = SerialDisposable()
+    let plainLog = Recorder<Int>()
+    let plainNumbers = sequence(first: 1) { (number: Int) -> Int? in
+      if number == 2 { plain.dispose() }
+      return number + 1
+    }
+    plain.disposable = trigger.concat(Observable.from(plainNumbers)).subscribe(onNext: { plainLog.add($0) })
+    trigger.onCompleted()
+    XCTAssertEqual(plainLog.entries, [1, 2])
+  }
+
   // MARK: A disposed subscription starts nothing
 
   func testAClosureThatDisposesStartsNoStream() {
@@ -190,5 +259,25 @@ final class DisposalTests: XCTestCase {
       XCTAssertEqual(starts.value, 0, name)
       starts.add(-starts.value)
     }
+  }
+
+  /// Contract 5: `concat` does not subscribe to a stream if the sequence disposes the subscription while it returns that stream.
+  func testConcatOfASequenceThatDisposesAttachesNothing() {
+    let subscription = SerialDisposable()
+    let trigger = PublishSubject<Int>()
+    let subscribed = Counter()
+    let made = Observable<Int>.create { observer in
+      subscribed.add()
+      return Disposables.create()
+    }
+    let streams = sequence(state: 0) { (round: inout Int) -> Observable<Int>? in
+      round += 1
+      if round == 1 { return trigger }
+      subscription.dispose()
+      return made
+    }
+    subscription.disposable = Observable.concat(streams).subscribe(onNext: { _ in })
+    trigger.onCompleted()
+    XCTAssertEqual(subscribed.value, 0)
   }
 }

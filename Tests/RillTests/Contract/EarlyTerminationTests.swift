@@ -101,6 +101,23 @@ final class EarlyTerminationTests: XCTestCase {
       subscription.dispose()
     }
   }
+
+  /// Contract 1: an operator that has ended early does not call its closure with a queued value.
+  func testCreateSendsNothingQueuedAfterAnEarlyEnd() {
+    let kept = LateValue<AnyObserver<Int>>()
+    let log = Recorder<String>()
+    let subscription = Observable<Int>.create { observer in
+      kept.value = observer
+      return Disposables.create()
+    }.map { (value: Int) throws -> Int in
+      log.add("map \(value)")
+      kept.value?.onNext(value + 1)
+      throw Failure()
+    }.record(into: log)
+    kept.value?.onNext(1)
+    XCTAssertEqual(log.entries, ["map 1", "error(failure)"])
+    subscription.dispose()
+  }
 }
 
 /// A stream with the values of `source`, then -1 for its error or -2 for its completion.

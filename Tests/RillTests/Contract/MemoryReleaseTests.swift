@@ -75,10 +75,10 @@ final class MemoryReleaseTests: XCTestCase {
   /// A bag that outlives many short subscriptions holds only a few of them.
   func testBagReleasesEndedSubscriptions() {
     let bag = DisposeBag()
-    var alive: [Weak] = []
+    var alive: [WeakReference] = []
     for _ in 0..<1000 {
       let subscription = Observable.just(1).subscribe(onNext: { _ in })
-      alive.append(Weak(object: subscription as AnyObject))
+      alive.append(WeakReference(object: subscription as AnyObject))
       subscription.disposed(by: bag)
     }
     XCTAssertLessThan(alive.filter { $0.object != nil }.count, 100)
@@ -101,4 +101,52 @@ final class MemoryReleaseTests: XCTestCase {
   }
 
   private final class Marker: Sendable {}
+
+  /// A bag releases subscriptions of `subscribe(with:)` that have ended.
+  func testBagReleasesEndedSubscriptionsWithAnObject() {
+    let bag = DisposeBag()
+    let object = LifetimeTracker()
+    var alive: [WeakReference] = []
+    for _ in 0..<1000 {
+      let subscription = Observable.just(1).subscribe(with: object, onNext: { _, _ in })
+      alive.append(WeakReference(object: subscription as AnyObject))
+      subscription.disposed(by: bag)
+    }
+    XCTAssertLessThan(alive.filter { $0.object != nil }.count, 100)
+  }
+
+  /// Contract 5: a disposed subject is deallocated with its last reference.
+  func testDisposedSubjectsAreReleased() {
+    let subjects: [(String, () -> AnyObject)] = [
+      (
+        "publish",
+        {
+          let s = PublishSubject<Int>(); s.dispose(); return s
+        }
+      ),
+      (
+        "behavior",
+        {
+          let s = BehaviorSubject(value: 1); s.dispose(); return s
+        }
+      ),
+      (
+        "replay",
+        {
+          let s = ReplaySubject<Int>.create(bufferSize: 1); s.dispose(); return s
+        }
+      ),
+      (
+        "async",
+        {
+          let s = AsyncSubject<Int>(); s.dispose(); return s
+        }
+      ),
+    ]
+    for (name, make) in subjects {
+      weak var subject: AnyObject?
+      do { subject = make() }
+      XCTAssertNil(subject, name)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Rill
+import Synchronization
 import XCTest
 
 /// Contract 6 and 8: new subscribers, and values that are stored before they are delivered.
@@ -284,5 +285,51 @@ final class NewSubscriberTests: XCTestCase {
         }
       ),
     ]
+  }
+
+  /// Contract 6: a new subscriber receives its value before `subscribe` returns, also inside a trampoline behind many `concat`s.
+  func testNewSubscriberBehindManyConcatsReceivesItsValue() {
+    let subject = BehaviorSubject(value: 1)
+    var nested: Observable<Int> = subject
+    for _ in 0..<40 { nested = nested.concat(Observable.empty()) }
+    let list = Observable.concat((0..<40).map { _ in Observable<Int>.empty() } + [subject])
+    for (name, stream) in [("nested", nested), ("list", list)] {
+      let log = Recorder<String>()
+      let inner = SerialDisposable()
+      Observable.just(0).subscribe(onNext: { _ in
+        inner.disposable = stream.record(into: log)
+        log.add("subscribed")
+      }).dispose()
+      XCTAssertEqual(log.entries, ["1", "subscribed"], name)
+      inner.dispose()
+    }
+  }
+
+  /// Contract 5 and 6: new subscribers of a behavior subject are disposed during their replay while another thread sends.
+  func testNewSubscribersThatDisposeDuringTheirReplay() {
+    watched(60) {
+      let subject = BehaviorSubject(value: 0)
+      let isOver = Atomic<Bool>(false)
+      let faults = Counter()
+      onThreads(2) { thread in
+        if thread == 0 {
+          while !isOver.load(ordering: .acquiring) { subject.onNext(1) }
+        } else {
+          for _ in 0..<3000 {
+            let place = SerialDisposable()
+            let seen = Counter()
+            place.disposable = Observable.of(subject).merge().take(1).subscribe(onNext: { _ in seen.add() })
+            if seen.value != 1 { faults.add() }
+            place.dispose()
+          }
+          isOver.store(true, ordering: .releasing)
+        }
+      }
+      XCTAssertEqual(faults.value, 0)
+      // A dispatch queue can own the gate now and still have removals to apply.
+      let limit = ContinuousClock.now + .seconds(10)
+      while subject.hasObservers, ContinuousClock.now < limit { sched_yield() }
+      XCTAssertFalse(subject.hasObservers)
+    }
   }
 }

@@ -141,4 +141,19 @@ final class NoUserCodeUnderLockTests: XCTestCase {
       XCTAssertEqual(count.value, 3)
     }
   }
+
+  /// Contract 3: the `deinit` of a value can send events, because values are released outside of every lock, even queued ones.
+  func testReleasesThatSendWhileOthersSend() {
+    watched(60) {
+      let subject = BehaviorSubject(value: ProbedValue(0, UserCodeProbe()))
+      let budget = Counter(20_000)
+      let probe = UserCodeProbe()
+      probe.action = { [weak subject] in
+        if budget.add(-1) > 0 { subject?.onNext(ProbedValue(1, UserCodeProbe())) }
+      }
+      let subscription = subject.subscribe(onNext: { _ in })
+      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(ProbedValue(number, probe)) } }
+      subscription.dispose()
+    }
+  }
 }

@@ -83,6 +83,69 @@ final class SharedConnectionTests: XCTestCase {
     _ = stream.record(into: log)
     XCTAssertEqual(log.entries, ["1", "source disposed", "completed", "returned", "disposed"])
   }
+
+  /// Contract 1 and 6: subscribing again from inside the completion makes a new connection, without the old end.
+  func testShareResubscribedFromInsideItsCompletion() {
+    let source = LateValue<PublishSubject<Int>>()
+    source.value = PublishSubject()
+    let shared = Observable<Int>.deferred { source.value ?? PublishSubject() }.share(replay: 1)
+    let log = Recorder<String>()
+    let second = SerialDisposable()
+    let first = shared.subscribe(
+      onNext: { log.add("first \($0)") },
+      onCompleted: {
+        source.value = PublishSubject()
+        second.disposable = shared.record(into: log, "second ")
+      })
+    let old = source.value
+    old?.onNext(1)
+    old?.onCompleted()
+    source.value?.onNext(2)
+    XCTAssertEqual(log.entries, ["first 1", "second 2"])
+    first.dispose()
+    second.dispose()
+    XCTAssertEqual(source.value?.hasObservers, false)
+  }
+
+  /// Contract 4 and 5: a shared stream has one connection at a time while two threads subscribe and dispose.
+  ///
+  /// Without subscribers it has no connection. A later subscriber receives what the source emits.
+  func testShareConnectsOnceWhileSubscribersComeAndGo() {
+    watched(60) {
+      for replay in 0...1 {
+        for _ in 0..<400 {
+          let source = PublishSubject<Int>()
+          let connected = Counter()
+          let most = Recorder<Int>()
+          let shared = Observable<Int>.create { observer in
+            most.add(connected.add())
+            let inner = source.subscribe(observer)
+            return Disposables.create {
+              inner.dispose()
+              connected.add(-1)
+            }
+          }.share(replay: replay)
+          onThreads(2) { _ in
+            for _ in 0..<10 {
+              let first = shared.subscribe(onNext: { _ in })
+              let second = shared.subscribe(onNext: { _ in })
+              first.dispose()
+              second.dispose()
+            }
+          }
+          XCTAssertEqual(connected.value, 0)
+          XCTAssertFalse(source.hasObservers)
+          let received = Counter()
+          let last = shared.subscribe(onNext: { _ in received.add() })
+          source.onNext(1)
+          XCTAssertEqual(received.value, 1)
+          last.dispose()
+          XCTAssertEqual(connected.value, 0)
+          XCTAssertLessThanOrEqual(most.entries.max() ?? 0, 2, "the previous connection can still be disposing")
+        }
+      }
+    }
+  }
 }
 
 /// A connectable type of a user's own, with a connection per `connect()`.

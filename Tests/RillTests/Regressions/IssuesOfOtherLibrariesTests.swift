@@ -138,7 +138,7 @@ final class IssuesOfOtherLibrariesTests: XCTestCase {
       relay.asDriver().map { "\($0)" }.drive(onNext: { text in label.text = text }).disposed(by: bag)
     }
     onThreads(1) { _ in relay.accept(1) }
-    serveMainQueue(until: { MainActor.assumeIsolated { label.texts.count } == 2 })
+    runMainQueue(until: { MainActor.assumeIsolated { label.texts.count } == 2 })
     XCTAssertEqual(MainActor.assumeIsolated { label.texts }, ["0", "1"])
   }
 

@@ -47,14 +47,14 @@ extension Entry {
 
   private func subscribe(
     _ subjects: [PublishSubject<ProbedValue>], _ probe: UserCodeProbe, _ disposed: Counter
-  ) -> (any Disposable, Weak) {
+  ) -> (any Disposable, WeakReference) {
     let tracker = LifetimeTracker()
     let subscription = build(subjects, tracker, probe).subscribe(
       onNext: { _ in tracker.capture() }, onError: { _ in tracker.capture() }, onCompleted: { tracker.capture() },
       onDisposed: {
         tracker.capture(); disposed.add()
       })
-    return (subscription, Weak(object: tracker))
+    return (subscription, WeakReference(object: tracker))
   }
 
   /// Contract 5: the values that operators remember are released with the subscription.
@@ -62,11 +62,11 @@ extension Entry {
     let probe = UserCodeProbe()
     let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
     let subscription = build(subjects, LifetimeTracker(), probe).subscribe(onNext: { _ in })
-    var values: [Weak] = []
+    var values: [WeakReference] = []
     for round in 1...3 {
       for subject in subjects {
         let value = ProbedValue(round, probe)
-        values.append(Weak(object: value))
+        values.append(WeakReference(object: value))
         subject.onNext(value)
       }
     }

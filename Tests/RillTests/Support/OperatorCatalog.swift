@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 
 /// One operator, made of as many sources as it takes, with user code in every place that takes some.
 struct Entry {

@@ -37,7 +37,7 @@ final class DriverTests: XCTestCase {
       source.onError(Failure())
     }
     XCTAssertEqual(log.entries, [])
-    serveMainQueue { [log] in log.count == 13 }
+    runMainQueue { [log] in log.count == 13 }
     XCTAssertEqual(log.entries.filter { $0 == "1" }.count, 3)
     XCTAssertEqual(
       log.entries.filter { $0 != "1" },
@@ -70,13 +70,13 @@ final class DriverTests: XCTestCase {
     }
     onThreads(1) { [log] _ in _ = driver.drive(into: log) }
     XCTAssertEqual(log.entries, [])
-    serveMainQueue { [log] in log.count == 5 }
+    runMainQueue { [log] in log.count == 5 }
     XCTAssertEqual(log.entries, ["subscribed", "1", "2", "completed", "disposed"])
 
     log.clear()
     let numbers = Driver.of(1, 2)
     onThreads(1) { [log] _ in numbers.drive(into: log).dispose() }
-    serveMainQueue { [log] in log.count == 1 }
+    runMainQueue { [log] in log.count == 1 }
     XCTAssertEqual(log.entries, ["disposed"])
   }
 
@@ -102,7 +102,7 @@ final class DriverTests: XCTestCase {
       }.start()
       for number in 1...count { relay.onNext(number) }
       done.wait(for: 1)
-      serveMainQueue { !relay.hasObservers }
+      runMainQueue { !relay.hasObservers }
     }
   }
 

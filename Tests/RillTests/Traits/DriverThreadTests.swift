@@ -20,7 +20,7 @@ final class DriverThreadTests: XCTestCase {
     }
     XCTAssertTrue(source.hasObservers)
     source.onNext(1)
-    serveMainQueue { [log] in log.count == 2 }
+    runMainQueue { [log] in log.count == 2 }
     XCTAssertEqual(log.entries, ["a 10", "b 10"])
   }
 
@@ -96,7 +96,7 @@ final class DriverThreadTests: XCTestCase {
           }, onCompleted: { ended.add() }
         ).disposed(by: bag)
       }
-      serveMainQueue { received.count == expected.count && (ended.value == 1 || !expected.isEmpty) }
+      runMainQueue { received.count == expected.count && (ended.value == 1 || !expected.isEmpty) }
       XCTAssertEqual(received.entries, expected, name)
     }
   }
@@ -116,7 +116,7 @@ final class DriverThreadTests: XCTestCase {
       start.wait()
       driver.drive(onNext: { _ in received.add(Thread.isMainThread) }).disposed(by: bag)
       begun.wait(for: 1)
-      serveMainQueue { received.count == 1 }
+      runMainQueue { received.count == 1 }
       XCTAssertEqual(received.entries, [true])
     }
   }
@@ -137,7 +137,7 @@ final class DriverThreadTests: XCTestCase {
     let signal = relay.asSignal().map { $0 * 10 }
     onThreads(1) { [log] _ in signal.emit(onNext: { log.add("\($0)") }).dispose() }
     relay.accept(1)
-    serveMainQueue { !relay.hasObservers }
+    runMainQueue { !relay.hasObservers }
     XCTAssertEqual(log.entries, [])
   }
 
@@ -175,7 +175,7 @@ final class DriverThreadTests: XCTestCase {
       }
       let isServed = Flag()
       DispatchQueue.main.async { isServed.set() }
-      serveMainQueue { isServed.isSet }
+      runMainQueue { isServed.isSet }
       XCTAssertEqual(subscriptionsOnMain.entries, [false], name)
       subject.onNext(1)
       subject.onNext(2)
@@ -217,7 +217,7 @@ final class DriverThreadTests: XCTestCase {
         relay.accept(30)
         other.accept(30)
       }
-      serveMainQueue { last.count >= chains.count }
+      runMainQueue { last.count >= chains.count }
       for disposable in onMain { disposable.dispose() }
     }
   }
@@ -236,7 +236,7 @@ final class DriverThreadTests: XCTestCase {
       }.start()
       for number in 1...20 { relay.accept(number) }
       done.wait(for: 1)
-      serveMainQueue { received.entries.last == 20 }
+      runMainQueue { received.entries.last == 20 }
       XCTAssertEqual(received.entries, received.entries.sorted())
       XCTAssertEqual(Set(received.entries).count, received.count)
     }

@@ -66,4 +66,56 @@ final class FlatMapLatestTests: XCTestCase {
     XCTAssertEqual(log.entries, ["10", "20"])
     subscription.dispose()
   }
+
+  /// Contract 11: `flatMapLatest` completes "when the source and its newest stream have".
+  ///
+  /// Here the previous stream is ending, and its teardown starts the newest stream.
+  func testFlatMapLatestIgnoresALateEndOfThePreviousStream() {
+    let source = PublishSubject<Int>()
+    let firstObserver = LateValue<AnyObserver<String>>()
+    let newest = PublishSubject<String>()
+    let log = Recorder<String>()
+    let subscription = source.flatMapLatest { number -> Observable<String> in
+      if number == 2 { return newest }
+      return Observable.create { observer in
+        firstObserver.value = observer
+        return Disposables.create { source.onNext(2) }
+      }
+    }.record(into: log)
+    source.onNext(1)
+    firstObserver.value?.onNext("a")
+    firstObserver.value?.onCompleted()
+    source.onCompleted()
+    newest.onNext("b")
+    newest.onCompleted()
+    XCTAssertEqual(log.entries, ["a", "b", "completed"])
+    subscription.dispose()
+  }
+
+  /// Contract 11: one thread completes the inner stream of `flatMapLatest` while another switches to the next stream.
+  func testFlatMapLatestSwitchesWhileThePreviousStreamEnds() {
+    watched(60) {
+      var lost = 0
+      var leaked = 0
+      for _ in 0..<3000 {
+        let source = PublishSubject<Int>()
+        let inners = (0..<3).map { _ in PublishSubject<Int>() }
+        let log = Recorder<Int>()
+        let subscription = source.flatMapLatest { inners[$0] }.subscribe(onNext: { log.add($0) })
+        source.onNext(0)
+        let start = StartBarrier(2)
+        onThreads(2) { thread in
+          start.wait()
+          if thread == 0 { inners[0].onCompleted() } else { source.onNext(1) }
+        }
+        source.onCompleted()
+        inners[1].onNext(7)
+        if log.entries != [7] { lost += 1 }
+        subscription.dispose()
+        if inners[1].hasObservers { leaked += 1 }
+      }
+      XCTAssertEqual(lost, 0, "the end of the previous stream was taken for that of the newest")
+      XCTAssertEqual(leaked, 0, "the newest stream was not disposed")
+    }
+  }
 }

@@ -4,8 +4,8 @@ import RillTesting
 import Synchronization
 import XCTest
 
-/// Current values that one thread uses alone until a second one comes.
-final class CurrentValueConcurrencyTests: XCTestCase {
+/// Current values of a `BehaviorRelay` that one thread uses alone until a second one comes.
+final class BehaviorRelayConcurrencyTests: XCTestCase {
   /// No read is torn while the thread that was the only one to use the value continues to store.
   func testReadsOfASecondThreadAreNotTorn() {
     XCTAssertEqual(faultsOfASecondThread { relay, _ in !relay.value.isTorn }, 0)

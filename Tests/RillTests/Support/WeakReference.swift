@@ -1,3 +1,3 @@
-struct Weak {
+struct WeakReference {
   weak var object: AnyObject?
 }

@@ -1,0 +1,63 @@
+import Dispatch
+import Foundation
+import Rill
+import XCTest
+
+/// Contract 5: a disposal on one thread while another thread sends, ends the stream or disposes as well.
+final class DisposalRaceTests: XCTestCase {
+  /// Contract 5: "After `dispose()` returns, no new event starts on the disposing thread", even if another is disposing.
+  func testNoEventStartsAfterAConcurrentDisposal() {
+    watched(30) {
+      let (isTearingDown, mayGoOn, hasDisposed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Counter())
+      let slow = Observable<Int>.create { _ in
+        Disposables.create {
+          isTearingDown.signal()
+          mayGoOn.wait()
+        }
+      }
+      let (subject, log) = (PublishSubject<Int>(), Recorder<Int>())
+      let mapped = subject.map { value in
+        log.add(value)
+        return value
+      }
+      let subscription = Observable.merge(slow, mapped).subscribe()
+      Thread {
+        subscription.dispose()
+        hasDisposed.add()
+      }.start()
+      isTearingDown.wait()
+      subscription.dispose()
+      subject.onNext(1)
+      XCTAssertEqual(log.entries, [])
+      XCTAssertFalse(subject.hasObservers)
+      mayGoOn.signal()
+      hasDisposed.wait(for: 1)
+    }
+  }
+
+  /// Contract 5: disposing races with the end: `onDisposed` is called once, the teardown runs once.
+  func testDisposalRacesWithTheEnd() {
+    watched(60) {
+      for _ in 0..<3000 {
+        let kept = LateValue<AnyObserver<Int>>()
+        let teardowns = Counter()
+        let disposed = Counter()
+        let done = Counter()
+        let subscription = Observable<Int>.create { observer in
+          kept.value = observer
+          return Disposables.create { teardowns.add() }
+        }.do(onDispose: { done.add() }).concat(Observable.never()).map { $0 }.subscribe(
+          onNext: { _ in }, onDisposed: { disposed.add() })
+        let observer = kept.take()
+        let start = StartBarrier(2)
+        onThreads(2) { thread in
+          start.wait()
+          if thread == 0 { observer?.onCompleted() } else { subscription.dispose() }
+        }
+        XCTAssertEqual(teardowns.value, 1)
+        XCTAssertEqual(disposed.value, 1)
+        XCTAssertEqual(done.value, 1)
+      }
+    }
+  }
+}

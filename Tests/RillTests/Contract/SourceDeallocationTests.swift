@@ -1,0 +1,116 @@
+import Rill
+import RillTesting
+import TestSupport
+import XCTest
+
+/// Contract 5 and 11: what remains of a subscription whose source, a subject, is deallocated.
+final class SourceDeallocationTests: XCTestCase {
+  /// Contract 5: values sent before a subject is deallocated are delivered, even if they were queued.
+  func testValuesSentBeforeDeallocationAreDelivered() {
+    for (name, combine) in Self.combinations {
+      let other = PublishSubject<Int>()
+      let subject = LateValue<PublishSubject<Int>>()
+      subject.value = PublishSubject()
+      let log = Recorder<Int>()
+      let subscription = subject.value.map { combine($0, other) }?.subscribe(onNext: { value in
+        log.add(value)
+        if value == 1 {
+          subject.value?.onNext(2)
+          subject.value = nil
+        }
+      })
+      other.onNext(1)
+      XCTAssertEqual(log.entries, [1, 2], name)
+      subscription?.dispose()
+    }
+  }
+
+  private static let combinations: [(String, @Sendable (Observable<Int>, Observable<Int>) -> Observable<Int>)] = [
+    ("merge", { .merge($0, $1) }), ("merge()", { Observable.of($0, $1).merge() }),
+  ]
+
+  /// Contract 5 and 11: a source that is deallocated before the other sources are attached does not release the subscription.
+  func testDeallocationWhileAttachingKeepsTheOtherSources() {
+    let deallocated = Observable<Int>.deferred { BehaviorSubject(value: 1) }
+    let other = PublishSubject<Int>()
+    let streams: [(String, Observable<Int>, [String])] = [
+      ("merge", .merge(deallocated, other), ["1", "2"]),
+      ("combineLatest", .combineLatest(deallocated, other) { $0 + $1 }, ["3"]),
+      ("combineLatest [2]", Observable<Int>.combineLatest([deallocated, other]) { $0.reduce(0, +) }, ["3"]),
+      ("zip", .zip(deallocated, other) { $0 + $1 }, ["3"]),
+      ("withLatestFrom", other.withLatestFrom(deallocated), ["1"]),
+      ("take(until:)", other.take(until: Observable<Int>.deferred { PublishSubject() }), ["2"]),
+      ("sample", deallocated.sample(other), ["1"]),
+    ]
+    for (name, stream, expected) in streams {
+      let log = Recorder<String>()
+      let subscription = stream.record(into: log)
+      other.onNext(2)
+      XCTAssertEqual(log.entries, expected, name)
+      subscription.dispose()
+    }
+  }
+
+  /// Contract 5: deallocating the source of one connection does not affect the next connection.
+  func testDeallocatingAnEarlierSourceKeepsTheConnection() {
+    watched(60) {
+      var faults = 0
+      for _ in 0..<3000 {
+        let current = LateValue<PublishSubject<Int>>()
+        current.value = PublishSubject()
+        let shared = Observable<Int>.deferred { current.value ?? PublishSubject() }.share()
+        let first = shared.subscribe(onNext: { _ in })
+        let earlierSource = LateValue<PublishSubject<Int>>()
+        earlierSource.value = current.take()
+        let next = PublishSubject<Int>()
+        let start = StartBarrier(2)
+        let kept = LateValue<any Disposable>()
+        onThreads(2) { thread in
+          start.wait()
+          if thread == 0 {
+            earlierSource.value = nil
+          } else {
+            first.dispose()
+            current.value = next
+            kept.value = shared.subscribe(onNext: { _ in })
+          }
+        }
+        kept.value?.dispose()
+        if next.hasObservers { faults += 1 }
+      }
+      XCTAssertEqual(faults, 0, "no subscriber is left, and the source is still connected")
+    }
+  }
+
+  // MARK: A timer whose firing makes the operator emit something outlives the operator's source
+
+  /// Returns what `stream` emits after its source has sent 1 and was released.
+  private func events(
+    disposing: Bool, _ stream: (Observable<Int>, any SchedulerType) -> Observable<String>
+  ) -> [String] {
+    let scheduler = HistoricalScheduler()
+    let log = Recorder<String>()
+    let bag = DisposeBag()
+    var subject: PublishSubject<Int>? = PublishSubject()
+    subject.map { stream($0.asObservable(), scheduler).record(into: log).disposed(by: bag) }
+    subject?.onNext(1)
+    if disposing { subject?.dispose() }
+    subject = nil
+    withExtendedLifetime(bag) { scheduler.advanceTo(scheduler.clock.addingTimeInterval(10)) }
+    return log.entries
+  }
+
+  func testTimerOfBuffer() {
+    for disposing in [false, true] {
+      let events = events(disposing: disposing) { $0.buffer(timeSpan: .seconds(1), count: 9, scheduler: $1).map { "\($0)" } }
+      XCTAssertEqual(events, ["[1]"], "disposing: \(disposing)")
+    }
+  }
+
+  func testTimerOfTakeFor() {
+    for disposing in [false, true] {
+      let events = events(disposing: disposing) { $0.take(for: .seconds(1), scheduler: $1).map { "\($0)" } }
+      XCTAssertEqual(events, ["1", "completed"], "disposing: \(disposing)")
+    }
+  }
+}
