@@ -21,11 +21,11 @@ final class StorePageTests: XCTestCase {
 
       try store.update("recent") { $0 = ($0 ?? []) + Array("report.pdf\n".utf8) }
       try store.transaction { values in  // all of it, or nothing
-        values["to"] = values["from"]
-        values["from"] = nil
+        values["new"] = values["old"]
+        values["old"] = nil
       }
 
-      let (from, to) = try store.read { ($0["from"], $0["to"]) }  // never one from before and one from after the transaction
+      let (old, new) = try store.read { ($0["old"], $0["new"]) }  // both before the transaction, or both after it
 
       let observation = try store.observe { changes in
         for change in changes { print(change.key, change.value?.count ?? 0, change.origin) }
@@ -34,8 +34,8 @@ final class StorePageTests: XCTestCase {
       observation.cancel()
 
       XCTAssertEqual(try store.keys(), ["recent"])
-      XCTAssertNil(from)
-      XCTAssertNil(to)
+      XCTAssertNil(old)
+      XCTAssertNil(new)
     }
   #endif
 
