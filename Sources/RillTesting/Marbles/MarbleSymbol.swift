@@ -51,16 +51,6 @@ enum MarbleSymbol: Hashable {
   private static func isLetter(_ name: String) -> Bool { name.count == 1 && !reserved.contains(name[name.startIndex]) }
 }
 
-/// A mark and its tick.
-struct TimedSymbol: Hashable {
-  let tick: Int
-  let mark: MarbleSymbol
-  /// The column of the mark in the diagram that it was parsed from.
-  var column = 0
-
-  func earlier(by ticks: Int) -> TimedSymbol { TimedSymbol(tick: tick - ticks, mark: mark, column: column) }
-}
-
 extension MarbleSymbol {
   /// Returns the description of `error`, or nil if it equals `expected` or if any error is expected.
   static func description(of error: any Error, unless expected: (any Error)?) -> String? {

@@ -47,21 +47,6 @@ extension Sequence {
   }
 }
 
-extension Sequence where Element == Subscription {
-  /// Returns a diagram for each of these subscriptions.
-  ///
-  ///     source.subscriptions.diagrams(from: 200)   // ["^----!"]
-  ///
-  /// - Parameter origin: the time of the first instant. Earlier marks are omitted.
-  /// - Returns: The diagrams.
-  /// - Complexity: O(ticks).
-  public func diagrams(from origin: TestTime = 0) -> [String] {
-    map { subscription in
-      MarbleRenderer.text(of: subscription.marks.filter { $0.tick >= origin }.map { $0.earlier(by: origin) })
-    }
-  }
-}
-
 extension MarbleDiagram {
   /// Returns the events of a source with this diagram.
   func recorded<Element>(

@@ -1,36 +1,5 @@
 public import Rill
 
-extension ObservableConvertibleType {
-  /// Records this stream while `body` runs, and expects `body` to read each of its events.
-  ///
-  ///     try await model.results.record { results in
-  ///       model.query.accept("rill")
-  ///       try await results.expectNext(["rill!"])
-  ///     }
-  ///
-  /// In `withVirtualTime`, time passes while `body` waits for an event. A wait fails at once if nothing can run and no time is left to
-  /// come.
-  ///
-  /// - Parameters:
-  ///   - isolation: the actor of the caller, on which `body` runs.
-  ///   - file: the file to report in a failure.
-  ///   - line: the line to report in a failure.
-  ///   - body: reads the events with `next`, `expectNext` and `waitForEnd`.
-  /// - Returns: What `body` returns.
-  /// - Throws: `StreamRecordingError` if an event has not been read, and any error that `body` throws.
-  @discardableResult
-  public func record<Result>(
-    isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
-    _ body: (StreamRecording<Element>) async throws -> Result
-  ) async throws -> Result where Element: Sendable {
-    let recording = record(file: file, line: line)
-    defer { recording.dispose() }
-    let result = try await body(recording)
-    try recording.expectNoMore(file: file, line: line)
-    return result
-  }
-}
-
 extension StreamRecording {
   /// Returns the first value that has not been read, suspending until it arrives.
   ///

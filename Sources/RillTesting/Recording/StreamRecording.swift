@@ -1,24 +1,5 @@
 public import Rill
 
-extension ObservableConvertibleType {
-  /// Subscribes to this stream and records its events, for a test without a scheduler.
-  ///
-  ///     let recording = model.results.record()
-  ///     model.query.accept("rill")
-  ///     XCTAssertEqual(try recording.waitForValues(2), ["", "rill!"])
-  ///
-  /// The subscription lasts until the stream ends, `dispose()` is called or the recording is deallocated. For a stream that takes
-  /// a scheduler, `marbles` and `expect` check the times of its events as well.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the recording, for failure messages.
-  ///   - line: the line of the recording, for failure messages.
-  /// - Returns: The recording, which any thread can read.
-  public func record(file: StaticString = #fileID, line: UInt = #line) -> StreamRecording<Element> {
-    StreamRecording(asObservable(), location: "\(file):\(line)")
-  }
-}
-
 /// The events of a stream, recorded as they arrive; see `record()`.
 ///
 /// A wait ends as soon as its goal is reached. In a synchronous test it blocks the thread, and the main thread runs its run loop
@@ -91,7 +72,7 @@ public final class StreamRecording<Element>: Disposable {
     _ count: Int, within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> [Element] {
     recorded.block(until: .values(count), timeout)
-    return try firstValues(count, RecordingLimit(timeout), "\(file):\(line)")
+    return try firstValues(count, RecordingTimeout(timeout), "\(file):\(line)")
   }
 
   /// Blocks until the stream has ended.
@@ -109,7 +90,7 @@ public final class StreamRecording<Element>: Disposable {
     within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> End {
     recorded.block(until: .end, timeout)
-    return try reachedEnd(RecordingLimit(timeout), "\(file):\(line)")
+    return try reachedEnd(RecordingTimeout(timeout), "\(file):\(line)")
   }
 
   /// Suspends until the stream has emitted `count` values since the beginning of the recording.
@@ -126,7 +107,7 @@ public final class StreamRecording<Element>: Disposable {
     _ count: Int, within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> [Element] {
     let stall = try await recorded.suspend(until: .values(count), timeout)
-    return try firstValues(count, RecordingLimit(timeout, stall), "\(file):\(line)")
+    return try firstValues(count, RecordingTimeout(timeout, stall), "\(file):\(line)")
   }
 
   /// Suspends until the stream has ended.
@@ -142,10 +123,10 @@ public final class StreamRecording<Element>: Disposable {
     within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> End {
     let stall = try await recorded.suspend(until: .end, timeout)
-    return try reachedEnd(RecordingLimit(timeout, stall), "\(file):\(line)")
+    return try reachedEnd(RecordingTimeout(timeout, stall), "\(file):\(line)")
   }
 
-  private func firstValues(_ count: Int, _ limit: RecordingLimit, _ location: String) throws -> [Element] {
+  private func firstValues(_ count: Int, _ timeout: RecordingTimeout, _ location: String) throws -> [Element] {
     let values = values
     if values.count >= count {
       recorded.read(upTo: count)
@@ -155,16 +136,16 @@ public final class StreamRecording<Element>: Disposable {
     switch end {
     case .completed?: throw failure("expected \(goal), but the stream completed after \(values.count)", location)
     case .failed?: throw failure("expected \(goal), but the stream failed after \(values.count)", location)
-    case nil: throw failure("expected \(goal), but received \(values.count)\(limit.text)", location, limit.notes)
+    case nil: throw failure("expected \(goal), but received \(values.count)\(timeout.text)", location, timeout.notes)
     }
   }
 
-  private func reachedEnd(_ limit: RecordingLimit, _ location: String) throws -> End {
+  private func reachedEnd(_ timeout: RecordingTimeout, _ location: String) throws -> End {
     if let end {
       recorded.readEnd()
       return end
     }
-    throw failure("expected the stream to end, but it did not\(limit.text)", location, limit.notes)
+    throw failure("expected the stream to end, but it did not\(timeout.text)", location, timeout.notes)
   }
 
   func failure(_ reason: String, _ location: String, _ notes: [String] = []) -> StreamRecordingError {

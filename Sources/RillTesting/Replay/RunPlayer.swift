@@ -23,7 +23,8 @@ public final class RunPlayer {
   /// The recording.
   public let recording: RunRecording
 
-  private var checks: [(Duration) -> RunMismatch?] = []
+  /// Compare the expected outputs with the recording, within a tolerance, after the run.
+  var checks: [(Duration) -> RunMismatch?] = []
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
 
@@ -134,33 +135,7 @@ public final class RunPlayer {
     keep(try input(name, Void.self).bind(to: relay))
   }
 
-  // MARK: Outputs
-
-  /// Expects a stream to emit the events of an output at their times.
-  ///
-  /// Subscribes at once. Values are compared as JSON.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the output.
-  ///   - stream: the stream.
-  /// - Throws: `RunRecordingError` if there is no such output.
-  public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError)
-  where Stream.Element: Encodable {
-    try compare(name, stream) { (try? JSONValue(encoding: $0)) ?? .null }
-  }
-
-  /// Expects a stream whose values are not `Encodable` to emit the events of an output at their times.
-  ///
-  /// Subscribes at once. Values are compared by their descriptions.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the output.
-  ///   - stream: the stream.
-  /// - Throws: `RunRecordingError` if there is no such output.
-  @_disfavoredOverload
-  public func expect<Stream: ObservableConvertibleType>(_ name: String, from stream: Stream) throws(RunRecordingError) {
-    try compare(name, stream) { JSONValue(describing: $0) }
-  }
+  // MARK: The run
 
   /// Plays the run into a view model that `body` makes, and retains the view model until the run is over.
   ///
@@ -216,7 +191,7 @@ public final class RunPlayer {
 
   // MARK: Helpers
 
-  private func keep(_ subscription: any Disposable) { _ = subscriptions.insert(subscription) }
+  func keep(_ subscription: any Disposable) { _ = subscriptions.insert(subscription) }
 
   private static func tick(_ time: Duration) -> TestTime { TestTime(clamping: time.attoseconds / 1_000_000_000) }
 
@@ -235,76 +210,5 @@ public final class RunPlayer {
       inputs.append(Input(line: entry.line, time: entry.time) { subject.on(event) })
     }
     return subject.asObservable()
-  }
-
-  private func compare<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, _ json: @escaping (Stream.Element) -> JSONValue
-  ) throws(RunRecordingError) {
-    let expected = try recording.entries(.output, name)
-    let end = recording.entries.map(\.time).max() ?? .zero
-    let observer = scheduler.createObserver(Stream.Element.self)
-    keep(stream.asObservable().subscribe(observer))
-    let last = recording.line + recording.text.count { $0 == "\n" } - 1
-    checks.append { [file = recording.file] tolerance in
-      let actual = observer.events.map { recorded in
-        let event: RunRecording.Event =
-          switch recorded.value {
-          case .next(let value): .next(json(value))
-          case .completed: .completed
-          case .error(let error): .error("\(error)")
-          }
-        return ReplayedEvent(time: .nanoseconds(recorded.time), event: event)
-      }
-      return ReplayedEvent.difference(name, file, last, expected, actual, until: end, tolerance)
-    }
-  }
-}
-
-private struct ReplayedEvent {
-  let time: Duration
-  let event: RunRecording.Event
-
-  /// `0.5 s  next(["a"])`.
-  var text: String {
-    let text =
-      switch event {
-      case .next(let json): "next(\(json.text))"
-      case .omitted: "next(left out)"
-      case .completed: "completed"
-      case .error(let text): "error(\(text))"
-      }
-    return "\(time.secondsText) s  \(text)"
-  }
-
-  func equals(_ other: ReplayedEvent, _ tolerance: Duration) -> Bool {
-    guard time - other.time <= tolerance, other.time - time <= tolerance else { return false }
-    if event == .omitted, case .next = other.event { return true }
-    return event == other.event
-  }
-
-  /// Describes the first difference, or returns nil if there is none.
-  static func difference(
-    _ name: String, _ file: String, _ last: Int, _ expected: [RunRecording.Entry], _ actual: [ReplayedEvent],
-    until end: Duration, _ tolerance: Duration
-  ) -> RunMismatch? {
-    let recorded = expected.map { ReplayedEvent(time: $0.time, event: $0.event) }
-    // What would have come after the end of the recording is not known.
-    let actual = actual.enumerated().filter { $0.offset < recorded.count || $0.element.time <= end }.map(\.element)
-    let count = max(recorded.count, actual.count)
-    let pairs = (0..<count).map { ($0 < recorded.count ? recorded[$0] : nil, $0 < actual.count ? actual[$0] : nil) }
-    let index = pairs.firstIndex { recorded, actual in
-      guard let recorded, let actual else { return true }
-      return !recorded.equals(actual, tolerance)
-    }
-    guard let index else { return nil }
-    let place = index < expected.count ? "\(file):\(expected[index].line)" : "the end of \(file)"
-    let isCorrected = index < expected.count && expected[index].isCorrected
-    let label = isCorrected ? "expected (corrected)" : "expected"
-    let description = """
-      the output '\(name)' differs from \(place) at its event \(index + 1)
-        \(label)   \(pairs[index].0?.text ?? "nothing")
-        replayed\(String(repeating: " ", count: label.count - 8))   \(pairs[index].1?.text ?? "nothing")
-      """
-    return RunMismatch(description: description, line: index < expected.count ? expected[index].line : last)
   }
 }

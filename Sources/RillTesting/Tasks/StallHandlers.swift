@@ -36,11 +36,3 @@ final class StallHandlers: Sendable {
     for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler(stall) }
   }
 }
-
-/// Why a test in virtual time cannot go on.
-struct Stall: Sendable {
-  /// What has happened.
-  let reason: String
-  /// What is suspended.
-  let notes: [String]
-}

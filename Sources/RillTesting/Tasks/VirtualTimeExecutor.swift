@@ -38,7 +38,7 @@ final class VirtualTimeExecutor: SerialExecutor {
 
   /// A job of the concurrency runtime, which runs once.
   @safe
-  fileprivate struct Job: @unchecked Sendable {
+  struct Job: @unchecked Sendable {
     // Sendable: any thread can run it.
     let address: UnsafeMutableRawPointer
 
@@ -133,7 +133,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 
   /// Takes a job of a task that prefers the executor of this run.
-  fileprivate func accept(_ job: Job) {
+  func accept(_ job: Job) {
     noteIfOutside(job)
     append(Item(lane: .free, content: .job(job)))
   }
@@ -327,27 +327,6 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 }
 
-/// The executor that the tasks of a run prefer.
-final class VirtualTaskExecutor: TaskExecutor {
-  private struct Owner {
-    weak var run: VirtualTimeExecutor?
-  }
-
-  private let owner = Locked(Owner())
-
-  func belong(to run: VirtualTimeExecutor) { owner.withLock { $0.run = run } }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = VirtualTimeExecutor.Job(job)
-    owner.withLock { $0.run }?.accept(job)
-  }
-
-  var reference: rill_executor {
-    let executor = unsafe asUnownedTaskExecutor()
-    return unsafe unsafeBitCast(executor, to: rill_executor.self)
-  }
-}
-
 /// Tells a run that a task has completed.
 private final class TaskCompletion {
   private let run: VirtualTimeExecutor
@@ -356,12 +335,6 @@ private final class TaskCompletion {
   init(run: VirtualTimeExecutor, task: UInt64) { (self.run, self.task) = (run, task) }
 
   func completed() { run.forget(task) }
-}
-
-/// A task that a thread outside of its run has resumed, and where it was suspended.
-struct OutsideResumption {
-  let task: VirtualTask?
-  let suspendedAt: [UInt]
 }
 
 /// A clock or scheduler that is not the run's.
