@@ -105,7 +105,7 @@ public final class Store: Sendable {
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
-      keys: protection.keySource.map { KnownEncryptionKeys($0.storage, cipher) }, erasing: erasedValues,
+      keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasedValues,
       onCorruption: onCorruption)
   }
 

@@ -1,7 +1,7 @@
 /// The keys of an encrypted store: where they are, and those that are known.
 ///
 /// Only the leader of the commit queue uses it.
-struct KnownEncryptionKeys: Sendable {
+struct StoreEncryptionKeys: Sendable {
   private var storage: any EncryptionKeyPlace
   let cipher: any CryptoProvider
   /// The keys that were read, of which the first is that of the log.

@@ -39,34 +39,10 @@ final class PublishedState: Sendable {
       entries[edit.key] = edit.value
       return old
     }
-
-    /// Whether the page does not announce another log, or other commits of this one.
-    ///
-    /// Its generation can be the same by chance, if another program has written a backup into the files.
-    var announcesExpectedCommits: Bool {
-      guard let durablePosition = page?.durablePosition, durablePosition.log != 0 else { return true }
-      return durablePosition.log == files?.log?.identity && durablePosition == announced
-    }
-
-    /// Whether no other process has changed anything since: one atomic load.
-    ///
-    /// The page is read only if the files are known to be in place: reading a page of a truncated file ends the process.
-    @inline(__always)
-    func currency(at time: UInt64) -> Currency {
-      guard let page else { return .stale }
-      if filesCheckedAt != time { return .unchecked }
-      return page.generation == announced.generation ? .current : .stale
-    }
   }
 
-  enum Currency {
-    case current
-    case unchecked
-    case stale
-  }
-
-  private let contents = Locked(Contents())
-  private let disk: any Disk
+  let contents = Locked(Contents())
+  let disk: any Disk
   private let forks = rill_fork_count()
   let notifier: ChangeNotifier
 
@@ -78,33 +54,6 @@ final class PublishedState: Sendable {
   /// Whether a parent process created the store: other threads of it may have held any lock at the time of `fork`.
   @inline(__always)
   var isInherited: Bool { forks != rill_fork_count() }
-
-  /// Returns what `query` returns, or nil if another process has changed something or the files are not in place.
-  ///
-  /// `query` changes nothing. A parameter that is not `inout` would be copied.
-  @inline(__always)
-  func ifCurrent<Result>(_ query: (inout Contents) -> Result?) -> Result? {
-    if isInherited { return nil }
-    let time = disk.coarseNow()
-    let (currency, result) = contents.withLock { contents in
-      let currency = contents.currency(at: time)
-      return (currency, currency == .current ? query(&contents) : nil)
-    }
-    guard currency == .unchecked, checkFiles(at: time) else { return result }
-    return contents.withLock { $0.currency(at: time) == .current ? query(&$0) : nil }
-  }
-
-  var isCurrent: Bool { ifCurrent { _ in true } != nil }
-
-  /// Looks at the files by their names, once for each step of the coarse clock.
-  private func checkFiles(at time: UInt64) -> Bool {
-    guard let files = contents.withLock({ $0.files }), (try? files.areInPlace(on: disk)) == true else { return false }
-    return contents.withLock { contents in
-      guard contents.files == files, contents.announcesExpectedCommits else { return false }
-      contents.filesCheckedAt = time
-      return true
-    }
-  }
 
   /// Returns what `query` returns, whether or not the entries are current.
   func query<Result>(_ query: (inout Contents) -> Result) -> Result { contents.withLock { query(&$0) } }

@@ -1,6 +1,6 @@
 /// The key of the log.
 extension StorageEngine {
-  private var keyContext: (KnownEncryptionKeys) -> KeyContext {
+  private var keyContext: (StoreEncryptionKeys) -> KeyContext {
     { [disk, path] keys in KeyContext(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
   }
 
@@ -52,8 +52,8 @@ extension StorageEngine {
   }
 
   private func rotate(
-    until deadline: Deadline, _ begin: (inout KnownEncryptionKeys, KeyContext) throws(StoreError) -> SecretBytes,
-    end: (inout KnownEncryptionKeys, KeyContext) throws(StoreError) -> Void
+    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, KeyContext) throws(StoreError) -> SecretBytes,
+    end: (inout StoreEncryptionKeys, KeyContext) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
@@ -67,7 +67,7 @@ extension StorageEngine {
   }
 
   private func changeKeys<Result>(
-    _ change: (inout KnownEncryptionKeys, KeyContext) throws(StoreError) -> Result
+    _ change: (inout StoreEncryptionKeys, KeyContext) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     guard var changed = keys else { throw .unavailable(.notEncrypted, code: 0) }
     defer { keys = changed }

@@ -69,7 +69,7 @@ final class StorageEngine: @unchecked Sendable {
   let path: String
   let patience: UInt64
   /// The keys, or nil if the store is not encrypted.
-  var keys: KnownEncryptionKeys?
+  var keys: StoreEncryptionKeys?
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
   let published: PublishedState
 
@@ -94,7 +94,7 @@ final class StorageEngine: @unchecked Sendable {
 
   init(
     disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
-    keys: KnownEncryptionKeys?, erasing erasedValues: Store.ErasedValues,
+    keys: StoreEncryptionKeys?, erasing erasedValues: Store.ErasedValues,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk

@@ -2,13 +2,6 @@ import CRillThreads
 import Dispatch
 import RillLocks
 
-/// The commit queue, and the thread that leads it.
-struct CommitQueueState {
-  var queue = CommitQueue<CommitTicket>()
-  /// The leader's thread, or 0 if there is no leader or the next one has not resumed yet.
-  var leader: UInt = 0
-}
-
 extension Store {
   /// The number of calls that wait for the one that leads, for tests of groups.
   package var waitingCalls: Int { commitQueue.withLock { $0.queue.count } }
@@ -52,40 +45,8 @@ extension Store {
     }
   }
 
-  /// Returns the result of `query` as soon as memory is up to date and contains the needed values.
-  ///
-  /// `query` returns nil if a value that it needs has not been read.
-  @inline(__always)
-  func query<Result>(
-    needing values: @autoclosure () -> ValuesToLoad, _ query: (inout PublishedState.Contents) -> Result?
-  ) throws(StoreError) -> Result {
-    if let result = published.ifCurrent(query) { return result }
-    return try refresh(reading: values(), query)
-  }
-
-  /// Brings memory up to date, unless another thread does so meanwhile.
-  ///
-  /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
-  @inline(never)
-  private func refresh<Result>(
-    reading values: ValuesToLoad, _ query: (inout PublishedState.Contents) -> Result?
-  ) throws(StoreError) -> Result {
-    try locatingErrors { () throws(StoreError) in
-      let deadline = engine.deadline()
-      if case .done = try enter(.refresh, until: deadline) {
-        if let result = published.ifCurrent(query) { return result }
-        _ = try enter(.lead, until: deadline)
-      }
-      defer { leave([], []) }
-      if !published.isCurrent { try engine.refresh(until: deadline) }
-      try engine.read(values, until: deadline)
-      guard let result = published.query(query) else { preconditionFailure("a query needs values that it did not name") }
-      return result
-    }
-  }
-
   /// Adds the folder to the errors of `work`, which do not name it.
-  private func locatingErrors<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+  func locatingErrors<Answer>(_ work: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {
     do throws(StoreError) { return try work() } catch { throw error.inFolder(engine.path) }
   }
 
@@ -137,7 +98,7 @@ extension Store {
   }
 
   /// Blocks until this thread leads, or another one has done its work.
-  private func enter(_ request: CommitTicket.Request, until deadline: Deadline) throws(StoreError) -> CommitTicket.Outcome {
+  func enter(_ request: CommitTicket.Request, until deadline: Deadline) throws(StoreError) -> CommitTicket.Outcome {
     try throwIfInherited()
     let thread = rill_thread_identity()
     let (isReentrant, ticket) = commitQueue.withLock { state -> (Bool, CommitTicket?) in
@@ -166,7 +127,7 @@ extension Store {
   /// - Parameters:
   ///   - group: The calls whose changes this thread has committed.
   ///   - failures: The error of each of them, or none if all have succeeded.
-  private func leave(_ group: [CommitTicket], _ failures: [StoreError?]) {
+  func leave(_ group: [CommitTicket], _ failures: [StoreError?]) {
     let (readers, next) = commitQueue.withLock { state in
       state.leader = 0
       let readers = state.queue.takeAll { $0.isRefresh }

@@ -14,9 +14,6 @@ extension Store {
     }
     return (value, observation)
   }
-
-  /// Whether this thread runs the closure of an `update` or a `transaction` of any store.
-  package static var isUpdatedByThisThread: Bool { RunningTransactions.includesThisThread }
 }
 
 extension ChangeNotifier.Observer {
