@@ -1,8 +1,8 @@
 import CRillDiagnostics
 
-/// Copies of sections, of which only the numbers are converted to Swift at once.
+/// All sections at one moment, as copies, of which only the numbers are converted to Swift at once.
 @safe  // The copies exist until `deinit`.
-final class ChainSectionCopies {
+final class ChainSectionSnapshot {
   /// What an inspector reads of every section, several times in a second.
   struct Numbers {
     let identity: UInt64

@@ -6,7 +6,7 @@ internal import RillLocks
 /// The observable object that stands for the current value of one relay or property.
 ///
 /// Observation registers reads of a key path of such an object. The relay is not one itself, so that it need not be `Sendable`.
-final class ObservedValue: Observation.Observable, Sendable {
+final class CurrentValueRegistrar: Observation.Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private subscript(probe: TrackingProbe) -> Void { () }
 
@@ -55,7 +55,7 @@ private final class TrackingProbe: Hashable, Sendable {
 }
 
 /// The current values that have been read since the program began, by the addresses of their hubs.
-private let observedValues = Locked<[UInt: ObservedValue]>([:])
+private let registrars = Locked<[UInt: CurrentValueRegistrar]>([:])
 
 /// Called by `CurrentValue`, through a hook that `CRillObservation` sets.
 @_cdecl("rill_observation_value_event")
@@ -63,15 +63,15 @@ func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) -> Bool {
   let address = UInt(bitPattern: hub)
   switch Int(event) {
   case RILL_VALUE_READ:
-    return observedValues.withLock { values -> ObservedValue in
+    return registrars.withLock { values -> CurrentValueRegistrar in
       if let known = values[address] { return known }
-      let new = ObservedValue()
+      let new = CurrentValueRegistrar()
       values[address] = new
       return new
     }.read()
-  case RILL_VALUE_CHANGING: observedValues.withLock { $0[address] }?.changing()
-  case RILL_VALUE_CHANGED: observedValues.withLock { $0[address] }?.changed()
-  default: _ = observedValues.withLock { $0.removeValue(forKey: address) }
+  case RILL_VALUE_CHANGING: registrars.withLock { $0[address] }?.changing()
+  case RILL_VALUE_CHANGED: registrars.withLock { $0[address] }?.changed()
+  default: _ = registrars.withLock { $0.removeValue(forKey: address) }
   }
   return false
 }

@@ -14,7 +14,7 @@ import RillLocks
 /// All functions are thread-safe. Instance functions have no effect after the device is closed.
 struct TerminalDevice: Sendable {
   /// The current device: calls of a subscription that is over must not affect the next one.
-  private static let current = Locked<(generation: UInt64, isOpen: Bool)>((0, false))
+  static let current = Locked<(generation: UInt64, isOpen: Bool)>((0, false))
   private let generation: UInt64
   private let input: Int32
 
@@ -68,20 +68,6 @@ struct TerminalDevice: Sendable {
     Self.current.withLock { if $0 == (generation, true) { body() } }
   }
 
-  /// Stops the process, and returns when it is continued.
-  ///
-  /// This works after the device is closed, too: SIGTSTP has been consumed, so nothing else would stop the process.
-  static func stop() { current.withLock { _ in rill_terminal_stop() } }
-
-  /// The file descriptor that is readable while `nextSignal` has a signal.
-  static var signals: Int32 { rill_terminal_signals() }
-
-  /// Returns the next signal that has arrived, or nil.
-  static func nextSignal() -> Int32? {
-    let signal = rill_terminal_next_signal()
-    return signal == 0 ? nil : signal
-  }
-
   /// The result of reading input.
   enum ReadResult: Equatable {
     case bytes([UInt8])
@@ -105,7 +91,4 @@ struct TerminalDevice: Sendable {
     default: return .bytes(bytes)
     }
   }
-
-  /// Ends the process by `signal`, with the default action of the signal.
-  static func end(by signal: Int32) { rill_terminal_end(signal) }
 }
