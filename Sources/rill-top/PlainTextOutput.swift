@@ -1,4 +1,3 @@
-import Foundation
 import TerminalText
 
 /// What the program prints without a screen.
@@ -17,19 +16,7 @@ enum PlainTextOutput {
 
   /// The table of a process after a second, so that it has rates and growth.
   static func table(_ connection: InspectorConnection, _ hello: Hello) throws(Failure) -> String {
-    var view = TopViewModel(hello: hello)
-    let deadline = ContinuousClock.now + .seconds(5)
-    var count = 0
-    while view.model.time - (view.model.markTime ?? view.model.time) < 1, ContinuousClock.now < deadline {
-      guard let lines = connection.readLines() else { break }
-      for line in lines {
-        guard let update = try? JSONDecoder().decode(Update.self, from: line) else { continue }
-        view.receive(update)
-        count += 1
-      }
-      if lines.isEmpty { connection.wait(100) }
-    }
-    if count == 0 { throw Failure(.unreachable, "the process does not answer") }
+    var view = try TopViewModel(connection, hello, measuredFor: 1)
     _ = view.press(.character("s"), rowCount: 1)
     let rows = view.rows.count + 5
     let lines = view.lines(on: TerminalCapabilities(columns: 160, rows: rows, isColored: false))

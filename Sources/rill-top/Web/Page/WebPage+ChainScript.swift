@@ -1,29 +1,7 @@
 extension WebPage {
-  /// Draws the chains beside the rows that are in view.
+  /// Lays out the chains and draws them beside the rows that are in view.
   static let chainScript = #"""
     const LINE = 30;
-    const colors = {};
-    function readColors() {
-      const probe = document.createElement("span");
-      document.body.append(probe);
-      for (const name of ["page", "panel", "ink", "quiet", "rule", "select", "act", "node", "grown", "good", "bad", "input"]) {
-        probe.style.color = `var(--${name})`;
-        colors[name] = getComputedStyle(probe).color;
-      }
-      probe.remove();
-    }
-    const FONT = '12px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
-    const widths = new Map(), measuring = document.createElement("canvas").getContext("2d");
-    measuring.font = FONT;
-    function textWidth(text) {
-      let width = widths.get(text);
-      if (width === undefined) {
-        if (widths.size > 5000) widths.clear();
-        width = measuring.measureText(text).width;
-        widths.set(text, width);
-      }
-      return width;
-    }
     // The nodes of a chain, each with its line and position, and the edges between them. A source that is not the first has a line of its own.
     function layOut(chain, hidden) {
       const nodes = [], edges = [];
@@ -52,7 +30,6 @@ extension WebPage {
       }
       return { nodes, edges, lines: lines + 1 };
     }
-    function roundedRect(context, x, y, width, height, radius) { context.beginPath(); context.roundRect(x, y, width, height, radius); }
     function edgePath(context, from, to, x, y) {
       const x1 = x + from.x + from.width, y1 = y + from.line * LINE, x2 = x + to.x, y2 = y + to.line * LINE;
       context.beginPath();
@@ -96,16 +73,32 @@ extension WebPage {
       }
       context.globalAlpha = 1;
     }
-    // Makes a canvas as large as the box, in the pixels of the device.
-    function fit(canvas, width, height) {
-      const scale = window.devicePixelRatio || 1, context = canvas.getContext("2d");
-      if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-        canvas.width = Math.round(width * scale); canvas.height = Math.round(height * scale);
-        canvas.style.width = `${width}px`; canvas.style.height = `${height}px`;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    // Draws the chains of the rows in view. Returns whether something moves.
+    function drawChains(now) {
+      const width = scroller.clientWidth, height = scroller.clientHeight;
+      const offset = isCompact ? 24 : 446, below = isCompact ? LINE : 0;
+      const canvas = document.getElementById("chains"), context = fit(canvas, width, height);
+      const [begin, end] = visible();
+      let moves = false;
+      context.save();
+      context.beginPath(); context.rect(isCompact ? 0 : Math.max(0, offset - 8 - scroller.scrollLeft), 0, width, height); context.clip();
+      for (let index = begin; index < end; index++) {
+        const { group, item, top } = entries[index], layout = item ? item.layout : group.layout;
+        const rate = item ? 0 : model.rateAt(group, view.time), heat = Math.min(1, Math.log10(1 + rate) / 3);
+        if (!item && group.pulse && view.time === null && !calm.matches) {
+          group.pulses ??= [];
+          if (group.pulses.length < 3) group.pulses.push(now);
+        }
+        if (!item) group.pulse = 0;
+        if (!item && group.pulses?.length) { group.pulses = group.pulses.filter(start => now - start < 600); moves ||= group.pulses.length > 0; }
+        const text = item ? item.text : view.time === null ? group.text : null;
+        const value = group.stored ? "(stored)" : text ?? group.type;
+        drawChain(context, layout, offset - scroller.scrollLeft, top - scroller.scrollTop + LINE / 2 + below, { heat, alpha: group.count ? 1 : 0.4,
+          pulses: item ? [] : (group.pulses ?? []).map(start => (now - start) / 600), label: clean(value.length > 60 ? value.slice(0, 59) + "…" : value) });
       }
-      context.setTransform(scale, 0, 0, scale, 0, 0);
-      context.clearRect(0, 0, width, height);
-      return context;
+      context.restore();
+      return moves;
     }
 
     """#

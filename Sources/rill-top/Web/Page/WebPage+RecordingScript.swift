@@ -1,12 +1,6 @@
 extension WebPage {
   /// The recordings, and the tests that are made of them.
   static let recordingScript = #"""
-    const element = (name, properties = {}, ...children) => {
-      const { data, ...rest } = properties, made = Object.assign(document.createElement(name), rest);
-      for (const [key, value] of Object.entries(data ?? {})) made.dataset[key] = value;
-      made.append(...children);
-      return made;
-    };
     function showRecordings() {
       const place = document.getElementById("recordings");
       place.replaceChildren(...[...model.recordings.values()].map(recording => {
@@ -67,22 +61,6 @@ extension WebPage {
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     }
-    function showDialog(title, note, text) {
-      document.getElementById("dialogtitle").textContent = title;
-      document.getElementById("dialognote").textContent = note;
-      const area = document.getElementById("dialogtext");
-      area.value = text; area.hidden = text === "";
-      area.setSelectionRange(0, 0);
-      document.getElementById("dialogcopy").hidden = text === "";
-      const dialog = document.getElementById("dialog");
-      if (!dialog.open) dialog.showModal();
-      area.scrollTop = 0;
-    }
-    document.getElementById("dialogclose").addEventListener("click", () => document.getElementById("dialog").close());
-    document.getElementById("dialogcopy").addEventListener("click", async () => {
-      const area = document.getElementById("dialogtext");
-      try { await navigator.clipboard.writeText(area.value); document.getElementById("dialognote").textContent = "Copied."; } catch { area.select(); }
-    });
 
     """#
 }

@@ -75,7 +75,6 @@ extension WebPage {
       return [low, end];
     }
     function rateText(rate) { return rate === 0 ? "" : rate < 10 ? rate.toFixed(1) : rate < 100000 ? Math.round(rate) : `${Math.round(rate / 1000)}k`; }
-    function set(node, text) { if (node.textContent !== String(text)) node.textContent = text; }
     function showRows() {
       const [begin, end] = visible(), wanted = new Set();
       for (let index = begin; index < end; index++) {
@@ -109,33 +108,6 @@ extension WebPage {
       for (const [key, row] of pool) if (!wanted.has(key)) { row.remove(); pool.delete(key); }
       if (view.cursor && pool.has(view.cursor)) scroller.setAttribute("aria-activedescendant", `row-${view.cursor}`);
       else scroller.removeAttribute("aria-activedescendant");
-    }
-    const calm = matchMedia("(prefers-reduced-motion: reduce)");
-    // Draws the chains of the rows in view. Returns whether something moves.
-    function drawChains(now) {
-      const width = scroller.clientWidth, height = scroller.clientHeight;
-      const offset = isCompact ? 24 : 446, below = isCompact ? LINE : 0;
-      const canvas = document.getElementById("chains"), context = fit(canvas, width, height);
-      const [begin, end] = visible();
-      let moves = false;
-      context.save();
-      context.beginPath(); context.rect(isCompact ? 0 : Math.max(0, offset - 8 - scroller.scrollLeft), 0, width, height); context.clip();
-      for (let index = begin; index < end; index++) {
-        const { group, item, top } = entries[index], layout = item ? item.layout : group.layout;
-        const rate = item ? 0 : model.rateAt(group, view.time), heat = Math.min(1, Math.log10(1 + rate) / 3);
-        if (!item && group.pulse && view.time === null && !calm.matches) {
-          group.pulses ??= [];
-          if (group.pulses.length < 3) group.pulses.push(now);
-        }
-        if (!item) group.pulse = 0;
-        if (!item && group.pulses?.length) { group.pulses = group.pulses.filter(start => now - start < 600); moves ||= group.pulses.length > 0; }
-        const text = item ? item.text : view.time === null ? group.text : null;
-        const value = group.stored ? "(stored)" : text ?? group.type;
-        drawChain(context, layout, offset - scroller.scrollLeft, top - scroller.scrollTop + LINE / 2 + below, { heat, alpha: group.count ? 1 : 0.4,
-          pulses: item ? [] : (group.pulses ?? []).map(start => (now - start) / 600), label: clean(value.length > 60 ? value.slice(0, 59) + "…" : value) });
-      }
-      context.restore();
-      return moves;
     }
     function toggle(key) {
       if (key.startsWith("#")) return;
