@@ -9,7 +9,7 @@ final class ConcurrencyRuleTests: XCTestCase {
     ]
     let homes = [
       "Sources/Rill/Delivery/", "Sources/RillLocks/", "Sources/RillStore/Cryptography/", "Sources/RillStore/Disk/",
-      "Sources/RillBenchmarking/Floors/", "Sources/RillBenchmarking/Measuring/", "Sources/RillObservation/",
+      "Sources/RillBenchmarking/HandwrittenBaselines/", "Sources/RillBenchmarking/Measuring/", "Sources/RillObservation/",
       // The signature of a function of key-value observation.
       "Sources/RillUserDefaults/KeyValueObserver.swift",
       "Sources/RillTesting/Tasks/",

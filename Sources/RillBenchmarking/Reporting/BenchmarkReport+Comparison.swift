@@ -19,7 +19,7 @@ extension BenchmarkReport {
         "not measured",
       ]
     }
-    return aligned([header] + lines + removed) + figureChanges(since: old)
+    return TextTable.aligned([header] + lines + removed) + figureChanges(since: old)
   }
 
   private func line(_ row: Row, _ past: Row) -> [String] {

@@ -5,7 +5,7 @@ extension BenchmarkReport {
       "ns per event", "median", "minimum", "baseline", "ratio", "95 %", "limit", "no claim", "ratio", "limit", "mallocs",
       "instructions", "limit", "atomics",
     ]
-    var text = aligned([header] + rows.flatMap(lines))
+    var text = TextTable.aligned([header] + rows.flatMap(lines))
     text +=
       "\nbaseline: the median of the floor, which runs right before or after the row in each repetition. no claim: the floor"
     text += "\nwithout its atomic claim. ratio: the median of the repetitions' ratios, with its confidence interval."
@@ -48,30 +48,5 @@ extension BenchmarkReport {
       ]
     }
     return [line] + peers
-  }
-}
-
-/// Aligns the first column left and the others right, with a rule below the first row.
-func aligned(_ rows: [[String]]) -> String {
-  let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-  let lines = rows.map { row in
-    row.indices.map { column in
-      let padding = String(repeating: " ", count: widths[column] - row[column].count)
-      return column == 0 ? row[column] + padding : padding + row[column]
-    }.joined(separator: "  ")
-  }
-  return ([lines[0], String(repeating: "-", count: lines[0].count)] + lines.dropFirst()).joined(separator: "\n") + "\n"
-}
-
-extension Double {
-  /// Returns this number with `decimals` decimal places.
-  func rounded(to decimals: Int) -> String {
-    guard isFinite else { return "n/a" }
-    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-    let scaled = Int((magnitude * scale).rounded())
-    let digits = String(scaled)
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let sign = self < 0 && scaled > 0 ? "-" : ""
-    return sign + (decimals == 0 ? padded : "\(padded.dropLast(decimals)).\(padded.suffix(decimals))")
   }
 }
