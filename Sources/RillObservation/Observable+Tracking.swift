@@ -1,14 +1,6 @@
 internal import Observation
 public import Rill
 
-/// Which values `Observable.tracking` emits if the state changes several times in one turn of the main actor.
-public enum TrackingPolicy: Sendable {
-  /// Only the last value.
-  case latest
-  /// Every value, in order.
-  case everyChange
-}
-
 extension Rill.Observable where Element: Sendable {
   /// Emits the result of `value`, and again after each change of the `@Observable` state that it reads.
   ///

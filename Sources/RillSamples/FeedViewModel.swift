@@ -1,39 +1,6 @@
 public import Foundation
 public import Rill
 
-/// The status of content that is loaded repeatedly, for display.
-public struct FeedStatus<Content: Sendable>: Sendable {
-  /// The content that was loaded last, or nil if none was loaded.
-  public var content: Content?
-  /// The time at which the content was loaded.
-  public var time: Date?
-  /// The error of the last load, or nil if it was successful.
-  public var problem: String?
-  /// Whether a load is under way.
-  public var isLoading = false
-
-  /// Creates a status with content that was loaded before, or with none.
-  public init(content: Content? = nil, time: Date? = nil) {
-    self.content = content
-    self.time = time
-  }
-
-  fileprivate mutating func apply(_ event: LoadEvent, at now: Date) {
-    isLoading = false
-    switch event {
-    case .started: isLoading = true
-    case .loaded(let content): (self.content, time, problem) = (content, now, nil)
-    case .failed(let error): problem = "\(error)"
-    }
-  }
-
-  fileprivate enum LoadEvent {
-    case started
-    case loaded(Content)
-    case failed(any Error)
-  }
-}
-
 /// A view model that loads content on request, and keeps the previous content if loading fails.
 ///
 ///     refresh  ---r-----------r--r-----r-------
@@ -71,5 +38,22 @@ public final class FeedViewModel<Content: Sendable>: Sendable {
       .scan(into: status) { status, event in status.apply(event, at: now()) }
       .bind(to: current)
       .disposed(by: bag)
+  }
+}
+
+extension FeedStatus {
+  fileprivate mutating func apply(_ event: LoadEvent, at now: Date) {
+    isLoading = false
+    switch event {
+    case .started: isLoading = true
+    case .loaded(let content): (self.content, time, problem) = (content, now, nil)
+    case .failed(let error): problem = "\(error)"
+    }
+  }
+
+  fileprivate enum LoadEvent {
+    case started
+    case loaded(Content)
+    case failed(any Error)
   }
 }

@@ -40,8 +40,8 @@ extension StoredMigration {
     // Found by its name at each use: `UserDefaults` is not `Sendable` everywhere.
     @Sendable func defaults() -> UserDefaults { suite.flatMap { UserDefaults(suiteName: $0) } ?? .standard }
     return StoredMigration(
-      ExternalValue(
-        record: ExternalValue<Value>.record(of: name, suite),
+      ExternalMigrationSource(
+        record: ExternalMigrationSource<Value>.record(of: name, suite),
         exists: { defaults().object(forKey: name) != nil },
         read: {
           let object = defaults().object(forKey: name)
@@ -52,7 +52,7 @@ extension StoredMigration {
   }
 }
 
-extension ExternalValue {
+extension ExternalMigrationSource {
   fileprivate static func record(of name: String, _ suite: String?) -> Store.Key {
     Store.Key(stringLiteral: "takenOver/\(suite ?? "standard")/\(name)")
   }

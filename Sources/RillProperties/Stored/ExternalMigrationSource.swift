@@ -1,7 +1,7 @@
 package import RillStore
 
 /// A value outside of the store, which a property takes over once.
-package struct ExternalValue<Value: Sendable>: Sendable {
+package struct ExternalMigrationSource<Value: Sendable>: Sendable {
   /// The key under which the store records that the value was taken over.
   ///
   /// Storing the value and removing it where it was cannot be one step. The record and the value are stored in one transaction. So what

@@ -4,7 +4,7 @@ extension StoredCoding {
   /// Where an earlier version has stored the value, and the conversion to the bytes of this version.
   enum MigrationStep: Sendable {
     case stored(Store.Key, convert: @Sendable ([UInt8]) throws -> [UInt8])
-    case external(ExternalValue<[UInt8]>)
+    case external(ExternalMigrationSource<[UInt8]>)
 
     /// The key of a value in the store.
     var key: Store.Key? { if case .stored(let key, _) = self { key } else { nil } }
@@ -18,7 +18,7 @@ extension StoredCoding {
       case .stored(let key, let convert): .stored(key) { try convert($0, format) }
       case .external(let value):
         .external(
-          ExternalValue(
+          ExternalMigrationSource(
             record: value.record, exists: value.exists, read: { try format.encode(try value.read()) }, remove: value.remove))
       }
     }

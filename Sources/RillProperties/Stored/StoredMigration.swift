@@ -13,7 +13,7 @@ public struct StoredMigration<Value: Sendable>: Sendable {
   /// Where the value of the earlier version is.
   enum Source: Sendable {
     case stored(Store.Key, convert: @Sendable ([UInt8], StoredFormat<Value>) throws -> [UInt8])
-    case external(ExternalValue<Value>)
+    case external(ExternalMigrationSource<Value>)
   }
 
   let source: Source
@@ -23,7 +23,7 @@ public struct StoredMigration<Value: Sendable>: Sendable {
   }
 
   /// Makes a migration of a value that is not in a store.
-  package init(_ value: ExternalValue<Value>) { source = .external(value) }
+  package init(_ value: ExternalMigrationSource<Value>) { source = .external(value) }
 
   /// Returns a migration of a value from another key.
   public static func renamed(

@@ -1,42 +1,3 @@
-/// A task that sleeps until a virtual clock reaches `deadline`.
-struct Sleeper {
-  let id: Int
-  let deadline: VirtualClock.Instant
-  let continuation: CheckedContinuation<Void, any Error>
-
-  init(id: Int, deadline: VirtualClock.Instant, _ continuation: CheckedContinuation<Void, any Error>) {
-    self.id = id
-    self.deadline = deadline
-    self.continuation = continuation
-  }
-}
-
-/// A task that waits until `count` tasks sleep.
-struct CountWaiter {
-  let count: Int
-  let continuation: CheckedContinuation<Void, Never>
-
-  init(count: Int, _ continuation: CheckedContinuation<Void, Never>) {
-    self.count = count
-    self.continuation = continuation
-  }
-}
-
-/// A task to resume.
-enum Resumption {
-  case sleeper(Sleeper)
-  case cancelled(Sleeper)
-  case countWaiter(CountWaiter)
-
-  func perform() {
-    switch self {
-    case .sleeper(let sleeper): sleeper.continuation.resume()
-    case .cancelled(let sleeper): sleeper.continuation.resume(throwing: CancellationError())
-    case .countWaiter(let waiter): waiter.continuation.resume()
-    }
-  }
-}
-
 /// The state of a `VirtualClock`: its time, the tasks that sleep, and the tasks that wait for sleepers.
 struct VirtualClockState {
   private(set) var now: VirtualClock.Instant
@@ -80,5 +41,44 @@ struct VirtualClockState {
   mutating func cancel(_ id: Int) -> [Resumption] {
     guard let index = sleepers.firstIndex(where: { $0.id == id }) else { return [] }
     return [.cancelled(sleepers.remove(at: index))]
+  }
+}
+
+/// A task that sleeps until a virtual clock reaches `deadline`.
+struct Sleeper {
+  let id: Int
+  let deadline: VirtualClock.Instant
+  let continuation: CheckedContinuation<Void, any Error>
+
+  init(id: Int, deadline: VirtualClock.Instant, _ continuation: CheckedContinuation<Void, any Error>) {
+    self.id = id
+    self.deadline = deadline
+    self.continuation = continuation
+  }
+}
+
+/// A task that waits until `count` tasks sleep.
+struct CountWaiter {
+  let count: Int
+  let continuation: CheckedContinuation<Void, Never>
+
+  init(count: Int, _ continuation: CheckedContinuation<Void, Never>) {
+    self.count = count
+    self.continuation = continuation
+  }
+}
+
+/// A task to resume.
+enum Resumption {
+  case sleeper(Sleeper)
+  case cancelled(Sleeper)
+  case countWaiter(CountWaiter)
+
+  func perform() {
+    switch self {
+    case .sleeper(let sleeper): sleeper.continuation.resume()
+    case .cancelled(let sleeper): sleeper.continuation.resume(throwing: CancellationError())
+    case .countWaiter(let waiter): waiter.continuation.resume()
+    }
   }
 }

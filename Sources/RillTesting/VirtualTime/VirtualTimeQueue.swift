@@ -1,16 +1,3 @@
-import Rill
-import RillLocks
-
-/// Work that is due at a virtual time.
-struct VirtualTimeItem<Time: Sendable>: Sendable {
-  let time: Time
-  /// Of two items with the same time, the one of the earlier phase precedes.
-  let phase: VirtualTimePhase
-  /// A sequence number: of two items with the same time and phase, the one scheduled first precedes.
-  let number: Int
-  let work: VirtualWork
-}
-
 /// A priority queue of work by time, as a binary heap.
 ///
 /// The thread that runs the scheduler owns it. Comparing times is user code and runs outside of every lock.
