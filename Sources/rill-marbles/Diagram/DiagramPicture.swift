@@ -1,11 +1,3 @@
-extension Diagram {
-  /// Returns the diagram as SVG.
-  ///
-  /// The sources are above a box with the code of the operator, its outputs are below it. Equal values have equal colors. The
-  /// colors follow the reader's preference for a light or a dark page. The same diagram gives the same bytes.
-  package var svg: String { DiagramPicture(self).svg }
-}
-
 /// The layout of a diagram as a picture.
 struct DiagramPicture {
   /// The horizontal position of each time.
@@ -323,19 +315,5 @@ extension String {
   fileprivate var colorIndex: Int {
     let first = lowercased().unicodeScalars.first { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     return Int(first?.value ?? 0) % 6
-  }
-
-  /// This text with the characters escaped that mean something in XML.
-  var escapedForXML: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-  }
-}
-
-extension Double {
-  /// This length with at most one decimal place.
-  var pixels: String {
-    let tenths = Int((self * 10).rounded())
-    let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
-    return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
   }
 }
