@@ -13,8 +13,8 @@ package enum WebPage {
 
   /// The parts of the script, in order.
   static let script = [
-    elementScript, modelScript, canvasScript, chainScript, laneScript, recordingScript, dialogScript, eventTableScript, siteListScript,
-    connectionScript, controlsScript, totalsScript, mainScript,
+    elementScript, modelScript, canvasScript, chainScript, laneScript, recordingScript, dialogScript, eventTableScript,
+    siteListScript, connectionScript, controlsScript, totalsScript, mainScript,
   ].joined()
 
   private static func document(_ nonce: String) -> String {
