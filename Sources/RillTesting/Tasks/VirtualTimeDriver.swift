@@ -19,7 +19,8 @@ final class VirtualTimeDriver: Sendable {
   }
 
   private struct State {
-    var isDriving = false
+    /// Whether the driver runs, or nothing may run yet: the body could complete before the run knows which task it is.
+    var isDriving = true
     /// Whether work has arrived since the driver last looked.
     var isNeeded = false
     var requests: [Request] = []
@@ -45,6 +46,16 @@ final class VirtualTimeDriver: Sendable {
   }
 
   // MARK: What the test does
+
+  /// Starts to run the tasks, of which `body` is the body of the test.
+  func start<Outcome>(with body: Task<Outcome, Never>) {
+    run.beginBody(body)
+    let isNeeded = state.withLock { state in
+      state.isDriving = state.isNeeded
+      return state.isNeeded
+    }
+    if isNeeded { home.async { self.drive() } }
+  }
 
   func advance(by duration: Duration, isolation: isolated (any Actor)?) async {
     let ticks = run.scheduler.virtualTimeInterval(max(.zero, duration))

@@ -74,7 +74,7 @@ extension VirtualTimeDriver {
         return ending ?? Ending(outcome: .failure(self.noHooks), failure: nil)
       }
     }
-    run.beginBody(task)
+    start(with: task)
     return await withTaskCancellationHandler {
       await task.value
     } onCancel: {

@@ -221,6 +221,18 @@ import Testing
     }
   }
 
+  /// The body is not taken for a task that is left, however early another thread begins to run it.
+  @Test nonisolated func manyTestsOffTheMainActor() async throws {
+    actor Counter {
+      private(set) var count = 0
+      func increment() { count += 1 }
+    }
+    let counter = Counter()
+    for _ in 1...3000 { try await withVirtualTime { _ in await counter.increment() } }
+    let count = await counter.count
+    #expect(count == 3000)
+  }
+
   @Test func errorsAndResultsOfTheBody() async throws {
     let result = try await withVirtualTime { _ in 7 }
     #expect(result == 7)
