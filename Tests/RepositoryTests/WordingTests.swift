@@ -25,12 +25,15 @@ final class WordingTests: XCTestCase {
   ]
 
   func testPhrasesThatAreHardToRead() throws {
-    let patterns = try Self.phrases.map { (try Regex($0.pattern).ignoresCase(), $0.advice) }
+    // NSRegularExpression searches all files in a fraction of the time that `Regex` takes.
+    let patterns = try Self.phrases.map { (try NSRegularExpression(pattern: $0.pattern, options: .caseInsensitive), $0.advice) }
     for (path, lines) in try Self.prose() {
-      for (number, line) in lines {
-        for (pattern, advice) in patterns {
-          guard let match = line.firstMatch(of: pattern) else { continue }
-          XCTFail("\(path):\(number): \"\(line[match.range])\": \(advice)")
+      let text = lines.map(\.1).joined(separator: "\n")
+      for (pattern, advice) in patterns {
+        for match in pattern.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+          guard let range = Range(match.range, in: text) else { continue }
+          let line = lines[text[..<range.lowerBound].count { $0 == "\n" }].0
+          XCTFail("\(path):\(line): \"\(text[range])\": \(advice)")
         }
       }
     }

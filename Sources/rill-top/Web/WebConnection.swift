@@ -12,6 +12,8 @@ import Foundation
 ///
 /// Used by one thread, which waits.
 final class WebConnection {
+  /// How long a browser can take to send a request, in seconds. It is on this machine.
+  private static let patience = 2
   private let descriptor: Int32
 
   init(descriptor: Int32) {
@@ -19,7 +21,7 @@ final class WebConnection {
     // A browser that reads nothing ends the connection.
     var timeout = timeval(tv_sec: 30, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-    timeout = timeval(tv_sec: 10, tv_usec: 0)
+    timeout = timeval(tv_sec: Self.patience, tv_usec: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
   }
 
@@ -30,7 +32,7 @@ final class WebConnection {
   /// Returns nil if the browser has closed the connection or sends too slowly.
   func readRequest() throws(WebRequest.Refusal) -> WebRequest? {
     var head: [UInt8] = []
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(Self.patience)
     let end = Array("\r\n\r\n".utf8)
     while ContinuousClock.now < deadline {
       var bytes = [UInt8](repeating: 0, count: 4096)
