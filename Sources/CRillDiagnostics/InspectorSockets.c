@@ -1,9 +1,9 @@
 #define _GNU_SOURCE
 #include "InspectorSockets.h"
 
-#include "InspectorFiles.h"
+#include "FileRemoval.h"
 
-#include <TrackingHooks.h>
+#include <SubscriptionTrackingHooks.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -55,19 +55,6 @@ void rill_socket_close(int descriptor) {
     if (__atomic_compare_exchange_n(&descriptors[index], &expected, 0, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
   }
   close(descriptor);
-}
-
-int rill_make_private_folder(const char *path) {
-  if (mkdir(path, 0700) != 0 && errno != EEXIST) return -errno;
-  // Not a link: it could lead to a folder that others change.
-  int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (folder < 0) return errno == ENOTDIR || errno == ELOOP ? RILL_NOT_A_FOLDER : -errno;
-  struct stat state;
-  int result = fstat(folder, &state) == 0 ? 0 : -errno;
-  close(folder);
-  if (result != 0) return result;
-  if (state.st_uid != geteuid()) return RILL_FOREIGN_FOLDER;
-  return (state.st_mode & 077) != 0 ? RILL_OPEN_FOLDER : 0;
 }
 
 static int make_socket(const char *path, struct sockaddr_un *address) {

@@ -1,6 +1,6 @@
 #include "ValueSamples.h"
 
-#include <TrackingHooks.h>
+#include <SubscriptionTrackingHooks.h>
 #include <stdlib.h>
 #include <string.h>
 

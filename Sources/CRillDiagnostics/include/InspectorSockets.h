@@ -6,12 +6,6 @@
 
 // The socket of an inspector. Errors are returned as negative error codes of the system.
 
-/// Makes a folder that only this user can enter, or checks one that exists.
-///
-/// Returns a negative code, or a positive reason to refuse it.
-int rill_make_private_folder(const char *path);
-static const int RILL_NOT_A_FOLDER = 1, RILL_FOREIGN_FOLDER = 2, RILL_OPEN_FOLDER = 3;
-
 /// Returns a listening socket at `path`. It replaces one that nobody listens to any more.
 ///
 /// Fails with EADDRINUSE if somebody does. The socket is closed in child processes, and its file is removed when the process exits.

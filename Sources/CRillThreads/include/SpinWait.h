@@ -12,10 +12,4 @@ static inline void rill_spin_wait(int count) {
   }
 }
 
-/// Waits briefly before the caller checks again whether another thread has made progress.
-///
-/// `attempt` is the number of earlier calls. The first 100 calls spin, because the other thread is probably running. Later ones sleep
-/// for 50 microseconds.
-void rill_wait_for_thread(int attempt);
-
 #endif

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "InspectorFiles.h"
+#include "FileRemoval.h"
 
 #include "InspectorSockets.h"
 

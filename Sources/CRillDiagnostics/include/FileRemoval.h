@@ -1,5 +1,5 @@
-#ifndef RILL_FILES_REMOVED_AT_EXIT_H
-#define RILL_FILES_REMOVED_AT_EXIT_H
+#ifndef RILL_FILE_REMOVAL_H
+#define RILL_FILE_REMOVAL_H
 
 #include <stdint.h>
 

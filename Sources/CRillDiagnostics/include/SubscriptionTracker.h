@@ -1,5 +1,5 @@
-#ifndef C_RILL_DIAGNOSTICS_H
-#define C_RILL_DIAGNOSTICS_H
+#ifndef RILL_SUBSCRIPTION_TRACKER_H
+#define RILL_SUBSCRIPTION_TRACKER_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,10 +1,10 @@
 #define _GNU_SOURCE
-#include "LiveSubscriptions.h"
+#include "SubscriptionTracker.h"
 
 #include "ValueSamples.h"
 
 #include <MainThreadOrQueue.h>
-#include <TrackingHooks.h>
+#include <SubscriptionTrackingHooks.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdlib.h>

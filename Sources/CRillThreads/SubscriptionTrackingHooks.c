@@ -1,4 +1,4 @@
-#include "TrackingHooks.h"
+#include "SubscriptionTrackingHooks.h"
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
-#ifndef C_RILL_TRACKING_HOOKS_H
-#define C_RILL_TRACKING_HOOKS_H
+#ifndef C_RILL_SUBSCRIPTION_TRACKING_HOOKS_H
+#define C_RILL_SUBSCRIPTION_TRACKING_HOOKS_H
 
 #include <stdbool.h>
 #include <stdint.h>

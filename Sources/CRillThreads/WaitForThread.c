@@ -1,4 +1,6 @@
 #define _GNU_SOURCE
+#include "WaitForThread.h"
+
 #include "SpinWait.h"
 
 #include <time.h>

@@ -1,5 +1,5 @@
-#ifndef C_RILL_STORE_H
-#define C_RILL_STORE_H
+#ifndef RILL_FORK_SAFE_DESCRIPTORS_H
+#define RILL_FORK_SAFE_DESCRIPTORS_H
 
 // The descriptors of stores, and how to keep them out of a child process.
 //
@@ -23,23 +23,5 @@ void rill_end_opening(int descriptor);
 
 /// Closes a descriptor that was opened as above. A negative one is ignored.
 void rill_close(int descriptor);
-
-/// Starts a thread that calls a function with a context, and returns 0 or an error code.
-///
-/// It also works in a child process. Dispatch does not start threads there if the parent has used it.
-int rill_start_thread(void *(*function)(void *), void *context);
-
-/// Guards a page of memory that is mapped from a file.
-///
-/// If the file is truncated, the system answers a read of the page with SIGBUS. The handler of this signal puts a page of zeros in its
-/// place, and the read continues. The first call installs the handler, which passes all other signals on to the one before it. Beyond 1024
-/// pages, a page is not guarded.
-void rill_guard_page(void *page);
-
-/// Ends guarding a page, before it is unmapped.
-void rill_forget_page(void *page);
-
-/// Returns whether zeros took the place of a page.
-int rill_page_is_lost(const void *page);
 
 #endif

@@ -1,0 +1,31 @@
+#include "TaskCallStack.h"
+
+#include "TaskLayout.h"
+
+#if RILL_HAS_TASK_LAYOUT
+size_t rill_callers(uintptr_t *addresses, size_t capacity) {
+  uintptr_t *frame = __builtin_frame_address(0);
+  size_t count = 0;
+  while (count < capacity && frame && frame[1]) {
+    addresses[count++] = frame[1];
+    // Frames of async functions are marked with bit 60.
+    uintptr_t *next = (uintptr_t *)(frame[0] & ~(UINT64_C(1) << 60));
+    if (next <= frame || next > frame + (1 << 16)) break;
+    frame = next;
+  }
+  return count;
+}
+
+size_t rill_task_resume_points(void *job, uintptr_t *addresses, size_t capacity) {
+  struct task *task = job;
+  size_t count = 0;
+  if (count < capacity) addresses[count++] = (uintptr_t)task->resume;
+  for (struct async_context *context = task->resume_context; context && count < capacity; context = context->parent) {
+    if (context->resume_parent) addresses[count++] = (uintptr_t)context->resume_parent;
+  }
+  return count;
+}
+#else
+size_t rill_callers(uintptr_t *addresses, size_t capacity) { return 0; }
+size_t rill_task_resume_points(void *job, uintptr_t *addresses, size_t capacity) { return 0; }
+#endif

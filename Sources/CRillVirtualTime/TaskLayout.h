@@ -1,0 +1,36 @@
+#ifndef RILL_TASK_LAYOUT_H
+#define RILL_TASK_LAYOUT_H
+
+#include <stdint.h>
+
+#define SWIFT_CALL __attribute__((swiftcall))
+#define SWIFT_ASYNC_CALL __attribute__((swiftasynccall))
+
+struct async_context;
+typedef SWIFT_ASYNC_CALL void (*resume_function)(__attribute__((swift_async_context)) struct async_context *context);
+typedef SWIFT_ASYNC_CALL void (*completion_function)(
+  __attribute__((swift_async_context)) struct async_context *context, __attribute__((swift_context)) void *error);
+
+#if __LP64__ && !__has_feature(ptrauth_calls)
+/// Whether the layout of tasks is known.
+#define RILL_HAS_TASK_LAYOUT 1
+
+// Compiled code relies on the layout of these two, so it does not change.
+struct async_context {
+  struct async_context *parent;
+  completion_function resume_parent;
+};
+
+struct task {
+  void *header[2];
+  void *scheduling[2];
+  uint32_t flags, identifier;
+  void *reserved[2];
+  resume_function resume;
+  struct async_context *resume_context;
+};
+#else
+#define RILL_HAS_TASK_LAYOUT 0
+#endif
+
+#endif

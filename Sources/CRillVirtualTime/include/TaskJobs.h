@@ -1,0 +1,29 @@
+#ifndef C_RILL_TASK_JOBS_H
+#define C_RILL_TASK_JOBS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A serial executor as the concurrency runtime passes it.
+struct rill_executor {
+  void *identity;
+  uintptr_t implementation;
+};
+
+/// Runs a job. `serial` is the executor of the main actor, or zero. `task` is the executor that the job's task prefers, or zero.
+void rill_job_run(void *job, struct rill_executor serial, struct rill_executor task);
+/// Queues a job for the global executor.
+void rill_job_enqueue(void *job);
+/// Returns the identifier of the job's task, or 0 if it is not a task.
+uint64_t rill_job_task(void *job);
+
+/// Whether `job` is a task that `Task { }` or `Task.detached` is creating and queueing on this thread.
+bool rill_job_is_new_task(void *job);
+/// Runs a new task for the first time. From then on it prefers `task` as its executor. When it completes, it calls `completed` with
+/// `owner`.
+void rill_job_begin(
+  void *job, struct rill_executor serial, struct rill_executor task, void *owner, void (*completed)(void *owner));
+
+void rill_task_cancel(void *task);
+
+#endif
