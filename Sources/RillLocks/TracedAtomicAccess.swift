@@ -1,14 +1,4 @@
 #if EXPLORE_INTERLEAVINGS
-  /// The orderings of atomic accesses, with the names of `Synchronization`.
-  @usableFromInline
-  package enum MemoryOrdering: Sendable {
-    case relaxed
-    case acquiring
-    case releasing
-    case acquiringAndReleasing
-    case sequentiallyConsistent
-  }
-
   /// One access to an atomic value, and where in the sources it is.
   @usableFromInline
   package struct TracedAtomicAccess: Sendable {

@@ -1,0 +1,25 @@
+#if EXPLORE_INTERLEAVINGS
+  /// A type of which there are atomics.
+  @usableFromInline
+  package protocol AtomicWord: BitwiseCopyable {
+    var word: Int64 { get }
+    init(word: Int64)
+  }
+
+  extension FixedWidthInteger where Self: AtomicWord {
+    @usableFromInline
+    package var word: Int64 { Int64(truncatingIfNeeded: self) }
+    @usableFromInline
+    package init(word: Int64) { self.init(truncatingIfNeeded: word) }
+  }
+
+  extension Int: AtomicWord {}
+  extension UInt: AtomicWord {}
+  extension UInt8: AtomicWord {}
+  extension Bool: AtomicWord {
+    @usableFromInline
+    package var word: Int64 { self ? 1 : 0 }
+    @usableFromInline
+    package init(word: Int64) { self = word != 0 }
+  }
+#endif
