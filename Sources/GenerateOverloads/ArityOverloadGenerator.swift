@@ -9,7 +9,7 @@ enum ArityOverloadGenerator {
       observable(.combineLatest), observable(.zip), implementations(.combineLatest), implementations(.zip),
       infallible(.combineLatest), infallible(.zip), primitiveSequence,
     ]
-    + [sharedSequence(.combineLatest), sharedSequence(.zip), derivedValues]
+    + [sharedSequence(.combineLatest), sharedSequence(.zip), derivedProperties, snapshots]
 
   private static let traits = "Sources/Rill/Traits"
 
@@ -29,7 +29,7 @@ enum ArityOverloadGenerator {
 
   private static func implementations(_ operation: GeneratedOperator) -> GeneratedFile {
     file(
-      "Sources/Rill/Operators/Combining/\(operation == .zip ? "Zipped" : "CombinedLatest")+Arity.swift",
+      "Sources/Rill/Operators/Combining/\(operation.fileName)+ArityImplementations.swift",
       [block("extension Observable", range.map { implementation(operation, $0) })])
   }
 
@@ -271,7 +271,7 @@ enum ArityOverloadGenerator {
   }
 
   /// The overloads for values that are derived from states.
-  private static var derivedValues: GeneratedFile {
+  private static var derivedProperties: GeneratedFile {
     let generics = { (count: Int) in names("State", count).map { "\($0): ObservablePropertyType" } }
     let parameters = { (count: Int) in names("state", count).map { "_ \($0): S\($0.dropFirst())" } }
     let sources = { (count: Int) in names("state", count).map { "\($0).asObservableProperty().source" } }
@@ -296,6 +296,16 @@ enum ArityOverloadGenerator {
         }
       """
     }
+    return file(
+      "Sources/Rill/Subjects/ObservableProperty+Combine+Arity.swift",
+      [block("extension ObservableProperty", range.map(combine))])
+  }
+
+  /// The overloads that read several states at once.
+  private static var snapshots: GeneratedFile {
+    let generics = { (count: Int) in names("State", count).map { "\($0): ObservablePropertyType" } }
+    let parameters = { (count: Int) in names("state", count).map { "_ \($0): S\($0.dropFirst())" } }
+    let sources = { (count: Int) in names("state", count).map { "\($0).asObservableProperty().source" } }
     let snapshot = { (count: Int) in
       """
       \(snapshotDocumentation(count))
@@ -310,11 +320,8 @@ enum ArityOverloadGenerator {
       """
     }
     return file(
-      "Sources/Rill/Subjects/DerivedValues+Arity.swift",
-      [
-        block("extension ObservableProperty", range.map(combine)),
-        block("extension ObservableProperty where Element == Any", (2...derivedLibraryArity).map(snapshot)),
-      ])
+      "Sources/Rill/Subjects/ObservableProperty+Snapshot+Arity.swift",
+      [block("extension ObservableProperty where Element == Any", (2...derivedLibraryArity).map(snapshot))])
   }
 
   /// The largest number of states whose overload the library contains.

@@ -6,7 +6,7 @@ enum SubscriptionOverloadGenerator {
   static let files = [
     file("SharedSequence/Driver+Drive.swift", [drive]),
     file("SharedSequence/Signal+Emit.swift", [emit]),
-    file("UnappliedMethodOverloads.swift", [methodsHeading] + methods),
+    file("SubscribeWithUnappliedMethods.swift", [methodsHeading] + methods),
   ]
 
   private static func file(_ path: String, _ parts: [String]) -> GeneratedFile {

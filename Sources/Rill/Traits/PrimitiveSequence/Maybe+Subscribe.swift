@@ -12,7 +12,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   public func subscribe(
     _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    primitiveSequence.source.settled(observer, file: file, line: line)
+    primitiveSequence.source.subscribedAsMaybe(observer, file: file, line: line)
   }
 
   /// Calls one closure: for the value, for the error, or for a completion without a value.
@@ -42,7 +42,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
-    return primitiveSequence.source.settled(
+    return primitiveSequence.source.subscribedAsMaybe(
       { event in
         switch event {
         case .success(let value): onSuccess?(value)
@@ -69,7 +69,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
-    return primitiveSequence.source.settled(
+    return primitiveSequence.source.subscribedAsMaybe(
       { [weak object] event in
         guard let object else { return }
         switch event {

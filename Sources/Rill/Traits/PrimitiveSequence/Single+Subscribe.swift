@@ -85,7 +85,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   func concluded(
     _ receive: @escaping (SingleEvent<Element>) -> Void, onDisposed: (() -> Void)?, file: StaticString, line: UInt
   ) -> any Disposable {
-    primitiveSequence.source.settled(
+    primitiveSequence.source.subscribedAsMaybe(
       { event in
         switch event {
         case .success(let value): receive(.success(value))

@@ -1,4 +1,12 @@
 extension SharedSequenceConvertibleType {
+  /// Emits `element`, then the values of the source.
+  ///
+  /// See `Observable.startWith`.
+  @_alwaysEmitIntoClient
+  public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: upstream.startWith(element))
+  }
+
   /// Emits the latest value of `second` for every value of this stream.
   ///
   /// See `Observable.withLatestFrom`.

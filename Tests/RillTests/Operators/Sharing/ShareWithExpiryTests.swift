@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 import XCTest
 
-final class ShareExpiryTests: XCTestCase {
+final class ShareWithExpiryTests: XCTestCase {
   /// A subscriber that comes before the expiry continues the subscription to the source.
   func testSubscriberBeforeTheExpiry() throws {
     try check(

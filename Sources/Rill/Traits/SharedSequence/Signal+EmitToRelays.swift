@@ -22,17 +22,3 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 }
-
-extension PublishRelay {
-  /// Returns this relay, which never fails, as a `Signal`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asSignal() -> Signal<Element> where Element: Sendable { Signal(self) { _ in .empty() } }
-}
-
-extension InfallibleType {
-  /// Returns this stream, which never fails, as a `Signal`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asSignal() -> Signal<Element> where Element: Sendable { Signal(self) { _ in .empty() } }
-}

@@ -3,7 +3,7 @@ extension Observable {
   ///
   /// `receive` is called when the value arrives, not when the stream completes. So `afterSuccess` of `do` runs after it.
   @_alwaysEmitIntoClient
-  func settled(
+  func subscribedAsMaybe(
     _ receive: @escaping (MaybeEvent<Element>) -> Void, onDisposed: (() -> Void)? = nil, file: StaticString, line: UInt
   ) -> any Disposable {
     let isSettled = Box(false)

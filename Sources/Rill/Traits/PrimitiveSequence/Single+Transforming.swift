@@ -60,24 +60,4 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// Returns a completable that drops the value and ends with this single.
   @_alwaysEmitIntoClient
   public func asCompletable() -> Completable { Completable(raw: withoutValues()) }
-
-  /// Calls closures for the events of the source and passes every event on.
-  ///
-  /// `onSuccess` and `afterSuccess` are called for the value. See `Observable.do`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func `do`(
-    onSuccess: (@Sendable (Element) throws -> Void)? = nil,
-    afterSuccess: (@Sendable (Element) throws -> Void)? = nil,
-    onError: (@Sendable (any Error) throws -> Void)? = nil,
-    afterError: (@Sendable (any Error) throws -> Void)? = nil,
-    onSubscribe: (@Sendable () -> Void)? = nil,
-    onSubscribed: (@Sendable () -> Void)? = nil,
-    onDispose: (@Sendable () -> Void)? = nil
-  ) -> Single<Element> {
-    Single(
-      raw: primitiveSequence.source.do(
-        onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError, onSubscribe: onSubscribe,
-        onSubscribed: onSubscribed, onDispose: onDispose))
-  }
 }

@@ -22,24 +22,3 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
 }
-
-extension BehaviorRelay {
-  /// Returns this relay, which never fails, as a `Driver`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
-}
-
-extension ObservableProperty {
-  /// Returns this property, which never fails, as a `Driver`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
-}
-
-extension InfallibleType {
-  /// Returns this stream, which never fails, as a `Driver`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asDriver() -> Driver<Element> where Element: Sendable { Driver(self) { _ in .empty() } }
-}

@@ -1,0 +1,54 @@
+extension Observable {
+  /// Makes a stream from code that can violate the event grammar.
+  ///
+  /// A hub for each subscription enforces the grammar.
+  package static func fromSource(
+    operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)? = nil,
+    _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
+  ) -> Observable<Element> {
+    fromHub(operation: operation, createdAt: place) { hub in
+      subscribe(
+        AnyObserver { event in
+          switch event {
+          case .next(let value): hub.next(value)
+          case .error(let error): hub.end(.error(error))
+          case .completed: hub.end(.completed)
+          }
+        })
+    }
+  }
+
+  /// Does what `fromSource` does, for traits, whose observers receive other types of events.
+  @usableFromInline
+  static func fromHub(
+    operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)?,
+    _ subscribe: @escaping (Hub<Element>) -> any Disposable
+  ) -> Observable<Element> {
+    Observable(operation: operation) { sink in
+      let hub = Hub<Element>()
+      hub.onlySubscriber = sink.scope
+      #if DEBUG
+        if let place { hub.grammar = EventAfterEndCheck(createdAt: place.file, place.line) }
+      #endif
+      let teardown = CreateTeardown(hub.add(sink))
+      sink.scope.register(teardown)
+      teardown.setResource(subscribe(hub))
+    }
+  }
+}
+
+/// The resources of one subscription to `create`: its hub subscription, and the disposable that the user's closure returned.
+final class CreateTeardown: Teardown {
+  private let subscription: any Teardown
+  private let resource = DisposableSlot()
+
+  init(_ subscription: any Teardown) { self.subscription = subscription }
+
+  func setResource(_ disposable: any Disposable) { resource.replace(with: disposable)?.dispose() }
+
+  func dispose() {
+    // Takes effect immediately, not when the hub's owner reaches it, so that queued events are not delivered.
+    subscription.dispose()
+    resource.close()?.dispose()
+  }
+}

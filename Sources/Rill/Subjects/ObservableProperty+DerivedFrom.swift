@@ -1,0 +1,19 @@
+extension ObservableProperty {
+  /// Makes a property whose value `compute` computes from the values of `sources`.
+  @usableFromInline
+  convenience init(
+    derivedFrom sources: [DerivedPropertySource], _ operation: StaticString, _ file: StaticString, _ line: UInt,
+    isRepetition: ((Element, Element) -> Bool)? = nil, _ compute: @escaping (DerivedInputs) -> Element
+  ) {
+    let source = DerivedSource(
+      from: sources.map(\.source), at: CallSite(operation, file, line), isRepetition: isRepetition, compute)
+    self.init(source, retaining: sources.map(\.owner), operation: operation)
+  }
+}
+
+/// A source of a derived value, and what the property retains for it.
+@usableFromInline
+struct DerivedPropertySource {
+  @usableFromInline let source: AnyStateSource
+  let owner: AnyObject
+}
