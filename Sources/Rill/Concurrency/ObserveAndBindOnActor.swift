@@ -30,7 +30,7 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> where Element: Sendable {
     let hop = hopping(to: actor)
-    let scheduler = HoppingScheduler(ObjectIdentifier(actor)) { hop($0) }
+    let scheduler = ActorScheduler(ObjectIdentifier(actor)) { hop($0) }
     return observe(on: scheduler, buffer: buffer, onDropped: onDropped, file: file, line: line)
   }
 
@@ -108,7 +108,7 @@ extension ObservableConvertibleType {
     let onNext = assumeIsolated(onNext)
     let scope = CallbackScope(file: file, line: line)
     let hop = hop(of: Target.self)
-    let scheduler = HoppingScheduler(ObjectIdentifier(actor)) { [weak actor] work in
+    let scheduler = ActorScheduler(ObjectIdentifier(actor)) { [weak actor] work in
       if let actor { hop(actor, work) } else { scope.dispose() }
     }
     return asObservable().observe(on: scheduler, buffer: buffer, file: file, line: line).subscribed(

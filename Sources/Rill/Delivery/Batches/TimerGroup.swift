@@ -9,9 +9,9 @@ final class TimerGroup: Sendable {
   )
 
   private let state = Locked<State>((missing: 0, deliveries: []))
-  private let place: DeliveryTarget
+  private let place: ExecutionContext
 
-  init(_ place: DeliveryTarget) { self.place = place }
+  init(_ place: ExecutionContext) { self.place = place }
 
   /// Adds a timer.
   func join() -> Membership {

@@ -7,3 +7,8 @@
 protocol Teardown: AnyObject {
   func dispose()
 }
+
+// A connection disposes what a user's own `connect()` has returned.
+extension AnonymousDisposable: Teardown {}
+
+extension RefCountDisposable: Teardown {}

@@ -46,8 +46,6 @@ final class WindowAndGroupStreams {
   }
 }
 
-extension RefCountDisposable: Teardown {}
-
 /// Disposes a scope without calling its disposal handler, which would report that the source was deallocated.
 private struct SilentDisposal: Disposable {
   let scope: SubscriptionScope

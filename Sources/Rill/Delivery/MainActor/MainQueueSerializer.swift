@@ -164,7 +164,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   }
 }
 
-extension MainQueueSerializer: ClaimableQueue {
+extension MainQueueSerializer: BatchClaimable {
   func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
     queue(Work(run: { claimed(MainQueue.isCurrent) }, isClaim: true))
     return .queued

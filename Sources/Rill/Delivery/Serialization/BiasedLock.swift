@@ -92,20 +92,4 @@ struct BiasedLock: ~Copyable, Sendable {
   // These replace the functions of CRillThreads.
   private func rill_process_barrier() { interleavingExplorer.processBarrier() }
   private func rill_wait_for_thread(_: Int32) { interleavingExplorer.yield() }
-
-  /// A `BiasedLock` that records an access in each critical section, so that the explorer finds two without an order.
-  struct RecordedLock: ~Copyable, Sendable {
-    private let biasedLock = BiasedLock()
-    private let variable = interleavingExplorer.makeVariable()
-
-    deinit { interleavingExplorer.removeVariable(variable) }
-
-    func lock() -> UInt {
-      let entered = biasedLock.lock()
-      interleavingExplorer.access(variable, isWrite: true)
-      return entered
-    }
-
-    func unlock(_ entered: UInt) { biasedLock.unlock(entered) }
-  }
 #endif

@@ -108,6 +108,3 @@ final class SharedConnection<Input, Output> {
     }
   }
 }
-
-// A connection disposes what a user's own `connect()` has returned.
-extension AnonymousDisposable: Teardown {}

@@ -1,24 +1,3 @@
-/// A scheduler whose work a closure runs later, one item after the other.
-@usableFromInline
-struct HoppingScheduler: PlacedScheduler {
-  let placeIdentity: ObjectIdentifier?
-  private let hop: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
-
-  @usableFromInline
-  init(_ actor: ObjectIdentifier, _ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
-    placeIdentity = actor
-    self.hop = hop
-  }
-
-  @usableFromInline
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    hop { _ = action(state) }
-    return NopDisposable()
-  }
-}
-
 /// Returns a function that runs work on `actor` later.
 @_alwaysEmitIntoClient
 func hopping<Target: Actor>(to actor: Target) -> @Sendable (_ work: @escaping @Sendable () -> Void) -> Void {

@@ -1,5 +1,5 @@
 /// A queue of events whose owner can pass it to the delivery of a batch.
-protocol ClaimableQueue: AnyObject {
+protocol BatchClaimable: AnyObject {
   /// Calls `claimed` when what was queued before has been delivered. What follows waits until `continueDraining()`.
   ///
   /// The thread that calls `claimed` says whether it is where the queue delivers. It may not use the queue afterwards.
@@ -14,7 +14,7 @@ protocol ClaimableQueue: AnyObject {
   func prepareForOtherThread()
 }
 
-extension Gate: ClaimableQueue {
+extension Gate: BatchClaimable {
   final func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Admission {
     enqueue({ claimed(false) }, isClaim: true)
   }

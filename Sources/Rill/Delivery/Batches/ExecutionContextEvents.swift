@@ -3,19 +3,19 @@
 #endif
 
 /// What the delivery of a batch leaves to the queues of one place.
-final class TargetEvents {
-  let place: DeliveryTarget
+final class ExecutionContextEvents {
+  let place: ExecutionContext
   let events = ObjectList<DeferredEvent>()
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #endif
-  private(set) var queues: [any ClaimableQueue] = []
+  private(set) var queues: [any BatchClaimable] = []
   private var known = IdentityTable<AnyObject>()
 
-  init(_ place: DeliveryTarget) { self.place = place }
+  init(_ place: ExecutionContext) { self.place = place }
 
   /// Adds an event of `queue`.
-  func append(_ deliver: @escaping () -> Void, of queue: any ClaimableQueue) {
+  func append(_ deliver: @escaping () -> Void, of queue: any BatchClaimable) {
     events.append(ClosureEvent(deliver))
     if known.contains(queue) { return }
     known.append(queue, for: queue)

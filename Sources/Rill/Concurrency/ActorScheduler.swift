@@ -1,0 +1,20 @@
+/// A scheduler whose work a closure runs later, one item after the other.
+@usableFromInline
+struct ActorScheduler: SchedulerWithExecutionContext {
+  let placeIdentity: ObjectIdentifier?
+  private let hop: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
+
+  @usableFromInline
+  init(_ actor: ObjectIdentifier, _ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
+    placeIdentity = actor
+    self.hop = hop
+  }
+
+  @usableFromInline
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    hop { _ = action(state) }
+    return NopDisposable()
+  }
+}

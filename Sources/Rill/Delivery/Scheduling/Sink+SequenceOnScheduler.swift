@@ -1,0 +1,17 @@
+extension Sink {
+  /// Emits the elements of `values`, each as scheduled work of its own, then completes.
+  @usableFromInline
+  func emit<Values: IteratorProtocol>(_ values: Values, on scheduler: any ImmediateSchedulerType)
+  where Values.Element == Element {
+    if scheduler is CurrentThreadScheduler { return emit(values) }
+    let rest = Box(values)
+    scope.repeatedly(on: scheduler) {
+      guard let value = rest.value.next() else {
+        finish(.completed)
+        return false
+      }
+      send(value)
+      return true
+    }
+  }
+}
