@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "SubscriptionTracker.h"
 
-#include "ValueSamples.h"
+#include "SampledEvents.h"
 
 #include <MainThreadOrQueue.h>
 #include <SubscriptionTrackingHooks.h>

@@ -12,12 +12,6 @@ final class Trampoline {
   /// Returns whether it needs another one.
   typealias Turn = () -> Bool
 
-  /// Suspends a sender until the function that it returns has been called, which runs `work` for that sender.
-  ///
-  /// Each call adds a reason to wait. The sender continues when all functions that were returned have been called.
-  @usableFromInline
-  typealias SenderSuspending = (_ work: @escaping () -> Void) -> @Sendable () -> Void
-
   /// An element of the queue.
   ///
   /// Swift wraps a closure each time it enters or leaves an array. Without this struct, a source with a million turns would be
@@ -26,7 +20,7 @@ final class Trampoline {
     let turn: Turn
   }
 
-  private static let perThread = ThreadLocal<Trampoline>()
+  static let perThread = ThreadLocal<Trampoline>()
   /// How deeply sources may be attached from within each other's ends before the next one waits for the stack to unwind.
   private static let depthLimit = 32
 
@@ -37,33 +31,13 @@ final class Trampoline {
   /// Whether another source waits for its turn.
   @safe @exclusivity(unchecked) final var hasWaiting = false
   /// What `suspendSender` returns to code that this thread runs.
-  @safe @exclusivity(unchecked) private final var sender: SenderSuspending?
+  @safe @exclusivity(unchecked) final var sender: SenderSuspending?
 
   /// What makes the scheduler of `Driver` and `Signal`, while a test replaces it on this thread.
-  private var makeSharingScheduler: (() -> any SchedulerType)?
+  var makeSharingScheduler: (() -> any SchedulerType)?
 
   @usableFromInline
   static var current: Trampoline { perThread.current { Trampoline() } }
-
-  static var makeSharingScheduler: (() -> any SchedulerType)? { current.makeSharingScheduler }
-
-  /// Replaces what makes the scheduler of `Driver` and `Signal`, and returns what did.
-  @usableFromInline
-  static func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
-    let trampoline = current
-    defer { trampoline.makeSharingScheduler = make }
-    return trampoline.makeSharingScheduler
-  }
-
-  /// Suspends the `send` whose delivery this thread is executing, after that delivery.
-  ///
-  /// Nil if the thread executes none.
-  @usableFromInline
-  static var suspendSender: SenderSuspending? {
-    var result: SenderSuspending?
-    perThread.withCurrent({ Trampoline() }) { result = $0.sender }
-    return result
-  }
 
   /// Runs `body`, then the turns that it scheduled.
   ///
@@ -96,15 +70,6 @@ final class Trampoline {
     depth += 1
     run(body)
     depth -= 1
-  }
-
-  /// Runs `work`, whose receivers can suspend a sender.
-  @usableFromInline
-  func deliver(for sender: @escaping SenderSuspending, _ work: () -> Void) {
-    let outer = self.sender
-    self.sender = sender
-    work()
-    self.sender = outer
   }
 
   private func append(_ turn: @escaping Turn) {

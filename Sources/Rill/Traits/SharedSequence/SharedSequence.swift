@@ -65,43 +65,6 @@ extension SharedSequenceConvertibleType {
   public func asObservable() -> Observable<Element> { asSharedSequence().asObservable() }
 }
 
-extension ObservableConvertibleType {
-  /// Returns a driver, a signal, or a shared stream of another strategy that emits `onErrorJustReturn` in place of an error, then completes.
-  ///
-  /// See `asDriver(onErrorJustReturn:)`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
-    sharingStrategy: SharingStrategy.Type = SharingStrategy.self, onErrorJustReturn: Element
-  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(self) { _ in .just(onErrorJustReturn) }
-  }
-
-  /// Returns a driver, a signal, or a shared stream of another strategy that continues with `onErrorDriveWith` after an error.
-  ///
-  /// See `asDriver(onErrorDriveWith:)`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
-    sharingStrategy: SharingStrategy.Type = SharingStrategy.self, onErrorDriveWith: SharedSequence<SharingStrategy, Element>
-  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    SharedSequence(self) { _ in onErrorDriveWith.inner }
-  }
-
-  /// Returns a driver, a signal, or a shared stream of another strategy that continues with what `onErrorRecover` returns for an error.
-  ///
-  /// `onErrorRecover` runs on the main actor. See `asDriver(onErrorRecover:)`.
-  @preconcurrency
-  @_alwaysEmitIntoClient
-  public func asSharedSequence<SharingStrategy: SharingStrategyProtocol>(
-    sharingStrategy: SharingStrategy.Type = SharingStrategy.self,
-    onErrorRecover: @escaping @MainActor (any Error) -> SharedSequence<SharingStrategy, Element>
-  ) -> SharedSequence<SharingStrategy, Element> where Element: Sendable {
-    let recover = assumeMainActor(onErrorRecover)
-    return SharedSequence(self) { error in recover(error).inner }
-  }
-}
-
 extension SharedSequenceConvertibleType {
   /// The stream for an operator, which any thread may subscribe to.
   @_alwaysEmitIntoClient
@@ -110,33 +73,4 @@ extension SharedSequenceConvertibleType {
   /// The stream for an operator that subscribes to it on the main actor only.
   @_alwaysEmitIntoClient
   var inner: Observable<Element> { asSharedSequence().source }
-
-  @_alwaysEmitIntoClient
-  func subscribed(
-    onNext: ((Element) -> Void)?, onCompleted: (@MainActor () -> Void)?, onDisposed: (@MainActor () -> Void)?,
-    file: StaticString, line: UInt
-  ) -> any Cancelable {
-    let onCompleted = onCompleted.map { assumeMainActor($0) }
-    let onDisposed = onDisposed.map { assumeMainActor($0) }
-    return upstream.disposingOnMainActor().subscribed(
-      next: onNext ?? { _ in }, end: { _ in onCompleted?() },
-      onDisposed: onDisposed.map { onDisposed in { MainQueue.run(onDisposed) } }, file: file, line: line)
-  }
-
-  @_alwaysEmitIntoClient
-  func subscribed<Object: AnyObject>(
-    with object: Object, onNext: ((Object, Element) -> Void)?, onCompleted: (@MainActor (Object) -> Void)?,
-    onDisposed: (@MainActor (Object) -> Void)?, file: StaticString, line: UInt
-  ) -> any Cancelable {
-    let onCompleted = onCompleted.map { assumeMainActor($0) }
-    let onDisposed = onDisposed.map { assumeMainActor($0) }
-    let scope = SubscriberScope(
-      onEnd: { [weak object] _ in if let object { onCompleted?(object) } },
-      onDisposed: { [weak object] in
-        MainQueue.run { if let object { onDisposed?(object) } }
-      })
-    return upstream.disposingOnMainActor().subscribed(
-      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
-      file: file, line: line)
-  }
 }

@@ -1,5 +1,5 @@
-#ifndef RILL_VALUE_SAMPLES_H
-#define RILL_VALUE_SAMPLES_H
+#ifndef RILL_SAMPLED_EVENTS_H
+#define RILL_SAMPLED_EVENTS_H
 
 #include <stdbool.h>
 #include <stdint.h>

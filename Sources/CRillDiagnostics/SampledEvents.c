@@ -1,4 +1,4 @@
-#include "ValueSamples.h"
+#include "SampledEvents.h"
 
 #include <SubscriptionTrackingHooks.h>
 #include <stdlib.h>

@@ -1,0 +1,36 @@
+// The functions that start tasks are compiled in clients, so that a program that uses none of them does not link the concurrency runtime.
+
+extension ObservableType {
+  /// Delivers every event on an actor, in order.
+  ///
+  ///     source              a---b---c-----|
+  ///     observe(on: actor)  a---b---c-----|
+  ///
+  /// One hop to the actor delivers all queued events, as one work item of a scheduler does (see `observe(on:)` with a scheduler). After
+  /// it has delivered 1,024 events or more, another hop delivers the rest, so that the actor can run other work in between. A custom
+  /// executor of the actor is used. After a disposal on the actor, nothing more is delivered.
+  ///
+  /// The compiler does not know where the closures of the operators behind this one run. For a subscriber that uses the state of the
+  /// actor, use `bind(on:)` or `subscribe(isolation:)`.
+  ///
+  /// - Parameters:
+  ///   - actor: the actor, which the subscription retains.
+  ///   - buffer: what happens to values that arrive faster than they are delivered.
+  ///   - onDropped: called for each value that is dropped, with the number of values that this subscription has dropped, on the thread
+  ///     that sends the value.
+  ///   - file: the file in which `observe` is called.
+  ///   - line: the line on which `observe` is called.
+  /// - Returns: A stream of the same events.
+  /// - Complexity: O(1) per value, amortized. Less than one hop per value.
+  /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
+  @preconcurrency
+  @_alwaysEmitIntoClient
+  public func observe(
+    on actor: any Actor, buffer: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> where Element: Sendable {
+    let hop = hopping(to: actor)
+    let scheduler = ActorScheduler(ObjectIdentifier(actor)) { hop($0) }
+    return observe(on: scheduler, buffer: buffer, onDropped: onDropped, file: file, line: line)
+  }
+}
