@@ -1,18 +1,6 @@
 import CRillThreads
 import RillLocks
 
-/// The states of a `HubSubscription`, as bytes that one atomic instruction can compare.
-enum HubSubscriptionState {
-  /// Receives what the hub delivers.
-  static var active: UInt8 { 0 }
-  /// Receives its replay on the subscribing thread.
-  ///
-  /// What arrives meanwhile waits in `replayGate`.
-  static var replaying: UInt8 { 1 }
-  /// Receives nothing more.
-  static var cancelled: UInt8 { 2 }
-}
-
 /// One subscriber of a hub.
 final class HubSubscription<Element>: Teardown {
   let sink: Sink<Element>
@@ -128,4 +116,16 @@ final class HubSubscription<Element>: Teardown {
       replayGate.submit(work)
     }
   }
+}
+
+/// The states of a `HubSubscription`, as bytes that one atomic instruction can compare.
+enum HubSubscriptionState {
+  /// Receives what the hub delivers.
+  static var active: UInt8 { 0 }
+  /// Receives its replay on the subscribing thread.
+  ///
+  /// What arrives meanwhile waits in `replayGate`.
+  static var replaying: UInt8 { 1 }
+  /// Receives nothing more.
+  static var cancelled: UInt8 { 2 }
 }

@@ -4,35 +4,6 @@ import CRillThreads
   import RillLocks
 #endif
 
-/// What a change has stored and has yet to deliver, besides the values.
-private struct StoredEvents {
-  /// How many values are left.
-  var valueCount = 0
-  /// The end, which follows the values.
-  var completion: Completion?
-  /// Delivers the end, once it is stored.
-  var deliverEnd: (() -> Void)?
-}
-
-/// What the closure of a batch has done with a state, besides the values.
-private struct ChangeRecord {
-  /// Counts the changes, for `version`.
-  var changeCount = 0
-  /// The version of the value from which the batch has computed a new one.
-  var updatedVersion: UInt?
-  /// The version of the value with which the latest one was compared.
-  var comparedVersion: UInt?
-  /// Whether the latest value repeats the one that is stored.
-  var isUnchanged = false
-  var reportsChanges = false
-  /// Whether later events are ignored: the subject has ended, before the batch or in it.
-  var isOver = false
-  /// Whether the subject is disposed, which an inner batch does not take back.
-  var isDisposed = false
-  /// What unlocks the hub.
-  var entered: UInt = 0
-}
-
 /// What a batch changes in the values that a subject stores.
 ///
 /// A subject keeps one for its next batch.
@@ -222,4 +193,33 @@ final class StoredValuesChange<Element>: StateChange {
     usedHub = nil
     hub?.keepChange(self)
   }
+}
+
+/// What a change has stored and has yet to deliver, besides the values.
+private struct StoredEvents {
+  /// How many values are left.
+  var valueCount = 0
+  /// The end, which follows the values.
+  var completion: Completion?
+  /// Delivers the end, once it is stored.
+  var deliverEnd: (() -> Void)?
+}
+
+/// What the closure of a batch has done with a state, besides the values.
+private struct ChangeRecord {
+  /// Counts the changes, for `version`.
+  var changeCount = 0
+  /// The version of the value from which the batch has computed a new one.
+  var updatedVersion: UInt?
+  /// The version of the value with which the latest one was compared.
+  var comparedVersion: UInt?
+  /// Whether the latest value repeats the one that is stored.
+  var isUnchanged = false
+  var reportsChanges = false
+  /// Whether later events are ignored: the subject has ended, before the batch or in it.
+  var isOver = false
+  /// Whether the subject is disposed, which an inner batch does not take back.
+  var isDisposed = false
+  /// What unlocks the hub.
+  var entered: UInt = 0
 }

@@ -1,18 +1,6 @@
 import CRillThreads
 import RillLocks
 
-/// How far what is upstream of a scope is used.
-private enum Registration {
-  /// Nothing is registered.
-  static var none: UInt { 0 }
-  /// It is being replaced, or has been disposed.
-  static var closed: UInt { 1 }
-  /// It is registered.
-  ///
-  /// Each thread that disposes it adds one.
-  static var registered: UInt { 2 }
-}
-
 /// The lifetime of one section of a chain: whether its events are still wanted, and what to dispose when they are not.
 ///
 /// A section reaches from a boundary up to the source or to the next boundary. Boundaries are the subscriber and each operator
@@ -278,4 +266,16 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Called once, after the disposal handler.
   func didDispose() {}
+}
+
+/// How far what is upstream of a scope is used.
+private enum Registration {
+  /// Nothing is registered.
+  static var none: UInt { 0 }
+  /// It is being replaced, or has been disposed.
+  static var closed: UInt { 1 }
+  /// It is registered.
+  ///
+  /// Each thread that disposes it adds one.
+  static var registered: UInt { 2 }
 }

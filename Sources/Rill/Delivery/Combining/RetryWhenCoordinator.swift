@@ -1,14 +1,5 @@
 import RillLocks
 
-/// What the notifier of a `retry(when:)` is doing, as bytes that one atomic instruction can compare.
-enum RetryNotification {
-  static var none: UInt8 { 0 }
-  /// It is receiving an error.
-  static var sending: UInt8 { 1 }
-  /// It is receiving an error, and has asked for an attempt.
-  static var answered: UInt8 { 2 }
-}
-
 /// The attempts of one `retry(when:)` subscription, and the notifier that starts them.
 @usableFromInline
 final class RetryWhenCoordinator<Element, Failure> {
@@ -100,4 +91,13 @@ final class RetryWhenCoordinator<Element, Failure> {
     notifierEnd = completion
     if hasPendingError.load(ordering: .relaxed) { downstream.finishEarly(completion) }
   }
+}
+
+/// What the notifier of a `retry(when:)` is doing, as bytes that one atomic instruction can compare.
+enum RetryNotification {
+  static var none: UInt8 { 0 }
+  /// It is receiving an error.
+  static var sending: UInt8 { 1 }
+  /// It is receiving an error, and has asked for an attempt.
+  static var answered: UInt8 { 2 }
 }
