@@ -12,7 +12,7 @@ import Foundation
 ///
 /// Used by one thread, which waits.
 final class WebConnection {
-  /// How long a browser can take to send a request, in seconds. It is on this machine.
+  /// How long a browser on this machine can take to send a request, in seconds.
   private static let patience = 2
   private let descriptor: Int32
 
