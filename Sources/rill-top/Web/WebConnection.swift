@@ -13,7 +13,7 @@ import Foundation
 /// Used by one thread, which waits.
 final class WebConnection {
   /// How long a browser on this machine can take to send a request, in seconds.
-  private static let patience = 2
+  private static let patience = 10
   private let descriptor: Int32
 
   init(descriptor: Int32) {
