@@ -11,11 +11,11 @@ final class CriticalSectionOptimizedCodeTests: XCTestCase {
   private static let files = [
     "Disposables": [
       "AnonymousDisposable", "Cancelable", "CompositeDisposable", "Disposable", "Disposables", "DisposableSlot",
-      "NopDisposable", "SerialDisposable", "SingleAssignmentDisposable",
+      "NopDisposable", "RefCountDisposable", "SerialDisposable", "SingleAssignmentDisposable",
     ],
     "Observable": [
       "AnyObserver", "BufferingPolicy", "Event", "Hooks", "Observable", "ObservableConvertibleType", "ObservableType",
-      "ObserverType", "Resources", "RxError", "Subscribe",
+      "CreateTeardown", "ObserverType", "Observable+GrammarEnforcement", "Resources", "RxError", "Subscribe",
     ],
     "Operators/Creating": ["Create"],
     "Schedulers": ["ImmediateSchedulerType", "SchedulerType"],

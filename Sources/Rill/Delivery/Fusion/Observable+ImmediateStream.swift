@@ -1,5 +1,3 @@
-// What a stream offers to the operator behind it, so that the two run as one and save a call per event.
-
 extension Observable {
   /// Whether the stream completes as soon as it is attached, after at most one value.
   ///
@@ -27,16 +25,5 @@ extension Observable {
   final func emitImmediate(to sink: Sink<Element>) {
     withImmediateValue(sink.next)
     sink.finish(.completed)
-  }
-
-  /// Starts the stream for a stage that receives its values with `next` and sends to `downstream`, fused with the stream's loop where
-  /// that is possible.
-  final func attach<Output>(before downstream: Sink<Output>, _ next: @escaping (Element) -> Void) {
-    if case .elements(let elements) = fusion {
-      if let observation = downstream.scope.observation { unsafe observation.attached(operation) }
-      downstream.ending.emit(elements, to: next)
-    } else {
-      attach(Sink(next: next, downstream.ending))
-    }
   }
 }
