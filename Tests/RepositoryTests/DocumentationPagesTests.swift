@@ -101,7 +101,7 @@ final class DocumentationPagesTests: XCTestCase {
     }
     XCTAssertEqual(pages[0], pages[1], "run `Benchmarks/write-tables`")
     let streams = try Self.text("Docs/Performance.md")
-    for (row, title) in [("map, filter", "`map`, `filter`"), ("subject, 1 subscriber *", "subject, 1 subscriber")] {
+    for (row, title) in [("map, filter", "`map`, then `filter`"), ("subject, 1 subscriber *", "subject, 1 subscriber")] {
       let start = try XCTUnwrap(streams.range(of: "\n| \(row) | ")).upperBound
       let time = try XCTUnwrap(Double(streams[start...].prefix { $0 != " " }))
       let shown = time < 10 ? "\((time * 10).rounded() / 10)" : "\(Int(time.rounded()))"

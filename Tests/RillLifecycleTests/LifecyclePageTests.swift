@@ -29,7 +29,7 @@ final class LifecyclePageTests: XCTestCase {
 
     let states: ObservableProperty<AppState> = app.state  // the current state and every later one
     let events: Observable<AppLifecycleEvent> = app.events  // every event that the app receives
-    let returns: Observable<Void> = app.didBecomeActive  // one of these events; each has its own stream
+    let returns: Observable<Void> = app.didBecomeActive  // only didBecomeActive; each event has such a stream
 
     try phone.perform(.launch)
     try phone.perform(.openControlCenter)
