@@ -3,7 +3,7 @@ import Foundation
 @main
 struct Program {
   static func main() {
-    let outcome: ProgramOutput
+    let outcome: ProgramResult
     do {
       switch try CommandLineArguments(Array(CommandLine.arguments.dropFirst())) {
       case .day(let recording): outcome = try .day(recording: recording)
@@ -13,7 +13,7 @@ struct Program {
     } catch let error as CommandLineArguments.ArgumentError {
       outcome = .invalidArguments(error)
     } catch {
-      outcome = ProgramOutput(errorOutput: "BackgroundRefresh: \(error)", status: 1)
+      outcome = ProgramResult(errorOutput: "BackgroundRefresh: \(error)", status: 1)
     }
     if !outcome.output.isEmpty { print(outcome.output) }
     if !outcome.errorOutput.isEmpty { FileHandle.standardError.write(Data((outcome.errorOutput + "\n").utf8)) }

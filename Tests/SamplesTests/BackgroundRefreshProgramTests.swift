@@ -45,14 +45,14 @@ final class BackgroundRefreshProgramTests: XCTestCase {
     """
 
   func testShowsADay() {
-    XCTAssertEqual(try ProgramOutput.day().output, timeline)
-    XCTAssertEqual(try ProgramOutput.day().errorOutput, "")
-    XCTAssertEqual(try ProgramOutput.day().status, 0)
+    XCTAssertEqual(try ProgramResult.day().output, timeline)
+    XCTAssertEqual(try ProgramResult.day().errorOutput, "")
+    XCTAssertEqual(try ProgramResult.day().status, 0)
   }
 
   func testFits80Columns() throws {
     for outcome in [
-      try ProgramOutput.day(), .help,
+      try ProgramResult.day(), .help,
       .invalidArguments(CommandLineArguments.ArgumentError(message: "unknown argument '--unknown'")),
     ] {
       for line in (outcome.output + "\n" + outcome.errorOutput).split(separator: "\n") {
@@ -120,7 +120,7 @@ final class BackgroundRefreshProgramTests: XCTestCase {
 
   func testPrintsHelpAndExits() throws {
     let run = try BuiltProducts.run("BackgroundRefresh", ["--help"])
-    XCTAssertEqual(run.output, ProgramOutput.help.output + "\n")
+    XCTAssertEqual(run.output, ProgramResult.help.output + "\n")
     XCTAssertEqual(run.complaint, "")
     XCTAssertEqual(run.status, 0)
   }

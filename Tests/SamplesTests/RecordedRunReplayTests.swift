@@ -21,8 +21,8 @@ final class RecordedRunReplayTests: XCTestCase {
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
   private func recordedDay() throws -> RunRecording {
-    let outcome = try ProgramOutput.day(recording: file.path)
-    XCTAssertEqual(outcome.output, try ProgramOutput.day().output)
+    let outcome = try ProgramResult.day(recording: file.path)
+    XCTAssertEqual(outcome.output, try ProgramResult.day().output)
     return try RunRecording(contentsOf: file)
   }
 

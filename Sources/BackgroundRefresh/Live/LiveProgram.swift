@@ -12,7 +12,7 @@ import TerminalText
 /// The sample as an interactive program: shows a feed, and loads it again when the user returns after an absence.
 final class LiveProgram: Sendable {
   private let options: LiveOptions
-  private let display: any Display
+  private let display: any LiveDisplay
   private let terminal: TerminalLifecycleSource
   private let app: AppLifecycle
   private let model: FeedViewModel<Feed>

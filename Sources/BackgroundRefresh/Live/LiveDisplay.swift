@@ -2,8 +2,8 @@ import Foundation
 import RillLifecycle
 import TerminalText
 
-/// The output of the program.
-protocol Display: Sendable {
+/// What shows the program to the user: a screen, or the lines of a log.
+protocol LiveDisplay: Sendable {
   /// The bytes to write when the program takes the terminal and when it gives it back.
   var bytes: TerminalBytes { get }
   /// Shows `view`, unless the program is in the background.
@@ -13,7 +13,7 @@ protocol Display: Sendable {
 }
 
 /// A display that redraws a screen at each change.
-struct ScreenDisplay: Display {
+struct ScreenDisplay: LiveDisplay {
   private let environment: TerminalEnvironment
 
   init(_ environment: TerminalEnvironment) { self.environment = environment }
@@ -35,7 +35,7 @@ struct ScreenDisplay: Display {
 }
 
 /// A display that writes a line for each event, for files, pipes and simple terminals.
-struct LineDisplay: Display {
+struct LineDisplay: LiveDisplay {
   var bytes: TerminalBytes { TerminalBytes() }
 
   func show(_ view: LiveView) {}
