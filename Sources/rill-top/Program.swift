@@ -11,7 +11,7 @@ struct Program {
       case .help: write(Help.text)
       case .list:
         let processes = try InspectedProcess.all(in: folder)
-        write(PlainTextOutput.text(of: processes, recordings: InspectedProcess.abandonedRecordings(in: folder)))
+        write(PlainTextTables.text(of: processes, recordings: InspectedProcess.abandonedRecordings(in: folder)))
         if processes.isEmpty {
           throw Failure(
             .unreachable, "no process can be shown; a program can be from Inspector.start() of RillDiagnostics to its end")
@@ -34,8 +34,8 @@ struct Program {
     }
     if let refused = hello.refused { throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refused)") }
     let environment = TerminalEnvironment()
-    guard !once, environment.hasScreen else { return write(try PlainTextOutput.table(connection, hello)) }
-    try MainActor.assumeIsolated { try TopScreen.run(connection, hello: hello, root: root) }
+    guard !once, environment.hasScreen else { return write(try PlainTextTables.table(connection, hello)) }
+    try MainActor.assumeIsolated { try TopController.run(connection, hello: hello, root: root) }
   }
 
   private static func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }

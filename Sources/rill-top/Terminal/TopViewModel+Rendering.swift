@@ -12,7 +12,7 @@ extension TopViewModel {
     let position = selected.flatMap { rows.firstIndex(of: $0) } ?? 0
     offset = min(max(offset, position - count + 1), position)
     offset = max(0, min(offset, rows.count - count))
-    let table = TopTableLayout(view: self, terminal: terminal)
+    let table = TopTableRenderer(view: self, terminal: terminal)
     let byID = Dictionary(uniqueKeysWithValues: sites.map { ($0.id, $0) })
     var body = rows[offset..<min(rows.count, offset + count)].map { row in
       let isSelected = row == selected ?? rows.first

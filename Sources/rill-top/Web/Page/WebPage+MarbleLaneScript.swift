@@ -1,6 +1,6 @@
 extension WebPage {
   /// Draws the marble lanes of what is selected.
-  static let laneScript = #"""
+  static let marbleLaneScript = #"""
     const LANE = 36, LABEL = 190;
     // The lanes: the selected streams of recordings, then the selected places.
     function lanes() {

@@ -13,8 +13,8 @@ package enum WebPage {
 
   /// The parts of the script, in order.
   static let script = [
-    elementScript, modelScript, canvasScript, chainScript, laneScript, recordingScript, dialogScript, eventTableScript,
-    siteListScript, connectionScript, controlsScript, totalsScript, mainScript,
+    domFunctionsScript, processModelScript, canvasFunctionsScript, chainDrawingScript, marbleLaneScript, recordingListScript,
+    dialogScript, eventTableScript, callSiteListScript, connectionScript, controlsScript, totalsScript, animationLoopScript,
   ].joined()
 
   private static func document(_ nonce: String) -> String {
@@ -28,7 +28,7 @@ package enum WebPage {
     <title>rill-top</title>
     <link rel="icon" href="data:,">
     <style nonce="\(nonce)">
-    \(style)
+    \(styleSheet)
     </style>
     </head>
     \(body)

@@ -1,5 +1,5 @@
 extension WebPage {
-  static let style = """
+  static let styleSheet = """
     :root { color-scheme: light dark;
       --page: light-dark(#ffffff, #0f1216); --panel: light-dark(#f6f7f9, #171b21); --ink: light-dark(#1b1f24, #e7ecf2);
       --quiet: light-dark(#59636e, #98a4b1); --rule: light-dark(#d5dae0, #2d343d); --select: light-dark(#dbeafe, #1c3557);

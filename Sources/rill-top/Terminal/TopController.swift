@@ -5,11 +5,11 @@ import RillDiagnostics
 import RillLifecycle
 import TerminalText
 
-/// Shows a process in the terminal until the user quits.
+/// Connects a process, its view model and the terminal: reads updates and keys, draws, and runs the editor, until the user quits.
 ///
 /// Everything runs on the main queue, except the wait for the editor.
 @MainActor
-final class TopScreen {
+final class TopController {
   private let session = TerminalSession(
     queue: .main,
     bytes: TerminalBytes(
@@ -30,10 +30,10 @@ final class TopScreen {
   }
 
   static func run(_ connection: InspectorConnection, hello: Hello, root: String) throws -> Never {
-    let screen = TopScreen(connection, hello: hello, root: root)
-    try screen.takeTerminal()
-    screen.observe()
-    withExtendedLifetime(screen) { dispatchMain() }
+    let controller = TopController(connection, hello: hello, root: root)
+    try controller.takeTerminal()
+    controller.observe()
+    withExtendedLifetime(controller) { dispatchMain() }
   }
 
   private func takeTerminal() throws {

@@ -1,6 +1,6 @@
 extension WebPage {
   /// The places as rows, of which only those in view are in the document.
-  static let siteListScript = #"""
+  static let callSiteListScript = #"""
     const view = { time: null, window: 20, selected: new Set(), unfolded: new Set(), cursor: null, filter: "", hidden: new Set(), order: "arrival",
       paused: false };
     const scroller = document.getElementById("scroller"), rowBox = document.getElementById("rows");

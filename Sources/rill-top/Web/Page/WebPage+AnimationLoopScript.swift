@@ -1,6 +1,6 @@
 extension WebPage {
   /// The loop that draws, and the start of it and of the connection.
-  static let mainScript = #"""
+  static let animationLoopScript = #"""
     let shownAt = 0;
     const frames = [];
     function frame(now) {

@@ -1,6 +1,6 @@
 extension WebPage {
   /// What is known of the process, at every moment that was seen.
-  static let modelScript = #"""
+  static let processModelScript = #"""
     const LIMITS = { events: 100000, gone: 20000 };
     class Model {
       constructor() { this.reset(); }

@@ -1,6 +1,6 @@
 extension WebPage {
   /// The recordings, and the tests that are made of them.
-  static let recordingScript = #"""
+  static let recordingListScript = #"""
     function showRecordings() {
       const place = document.getElementById("recordings");
       place.replaceChildren(...[...model.recordings.values()].map(recording => {

@@ -1,7 +1,7 @@
 import TerminalText
 
-/// The columns of the table, as many as the screen has room for.
-struct TopTableLayout {
+/// Renders the lines of the table, with as many columns as the screen has room for.
+struct TopTableRenderer {
   private struct Column {
     let name: String
     let width: Int

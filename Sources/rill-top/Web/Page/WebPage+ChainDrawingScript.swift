@@ -1,6 +1,6 @@
 extension WebPage {
   /// Lays out the chains and draws them beside the rows that are in view.
-  static let chainScript = #"""
+  static let chainDrawingScript = #"""
     const LINE = 30;
     // The nodes of a chain, each with its line and position, and the edges between them. A source that is not the first has a line of its own.
     function layOut(chain, hidden) {

@@ -1,6 +1,6 @@
 extension WebPage {
   /// Creates elements of the document, and changes their texts.
-  static let elementScript = #"""
+  static let domFunctionsScript = #"""
     // Control characters and those that change the direction of text, made visible.
     const clean = text => String(text).replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
       character => character < "\u0020" ? String.fromCharCode(0x2400 + character.charCodeAt(0)) : "\ufffd");

@@ -1,7 +1,7 @@
 import TerminalText
 
-/// What the program prints without a screen.
-enum PlainTextOutput {
+/// The tables that the program prints without a screen: of the processes, and of one of them.
+enum PlainTextTables {
   /// A line for each process, and one for each recording that a killed process has left behind.
   static func text(of processes: [InspectedProcess], recordings: [String]) -> String {
     let lines = processes.map { process in

@@ -1,6 +1,6 @@
 extension WebPage {
   /// The colors, the width of a text and the size of a canvas, for all that is drawn.
-  static let canvasScript = #"""
+  static let canvasFunctionsScript = #"""
     const colors = {};
     function readColors() {
       const probe = document.createElement("span");
