@@ -19,7 +19,7 @@ final class BareLog {
   private let bytes: [UInt8]
 
   init(bytes count: Int) {
-    descriptor = unsafe open(StoreScratch.path(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    descriptor = unsafe open(StoreScratchFolders.path(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     if descriptor < 0 { Console.fail("cannot create a file in the scratch folder") }
     bytes = Array(repeating: 7, count: count)
   }
@@ -46,12 +46,12 @@ func appendAndSync() -> Workload {
 
 /// The usual alternative to a store: writes, syncs and renames a new file for each change, and syncs the folder.
 struct ReplacedFile {
-  private let folder = StoreScratch.path()
+  private let folder = StoreScratchFolders.path()
   private let bytes: [UInt8]
 
   init(bytes count: Int) {
     bytes = Array(repeating: 7, count: count)
-    StoreScratch.attempt { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+    StoreScratchFolders.attempt { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
   }
 
   func replace() {

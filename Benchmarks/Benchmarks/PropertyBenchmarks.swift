@@ -39,7 +39,7 @@ func propertyBenchmarks() -> [Benchmark] {
       return .sending(into: tally) { value in relay.accept(value) }
     },
     Benchmark("@Stored, read", events: 200_000, expecting: { countOfEvents() }) {
-      let settings = Settings(StoreScratch.store())
+      let settings = Settings(StoreScratchFolders.store())
       settings.launches = 1
       return Workload { events in
         var sum = 0
@@ -65,7 +65,7 @@ var storedWrite: Benchmark {
   Benchmark(
     "@Stored, write", events: 100, baseline: .other("append and fdatasync", appendAndSync), expecting: { countOfEvents() }
   ) {
-    let settings = Settings(StoreScratch.store())
+    let settings = Settings(StoreScratchFolders.store())
     return Workload { events in
       for _ in 0..<events { settings.launches += 1 }
       return events

@@ -4,7 +4,7 @@ import RillStore
 
 /// The key-value store, compared with file operations that do the same work: reads, and changes, which wait for the disk.
 func storeBenchmarks() -> (reads: [Benchmark], changes: [Benchmark]) {
-  let protection = StoreScratch.attempt { Store.Protection.encrypted(try Store.EncryptionKey()) }
+  let protection = StoreScratchFolders.attempt { Store.Protection.encrypted(try Store.EncryptionKey()) }
   return (
     [get, openLarge, listLarge] + encryptedReads(protection), [durableSet, replacedFile, manyWriters, encryptedSet(protection)]
   )
@@ -35,7 +35,7 @@ private var manyWriters: Benchmark {
   Benchmark(
     "store: durable sets by 16 threads", events: 800, baseline: .other("one writer") { oneWriter() }
   ) {
-    let store = StoreScratch.store()
+    let store = StoreScratchFolders.store()
     let value = Array(repeating: UInt8(7), count: 64)
     return Workload { events in
       let threads = 16
@@ -44,7 +44,7 @@ private var manyWriters: Benchmark {
         let share = events * (thread + 1) / threads - events * thread / threads
         let queue = DispatchQueue(label: "writer \(thread)")
         queue.async(group: group) {
-          for _ in 0..<share { StoreScratch.attempt { try store.set(value, for: key) } }
+          for _ in 0..<share { StoreScratchFolders.attempt { try store.set(value, for: key) } }
         }
       }
       group.wait()
@@ -67,7 +67,7 @@ private var openLarge: Benchmark {
 private var readFiles: Baseline {
   .other("read the files", doesSameWork: false) {
     let path = largeStore()
-    return Workload { events in (0..<events).reduce(0) { sum, _ in sum + StoreScratch.bytes(ofFilesIn: path) } }
+    return Workload { events in (0..<events).reduce(0) { sum, _ in sum + StoreScratchFolders.bytes(ofFilesIn: path) } }
   }
 }
 
@@ -103,11 +103,11 @@ private func encryptedReads(_ protection: Store.Protection) -> [Benchmark] {
 // MARK: Uses
 
 private func gets(_ protection: Store.Protection = .plain) -> Workload {
-  let store = StoreScratch.store(protection: protection)
-  StoreScratch.attempt { try store.set(Array(repeating: 1, count: 64), for: key) }
+  let store = StoreScratchFolders.store(protection: protection)
+  StoreScratchFolders.attempt { try store.set(Array(repeating: 1, count: 64), for: key) }
   return Workload { events in
     var sum = 0
-    for _ in 0..<events { sum &+= Int(StoreScratch.attempt { try store.bytes(for: key) }?.first ?? 0) }
+    for _ in 0..<events { sum &+= Int(StoreScratchFolders.attempt { try store.bytes(for: key) }?.first ?? 0) }
     return sum
   }
 }
@@ -117,8 +117,10 @@ private func openings(_ protection: Store.Protection = .plain) -> Workload {
   return Workload { events in
     var sum = 0
     for _ in 0..<events {
-      sum += Int(
-        StoreScratch.attempt { try StoreScratch.store(at: path, protection: protection).bytes(for: "key 77") }?.first ?? 0)
+      let value = StoreScratchFolders.attempt {
+        try StoreScratchFolders.store(at: path, protection: protection).bytes(for: "key 77")
+      }
+      sum += Int(value?.first ?? 0)
     }
     return sum
   }
@@ -129,7 +131,7 @@ private func listings(_ protection: Store.Protection = .plain) -> Workload {
   return Workload { events in
     var sum = 0
     for _ in 0..<events {
-      sum += StoreScratch.attempt { try StoreScratch.store(at: path, protection: protection).keys().count }
+      sum += StoreScratchFolders.attempt { try StoreScratchFolders.store(at: path, protection: protection).keys().count }
     }
     return sum
   }
@@ -137,9 +139,9 @@ private func listings(_ protection: Store.Protection = .plain) -> Workload {
 
 /// Returns the path of a store with 10,000 keys.
 private func largeStore(_ protection: Store.Protection = .plain) -> String {
-  let path = StoreScratch.path()
-  let store = StoreScratch.store(at: path, protection: protection)
-  StoreScratch.attempt {
+  let path = StoreScratchFolders.path()
+  let store = StoreScratchFolders.store(at: path, protection: protection)
+  StoreScratchFolders.attempt {
     try store.transaction { changes in
       for number in 0..<10_000 { changes[try Store.Key("key \(number)")] = Array(repeating: 7, count: 64) }
     }
@@ -148,10 +150,10 @@ private func largeStore(_ protection: Store.Protection = .plain) -> String {
 }
 
 private func oneWriter(_ protection: Store.Protection = .plain) -> Workload {
-  let store = StoreScratch.store(protection: protection)
+  let store = StoreScratchFolders.store(protection: protection)
   let value = Array(repeating: UInt8(7), count: 64)
   return Workload { events in
-    for _ in 0..<events { StoreScratch.attempt { try store.set(value, for: key) } }
+    for _ in 0..<events { StoreScratchFolders.attempt { try store.set(value, for: key) } }
     return events
   }
 }

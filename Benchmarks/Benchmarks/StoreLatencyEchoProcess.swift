@@ -17,20 +17,20 @@ enum StoreLatencyEchoProcess {
   static let response: Store.Key = "response"
 
   static func run(_ path: String) -> Int32 {
-    let store = StoreScratch.store(at: path)
+    let store = StoreScratchFolders.store(at: path)
     let isOver = DispatchSemaphore(value: 0)
-    let observation = StoreScratch.attempt {
+    let observation = StoreScratchFolders.attempt {
       try store.observe(request) { value in
         guard let value, let requestTime = number(in: value) else { return }
         if requestTime == 0 {
           isOver.signal()
         } else {
           let taken = max(1, now() - requestTime)
-          StoreScratch.attempt { try store.set(bytes(of: taken), for: response) }
+          StoreScratchFolders.attempt { try store.set(bytes(of: taken), for: response) }
         }
       }
     }
-    StoreScratch.attempt { try store.set(bytes(of: 0), for: response) }
+    StoreScratchFolders.attempt { try store.set(bytes(of: 0), for: response) }
     isOver.wait()
     observation.cancel()
     return 0

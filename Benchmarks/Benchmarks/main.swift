@@ -11,5 +11,5 @@ import RillBenchmarking
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreLatencyEchoProcess.argument {
   exit(StoreLatencyEchoProcess.run(CommandLine.arguments[2]))
 }
-atexit { StoreScratch.removeAll() }
-BenchmarkSuite(allBenchmarks(), figures: memoryMeasurements() + storeMeasurements(), label: "Rill").main()
+atexit { StoreScratchFolders.removeAll() }
+BenchmarkSuite(allBenchmarks(), figures: memoryMeasurements() + storeLatencyAndSizeMeasurements(), label: "Rill").main()

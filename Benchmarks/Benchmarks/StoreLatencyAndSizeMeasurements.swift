@@ -17,7 +17,7 @@ import Synchronization
 #endif
 
 /// Properties of the store other than the time of a call.
-func storeMeasurements() -> [Figure] {
+func storeLatencyAndSizeMeasurements() -> [Figure] {
   [
     Figure("store: a change seen by another process, median", unit: "µs", medianLatency),
     Figure("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),
@@ -26,11 +26,11 @@ func storeMeasurements() -> [Figure] {
 
 /// Returns the median latency from before a change, including its sync, until the observer of another process is called.
 private func medianLatency() -> Double? {
-  let path = StoreScratch.path()
-  let store = StoreScratch.store(at: path)
+  let path = StoreScratchFolders.path()
+  let store = StoreScratchFolders.store(at: path)
   let responded = DispatchSemaphore(value: 0)
   let times = Mutex<[Double]>([])
-  let observation = StoreScratch.attempt {
+  let observation = StoreScratchFolders.attempt {
     try store.observe(StoreLatencyEchoProcess.response) { value in
       guard let value, let time = StoreLatencyEchoProcess.number(in: value) else { return }
       if time > 0 { times.withLock { $0.append(Double(time) / 1000) } }
@@ -43,27 +43,29 @@ private func medianLatency() -> Double? {
   responded.wait()
   for _ in 0..<200 {
     let time = StoreLatencyEchoProcess.bytes(of: StoreLatencyEchoProcess.now())
-    StoreScratch.attempt { try store.set(time, for: StoreLatencyEchoProcess.request) }
+    StoreScratchFolders.attempt { try store.set(time, for: StoreLatencyEchoProcess.request) }
     responded.wait()
   }
-  StoreScratch.attempt { try store.set(StoreLatencyEchoProcess.bytes(of: 0), for: StoreLatencyEchoProcess.request) }
+  StoreScratchFolders.attempt { try store.set(StoreLatencyEchoProcess.bytes(of: 0), for: StoreLatencyEchoProcess.request) }
   var status: Int32 = 0
   _ = unsafe waitpid(child, &status, 0)
   return times.withLock { Median(of: $0).value }
 }
 
 private func sizeAfterOverwrites() -> Double? {
-  let path = StoreScratch.path()
-  let store = StoreScratch.store(at: path)
+  let path = StoreScratchFolders.path()
+  let store = StoreScratchFolders.store(at: path)
   let group = DispatchGroup()
   for thread in 0..<10 {
     DispatchQueue(label: "writer \(thread)").async(group: group) {
-      let key = StoreScratch.attempt { try Store.Key("key \(thread)") }
-      for number in 0..<10_000 { StoreScratch.attempt { try store.set(StoreLatencyEchoProcess.bytes(of: number), for: key) } }
+      let key = StoreScratchFolders.attempt { try Store.Key("key \(thread)") }
+      for number in 0..<10_000 {
+        StoreScratchFolders.attempt { try store.set(StoreLatencyEchoProcess.bytes(of: number), for: key) }
+      }
     }
   }
   group.wait()
-  let names = StoreScratch.attempt { try FileManager.default.contentsOfDirectory(atPath: path) }
+  let names = StoreScratchFolders.attempt { try FileManager.default.contentsOfDirectory(atPath: path) }
   let size = names.reduce(0) { sum, name in
     var status = stat()
     guard unsafe stat("\(path)/\(name)", &status) == 0 else { Console.fail("cannot read the size of \(name)") }

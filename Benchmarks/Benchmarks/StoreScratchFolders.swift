@@ -18,7 +18,7 @@ import RillStore
 /// Temporary folders for stores, which are removed at exit.
 ///
 /// They are on a disk if possible, because durability is cheap in a memory file system.
-enum StoreScratch {
+enum StoreScratchFolders {
   private static let root: String = {
     let parent = FileManager.default.fileExists(atPath: "/var/tmp") ? "/var/tmp" : FileManager.default.temporaryDirectory.path
     let root = "\(parent)/rill-benchmarks-\(getpid())"
