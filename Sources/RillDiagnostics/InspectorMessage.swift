@@ -20,8 +20,8 @@ struct InspectorMessage {
     _ = unsafe bytes.withUnsafeBytes { unsafe rill_socket_send(descriptor, $0.baseAddress, UInt($0.count)) }
   }
 
-  private static func opening(_ add: (inout JSONLine) -> Void) -> InspectorMessage {
-    var line = JSONLine()
+  private static func opening(_ add: (inout JSONLineWriter) -> Void) -> InspectorMessage {
+    var line = JSONLineWriter()
     line.beginObject()
     line.add("rill", "inspector")
     line.add("version", version)
@@ -52,7 +52,7 @@ struct InspectorMessage {
   static func update(
     _ snapshot: InspectorSnapshot, known: inout [UInt64: InspectorServerConnection.Known], dropped: UInt64, recordings: Int
   ) -> InspectorMessage {
-    var line = JSONLine()
+    var line = JSONLineWriter()
     line.beginObject()
     line.add("time", ticks: snapshot.now)
     line.add("live", snapshot.subscriptions.count)
@@ -116,7 +116,7 @@ struct InspectorMessage {
   }
 
   private static func add(
-    _ details: TrackedSubscription, _ subscription: InspectorSnapshot.Subscription, _ now: UInt32, to line: inout JSONLine
+    _ details: TrackedSubscription, _ subscription: InspectorSnapshot.Subscription, _ now: UInt32, to line: inout JSONLineWriter
   ) {
     line.beginObject()
     line.add("id", details.id)
@@ -132,7 +132,7 @@ struct InspectorMessage {
     line.end()
   }
 
-  private static func add(_ chain: TrackedSubscription.Chain, _ name: String?, to line: inout JSONLine) {
+  private static func add(_ chain: TrackedSubscription.Chain, _ name: String?, to line: inout JSONLineWriter) {
     line.beginObject(name)
     line.beginArray("operations")
     for operation in chain.operations { line.add(nil, operation) }
@@ -147,7 +147,7 @@ struct InspectorMessage {
   }
 
   /// `[id, time, count, kind]`, with the text as the fifth element.
-  private static func add(_ sample: InspectorSnapshot.Sample, to line: inout JSONLine) {
+  private static func add(_ sample: InspectorSnapshot.Sample, to line: inout JSONLineWriter) {
     line.beginArray()
     line.add(nil, sample.identity)
     line.add(nil, ticks: sample.tick)

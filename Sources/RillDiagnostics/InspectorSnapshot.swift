@@ -31,7 +31,7 @@ struct InspectorSnapshot {
   }
 
   let now: UInt32
-  let copies: ChainSectionSnapshot
+  let copies: ChainSectionsSnapshot
   private(set) var subscriptions: [Subscription] = []
   let samples: [Sample]
   /// How many events did not fit into the buffer.
@@ -44,7 +44,7 @@ struct InspectorSnapshot {
     self.recordings = recordings
     now = SubscriptionTracker.tick()
     (samples, droppedCount) = Self.takeSamples()
-    copies = ChainSectionSnapshot(limit: sectionLimit)
+    copies = ChainSectionsSnapshot(limit: sectionLimit)
     omittedCount = UInt(max(0, Int(rill_section_count()) - copies.indices.count))
     let numbers = copies.indices.map { copies.numbers($0) }
     var parents: [UInt64: UInt64] = [:]
@@ -74,7 +74,7 @@ struct InspectorSnapshot {
     SubscriptionSnapshot(subscription.sections.map { copies.state($0) }, now: now).first
   }
 
-  private static func shape(of section: ChainSectionSnapshot.Numbers) -> UInt64 {
+  private static func shape(of section: ChainSectionsSnapshot.Numbers) -> UInt64 {
     (section.identity &* 0x9E37_79B9_7F4A_7C15) ^ (UInt64(section.operationCount) &* 0xC2B2_AE3D_27D4_EB4F)
   }
 

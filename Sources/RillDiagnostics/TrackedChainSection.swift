@@ -43,7 +43,7 @@ struct TrackedChainSection {
 
   /// Returns all sections that exist.
   static func all() -> [TrackedChainSection] {
-    let copies = ChainSectionSnapshot(limit: .max)
+    let copies = ChainSectionsSnapshot(limit: .max)
     return copies.indices.map { copies.state($0) }
   }
 }

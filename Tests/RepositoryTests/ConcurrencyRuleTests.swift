@@ -86,7 +86,7 @@ final class ConcurrencyRuleTests: XCTestCase {
         "Sources/RillTesting/VirtualTime/VirtualClock.swift",
         "Sources/RillTesting/VirtualTime/TestScheduler.swift",
         "Sources/RillTesting/VirtualTime/VirtualTimeScheduler.swift",
-        "Sources/RillTesting/VirtualTime/VirtualWork.swift",
+        "Sources/RillTesting/VirtualTime/CancelableVirtualWork.swift",
       ])
   }
 

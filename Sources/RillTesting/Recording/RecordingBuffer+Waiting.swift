@@ -25,7 +25,7 @@ extension RecordingBuffer {
     }
     defer { if let runWait { run?.stallHandlers.remove(runWait) } }
     if run == nil {
-      let nanoseconds = min(max(0, (timeout ?? RecordingTimeout.standard) / .nanoseconds(1)), 1e18)
+      let nanoseconds = min(max(0, (timeout ?? RecordingTimeoutMessage.standard) / .nanoseconds(1)), 1e18)
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak self] in
         self?.endWait(number)
       }

@@ -72,7 +72,7 @@ public final class StreamRecording<Element>: Disposable {
     _ count: Int, within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> [Element] {
     recorded.block(until: .values(count), timeout)
-    return try firstValues(count, RecordingTimeout(timeout), "\(file):\(line)")
+    return try firstValues(count, RecordingTimeoutMessage(timeout), "\(file):\(line)")
   }
 
   /// Blocks until the stream has ended.
@@ -90,7 +90,7 @@ public final class StreamRecording<Element>: Disposable {
     within timeout: RxTimeInterval = .seconds(5), file: StaticString = #fileID, line: UInt = #line
   ) throws -> End {
     recorded.block(until: .end, timeout)
-    return try reachedEnd(RecordingTimeout(timeout), "\(file):\(line)")
+    return try reachedEnd(RecordingTimeoutMessage(timeout), "\(file):\(line)")
   }
 
   /// Suspends until the stream has emitted `count` values since the beginning of the recording.
@@ -107,7 +107,7 @@ public final class StreamRecording<Element>: Disposable {
     _ count: Int, within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> [Element] {
     let stall = try await recorded.suspend(until: .values(count), timeout)
-    return try firstValues(count, RecordingTimeout(timeout, stall), "\(file):\(line)")
+    return try firstValues(count, RecordingTimeoutMessage(timeout, stall), "\(file):\(line)")
   }
 
   /// Suspends until the stream has ended.
@@ -123,10 +123,10 @@ public final class StreamRecording<Element>: Disposable {
     within timeout: RxTimeInterval? = nil, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> End {
     let stall = try await recorded.suspend(until: .end, timeout)
-    return try reachedEnd(RecordingTimeout(timeout, stall), "\(file):\(line)")
+    return try reachedEnd(RecordingTimeoutMessage(timeout, stall), "\(file):\(line)")
   }
 
-  private func firstValues(_ count: Int, _ timeout: RecordingTimeout, _ location: String) throws -> [Element] {
+  private func firstValues(_ count: Int, _ timeout: RecordingTimeoutMessage, _ location: String) throws -> [Element] {
     let values = values
     if values.count >= count {
       recorded.read(upTo: count)
@@ -140,7 +140,7 @@ public final class StreamRecording<Element>: Disposable {
     }
   }
 
-  private func reachedEnd(_ timeout: RecordingTimeout, _ location: String) throws -> End {
+  private func reachedEnd(_ timeout: RecordingTimeoutMessage, _ location: String) throws -> End {
     if let end {
       recorded.readEnd()
       return end

@@ -5,7 +5,7 @@ import Rill
 struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     VirtualTimeExecutor.current.map {
-      VirtualQueueScheduler(run: $0, lane: MainQueueContext.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
+      VirtualQueueScheduler(run: $0, lane: MainQueueExecution.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
     }
   }
 }
@@ -22,7 +22,7 @@ private struct VirtualQueueScheduler: SchedulerType {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let work = VirtualWork { action(state) }
+    let work = CancelableVirtualWork { action(state) }
     run.append(work, to: lane)
     return work
   }

@@ -27,7 +27,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 
   private enum Content {
-    case work(VirtualWork)
+    case work(CancelableVirtualWork)
     /// The job of a task that prefers the run's executor, or runs on the main actor.
     case job(Job)
     /// The job of a task that does not, or of an actor.
@@ -146,7 +146,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 
   /// Queues work that is not a job.
-  func append(_ work: VirtualWork, to lane: Lane) { append(Item(lane: lane, content: .work(work))) }
+  func append(_ work: CancelableVirtualWork, to lane: Lane) { append(Item(lane: lane, content: .work(work))) }
 
   private func append(_ item: Item) {
     let driver = state.withLock { state -> Driver?? in
@@ -214,16 +214,16 @@ final class VirtualTimeExecutor: SerialExecutor {
   /// Runs `work` as a part of this run: on the main queue, or off it.
   func perform<Result>(in lane: Lane, _ work: () -> Result) -> Result {
     switch lane {
-    case .main: MainQueueContext.run { entered(work) }
-    case .queue, .free: MainQueueContext.runElsewhere { entered(work) }
+    case .main: MainQueueExecution.run { entered(work) }
+    case .queue, .free: MainQueueExecution.runElsewhere { entered(work) }
     }
   }
 
   /// Whether code of the main actor may run here.
-  func isIsolatingCurrentContext() -> Bool? { MainQueueContext.isCurrent }
+  func isIsolatingCurrentContext() -> Bool? { MainQueueExecution.isCurrent }
 
   func checkIsolated() {
-    precondition(MainQueueContext.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
+    precondition(MainQueueExecution.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
   }
 
   // MARK: The body of the test
@@ -321,7 +321,7 @@ final class VirtualTimeExecutor: SerialExecutor {
 
   private func forward(_ item: Item) {
     switch (item.lane, item.content) {
-    case (.main, let content): MainQueueContext.queue.async { self.run(content, in: .main) }
+    case (.main, let content): MainQueueExecution.queue.async { self.run(content, in: .main) }
     case (_, let content): DispatchQueue.global().async { self.run(content, in: .free) }
     }
   }

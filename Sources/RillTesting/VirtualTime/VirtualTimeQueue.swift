@@ -4,7 +4,7 @@
 struct VirtualTimeQueue<Time: Sendable> {
   typealias Comparison = (Time, Time) -> VirtualTimeComparison
 
-  private var heap: [VirtualTimeItem<Time>] = []
+  private var heap: [VirtualTimeQueueItem<Time>] = []
   /// The size at which cancelled items are removed: twice what was left the last time.
   private var sweepLimit = 64
   private let compare: Comparison
@@ -16,7 +16,7 @@ struct VirtualTimeQueue<Time: Sendable> {
   /// Adds an item.
   ///
   /// - Complexity: O(log *n*), amortized.
-  mutating func insert(_ item: VirtualTimeItem<Time>) {
+  mutating func insert(_ item: VirtualTimeQueueItem<Time>) {
     if heap.count >= sweepLimit {
       let live = heap.filter { !$0.work.isDisposed }
       heap = []
@@ -37,7 +37,7 @@ struct VirtualTimeQueue<Time: Sendable> {
   /// Removes and returns the first item that is not cancelled, unless it is due after `limit`.
   ///
   /// - Complexity: O(log *n*) for the item and for each cancelled item before it.
-  mutating func popFirst(until limit: Time?) -> VirtualTimeItem<Time>? {
+  mutating func popFirst(until limit: Time?) -> VirtualTimeQueueItem<Time>? {
     while let first = heap.first {
       if first.work.isDisposed {
         removeFirst()
@@ -67,7 +67,7 @@ struct VirtualTimeQueue<Time: Sendable> {
     }
   }
 
-  private func precedes(_ left: VirtualTimeItem<Time>, _ right: VirtualTimeItem<Time>) -> Bool {
+  private func precedes(_ left: VirtualTimeQueueItem<Time>, _ right: VirtualTimeQueueItem<Time>) -> Bool {
     switch compare(left.time, right.time) {
     case .lessThan: true
     case .equal: (left.phase.rawValue, left.number) < (right.phase.rawValue, right.number)

@@ -32,7 +32,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     /// Nil while a thread runs the scheduler: that thread owns the queue.
     var queue: VirtualTimeQueue<VirtualTime>?
     /// The items that are scheduled but not in the queue yet.
-    var incoming: [VirtualTimeItem<VirtualTime>] = []
+    var incoming: [VirtualTimeQueueItem<VirtualTime>] = []
     var itemCount = 0
     /// The number of incoming items at which cancelled ones are removed.
     var sweepLimit = 64
@@ -168,7 +168,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   func enqueue(
     at time: VirtualTime?, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
-    let work = VirtualWork(action)
+    let work = CancelableVirtualWork(action)
     VirtualTimeExecutor.current?.noteWork(on: self)
     state.withLock { state in
       if state.incoming.count >= state.sweepLimit {
@@ -176,7 +176,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
         state.incoming.removeAll { $0.work.isDisposed }
         state.sweepLimit = max(64, state.incoming.count * 2)
       }
-      state.incoming.append(VirtualTimeItem(time: time ?? state.clock, phase: phase, number: state.itemCount, work: work))
+      state.incoming.append(VirtualTimeQueueItem(time: time ?? state.clock, phase: phase, number: state.itemCount, work: work))
       state.itemCount += 1
     }
     return work

@@ -75,7 +75,7 @@ struct DiagramPicture {
     <title>\(diagram.title.escapedForXML)</title>
     <desc>\(diagram.text().escapedForXML)</desc>
     <style>
-    \(DiagramPicture.style)
+    \(DiagramPicture.styleSheet)
     </style>
     <rect class="paper" width="\(width.pixels)" height="\(height.pixels)" rx="8"/>
     \(content)

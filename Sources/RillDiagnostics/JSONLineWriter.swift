@@ -1,10 +1,10 @@
-/// A line of JSON, written from left to right.
+/// Writes a line of JSON, from left to right.
 ///
-///     var line = JSONLine()
+///     var line = JSONLineWriter()
 ///     line.beginObject()
 ///     line.add("time", 1.25)
 ///     line.end()
-struct JSONLine {
+struct JSONLineWriter {
   private(set) var bytes: [UInt8] = []
   private var closings: [UInt8] = []
   private var needsComma = false

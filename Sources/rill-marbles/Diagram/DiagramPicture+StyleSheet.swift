@@ -1,6 +1,6 @@
 extension DiagramPicture {
   /// The colors and fonts of a picture, for light and for dark pages.
-  static let style = """
+  static let styleSheet = """
     svg { --paper: #ffffff; --ink: #1f2328; --quiet: #57606a; --guide: #b6c0ca; --box: #f6f8fa; --error: #cf222e; --act: #0969da;
       --c0: #ffd8a8; --c1: #a5d8ff; --c2: #b2f2bb; --c3: #ffc9de; --c4: #d0bfff; --c5: #ffec99; }
     @media (prefers-color-scheme: dark) {

@@ -4,7 +4,7 @@ import RillLocks
 /// Work that runs once unless it is cancelled before.
 ///
 /// Disposing it after it has run disposes the disposable that it returned.
-final class VirtualWork: Cancelable, Sendable {
+final class CancelableVirtualWork: Cancelable, Sendable {
   private enum State {
     case waiting(() -> any Disposable)
     case running

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// The main queue, and a place that is not the main queue, for work that is done on the calling thread.
-enum MainQueueContext {
+enum MainQueueExecution {
   // A constant: the compiler makes closures given to `DispatchQueue.main` main-actor-isolated, and checks it when they run.
   static let queue = DispatchQueue.main
   private static let other = DispatchQueue(label: "rill.virtual-time", attributes: .concurrent)

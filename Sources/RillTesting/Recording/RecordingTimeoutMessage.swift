@@ -1,7 +1,7 @@
 import Rill
 
-/// How long a wait for events has lasted, or why it has ended early, for the message of a wait whose goal was not reached.
-struct RecordingTimeout {
+/// The end of the message of a failed wait for events: how long it has lasted, or why it has ended early.
+struct RecordingTimeoutMessage {
   /// The timeout of a wait that has none of its own.
   static let standard: RxTimeInterval = .seconds(5)
 
@@ -10,7 +10,7 @@ struct RecordingTimeout {
   let notes: [String]
 
   init(_ timeout: RxTimeInterval?, _ stall: Stall? = nil) {
-    text = stall.map { ": \($0.reason)" } ?? " within \(timeout ?? RecordingTimeout.standard)"
+    text = stall.map { ": \($0.reason)" } ?? " within \(timeout ?? RecordingTimeoutMessage.standard)"
     notes = stall?.notes ?? []
   }
 }

@@ -2,7 +2,7 @@ import CRillDiagnostics
 
 /// All sections at one moment, as copies, of which only the numbers are converted to Swift at once.
 @safe  // The copies exist until `deinit`.
-final class ChainSectionSnapshot {
+final class ChainSectionsSnapshot {
   /// What an inspector reads of every section, several times in a second.
   struct Numbers {
     let identity: UInt64
