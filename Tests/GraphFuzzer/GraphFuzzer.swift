@@ -64,7 +64,7 @@ package enum GraphFuzzer {
     return """
       A graph does not behave like its model; repeat it with RILL_SEED=\(seed):
 
-      \(TestPrinter.code(of: scenario, name: "testShrunkGraph"))
+      \(SwiftTestPrinter.code(of: scenario, name: "testShrunkGraph"))
 
       expected (model)
       \(text(expected))

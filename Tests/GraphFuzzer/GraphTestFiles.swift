@@ -15,7 +15,7 @@ package enum GraphTestFiles {
         let scenario = generator.scenario()
         let names = Set(scenario.partNames)
         guard names.count >= 4, !names.isSubset(of: covered), GraphFuzzer.compare(scenario) == true else { continue }
-        let code = TestPrinter.code(of: scenario, name: "testGraph\(seed)")
+        let code = SwiftTestPrinter.code(of: scenario, name: "testGraph\(seed)")
         let lines = code.split(separator: "\n")
         guard lines.count < 62 else { continue }
         covered.formUnion(names)

@@ -1,26 +1,3 @@
-/// An observer of a broadcaster.
-private final class BroadcastObserver {
-  private let sink: Sink
-  private var isBusy = false
-  private var queue: [IntEvent] = []
-  var isActive = true
-
-  init(_ sink: @escaping Sink) { self.sink = sink }
-
-  /// Delivers events one after the other: those accepted during a replay come after it.
-  func deliver(_ events: [IntEvent]) {
-    queue += events
-    guard !isBusy else { return }
-    isBusy = true
-    while isActive, !queue.isEmpty {
-      let event = queue.removeFirst()
-      if event.isEnd { isActive = false }
-      sink(event)
-    }
-    isBusy = false
-  }
-}
-
 /// What subjects and shared connections have in common: events are delivered one after the other to the observers that had
 /// subscribed when the event was accepted.
 final class ModelBroadcaster {
@@ -64,5 +41,28 @@ final class ModelBroadcaster {
       }
     }
     isDelivering = false
+  }
+}
+
+/// An observer of a broadcaster.
+private final class BroadcastObserver {
+  private let sink: Sink
+  private var isBusy = false
+  private var queue: [IntEvent] = []
+  var isActive = true
+
+  init(_ sink: @escaping Sink) { self.sink = sink }
+
+  /// Delivers events one after the other: those accepted during a replay come after it.
+  func deliver(_ events: [IntEvent]) {
+    queue += events
+    guard !isBusy else { return }
+    isBusy = true
+    while isActive, !queue.isEmpty {
+      let event = queue.removeFirst()
+      if event.isEnd { isActive = false }
+      sink(event)
+    }
+    isBusy = false
   }
 }

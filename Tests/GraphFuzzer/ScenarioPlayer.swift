@@ -24,7 +24,7 @@ enum ScenarioPlayer {
     register(tracker)
     let sources = scenario.sources.map { LiveSource($0, scheduler) }
     let performer = ActionPerformer(log, sources, observerCount: scenario.observers.count)
-    let builder = GraphBuilder(scenario.shares, performer, tracker)
+    let builder = ObservableBuilder(scenario.shares, performer, tracker)
     let root = builder.build(scenario.root)
     performer.root = root
     for (source, live) in zip(scenario.sources, sources) {

@@ -1,3 +1,11 @@
+/// A stream that several places of a graph subscribe to.
+struct Share: Hashable {
+  var kind: ShareKind
+  var graph: Graph
+  /// When `connect()` is called; none for a stream that counts its subscribers.
+  var connections: [Connection] = []
+}
+
 /// The arguments of `share`.
 struct ShareKind: Hashable {
   var replay: Int
@@ -6,14 +14,6 @@ struct ShareKind: Hashable {
   var isRefCount = false
   /// How long the connection outlives its last subscriber and its completion.
   var expiry: Int?
-}
-
-/// A stream that several places of a graph subscribe to.
-struct Share: Hashable {
-  var kind: ShareKind
-  var graph: Graph
-  /// When `connect()` is called; none for a stream that counts its subscribers.
-  var connections: [Connection] = []
 }
 
 /// The times at which a connection is made and disposed.

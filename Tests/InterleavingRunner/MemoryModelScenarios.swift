@@ -7,7 +7,7 @@
   struct MemoryScenario {
     let name: String
     let outcomes: Set<[Int]>
-    let prepare: (Registers) -> [() -> Void]
+    let prepare: (MemoryModelVariables) -> [() -> Void]
   }
 
   extension MemoryScenario {
@@ -100,8 +100,8 @@
       var found: Set<[Int]> = []
       let executions = explorer.explore(
         Scenario(name: name, preemptions: 6, staleLoads: 6) { _ in
-          let registers = Registers(2)
-          return Execution(threads: prepare(registers), check: { found.insert(registers.loaded) })
+          let variables = MemoryModelVariables(2)
+          return Execution(threads: prepare(variables), check: { found.insert(variables.loaded) })
         })
       return (found, executions)
     }

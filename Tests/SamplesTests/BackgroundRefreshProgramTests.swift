@@ -139,4 +139,10 @@ final class BackgroundRefreshProgramTests: XCTestCase {
       """)
     XCTAssertEqual(run.status, 2)
   }
+
+  func testARecordingThatCannotBeWritten() throws {
+    let run = try BuiltProducts.run("BackgroundRefresh", ["--record", "/nowhere/day.jsonl"])
+    XCTAssertTrue(run.complaint.hasPrefix("BackgroundRefresh: day.jsonl: cannot be written: "), run.complaint)
+    XCTAssertEqual(run.status, 1)
+  }
 }

@@ -2,7 +2,7 @@ public import Rill
 
 /// Searches after a pause, on the main actor.
 ///
-/// `RecordedRunReplayTests` record it, and copy this file into a package outside of this one.
+/// `GeneratedReplayTestFileTests` record it, and copy this file into a package outside of this one.
 @MainActor
 public final class SearchViewModel {
   /// What the user types.

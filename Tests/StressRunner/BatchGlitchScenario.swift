@@ -32,7 +32,7 @@ private final class BatchGlitchScenario: Sendable {
     case unsubscribe
   }
 
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let iteration: LockedValue<Iteration>
   private let states: [BehaviorRelay<Int>]
   private let events = PublishRelay<Int>()
@@ -53,7 +53,7 @@ private final class BatchGlitchScenario: Sendable {
     _ iteration: Iteration, threads: ClosedRange<Int>, batches: ClosedRange<Int>, changesSubscribers: Bool = false,
     observesElsewhere: Bool = false
   ) {
-    context = iteration.context
+    monitor = iteration.monitor
     let groups = iteration.number(1...3)
     let states = (0..<groups * Self.groupSize).map { _ in BehaviorRelay(value: 0) }
     var nodes = states.enumerated().map { index, state in
@@ -137,35 +137,35 @@ private final class BatchGlitchScenario: Sendable {
     let bag = DisposeBag()
     let streams = nodes.withLock { $0.map(\.stream) }
     for (number, node) in permanent.enumerated() {
-      let (context, count) = (context, counts[number])
+      let (monitor, count) = (monitor, counts[number])
       streams[node].subscribe(onNext: { stamps in
-        if Self.isMixed(stamps) { context.fail("a subscriber of node \(node) received \(stamps)") }
+        if Self.isMixed(stamps) { monitor.fail("a subscriber of node \(node) received \(stamps)") }
         count.add()
-        context.stateChanged()
+        monitor.stateChanged()
       }).disposed(by: bag)
     }
-    events.subscribe(onNext: { [context] _ in
+    events.subscribe(onNext: { [monitor] _ in
       received.add()
-      context.stateChanged()
+      monitor.stateChanged()
     }).disposed(by: bag)
     // The initial values may arrive on another thread.
-    _ = context.wait { counts.allSatisfy { $0.count == 1 } }
+    _ = monitor.wait { counts.allSatisfy { $0.count == 1 } }
     iteration.withLock { $0 }.onThreads(
       scripts.enumerated().map { thread, script in { self.perform(script, thread, streams) } })
-    let isQuiet = context.wait {
+    let isQuiet = monitor.wait {
       zip(counts, expected).allSatisfy { $0.count >= $1 }
         && received.count >= self.eventCount
     }
     let seen = counts.map { $0.count }
     if !isQuiet || seen != expected || received.count != eventCount {
-      context.fail(
+      monitor.fail(
         "the subscribers received \(seen) values, expected \(expected); \(received.count) of "
           + "\(eventCount) events arrived")
     }
     for subscription in late.withLock({ $0 }) { subscription.dispose() }
-    guard !context.failures.isEmpty else { return }
+    guard !monitor.failures.isEmpty else { return }
     let texts = nodes.withLock { $0.enumerated().map { "\($0): \($1.text)" } }
-    context.note("subscribers of \(permanent); \(texts.joined(separator: ", "))")
+    monitor.note("subscribers of \(permanent); \(texts.joined(separator: ", "))")
   }
 
   private func perform(_ script: [Action], _ thread: Int, _ streams: [Observable<Stamps>]) {
@@ -176,13 +176,13 @@ private final class BatchGlitchScenario: Sendable {
       case .event: events.accept(number)
       case .subscribe(let node):
         // Its sources are subscribed to one after the other, so what it receives first may be mixed.
-        let context = context
+        let monitor = monitor
         let isComplete = Relaxed(0)
         let subscription = streams[node].subscribe(onNext: { stamps in
           if !Self.isMixed(stamps) {
             isComplete.add()
           } else if isComplete.count > 0 {
-            context.fail("a later subscriber of node \(node) received \(stamps)")
+            monitor.fail("a later subscriber of node \(node) received \(stamps)")
           }
         })
         late.withLock { $0.append(subscription) }
@@ -199,7 +199,7 @@ private final class BatchGlitchScenario: Sendable {
         }
       }
       // Reads are those of the batch.
-      for group in groups where states[group * Self.groupSize].value != number { context.fail("a batch read another value") }
+      for group in groups where states[group * Self.groupSize].value != number { monitor.fail("a batch read another value") }
     }
   }
 }

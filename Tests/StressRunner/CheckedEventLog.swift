@@ -22,7 +22,7 @@ final class CheckedEventLog: @unchecked Sendable {
   }
 
   let name: String
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   /// The identity of the thread that delivers an event, or 0.
   private let deliveringThread = Atomic<UInt>(0)
   private let eventCount = Atomic<Int>(0)
@@ -47,9 +47,9 @@ final class CheckedEventLog: @unchecked Sendable {
   /// Can be read by any thread.
   var releaseTime: Int? { time(in: releasedAt) }
 
-  init(_ name: String, _ context: IterationContext) {
+  init(_ name: String, _ monitor: IterationMonitor) {
     self.name = name
-    self.context = context
+    self.monitor = monitor
   }
 
   /// A lower bound of the number of values received so far.
@@ -83,18 +83,18 @@ final class CheckedEventLog: @unchecked Sendable {
     endEntry = entry
     work()
     leave()
-    context.stateChanged()
+    monitor.stateChanged()
   }
 
-  func subscribed() { subscribedAt.store(context.nextTime(), ordering: .relaxed) }
+  func subscribed() { subscribedAt.store(monitor.nextTime(), ordering: .relaxed) }
 
   func attached() { hasAttached.store(true, ordering: .releasing) }
 
   /// Called by `onDisposed`, or by the teardown of a source.
   func disposed() {
-    releasedAt.store(context.nextTime(), ordering: .relaxed)
-    if disposals.add(1, ordering: .releasing).newValue > 1 { context.fail("\(name): released twice") }
-    context.stateChanged()
+    releasedAt.store(monitor.nextTime(), ordering: .relaxed)
+    if disposals.add(1, ordering: .releasing).newValue > 1 { monitor.fail("\(name): released twice") }
+    monitor.stateChanged()
   }
 
   /// Records that `dispose()` has returned on this thread.
@@ -107,7 +107,7 @@ final class CheckedEventLog: @unchecked Sendable {
 
   private func enter(_ ids: [Int]) -> Entry? {
     let thisThread = rill_thread_identity()
-    func fail(_ reason: String) { context.fail("\(name): event \(ids.map(SentValueID.init)) \(reason)") }
+    func fail(_ reason: String) { monitor.fail("\(name): event \(ids.map(SentValueID.init)) \(reason)") }
     if disposingThread.load(ordering: .relaxed) == thisThread { fail("on a thread on which `dispose()` has returned") }
     let other = deliveringThread.exchange(thisThread, ordering: .relaxed)
     if other != 0 {
@@ -115,7 +115,7 @@ final class CheckedEventLog: @unchecked Sendable {
       return nil
     }
     if hasEnded.load(ordering: .relaxed) { fail("after the end") }
-    return Entry(ids: ids, time: context.nextTime(), thread: thisThread)
+    return Entry(ids: ids, time: monitor.nextTime(), thread: thisThread)
   }
 
   private func leave() { deliveringThread.store(0, ordering: .releasing) }

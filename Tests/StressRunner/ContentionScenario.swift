@@ -90,11 +90,11 @@ final class ContentionScenario: @unchecked Sendable {
   static func firstContention(_ iteration: Iteration) {
     run(iteration, 2000) { contention, number, thread in
       BiasRevocations.reset()
-      let context = iteration.context
+      let monitor = iteration.monitor
       let received = ReceivedEvents()
       // Each subscription on its own: two of one `merge` are not serialized.
       func receiver() -> @Sendable (Int) -> Void {
-        let deliveries = DeliveryCheck(context)
+        let deliveries = DeliveryCheck(monitor)
         return { value in
           deliveries.run {
             if value == 1 { deliveries.waitForOverlap() }
@@ -116,12 +116,12 @@ final class ContentionScenario: @unchecked Sendable {
       // Both subscribers must receive it.
       if subscribes { sendOnOther(1) }
       let total = subscribes ? 2 : 1
-      if !context.wait(until: { received.count == total }) {
-        context.fail("\(received.count) of \(total) values arrived after the first contention")
+      if !monitor.wait(until: { received.count == total }) {
+        monitor.fail("\(received.count) of \(total) values arrived after the first contention")
       }
       subscription.dispose()
       newSubscription.dispose()
-      return context.failures.isEmpty
+      return monitor.failures.isEmpty
     }
   }
 
@@ -138,8 +138,8 @@ final class ContentionScenario: @unchecked Sendable {
       // If the suspended thread is in the middle of an access, this one waits until the signal's handler gives up.
       contention.contend(number, thread, iteration, until: { updates.load(ordering: .relaxed) > 0 }, update, update)
       let (stored, expected) = (relay.value, updates.load(ordering: .relaxed))
-      if stored != expected { iteration.context.fail("\(expected - stored) of \(expected) updates of a relay were lost") }
-      return iteration.context.failures.isEmpty
+      if stored != expected { iteration.monitor.fail("\(expected - stored) of \(expected) updates of a relay were lost") }
+      return iteration.monitor.failures.isEmpty
     }
   }
 
@@ -147,7 +147,7 @@ final class ContentionScenario: @unchecked Sendable {
   static func contentionWithEnd(_ iteration: Iteration) {
     let name = iteration.pick(["merge", "merge", "merge", "take(until:)", "combineLatest", "withLatestFrom", "flatMap"])
     run(iteration, 1000) { contention, number, thread in
-      let context = iteration.context
+      let monitor = iteration.monitor
       let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
       let stream: Observable<Int> =
         switch name {
@@ -161,27 +161,27 @@ final class ContentionScenario: @unchecked Sendable {
       let subscription = stream.subscribe(
         onNext: { _ in
           received.add(0)
-          if received.haveEnded { context.fail("\(name): a value arrived after the end") }
+          if received.haveEnded { monitor.fail("\(name): a value arrived after the end") }
         }, onError: { _ in received.end() }, onCompleted: { received.end() }, onDisposed: { received.add(1) })
       contention.contend(number, thread, iteration, until: { received.haveStarted }, { first.onNext(0) }) {
         if name == "take(until:)" { second.onNext(1) } else { second.onError(Failure()) }
       }
-      if !context.wait(until: { received.haveEnded && received.count == 1 }) { context.fail("\(name): the stream did not end") }
+      if !monitor.wait(until: { received.haveEnded && received.count == 1 }) { monitor.fail("\(name): the stream did not end") }
       subscription.dispose()
-      return context.failures.isEmpty
+      return monitor.failures.isEmpty
     }
   }
 }
 
 /// Reports deliveries to one subscription that overlap.
 private final class DeliveryCheck: Sendable {
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let isDelivering = Atomic<Bool>(false)
 
-  init(_ context: IterationContext) { self.context = context }
+  init(_ monitor: IterationMonitor) { self.monitor = monitor }
 
   func run(_ work: () -> Void) {
-    if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { context.fail("two threads deliver at the same time") }
+    if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { monitor.fail("two threads deliver at the same time") }
     work()
     isDelivering.store(false, ordering: .releasing)
   }

@@ -19,7 +19,7 @@ extension Scenario {
   /// Checks that a sending thread delivers at most 1,024 events of other threads.
   private static func deliveryLimit(_ iteration: Iteration) {
     guard iteration.chance(1, of: 4) else { return }
-    let context = iteration.context
+    let monitor = iteration.monitor
     let subject = PublishSubject<SentValue>()
     let others = 1500
     let holdingThread = LockedValue<pthread_t?>(nil)
@@ -27,7 +27,7 @@ extension Scenario {
     let delivered = Atomic<Int>(0)
     let isHeld = DispatchSemaphore(value: 0)
     let haveSent = DispatchSemaphore(value: 0)
-    let (holder, other) = (ValueSender(0, context), ValueSender(1, context))
+    let (holder, other) = (ValueSender(0, monitor), ValueSender(1, monitor))
     let subscription = subject.subscribe(onNext: { value in
       if SentValueID(value.id).sender == 0 {
         holdingThread.withLock { $0 = pthread_self() }
@@ -53,10 +53,10 @@ extension Scenario {
       },
     ])
     if deliveredByHolder.load(ordering: .relaxed) > 1024 {
-      context.fail("a thread delivered \(deliveredByHolder.load(ordering: .relaxed)) events of another thread")
+      monitor.fail("a thread delivered \(deliveredByHolder.load(ordering: .relaxed)) events of another thread")
     }
-    if !context.wait(until: { delivered.load(ordering: .relaxed) == others }) {
-      context.fail("\(delivered.load(ordering: .relaxed)) of \(others) events arrived after a queue had taken the gate over")
+    if !monitor.wait(until: { delivered.load(ordering: .relaxed) == others }) {
+      monitor.fail("\(delivered.load(ordering: .relaxed)) of \(others) events arrived after a queue had taken the gate over")
     }
     subscription.dispose()
   }
@@ -74,17 +74,17 @@ extension Scenario {
       (0..<threads).map { _ in { for _ in 0..<5 { Observable<Int>.error(Failure()).subscribe().dispose() } } })
     Hooks.defaultErrorHandler = original
     if calls.load(ordering: .relaxed) != threads * 5 {
-      iteration.context.fail("\(calls.load(ordering: .relaxed)) calls of the hook, expected \(threads * 5)")
+      iteration.monitor.fail("\(calls.load(ordering: .relaxed)) calls of the hook, expected \(threads * 5)")
     }
   }
 
   /// Checks a shared stream whose source subscribes to that stream and emits while it is being connected.
   private static func reentrantConnection(_ iteration: Iteration) {
-    let context = iteration.context
+    let monitor = iteration.monitor
     let sharing = iteration.pick(SharingOperator.all)
     let shared = LockedValue<Observable<SentValue>?>(nil)
-    let (outer, inner) = (Subscriber(0, sharing.name, context), Subscriber(1, sharing.name, context))
-    let sender = ValueSender(0, context)
+    let (outer, inner) = (Subscriber(0, sharing.name, monitor), Subscriber(1, sharing.name, monitor))
+    let sender = ValueSender(0, monitor)
     let count = iteration.number(1...5)
     let stream = sharing.share(
       .create { observer in
@@ -96,7 +96,7 @@ extension Scenario {
     outer.subscribe(to: stream)
     shared.replace(with: nil)
     for subscriber in [outer, inner] where subscriber.log.firstIDs.map({ SentValueID($0).number }) != Array(0..<count) {
-      context.fail("\(subscriber.log.name): got \(subscriber.log.firstIDs.map(SentValueID.init)), expected \(count) values")
+      monitor.fail("\(subscriber.log.name): got \(subscriber.log.firstIDs.map(SentValueID.init)), expected \(count) values")
     }
     outer.dispose()
     inner.dispose()
@@ -104,12 +104,12 @@ extension Scenario {
 
   /// Checks that a driver and a signal deliver all values that threads send to relays, the driver in the order of the relay.
   private static func mainQueue(_ iteration: Iteration) {
-    let context = iteration.context
-    let relay = BehaviorRelay(value: SentValue(0, context))
+    let monitor = iteration.monitor
+    let relay = BehaviorRelay(value: SentValue(0, monitor))
     let signals = PublishRelay<SentValue>()
-    let log = CheckedEventLog("relay", context)
-    let driven = CheckedEventLog("drive", context)
-    let emitted = CheckedEventLog("emit", context)
+    let log = CheckedEventLog("relay", monitor)
+    let driven = CheckedEventLog("drive", monitor)
+    let emitted = CheckedEventLog("emit", monitor)
     let bag = DisposeBag()
     let direct = relay.asObservable().logged(to: log).subscribe(onNext: { _ in })
     let counted = Atomic<Int>(0)
@@ -123,7 +123,7 @@ extension Scenario {
         counted.add(1, ordering: .relaxed)
       }).disposed(by: bag)
     }
-    let senders = (0..<iteration.number(2...4)).map { ValueSender($0, context) }
+    let senders = (0..<iteration.number(2...4)).map { ValueSender($0, monitor) }
     let count = iteration.number(1...20)
     iteration.workers.run(
       senders.map { sender in
@@ -141,9 +141,9 @@ extension Scenario {
       _ = RunLoop.main.run(mode: .default, before: Date() + 0.01)
     }
     direct.dispose()
-    if driven.firstIDs != log.firstIDs { context.fail("drive: \(firstDifference(driven.firstIDs, log.firstIDs))") }
+    if driven.firstIDs != log.firstIDs { monitor.fail("drive: \(firstDifference(driven.firstIDs, log.firstIDs))") }
     if emitted.entries.count != senders.count * count {
-      context.fail("emit: \(emitted.entries.count) of \(senders.count * count) values arrived")
+      monitor.fail("emit: \(emitted.entries.count) of \(senders.count * count) values arrived")
     }
   }
 }

@@ -3,17 +3,17 @@ import Synchronization
 
 /// Records the events of the inner streams of one subscription.
 final class InnerStreamRecorder: Sendable {
-  let context: IterationContext
+  let monitor: IterationMonitor
   private let name: String
   private let recorded = LockedValue<[CheckedEventLog]>([])
   private let limitExceeded = Atomic<Bool>(false)
   /// For the closures of operators to capture, to find closures that are not released.
   let tracker: LifetimeTracker
 
-  init(_ name: String, _ context: IterationContext) {
+  init(_ name: String, _ monitor: IterationMonitor) {
     self.name = name
-    self.context = context
-    tracker = LifetimeTracker(context)
+    self.monitor = monitor
+    tracker = LifetimeTracker(monitor)
   }
 
   var logs: [CheckedEventLog] { recorded.withLock { $0 } }
@@ -25,13 +25,13 @@ final class InnerStreamRecorder: Sendable {
   func record(_ stream: Observable<SentValue>, limit: Int = 10) -> Observable<[SentValue]> {
     let made = recorded.withLock { logs -> (CheckedEventLog, Int)? in
       guard logs.count < limit else { return nil }
-      logs.append(CheckedEventLog("\(name), inner stream \(logs.count)", context))
+      logs.append(CheckedEventLog("\(name), inner stream \(logs.count)", monitor))
       return (logs[logs.count - 1], logs.count - 1)
     }
     guard let (log, number) = made else {
       limitExceeded.store(true, ordering: .relaxed)
       return .empty()
     }
-    return stream.logged(to: log).map { [context] in [$0, SentValue(number, context)] }
+    return stream.logged(to: log).map { [monitor] in [$0, SentValue(number, monitor)] }
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 final class Iteration {
   let seed: UInt64
   let workers: WorkerThreads
-  let context = IterationContext()
+  let monitor = IterationMonitor()
   var random: SeededGenerator
 
   init(seed: UInt64, workers: WorkerThreads) {

@@ -4,14 +4,14 @@ import Synchronization
 
 /// Counts as a live object as long as the closure that captured it.
 final class LifetimeTracker: Sendable {
-  private let context: IterationContext
+  private let monitor: IterationMonitor
 
-  init(_ context: IterationContext) {
-    self.context = context
-    context.objectCreated()
+  init(_ monitor: IterationMonitor) {
+    self.monitor = monitor
+    monitor.objectCreated()
   }
 
-  deinit { context.objectReleased() }
+  deinit { monitor.objectReleased() }
 
   /// Makes the closure that calls this capture the tracker.
   func use() {}

@@ -34,7 +34,7 @@ private final class OperatorScenario: Sendable {
   }
 
   private let operatorCase: OperatorCase
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let keyedRandom: KeyedRandom
   private let subjects: LockedValue<[TypeErasedSubject]>
   private let subscriptions = LockedValue<[Subscription]>([])
@@ -59,16 +59,16 @@ private final class OperatorScenario: Sendable {
   init(_ operatorCase: OperatorCase, _ iteration: Iteration) {
     self.operatorCase = operatorCase
     self.iteration = LockedValue(iteration)
-    let context = iteration.context
-    self.context = context
+    let monitor = iteration.monitor
+    self.monitor = monitor
     keyedRandom = KeyedRandom(seed: iteration.seed)
     let count = iteration.number(operatorCase.sources)
     isUnbuffered = iteration.chance(3, of: 4)
     let kind = isUnbuffered ? SubjectKind.publish : .behavior
-    subjects = LockedValue((0..<count).map { kind.make(ValueSender(40 + $0, context).makeValue()) })
+    subjects = LockedValue((0..<count).map { kind.make(ValueSender(40 + $0, monitor).makeValue()) })
     permanentCount = iteration.number(1...2)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    senders = (0..<threads).map { ValueSender($0, context) }
+    senders = (0..<threads).map { ValueSender($0, monitor) }
     endsEarly = iteration.chance(1, of: 3)
     let length = iteration.chance(1, of: 3) ? 4 : iteration.number(4...24)
     scripts = (0..<threads).map { [endsEarly] _ in
@@ -85,29 +85,29 @@ private final class OperatorScenario: Sendable {
   }
 
   func run() {
-    context.onValueRelease = keyedRandom.number(for: 1, below: 4) == 0 ? subjects.withLock { $0[0].useWeakly } : nil
+    monitor.onValueRelease = keyedRandom.number(for: 1, below: 4) == 0 ? subjects.withLock { $0[0].useWeakly } : nil
     for _ in 0..<permanentCount { addSubscriber() }
     // In half of the iterations, all sources but the first have a value from the start.
     if keyedRandom.number(for: 3, below: 2) == 0 {
       for source in subjects.withLock({ $0.indices }).dropFirst() { send(source, senders[0]) }
     }
-    let start = context.nextTime()
+    let start = monitor.nextTime()
     iteration.withLock { $0 }.onThreads(senders.indices.map { thread in { self.perform(thread) } })
     var all = subscriptions.withLock { $0 }
     let counts = all.map(\.subscriber.log.count)
     let failedEarly = all.map { !operatorCase.isTimed && $0.subscriber.log.ending == .failed }
     let (ending, hasDisposed) = endIteration()
     // Subscribers that were added while the ending was delivered are not checked.
-    if !context.wait(until: { all.allSatisfy(\.subscriber.log.isReleased) }) {
+    if !monitor.wait(until: { all.allSatisfy(\.subscriber.log.isReleased) }) {
       let left = all.filter { !$0.subscriber.log.isReleased }.map(\.subscriber.number)
-      context.fail("\(operatorCase.name): not released after \(ending): \(left)")
+      monitor.fail("\(operatorCase.name): not released after \(ending): \(left)")
     }
     // A subscriber that disposed itself while the ending was delivered has dropped queued events.
     if !hasDisposed { for subscription in subscriptions.withLock({ $0 }) { subscription.subscriber.recordEarlyDisposal() } }
     subscriptions.withLock { _ in isClosed.store(true, ordering: .relaxed) }
     for subscription in subscriptions.withLock({ $0 }) { subscription.subscriber.dispose() }
-    if !context.wait(until: { !subjects.withLock { $0 }.contains { $0.hasObservers() } }) {
-      context.fail("\(operatorCase.name): a source still has observers after \(ending)")
+    if !monitor.wait(until: { !subjects.withLock { $0 }.contains { $0.hasObservers() } }) {
+      monitor.fail("\(operatorCase.name): a source still has observers after \(ending)")
     }
     subjects.replace(with: [])
     for subscription in subscriptions.withLock({ $0 }) { subscription.subscriber.releaseSubscription() }
@@ -122,17 +122,17 @@ private final class OperatorScenario: Sendable {
     }
     subscriptions.replace(with: [])
     all = []
-    context.onValueRelease = nil
-    if !context.wait(until: { context.liveObjectCount == 0 }) {
-      context.fail("\(operatorCase.name): \(context.liveObjectCount) values and closures were not released after \(ending)")
+    monitor.onValueRelease = nil
+    if !monitor.wait(until: { monitor.liveObjectCount == 0 }) {
+      monitor.fail("\(operatorCase.name): \(monitor.liveObjectCount) values and closures were not released after \(ending)")
     }
-    _ = context.wait { !records.contains { $0.output.isDelivering } }
-    guard context.failures.isEmpty else { return }
+    _ = monitor.wait { !records.contains { $0.output.isDelivering } }
+    guard monitor.failures.isEmpty else { return }
     for (record, count) in zip(records, counts) {
-      if let message = operatorCase.check(record) { context.fail("\(record.output.name): \(message) (\(ending))") }
+      if let message = operatorCase.check(record) { monitor.fail("\(record.output.name): \(message) (\(ending))") }
       // All values must have been delivered when the threads have finished, before the ending.
       if operatorCase.isPrompt, isUnbuffered, !operatorCase.isTimed, record.isComplete, record.output.count != count {
-        context.fail("\(record.output.name): \(record.output.count - count) values were delivered only after \(ending)")
+        monitor.fail("\(record.output.name): \(record.output.count - count) values were delivered only after \(ending)")
       }
     }
   }
@@ -172,9 +172,9 @@ private final class OperatorScenario: Sendable {
       let length = 1 + keyedRandom.number(for: number + 100, below: 6)
       let stages: [LastStage] = [.nothing, .nothing, .take(length), .fail(length)]
       let subscription = Subscription(
-        subscriber: Subscriber(number, operatorCase.name, context),
-        sourceLogs: sources.indices.map { CheckedEventLog("\(operatorCase.name) \(number), source \($0)", context) },
-        recorder: InnerStreamRecorder(operatorCase.name, context),
+        subscriber: Subscriber(number, operatorCase.name, monitor),
+        sourceLogs: sources.indices.map { CheckedEventLog("\(operatorCase.name) \(number), source \($0)", monitor) },
+        recorder: InnerStreamRecorder(operatorCase.name, monitor),
         lastStage: number < permanentCount ? .nothing : stages[keyedRandom.number(for: number, below: 4)])
       subscriptions.append(subscription)
       return subscription
@@ -217,7 +217,7 @@ private final class OperatorScenario: Sendable {
     case .fail(let count): if subscriber.log.count < count || sourceLogs.contains(where: \.isEnded) { return }
     }
     for sourceLog in sourceLogs where sourceLog.isAttached && !sourceLog.isEnded && !sourceLog.isReleased {
-      context.fail("\(sourceLog.name): not disposed before the end of \(lastStage)")
+      monitor.fail("\(sourceLog.name): not disposed before the end of \(lastStage)")
     }
   }
 

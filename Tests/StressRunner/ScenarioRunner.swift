@@ -53,7 +53,7 @@ package enum ScenarioRunner {
           scenario.run(iteration)
           monitor.noteProgress()
           report.iterations += 1
-          let messages = iteration.context.failures
+          let messages = iteration.monitor.failures
           if !messages.isEmpty {
             report.failure = Failure(scenario: scenario.name, seed: seed, messages: messages)
             report.seconds = (clock.now - start) / .seconds(1)

@@ -4,19 +4,19 @@ import Synchronization
 final class SentValue: Sendable {
   let id: Int
   let burst: Burst?
-  private let context: IterationContext
+  private let monitor: IterationMonitor
 
-  init(_ id: Int, _ context: IterationContext, burst: Burst? = nil) {
+  init(_ id: Int, _ monitor: IterationMonitor, burst: Burst? = nil) {
     self.id = id
-    self.context = context
+    self.monitor = monitor
     self.burst = burst
-    context.objectCreated()
+    monitor.objectCreated()
     burst?.liveCount.add(1, ordering: .relaxed)
   }
 
   deinit {
     burst?.liveCount.subtract(1, ordering: .relaxed)
-    context.onValueRelease?()
-    context.objectReleased()
+    monitor.onValueRelease?()
+    monitor.objectReleased()
   }
 }

@@ -32,7 +32,7 @@ private final class SharingScenario: Sendable {
 
   private let sharing: SharingOperator
   private let source: Source
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let keyedRandom: KeyedRandom
   private let subject: LockedValue<PublishSubject<SentValue>?>
   private let shared: LockedValue<Observable<SentValue>?>
@@ -53,14 +53,14 @@ private final class SharingScenario: Sendable {
   init(_ sharing: SharingOperator, _ iteration: Iteration) {
     self.sharing = sharing
     self.iteration = LockedValue(iteration)
-    let context = iteration.context
-    self.context = context
+    let monitor = iteration.monitor
+    self.monitor = monitor
     keyedRandom = KeyedRandom(seed: iteration.seed)
     source = iteration.pick(Source.allCases)
     subject = LockedValue(PublishSubject())
     shared = LockedValue(nil)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...6)
-    senders = (0..<threads).map { ValueSender($0, context) }
+    senders = (0..<threads).map { ValueSender($0, monitor) }
     let length = iteration.chance(1, of: 2) ? 4 : iteration.number(4...20)
     scripts = (0..<threads).map { _ in
       (0..<length).map { _ in
@@ -86,23 +86,23 @@ private final class SharingScenario: Sendable {
       return subscribers
     }
     for subscriber in all { subscriber.dispose() }
-    if !context.wait(until: { all.allSatisfy(\.log.isReleased) }) { context.fail("\(sharing.name): not released") }
+    if !monitor.wait(until: { all.allSatisfy(\.log.isReleased) }) { monitor.fail("\(sharing.name): not released") }
     // A connection that ended while its stream was being made was never subscribed to.
     let logs = connections.withLock { $0 }.filter { $0.subscriptionTime != nil }
-    if !context.wait(until: { logs.allSatisfy { $0.isReleased } }) {
+    if !monitor.wait(until: { logs.allSatisfy { $0.isReleased } }) {
       let left = logs.filter { !$0.isReleased }.count
-      context.fail("\(sharing.name), \(source): \(left) of \(logs.count) connections outlive their subscribers")
+      monitor.fail("\(sharing.name), \(source): \(left) of \(logs.count) connections outlive their subscribers")
     }
-    if !context.wait(until: { subject.withLock { $0?.hasObservers } != true }) {
-      context.fail("\(sharing.name): the source still has observers")
+    if !monitor.wait(until: { subject.withLock { $0?.hasObservers } != true }) {
+      monitor.fail("\(sharing.name): the source still has observers")
     }
     shared.replace(with: nil)
     subject.replace(with: nil)
     for subscriber in all { subscriber.releaseSubscription() }
-    if !context.wait(until: { context.liveObjectCount == 0 }) {
-      context.fail("\(sharing.name), \(source): \(context.liveObjectCount) values and closures were not released")
+    if !monitor.wait(until: { monitor.liveObjectCount == 0 }) {
+      monitor.fail("\(sharing.name), \(source): \(monitor.liveObjectCount) values and closures were not released")
     }
-    if context.failures.isEmpty { check(all, logs) }
+    if monitor.failures.isEmpty { check(all, logs) }
   }
 
   // MARK: Actions
@@ -110,17 +110,17 @@ private final class SharingScenario: Sendable {
   /// Makes the source of one connection.
   private func connection() -> Observable<SentValue> {
     let log = connections.withLock { logs -> CheckedEventLog in
-      logs.append(CheckedEventLog("\(sharing.name), connection \(logs.count)", context))
+      logs.append(CheckedEventLog("\(sharing.name), connection \(logs.count)", monitor))
       return logs[logs.count - 1]
     }
-    let sender = ValueSender(200 + connections.withLock { $0.count }, context)
+    let sender = ValueSender(200 + connections.withLock { $0.count }, monitor)
     guard let hot = subject.withLock({ $0 }) else { return .empty() }
     let stream: Observable<SentValue> =
       switch source {
       case .hot: hot
       case .hotFinite: hot.take(3)
       case .synchronous, .synchronousFinite:
-        .create { [isFinite = source == .synchronousFinite, tracker = LifetimeTracker(context)] observer in
+        .create { [isFinite = source == .synchronousFinite, tracker = LifetimeTracker(monitor)] observer in
           for _ in 0..<3 { observer.onNext(sender.makeValue()) }
           if isFinite { observer.onCompleted() }
           return Disposables.create { tracker.use() }
@@ -147,7 +147,7 @@ private final class SharingScenario: Sendable {
     guard let stream = shared.withLock({ $0 }) else { return }
     let subscriber = subscribers.withLock { subscribers -> Subscriber? in
       guard subscribers.count < 30, !isClosing.load(ordering: .relaxed) else { return nil }
-      subscribers.append(Subscriber(subscribers.count, sharing.name, context))
+      subscribers.append(Subscriber(subscribers.count, sharing.name, monitor))
       return subscribers[subscribers.count - 1]
     }
     guard let subscriber else { return }
@@ -181,14 +181,14 @@ private final class SharingScenario: Sendable {
     func missed() -> [Subscriber] { active.filter { $0.log.count == $1 && !$0.isDisposed }.map(\.0) }
     if sharing.expires {
       // A timer can be ending a connection just now. It makes the next one, and a value that is sent before has no receiver.
-      _ = context.wait {
+      _ = monitor.wait {
         send(senders[0])
         return missed().isEmpty
       }
     } else {
       send(senders[0])
     }
-    for subscriber in missed() { context.fail("\(subscriber.log.name): not connected") }
+    for subscriber in missed() { monitor.fail("\(subscriber.log.name): not connected") }
   }
 
   // MARK: Invariants
@@ -202,7 +202,7 @@ private final class SharingScenario: Sendable {
       var previous: (connection: Int, index: Int)?
       for id in subscriber.log.firstIDs {
         guard let position = positions[id] else {
-          return context.fail("\(subscriber.log.name): \(SentValueID(id)) was never sent")
+          return monitor.fail("\(subscriber.log.name): \(SentValueID(id)) was never sent")
         }
         if let previous {
           let isNext = position.connection == previous.connection && position.index == previous.index + 1
@@ -210,7 +210,7 @@ private final class SharingScenario: Sendable {
           // also overlap with its successor while it is being released.
           let isLater = sharing.isForever && position.connection > previous.connection
           if !isNext && !isLater && !isNextInAnyConnection(id, previous, logs) {
-            return context.fail("\(subscriber.log.name): value \(position) follows value \(previous)")
+            return monitor.fail("\(subscriber.log.name): value \(position) follows value \(previous)")
           }
         }
         previous = position
@@ -224,7 +224,7 @@ private final class SharingScenario: Sendable {
         guard let earlier = other.subscriptionTime, earlier < start else { return false }
         return other.releaseTime.map { $0 > start } ?? true
       }
-      if running.count > senders.count { context.fail("\(log.name): connected while \(running.count) others were connected") }
+      if running.count > senders.count { monitor.fail("\(log.name): connected while \(running.count) others were connected") }
     }
   }
 

@@ -23,14 +23,14 @@ extension Scenario {
     let longest = lists.map(\.count).max() ?? 0
     let expected = (0..<longest).flatMap { index in lists.compactMap { $0.count > index ? $0[index] : nil } }
     let found = seen.withLock { $0 }
-    if found != expected { iteration.context.fail("turns: got \(found), expected \(expected)") }
+    if found != expected { iteration.monitor.fail("turns: got \(found), expected \(expected)") }
   }
 
   /// Checks that a stream whose end subscribes to the next stream does not overflow a small stack.
   private static func recursion(_ iteration: Iteration) {
     guard iteration.chance(1, of: 4) else { return }
     let depth = iteration.number(20_000...40_000)
-    let context = iteration.context
+    let monitor = iteration.monitor
     iteration.workers.run([
       {
         @Sendable func stream(_ number: Int) -> Observable<Int> {
@@ -39,7 +39,7 @@ extension Scenario {
         let seen = Atomic<Int>(0)
         stream(1).subscribe(onNext: { _ in seen.add(1, ordering: .relaxed) }).dispose()
         let count = seen.load(ordering: .relaxed)
-        if count != depth { context.fail("recursion: \(count) of \(depth) values arrived") }
+        if count != depth { monitor.fail("recursion: \(count) of \(depth) values arrived") }
       }
     ])
   }
@@ -48,11 +48,11 @@ extension Scenario {
   ///
   /// After a disposal, no further closure can run. After a thrown error, the source must be disposed before the error is emitted.
   private static func stages(_ iteration: Iteration) {
-    let context = iteration.context
+    let monitor = iteration.monitor
     let subject = PublishSubject<SentValue>()
-    let subscriber = Subscriber(0, "stages", context)
-    let sender = ValueSender(0, context)
-    let sourceLog = CheckedEventLog("source of stages", context)
+    let subscriber = Subscriber(0, "stages", monitor)
+    let sender = ValueSender(0, monitor)
+    let sourceLog = CheckedEventLog("source of stages", monitor)
     let keyedRandom = KeyedRandom(seed: iteration.seed)
     let count = iteration.number(1...5)
     let decisiveCall = iteration.number(0...40)
@@ -60,7 +60,7 @@ extension Scenario {
     let calls = LockedValue(0)
     let threw = Atomic<Bool>(false)
     let called: @Sendable (SentValue) throws -> Void = { _ in
-      if subscriber.log.wasDisposedOnThisThread { context.fail("stages: a closure was called after the disposal") }
+      if subscriber.log.wasDisposedOnThisThread { monitor.fail("stages: a closure was called after the disposal") }
       let call = calls.withLock { calls -> Int in
         calls += 1
         return calls
@@ -88,7 +88,7 @@ extension Scenario {
           try called($0); return $0
         }
       case 5:
-        stream = stream.scan(SentValue(0, context)) {
+        stream = stream.scan(SentValue(0, monitor)) {
           try called($1); return $1
         }
       case 6: stream = stream.do(onNext: { try called($0) })
@@ -106,29 +106,29 @@ extension Scenario {
     let takes = iteration.chance(1, of: 3) ? iteration.number(1...8) : nil
     subscriber.subscribe(
       to: takes.map { stream.take($0) } ?? stream,
-      onEnd: { _ in if !sourceLog.isReleased { context.fail("stages: the source was not disposed before the end") } })
+      onEnd: { _ in if !sourceLog.isReleased { monitor.fail("stages: the source was not disposed before the end") } })
     for _ in 0..<12 { subject.onNext(sender.makeValue()) }
     let hasEnded = threw.load(ordering: .relaxed) || subscriber.isDisposed || takes.map { subscriber.log.count >= $0 } ?? false
-    if hasEnded, subject.hasObservers { context.fail("stages: the source still has observers") }
+    if hasEnded, subject.hasObservers { monitor.fail("stages: the source still has observers") }
     if threw.load(ordering: .relaxed), subscriber.log.ending != .failed {
-      context.fail("stages: a thrown error did not arrive")
+      monitor.fail("stages: a thrown error did not arrive")
     }
-    if !hasEnded, subscriber.log.count != 12 { context.fail("stages: \(subscriber.log.count) of 12 values arrived") }
+    if !hasEnded, subscriber.log.count != 12 { monitor.fail("stages: \(subscriber.log.count) of 12 values arrived") }
     subscriber.dispose()
-    if !subscriber.log.isReleased { context.fail("stages: not released") }
+    if !subscriber.log.isReleased { monitor.fail("stages: not released") }
   }
 
   /// Checks that a subscription that is disposed during the teardown before its end does not receive the end.
   private static func endOfDisposedSubscription(_ iteration: Iteration) {
-    let context = iteration.context
-    let subscriber = Subscriber(0, "end of a disposed subscription", context)
+    let monitor = iteration.monitor
+    let subscriber = Subscriber(0, "end of a disposed subscription", monitor)
     let subject = PublishSubject<SentValue>()
-    let sender = ValueSender(0, context)
+    let sender = ValueSender(0, monitor)
     let count = iteration.number(1...3)
     subscriber.subscribe(to: subject.do(onDispose: { subscriber.dispose() }).map { $0 }.take(count))
     for _ in 0..<count { subject.onNext(sender.makeValue()) }
     // A teardown that a source registers after the disposal runs at once.
-    let late = Subscriber(1, "disposal before the source is reached", context)
+    let late = Subscriber(1, "disposal before the source is reached", monitor)
     let other = PublishSubject<SentValue>()
     let trigger = PublishSubject<SentValue>()
     late.subscribe(
@@ -139,15 +139,15 @@ extension Scenario {
         }
       })
     trigger.onNext(sender.makeValue())
-    if other.hasObservers || subject.hasObservers { context.fail("a source still has observers after the disposal") }
+    if other.hasObservers || subject.hasObservers { monitor.fail("a source still has observers after the disposal") }
     late.dispose()
   }
 
   /// Checks that a subscriber after the end of a shared stream, or during the delivery of the end, resubscribes to the source.
   private static func resubscription(_ iteration: Iteration) {
     let sharing = iteration.pick(SharingOperator.all.filter { !$0.isForever && !$0.expires })
-    let context = iteration.context
-    let sender = ValueSender(0, context)
+    let monitor = iteration.monitor
+    let sender = ValueSender(0, monitor)
     let count = iteration.number(1...4)
     let starts = Atomic<Int>(0)
     let shared = sharing.share(
@@ -157,16 +157,16 @@ extension Scenario {
         observer.onCompleted()
         return Disposables.create()
       })
-    let first = Subscriber(0, sharing.name, context)
-    let inside = Subscriber(1, sharing.name, context)
-    let after = Subscriber(2, sharing.name, context)
+    let first = Subscriber(0, sharing.name, monitor)
+    let inside = Subscriber(1, sharing.name, monitor)
+    let after = Subscriber(2, sharing.name, monitor)
     first.subscribe(to: shared, onEnd: { _ in inside.subscribe(to: shared) })
     after.subscribe(to: shared)
     for (connection, subscriber) in [first, inside, after].enumerated() {
       let expected = (connection * count..<(connection + 1) * count).map { $0 }
       if subscriber.log.firstIDs.map({ SentValueID($0).number }) != expected || subscriber.log.ending != .completed {
         let ids = subscriber.log.firstIDs.map(SentValueID.init)
-        context.fail("\(sharing.name): connection \(connection) emitted \(ids), expected numbers \(expected)")
+        monitor.fail("\(sharing.name): connection \(connection) emitted \(ids), expected numbers \(expected)")
       }
     }
     // `take(1)` of a source with more values must end the connection.
@@ -178,24 +178,24 @@ extension Scenario {
       })
     let before = starts.load(ordering: .relaxed)
     for _ in 0..<2 {
-      let one = Subscriber(3, sharing.name, context)
+      let one = Subscriber(3, sharing.name, monitor)
       one.subscribe(to: endless.take(1))
       if one.log.count != 1 || one.log.ending != .completed {
-        context.fail("\(sharing.name): `take(1)` of a synchronous source did not emit one value and complete")
+        monitor.fail("\(sharing.name): `take(1)` of a synchronous source did not emit one value and complete")
       }
     }
     if starts.load(ordering: .relaxed) != before {
-      context.fail("\(sharing.name): a connection without subscribers was not disposed")
+      monitor.fail("\(sharing.name): a connection without subscribers was not disposed")
     }
   }
 
   /// Checks that `debounce` decides by the times of the values, even if its timer fires late, and that it uses one timer.
   private static func lateTimers(_ iteration: Iteration) {
-    let context = iteration.context
+    let monitor = iteration.monitor
     let scheduler = ManualScheduler()
     let subject = PublishSubject<SentValue>()
-    let subscriber = Subscriber(0, "debounce", context)
-    let sender = ValueSender(0, context)
+    let subscriber = Subscriber(0, "debounce", monitor)
+    let sender = ValueSender(0, monitor)
     subscriber.subscribe(to: subject.debounce(.seconds(3), scheduler: scheduler))
     var waiting: (id: Int, deadline: Int)?
     var expected: [Int] = []
@@ -223,11 +223,11 @@ extension Scenario {
       }
     }
     if scheduler.startedCount > scheduler.firedCount + 1 {
-      context.fail("debounce: \(scheduler.startedCount) timers were started, \(scheduler.firedCount) have fired")
+      monitor.fail("debounce: \(scheduler.startedCount) timers were started, \(scheduler.firedCount) have fired")
     }
     if let waiting { expected.append(waiting.id) }
     subject.onCompleted()
-    if subscriber.log.firstIDs != expected { context.fail("debounce: \(firstDifference(subscriber.log.firstIDs, expected))") }
+    if subscriber.log.firstIDs != expected { monitor.fail("debounce: \(firstDifference(subscriber.log.firstIDs, expected))") }
     subscriber.dispose()
   }
 }

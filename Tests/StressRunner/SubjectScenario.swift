@@ -21,7 +21,7 @@ final class SubjectScenario: Sendable {
   }
 
   private let kind: SubjectKind
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let keyedRandom: KeyedRandom
   private let subject: LockedValue<TypeErasedSubject?>
   private let subscribers = LockedValue<[Subscriber]>([])
@@ -44,14 +44,14 @@ final class SubjectScenario: Sendable {
   init(_ kind: SubjectKind, _ iteration: Iteration) {
     self.kind = kind
     self.iteration = LockedValue(iteration)
-    let context = iteration.context
-    self.context = context
+    let monitor = iteration.monitor
+    self.monitor = monitor
     keyedRandom = KeyedRandom(seed: iteration.seed)
-    subject = LockedValue(kind.make(ValueSender(63, context).makeValue()))
+    subject = LockedValue(kind.make(ValueSender(63, monitor).makeValue()))
     permanentCount = iteration.number(1...3)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    sentinelSender = ValueSender(62, context)
-    senders = (0..<threads).map { ValueSender($0, context) }
+    sentinelSender = ValueSender(62, monitor)
+    senders = (0..<threads).map { ValueSender($0, monitor) }
     endsEarly = iteration.chance(1, of: 4)
     let length = iteration.chance(1, of: 40) && !endsEarly ? 400 : iteration.chance(1, of: 3) ? 3 : iteration.number(4...40)
     let (endsEarly, canEnd, canBeDisposed) = (endsEarly, subject.withLock { $0?.end != nil }, iteration.chance(1, of: 3))
@@ -72,29 +72,29 @@ final class SubjectScenario: Sendable {
   }
 
   func run() {
-    context.onValueRelease = keyedRandom.number(for: 1, below: 3) == 0 ? subject.withLock { $0?.useWeakly } : nil
-    context.sentCount.store(0, ordering: .relaxed)
+    monitor.onValueRelease = keyedRandom.number(for: 1, below: 3) == 0 ? subject.withLock { $0?.useWeakly } : nil
+    monitor.sentCount.store(0, ordering: .relaxed)
     let initial = use { $0.read() }.flatMap { $0 } == nil ? 0 : 1
     for _ in 0..<permanentCount { addSubscriber(origin: nil) }
     iteration.withLock { $0 }.onThreads(senders.indices.map { thread in { self.perform(thread) } })
     if !endsEarly { waitUntilIdle(initial) }
     let ending = endIteration()
     let all = subscribers.withLock { $0 }
-    if !context.wait(until: { all.allSatisfy(\.log.isReleased) }) {
-      context.fail("\(kind.name): not released after \(ending): \(all.filter { !$0.log.isReleased }.map(\.number))")
+    if !monitor.wait(until: { all.allSatisfy(\.log.isReleased) }) {
+      monitor.fail("\(kind.name): not released after \(ending): \(all.filter { !$0.log.isReleased }.map(\.number))")
     }
     // If a queue has taken the gate over, it can still have subscriptions to remove.
-    if !context.wait(until: { use { $0.hasObservers() } != true }) {
-      context.fail("\(kind.name): still has observers after \(ending)")
+    if !monitor.wait(until: { use { $0.hasObservers() } != true }) {
+      monitor.fail("\(kind.name): still has observers after \(ending)")
     }
     subject.replace(with: nil)
     for subscriber in all { subscriber.releaseSubscription() }
-    context.onValueRelease = nil
-    if !context.wait(until: { context.liveObjectCount == 0 }) {
-      context.fail("\(kind.name): \(context.liveObjectCount) values and closures were not released after \(ending)")
+    monitor.onValueRelease = nil
+    if !monitor.wait(until: { monitor.liveObjectCount == 0 }) {
+      monitor.fail("\(kind.name): \(monitor.liveObjectCount) values and closures were not released after \(ending)")
     }
-    _ = context.wait { !all.contains { $0.log.isDelivering } }
-    if context.failures.isEmpty { check(all) }
+    _ = monitor.wait { !all.contains { $0.log.isDelivering } }
+    if monitor.failures.isEmpty { check(all) }
   }
 
   /// Waits until every value has been delivered.
@@ -103,9 +103,9 @@ final class SubjectScenario: Sendable {
   private func waitUntilIdle(_ initial: Int) {
     guard case .last = kind.rule else { return }
     let first = subscribers.withLock { $0[0] }
-    let total = { [context] in initial + context.sentCount.load(ordering: .relaxed) }
-    if !context.wait(until: { first.log.count == total() }) {
-      return context.fail("\(kind.name): \(first.log.count) of \(total()) values arrived")
+    let total = { [monitor] in initial + monitor.sentCount.load(ordering: .relaxed) }
+    if !monitor.wait(until: { first.log.count == total() }) {
+      return monitor.fail("\(kind.name): \(first.log.count) of \(total()) values arrived")
     }
     // The subscribers after the first one can still be receiving on a queue that has taken the gate over, and can send more. So
     // this repeats until a sentinel that all of them have received was the last value sent.
@@ -116,8 +116,8 @@ final class SubjectScenario: Sendable {
       let id = sentinel.id
       send(sentinel)
       let all = subscribers.withLock { $0 }
-      if !context.wait(until: { all.allSatisfy { $0.isDisposed || $0.lastSentinel >= id } }) {
-        return context.fail("\(kind.name): a sentinel value has not reached all subscribers")
+      if !monitor.wait(until: { all.allSatisfy { $0.isDisposed || $0.lastSentinel >= id } }) {
+        return monitor.fail("\(kind.name): a sentinel value has not reached all subscribers")
       }
     } while counted != total()
   }
@@ -148,7 +148,7 @@ final class SubjectScenario: Sendable {
     guard let stream = use(\.stream) else { return }
     let subscriber = subscribers.withLock { subscribers -> Subscriber? in
       guard subscribers.count < 24 else { return nil }
-      let subscriber = Subscriber(subscribers.count, kind.name, context, origin: origin)
+      let subscriber = Subscriber(subscribers.count, kind.name, monitor, origin: origin)
       subscribers.append(subscriber)
       return subscriber
     }
@@ -167,7 +167,7 @@ final class SubjectScenario: Sendable {
   private func react(_ subscriber: Subscriber, _ value: SentValue) {
     if SentValueID(value.id).sender == sentinelSender.id { return subscriber.recordSentinel(value.id) }
     if let burst = value.burst, !burst.isInOrder(at: SentValueID(value.id).number & 0xF) {
-      context.fail("\(kind.name): a value was delivered before the value queued before it was released")
+      monitor.fail("\(kind.name): a value was delivered before the value queued before it was released")
     }
     let choice = keyedRandom.number(for: value.id ^ subscriber.number &* 7919, below: 32)
     if choice < 2 {
@@ -222,7 +222,7 @@ final class SubjectScenario: Sendable {
     let reference = all[0].log.firstIDs
     var indices: [Int: Int] = [:]
     for (index, id) in reference.enumerated() where indices.updateValue(index, forKey: id) != nil {
-      return context.fail("\(kind.name): \(SentValueID(id)) was delivered twice")
+      return monitor.fail("\(kind.name): \(SentValueID(id)) was delivered twice")
     }
     switch kind.rule {
     case .final: checkFinalValues(all)
@@ -231,7 +231,7 @@ final class SubjectScenario: Sendable {
       for subscriber in all { check(subscriber, reference, indices, kept: kept) }
       for (delivered, read) in readings.withLock({ $0 }) {
         guard let announced = indices[delivered], let stored = indices[read] else { continue }
-        if stored < announced { context.fail("\(kind.name): the stored value was older than the delivered one") }
+        if stored < announced { monitor.fail("\(kind.name): the stored value was older than the delivered one") }
       }
     }
   }
@@ -241,13 +241,13 @@ final class SubjectScenario: Sendable {
     var next: [Int: Int] = [:]
     for id in reference.map(SentValueID.init) {
       if id.number != next[id.sender, default: 0] {
-        return context.fail("\(kind.name): value \(id) arrived, expected number \(next[id.sender, default: 0])")
+        return monitor.fail("\(kind.name): value \(id) arrived, expected number \(next[id.sender, default: 0])")
       }
       next[id.sender] = id.number + 1
     }
     if endsEarly { return }
     for sender in senders + all.map(\.sender) where next[sender.id, default: 0] != sender.count {
-      context.fail("\(kind.name): \(next[sender.id, default: 0]) of \(sender.count) values arrived from sender \(sender.id)")
+      monitor.fail("\(kind.name): \(next[sender.id, default: 0]) of \(sender.count) values arrived from sender \(sender.id)")
     }
   }
 
@@ -257,13 +257,13 @@ final class SubjectScenario: Sendable {
     let name = subscriber.log.name
     let start = seen.first.flatMap { indices[$0] } ?? reference.count
     guard seen.isEmpty || indices[seen[0]] != nil, seen.elementsEqual(reference[start...].prefix(seen.count)) else {
-      return context.fail(
+      return monitor.fail(
         "\(name): another order than the first subscriber: \(firstDifference(seen, Array(reference[start...])))")
     }
     if subscriber.wasDisposedEarly || endsEarly && seen.isEmpty { return }
     // Disposing a subject also ends subscriptions that are being added.
     if start + seen.count != reference.count, !wasDisposed.load(ordering: .relaxed) {
-      return context.fail("\(name): received \(seen.count) values from index \(start), of \(reference.count)")
+      return monitor.fail("\(name): received \(seen.count) values from index \(start), of \(reference.count)")
     }
     guard let origin = subscriber.origin, !seen.isEmpty else { return }
     let before = indices[SentValueID(sender: origin.id, number: subscriber.sentBefore - 1).value].map { $0 + 1 } ?? 0
@@ -271,21 +271,21 @@ final class SubjectScenario: Sendable {
     let earliest = max(0, before - min(kept, before))
     let latest = max(0, after - min(kept, after))
     if !(earliest...latest).contains(start) {
-      context.fail("\(name): the first value has index \(start), expected \(earliest)...\(latest)")
+      monitor.fail("\(name): the first value has index \(start), expected \(earliest)...\(latest)")
     }
     if !endsEarly, subscriber.replayedCount < min(kept, before) {
-      context.fail(
+      monitor.fail(
         "\(name): \(subscriber.replayedCount) values arrived before `subscribe` returned, expected \(min(kept, before))")
     }
   }
 
   private func checkFinalValues(_ all: [Subscriber]) {
     let values = Set(all.filter { !$0.wasDisposedEarly && !endsEarly || !$0.log.entries.isEmpty }.map(\.log.firstIDs))
-    if values.count > 1 { context.fail("\(kind.name): subscribers received different last values: \(values)") }
+    if values.count > 1 { monitor.fail("\(kind.name): subscribers received different last values: \(values)") }
     guard let last = values.first?.first.map(SentValueID.init), !endsEarly else { return }
     let sender = (senders + all.map(\.sender)).first { $0.id == last.sender }
     if let sender, sender.count != last.number + 1 {
-      context.fail("\(kind.name): \(last) is not the last value of its sender")
+      monitor.fail("\(kind.name): \(last) is not the last value of its sender")
     }
   }
 }

@@ -15,15 +15,15 @@ final class Subscriber: Sendable {
   private let countAtReturn = Atomic<Int>(0)
   private let wasDisposed = Atomic<Bool>(false)
   private let reactions = Atomic<Int>(0)
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let subscription = LockedValue<(any Disposable)?>(nil)
 
-  init(_ number: Int, _ name: String, _ context: IterationContext, origin: ValueSender? = nil) {
+  init(_ number: Int, _ name: String, _ monitor: IterationMonitor, origin: ValueSender? = nil) {
     self.number = number
-    self.context = context
+    self.monitor = monitor
     self.origin = origin
-    log = CheckedEventLog("\(name) \(number)", context)
-    sender = ValueSender(64 + number, context)
+    log = CheckedEventLog("\(name) \(number)", monitor)
+    sender = ValueSender(64 + number, monitor)
     sentBefore = origin?.count ?? 0
   }
 
@@ -44,7 +44,7 @@ final class Subscriber: Sendable {
 
   func recordSentinel(_ id: Int) {
     sentinel.store(id, ordering: .releasing)
-    context.stateChanged()
+    monitor.stateChanged()
   }
 
   /// Subscribes to `stream`.
@@ -57,7 +57,7 @@ final class Subscriber: Sendable {
     to stream: Observable<Output>, react: @escaping @Sendable (Subscriber, [SentValue]) -> Void = { _, _ in },
     onEnd: @escaping @Sendable (Subscriber) -> Void = { _ in }
   ) {
-    let tracker = LifetimeTracker(context)
+    let tracker = LifetimeTracker(monitor)
     let made = stream.subscribe(
       onNext: { value in
         tracker.use()

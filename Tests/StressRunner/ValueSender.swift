@@ -3,21 +3,21 @@ import Synchronization
 /// A serial sender of values: a thread or an observer.
 final class ValueSender: Sendable {
   let id: Int
-  private let context: IterationContext
+  private let monitor: IterationMonitor
   private let sent = Atomic<Int>(0)
 
   /// The number of values made so far.
   var count: Int { sent.load(ordering: .relaxed) }
 
-  init(_ id: Int, _ context: IterationContext) {
+  init(_ id: Int, _ monitor: IterationMonitor) {
     self.id = id
-    self.context = context
+    self.monitor = monitor
   }
 
   /// Makes the next value.
   func makeValue(burst: Burst? = nil) -> SentValue {
     let number = sent.add(1, ordering: .relaxed).oldValue
-    context.sentCount.add(1, ordering: .relaxed)
-    return SentValue(SentValueID(sender: id, number: number).value, context, burst: burst)
+    monitor.sentCount.add(1, ordering: .relaxed)
+    return SentValue(SentValueID(sender: id, number: number).value, monitor, burst: burst)
   }
 }

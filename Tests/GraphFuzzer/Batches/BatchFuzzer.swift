@@ -71,11 +71,11 @@ package enum BatchFuzzer {
   private static func describe(_ scenario: BatchScenario, seed: UInt64) -> String {
     let player = BatchPlayer(scenario)
     player.play()
-    guard let expected = BatchModel.play(scenario, recorded: player.recorded) else { return scenario.code }
+    guard let expected = BatchModel.play(scenario, recorded: player.recorded) else { return scenario.text }
     return """
       A graph with batches does not behave like its model; repeat it with RILL_SEED=\(seed):
 
-      \(scenario.code)
+      \(scenario.text)
 
       received, by step and observer: \(player.outcome.received)
       expected:                       \(expected.received)

@@ -11,8 +11,8 @@ final class BatchModel {
   private var shares: [Int: BatchModelShare] = [:]
   private var observers: [Int: BatchModelSubscription] = [:]
   private var pending: [Int: Int] = [:]
-  private let recorded: BatchRecording
-  private var cursors: [BatchRecording.Place: Int] = [:]
+  private let recorded: BatchOrderRecording
+  private var cursors: [BatchOrderRecording.Place: Int] = [:]
   /// Whether an operator can end, or dispose another one, while a batch is delivered.
   ///
   /// Then the rest of a list is not emitted.
@@ -27,7 +27,7 @@ final class BatchModel {
   private let derivedNodes: [Int]
   private var derived: [Int: BatchModelDerivedValue] = [:]
 
-  private init(_ scenario: BatchScenario, _ recorded: BatchRecording) {
+  private init(_ scenario: BatchScenario, _ recorded: BatchOrderRecording) {
     (self.scenario, self.recorded) = (scenario, recorded)
     outcome = BatchOutcome(scenario)
     canBeCut = scenario.partNames.contains { ["take", "flatMapLatest", "complete", "sample"].contains($0) }
@@ -39,7 +39,7 @@ final class BatchModel {
   }
 
   /// Returns what the contract says, with the recorded orders; nil if it leaves that undefined.
-  static func play(_ scenario: BatchScenario, recorded: BatchRecording) -> BatchOutcome? {
+  static func play(_ scenario: BatchScenario, recorded: BatchOrderRecording) -> BatchOutcome? {
     let model = BatchModel(scenario, recorded)
     for (index, step) in scenario.steps.enumerated() {
       model.step = index
@@ -200,7 +200,7 @@ final class BatchModel {
   ///
   /// It can begin with a part of `prefix`.
   func recordedOrder(of lists: [[Int]], after prefix: [Int] = [], at path: String) -> [Int] {
-    let place = BatchRecording.Place(path: path, step: step)
+    let place = BatchOrderRecording.Place(path: path, step: step)
     let all = recorded.values[place] ?? []
     let start = cursors[place, default: 0]
     let total = lists.reduce(0) { $0 + $1.count }
@@ -223,12 +223,12 @@ final class BatchModel {
     if possible.count == 1 { return possible.contains(true) }
     // The record does not tell a batch from what an observer does in it.
     if !scenario.steps[step].reaction.isEmpty { undefined() }
-    return recorded.ends.contains(BatchRecording.Place(path: path, step: step))
+    return recorded.ends.contains(BatchOrderRecording.Place(path: path, step: step))
   }
 
   /// Notes a value that was emitted at a path.
   func expect(_ value: Int, at path: String) {
-    let place = BatchRecording.Place(path: path, step: step)
+    let place = BatchOrderRecording.Place(path: path, step: step)
     let index = cursors[place, default: 0]
     cursors[place] = index + 1
     if let all = recorded.values[place], index < all.count, all[index] == value { return }

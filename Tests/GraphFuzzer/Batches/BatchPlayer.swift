@@ -13,7 +13,7 @@ final class BatchPlayer: @unchecked Sendable {
   var properties: [Int: ObservableProperty<Int>] = [:]
   private let derivedNodes: [Int]
   private var observers: [Int: any Disposable] = [:]
-  var recorded = BatchRecording()
+  var recorded = BatchOrderRecording()
   var counters: [String: Int] = [:]
   private(set) var outcome: BatchOutcome
   var step = 0

@@ -21,7 +21,7 @@ enum ConcurrentBatchFuzzer {
       A graph with batches of \(threadCount) threads does not behave like its model. RILL_SEED=\(seed) plays it again, with other switches \
       of the threads.
 
-      \(smallest.code)
+      \(smallest.text)
 
       \(difference)
       """

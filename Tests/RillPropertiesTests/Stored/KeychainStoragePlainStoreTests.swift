@@ -4,7 +4,7 @@ import RillStore
 import XCTest
 
 /// The stores of properties for secrets.
-final class KeychainStorageTests: XCTestCase {
+final class KeychainStoragePlainStoreTests: XCTestCase {
   /// A property for secrets refuses a plain store in every spelling, and stores nothing there.
   func testSecretsInAPlainStore() throws {
     let folder = TemporaryStoreFolder()

@@ -2,7 +2,7 @@
   import RillLocks
 
   /// Two atomic values, and what the threads have loaded.
-  final class Registers {
+  final class MemoryModelVariables {
     let x = Atomic(0)
     let y = Atomic(0)
     var loaded: [Int]

@@ -1,5 +1,5 @@
 /// Writes a test that plays a scenario with the library and compares what happens with the outcome of the model.
-struct TestPrinter {
+struct SwiftTestPrinter {
   private let scenario: Scenario
   private let outcome: ScenarioOutcome
   private var lines: [String] = []
@@ -8,7 +8,7 @@ struct TestPrinter {
 
   /// Returns the code of a test, which needs `Rill`, `RillTesting`, `TestSupport` and `XCTest`.
   static func code(of scenario: Scenario, name: String) -> String {
-    var printer = TestPrinter(scenario)
+    var printer = SwiftTestPrinter(scenario)
     return printer.print(name)
   }
 

@@ -1,5 +1,5 @@
 /// What operators emitted whose order is not defined.
-struct BatchRecording {
+struct BatchOrderRecording {
   /// A subscription of an operator, and a step of the script.
   struct Place: Hashable, CustomStringConvertible {
     var path: String

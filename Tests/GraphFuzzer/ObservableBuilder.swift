@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 
 /// Makes the streams of the library that a graph describes.
-struct GraphBuilder {
+struct ObservableBuilder {
   private(set) var shares: [Observable<Int>] = []
   /// The shared streams that are connected at given times, by their indices.
   private(set) var connectables: [Int: ConnectableObservable<Int>] = [:]

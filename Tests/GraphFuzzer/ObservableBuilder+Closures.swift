@@ -1,7 +1,7 @@
 import Rill
 import RillTesting
 
-extension GraphBuilder {
+extension ObservableBuilder {
   /// Makes the stream of an operator whose closure can do something when it is called.
   func buildCalling(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
     let performer = performer

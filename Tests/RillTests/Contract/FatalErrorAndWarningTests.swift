@@ -26,45 +26,46 @@ private func sendAfterTheEnd() {
   stream.subscribe(onNext: { _ in }).dispose()
 }
 
-/// Invalid arguments stop the program with a message that has the operator's name, the reason and the call site.
-@Suite struct InvalidArgumentTests {
+/// Invalid arguments and endless feedback stop the program, with a message that says why and where; what is ignored is a warning.
+@Suite struct FatalErrorAndWarningTests {
   @Test func takeOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       takeTooFew()
     }
-    expect(result, says: ["take(_:)", "must not be negative, and it is -1", "InvalidArgumentTests.swift:\(lineOfTakeTooFew)"])
+    expect(
+      result, says: ["take(_:)", "must not be negative, and it is -1", "FatalErrorAndWarningTests.swift:\(lineOfTakeTooFew)"])
   }
 
   @Test func skipOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.just(1).skip(-2)
     }
-    expect(result, says: ["skip(_:)", "must not be negative, and it is -2", "InvalidArgumentTests.swift"])
+    expect(result, says: ["skip(_:)", "must not be negative, and it is -2", "FatalErrorAndWarningTests.swift"])
   }
 
   @Test func rangeOfNegativeCount() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.range(start: 1, count: -3)
     }
-    expect(result, says: ["range(start:count:)", "must not be negative, and it is -3", "InvalidArgumentTests.swift"])
+    expect(result, says: ["range(start:count:)", "must not be negative, and it is -3", "FatalErrorAndWarningTests.swift"])
   }
 
   @Test func rangeThatOverflows() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable<Int8>.range(start: 120, count: 9)
     }
-    expect(result, says: ["range(start:count:)", "does not fit into Int8", "InvalidArgumentTests.swift"])
+    expect(result, says: ["range(start:count:)", "does not fit into Int8", "FatalErrorAndWarningTests.swift"])
   }
 
   @Test func replayOfNegativeSize() async {
     let subject = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ReplaySubject<Int>.create(bufferSize: -4)
     }
-    expect(subject, says: ["ReplaySubject.create(bufferSize:)", "it is -4", "InvalidArgumentTests.swift"])
+    expect(subject, says: ["ReplaySubject.create(bufferSize:)", "it is -4", "FatalErrorAndWarningTests.swift"])
     let share = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.just(1).share(replay: -5)
     }
-    expect(share, says: ["share(replay:scope:)", "it is -5", "InvalidArgumentTests.swift"])
+    expect(share, says: ["share(replay:scope:)", "it is -5", "FatalErrorAndWarningTests.swift"])
   }
 
   @Test func debounceOfNegativeTime() async {
@@ -72,23 +73,25 @@ private func sendAfterTheEnd() {
       _ = Observable.just(1).debounce(.seconds(-1), scheduler: MainScheduler.instance)
     }
     expect(
-      result, says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "InvalidArgumentTests.swift"])
+      result,
+      says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorAndWarningTests.swift"])
     let driver = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Driver.just(1).debounce(.seconds(-1))
     }
     expect(
-      driver, says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "InvalidArgumentTests.swift"])
+      driver,
+      says: ["debounce(_:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorAndWarningTests.swift"])
   }
 
   @Test func retryWithoutAnAttempt() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.just(1).retry(0)
     }
-    expect(result, says: ["retry(_:)", "must be positive, and it is 0", "InvalidArgumentTests.swift"])
+    expect(result, says: ["retry(_:)", "must be positive, and it is 0", "FatalErrorAndWarningTests.swift"])
     let single = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Single.just(1).retry(0, delay: .seconds(1), scheduler: MainScheduler.instance)
     }
-    expect(single, says: ["retry(_:delay:scheduler:)", "must be positive, and it is 0", "InvalidArgumentTests.swift"])
+    expect(single, says: ["retry(_:delay:scheduler:)", "must be positive, and it is 0", "FatalErrorAndWarningTests.swift"])
   }
 
   @Test func retryWithANegativeDelay() async {
@@ -96,7 +99,8 @@ private func sendAfterTheEnd() {
       _ = Observable.just(1).retry(2, delay: .seconds(-1), scheduler: MainScheduler.instance)
     }
     expect(
-      result, says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "InvalidArgumentTests.swift"])
+      result,
+      says: ["retry(_:delay:scheduler:)", "must not be negative, and it is -1.0 seconds", "FatalErrorAndWarningTests.swift"])
   }
 
   /// An unhandled error does not stop the program.
@@ -137,7 +141,7 @@ private func sendAfterTheEnd() {
       says: [
         """
         Rill: warning: a million reentrant events without a pause in a subject of Int
-          subscribed at RillTests/InvalidArgumentTests.swift:\(lineOfFeedback)
+          subscribed at RillTests/FatalErrorAndWarningTests.swift:\(lineOfFeedback)
 
         """
       ])
@@ -164,7 +168,7 @@ private func sendAfterTheEnd() {
         says: [
           """
           Rill: warning: an event after the end is ignored: next(7)
-            sent by the closure of create at RillTests/InvalidArgumentTests.swift:\(lineOfCreate)
+            sent by the closure of create at RillTests/FatalErrorAndWarningTests.swift:\(lineOfCreate)
 
           """
         ])
@@ -181,7 +185,8 @@ private func sendAfterTheEnd() {
       }.subscribe().dispose()
     }
     #if DEBUG
-      expect(result, says: ["an event after the end is ignored: error(", "create at RillTests/InvalidArgumentTests.swift:"])
+      expect(
+        result, says: ["an event after the end is ignored: error(", "create at RillTests/FatalErrorAndWarningTests.swift:"])
     #endif
   }
 

@@ -22,7 +22,9 @@ extension BatchPlayer {
     let stream = build(operation, path, operation.children.enumerated().map { build($1, path + "/\($0)") })
     switch operation {
     case .combineLatest, .combineLatestAll, .zip, .sample:
-      return stream.do(onCompleted: { [unowned self] in recorded.ends.insert(BatchRecording.Place(path: path, step: step)) })
+      return stream.do(onCompleted: { [unowned self] in
+        recorded.ends.insert(BatchOrderRecording.Place(path: path, step: step))
+      })
     default: return stream
     }
   }
@@ -90,7 +92,7 @@ extension BatchPlayer {
   /// Records the order in which an operator emits.
   private func recording(_ path: String, _ source: Observable<Int>) -> Observable<Int> {
     source.map { [unowned self] value in
-      recorded.values[BatchRecording.Place(path: path, step: step), default: []].append(value)
+      recorded.values[BatchOrderRecording.Place(path: path, step: step), default: []].append(value)
       return value
     }
   }

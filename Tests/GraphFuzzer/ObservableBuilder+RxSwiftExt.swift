@@ -1,6 +1,6 @@
 import Rill
 
-extension GraphBuilder {
+extension ObservableBuilder {
   /// Makes the stream of an operator that RxSwift users know from a separate package.
   func buildRxSwiftExt(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
     switch operation {

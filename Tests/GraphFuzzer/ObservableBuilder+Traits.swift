@@ -1,6 +1,6 @@
 import Rill
 
-extension GraphBuilder {
+extension ObservableBuilder {
   /// Makes the stream of a trait that is made and converted back.
   func buildTrait(_ operation: OneSourceOperator, _ source: Observable<Int>) -> Observable<Int> {
     switch operation {
