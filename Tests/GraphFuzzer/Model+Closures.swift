@@ -59,7 +59,7 @@ extension Model {
     operatorStream { [self] subscription in
       call(closure)
       let subject = ModelSubject(kind, scheduler)
-      let connection = SourceSubscription()
+      let connection = ModelSourceSubscription()
       forward(apply(.merge, to: [subject.stream, subject.stream]), subscription)
       subscription.onRelease { connection.dispose() }
       if connection.isDisposed { return }

@@ -125,14 +125,14 @@ extension Model {
 
   private func flattenedLatest(_ outer: ModelStream, _ inner: [ModelStream], _ closure: Closure?) -> ModelStream {
     operatorStream { [self] subscription in
-      var current: SourceSubscription?
+      var current: ModelSourceSubscription?
       var hasCompleted = false
       func next(_ value: Int) {
         guard subscription.isOpen else { return }
         if let closure { call(closure) }
         // What a stream that has ended has sent before is still delivered.
         if let current, !current.hasEnded { current.dispose() }
-        let input = SourceSubscription()
+        let input = ModelSourceSubscription()
         current = input
         subscription.attach(inner[OperatorFunctions.choice(value, of: inner.count)], input) { event in
           switch event {

@@ -191,7 +191,7 @@ extension Model {
         case .completed, .released: subscription.finish(isOpen ? event : .released)
         }
       }
-      let input = SourceSubscription()
+      let input = ModelSourceSubscription()
       subscription.attach(other, input) { event in
         switch event {
         case .next:
@@ -206,10 +206,10 @@ extension Model {
 
   private func firstOf(_ sources: [ModelStream]) -> ModelStream {
     operatorStream { subscription in
-      var inputs: [SourceSubscription] = []
+      var inputs: [ModelSourceSubscription] = []
       var winner: Int?
       for (index, source) in sources.enumerated() where winner == nil {
-        let input = SourceSubscription()
+        let input = ModelSourceSubscription()
         inputs.append(input)
         subscription.attach(source, input) { event in
           if winner == nil {

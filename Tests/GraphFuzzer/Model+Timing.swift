@@ -49,7 +49,7 @@ extension Model {
   }
 
   /// Subscribes to a source whose events are passed on.
-  func forward(_ source: ModelStream, _ subscription: OperatorSubscription) {
+  func forward(_ source: ModelStream, _ subscription: ModelOperatorSubscription) {
     subscription.attach(source) { event in
       if case .next(let value) = event { subscription.next(value) } else { subscription.pass(event) }
     }
@@ -59,7 +59,7 @@ extension Model {
     operatorStream { subscription in
       var values: [Int] = []
       var number = 0
-      var timer: ScheduledWork?
+      var timer: ModelScheduledWork?
       var isReleased = false
       func start() {
         timer?.cancel()
@@ -97,7 +97,7 @@ extension Model {
 
   private func debounced(_ source: ModelStream, _ delay: Int) -> ModelStream {
     operatorStream { subscription in
-      var waiting: (value: Int, timer: ScheduledWork)?
+      var waiting: (value: Int, timer: ModelScheduledWork)?
       var isReleased = false
       func released() {
         isReleased = true
@@ -182,8 +182,8 @@ extension Model {
 
   func timingOut(_ source: ModelStream, _ delay: Int, _ other: ModelStream) -> ModelStream {
     operatorStream { [self] subscription in
-      var timer: ScheduledWork?
-      let input = SourceSubscription()
+      var timer: ModelScheduledWork?
+      let input = ModelSourceSubscription()
       func start() {
         timer?.cancel()
         timer = subscription.after(delay) {

@@ -140,9 +140,9 @@ final class Model {
   }
 
   /// Returns a stream whose subscriptions are made by `subscribe`.
-  func operatorStream(_ subscribe: @escaping (OperatorSubscription) -> Void) -> ModelStream {
+  func operatorStream(_ subscribe: @escaping (ModelOperatorSubscription) -> Void) -> ModelStream {
     ModelStream(scheduler) { [scheduler] sink, disposable in
-      let subscription = OperatorSubscription(scheduler, sink)
+      let subscription = ModelOperatorSubscription(scheduler, sink)
       disposable.set { subscription.dispose() }
       if subscription.isOpen { subscription.start { subscribe(subscription) } }
     }
@@ -151,7 +151,7 @@ final class Model {
   /// Returns a stream that handles each value of a source, and passes its end on unless `end` handles it.
   func staged(
     _ source: ModelStream,
-    _ makeStage: @escaping (OperatorSubscription) -> (next: (Int) -> Void, end: ((IntEvent) -> Void)?)
+    _ makeStage: @escaping (ModelOperatorSubscription) -> (next: (Int) -> Void, end: ((IntEvent) -> Void)?)
   ) -> ModelStream {
     operatorStream { subscription in
       let stage = makeStage(subscription)

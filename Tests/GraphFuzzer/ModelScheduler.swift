@@ -4,7 +4,7 @@ final class ModelScheduler {
   /// Whether a timer was due together with other work, or the model does not define an order.
   var isAmbiguous = false
   var entries: [LogEntry] = []
-  private var pending: [ScheduledWork] = []
+  private var pending: [ModelScheduledWork] = []
   private var count = 0
   private(set) var isInTrampoline = false
   private var turns: [() -> Void] = []
@@ -18,9 +18,9 @@ final class ModelScheduler {
   private var activity: Int { entries.count + turnCount + count + subscriptionCount }
   private var steps = 0
 
-  func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> ScheduledWork {
+  func schedule(at time: Int, isTimer: Bool = false, _ action: @escaping () -> Void) -> ModelScheduledWork {
     count += 1
-    let work = ScheduledWork(time: max(time, clock), number: count, isTimer: isTimer, action: action)
+    let work = ModelScheduledWork(time: max(time, clock), number: count, isTimer: isTimer, action: action)
     pending.append(work)
     return work
   }

@@ -8,7 +8,7 @@ final class ModelShare {
   private var deliveringHub: ModelBroadcaster?
   private var stored: [Int] = []
   private var end: IntEvent?
-  private var connection: SourceSubscription?
+  private var connection: ModelSourceSubscription?
   /// Whether the first subscriber receives stored values before it subscribes to the source.
   private var isConnecting = false
   /// How many connections are being made or disposed.
@@ -51,7 +51,7 @@ final class ModelShare {
 
   /// Connects and disconnects at the times of a plan.
   func schedule(_ plan: Connection) {
-    var connected: SourceSubscription?
+    var connected: ModelSourceSubscription?
     _ = source.scheduler.schedule(at: plan.connect) { [self] in
       if connection == nil { connect() }
       connected = connection
@@ -84,7 +84,7 @@ final class ModelShare {
     if transitions > 0 { source.scheduler.isAmbiguous = true }
     transitions += 1
     defer { transitions -= 1 }
-    let input = SourceSubscription()
+    let input = ModelSourceSubscription()
     connection = input
     let broadcaster = broadcaster
     source.subscribe(input.disposable) { [self] event in

@@ -35,7 +35,7 @@ final class ModelSource {
       scheduler.noteSubscription()
       let number = subscriptions.count
       subscriptions.append(SubscriptionInterval(subscribe: scheduler.clock, unsubscribe: .max))
-      var works: [ScheduledWork] = []
+      var works: [ModelScheduledWork] = []
       let removal = ModelDisposable()
       removal.set { [self] in
         subscriptions[number].unsubscribe = scheduler.clock

@@ -1,17 +1,17 @@
 /// One subscription of an operator: what it has subscribed to, its timers, and the queue of events that arrive during another.
-final class OperatorSubscription {
+final class ModelOperatorSubscription {
   let scheduler: ModelScheduler
   private let down: Sink
   private(set) var isOpen = true
-  private var inputs: [SourceSubscription] = []
-  private var timers: [ScheduledWork] = []
+  private var inputs: [ModelSourceSubscription] = []
+  private var timers: [ModelScheduledWork] = []
   private var isBusy = false
   private var queue: [() -> Void] = []
   private var attachments: [() -> Void] = []
   private var isAttaching = false
   /// How many inner streams are being made: each of them is a source that can still send.
   private var beginning = 0
-  private var liveInputs: [SourceSubscription] = []
+  private var liveInputs: [ModelSourceSubscription] = []
   private var anyReleased = false
   private var isStarting = false
   private var onRelease: (() -> Void)?
@@ -70,9 +70,9 @@ final class OperatorSubscription {
   /// `ungated`, if given, also while another event is handled.
   @discardableResult
   func attach(
-    _ stream: ModelStream, _ input: SourceSubscription = SourceSubscription(), released: (() -> Void)? = nil,
+    _ stream: ModelStream, _ input: ModelSourceSubscription = ModelSourceSubscription(), released: (() -> Void)? = nil,
     ungated: ((Int) -> Void)? = nil, _ handle: @escaping (IntEvent) -> Void
-  ) -> SourceSubscription {
+  ) -> ModelSourceSubscription {
     guard isOpen else { return input }
     inputs.append(input)
     liveInputs.append(input)
@@ -114,7 +114,7 @@ final class OperatorSubscription {
     releaseIfOver()
   }
 
-  private func sourceIsOver(_ input: SourceSubscription) {
+  private func sourceIsOver(_ input: ModelSourceSubscription) {
     input.isLive = false
     liveInputs.removeAll { !$0.isLive }
     releaseIfOver()
@@ -165,7 +165,7 @@ final class OperatorSubscription {
 
   /// Runs `action` after `delay`, unless this subscription ends before.
   @discardableResult
-  func after(_ delay: Int, isGated: Bool = true, _ action: @escaping () -> Void) -> ScheduledWork {
+  func after(_ delay: Int, isGated: Bool = true, _ action: @escaping () -> Void) -> ModelScheduledWork {
     timers.removeAll { !$0.isPending }
     let work = scheduler.schedule(at: scheduler.clock + delay, isTimer: delay > 0) { [self] in
       if isGated { enter(action) } else { action() }

@@ -1,5 +1,5 @@
 /// One subscription of an operator to one of its sources.
-final class SourceSubscription {
+final class ModelSourceSubscription {
   private(set) var isDisposed = false
   var hasEnded = false
   /// Whether the operator still waits for the end; an end that has arrived can wait for its turn.

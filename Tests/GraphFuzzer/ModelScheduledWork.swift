@@ -1,5 +1,5 @@
 /// Work that is due at a virtual time.
-final class ScheduledWork {
+final class ModelScheduledWork {
   let time: Int
   let number: Int
   /// Whether an operator waits for this time, so that the contract leaves the order within the instant undefined.
