@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "InspectorSockets.h"
 
-#include "FileRemoval.h"
+#include "RemovalAtExit.h"
 
 #include <SubscriptionTrackingHooks.h>
 #include <errno.h>

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "ConcurrencyHooks.h"
 
+#include "CurrentRun.h"
 #include "TaskLayout.h"
 
 #include <dlfcn.h>
@@ -10,20 +11,6 @@ typedef SWIFT_CALL void (*enqueue_original)(void *job);
 typedef SWIFT_CALL void (*enqueue_hook)(void *job, enqueue_original original);
 typedef SWIFT_CALL struct rill_executor (*main_original)(void);
 typedef SWIFT_CALL struct rill_executor (*main_hook)(main_original original);
-
-// MARK: The run of a thread
-
-static _Thread_local struct rill_run current;
-
-struct rill_run rill_run_exchange(struct rill_run run) {
-  struct rill_run previous = current;
-  current = run;
-  return previous;
-}
-
-void *rill_run_current(void) { return current.object; }
-
-// MARK: Hooks of the runtime
 
 static bool (*take)(void *job);
 static enqueue_hook earlier_enqueue_hook;
@@ -41,7 +28,7 @@ static SWIFT_CALL void enqueue(void *job, enqueue_original original) {
 }
 
 static SWIFT_CALL struct rill_executor main_executor(main_original original) {
-  if (current.object) return current.main;
+  if (rill_run_current()) return rill_run_main_executor();
   return earlier_main_hook ? earlier_main_hook(original) : original();
 }
 

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "TaskJobs.h"
 
-#include "TaskCallStack.h"
+#include "CallStackAddresses.h"
 #include "TaskLayout.h"
 
 #include <dlfcn.h>

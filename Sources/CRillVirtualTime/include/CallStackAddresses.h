@@ -1,5 +1,5 @@
-#ifndef C_RILL_TASK_CALL_STACK_H
-#define C_RILL_TASK_CALL_STACK_H
+#ifndef C_RILL_CALL_STACK_ADDRESSES_H
+#define C_RILL_CALL_STACK_ADDRESSES_H
 
 #include <stddef.h>
 #include <stdint.h>

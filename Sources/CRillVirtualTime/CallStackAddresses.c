@@ -1,4 +1,4 @@
-#include "TaskCallStack.h"
+#include "CallStackAddresses.h"
 
 #include "TaskLayout.h"
 
