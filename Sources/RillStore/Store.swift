@@ -33,7 +33,7 @@ public final class Store: Sendable {
   let engine: StorageEngine
   let published: PublishedState
   let queue: DispatchQueue
-  let watchState = Locked(WatchState())
+  let watchState = Locked(FolderWatchState())
   /// Whether the store has a key, which can be in any place.
   let isEncrypted: Bool
   private let attached = Locked<(any Sendable)?>(nil)

@@ -1,7 +1,7 @@
 /// The key of the log.
 extension StorageEngine {
-  private var keyContext: (StoreEncryptionKeys) -> KeyContext {
-    { [disk, path] keys in KeyContext(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
+  private var keyContext: (StoreEncryptionKeys) -> KeyAccessContext {
+    { [disk, path] keys in KeyAccessContext(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
   }
 
   /// Returns the coding of a log, or nil if its header is not authentic.
@@ -52,8 +52,8 @@ extension StorageEngine {
   }
 
   private func rotate(
-    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, KeyContext) throws(StoreError) -> SecretBytes,
-    end: (inout StoreEncryptionKeys, KeyContext) throws(StoreError) -> Void
+    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, KeyAccessContext) throws(StoreError) -> SecretBytes,
+    end: (inout StoreEncryptionKeys, KeyAccessContext) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
@@ -67,7 +67,7 @@ extension StorageEngine {
   }
 
   private func changeKeys<Result>(
-    _ change: (inout StoreEncryptionKeys, KeyContext) throws(StoreError) -> Result
+    _ change: (inout StoreEncryptionKeys, KeyAccessContext) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     guard var changed = keys else { throw .unavailable(.notEncrypted, code: 0) }
     defer { keys = changed }

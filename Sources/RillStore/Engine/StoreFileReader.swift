@@ -71,7 +71,7 @@ package struct StoreFileReader: Sendable {
   ) throws(StoreError) -> PayloadCoding? {
     let disk = SystemDisk.shared
     var keys = StoreEncryptionKeys(source.storage, SystemCryptoProvider())
-    let context = KeyContext(
+    let context = KeyAccessContext(
       disk: disk, cipher: SystemCryptoProvider(), folder: SystemPaths.absolute(directory),
       deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
     return try keys.coding(of: header, context)

@@ -1,5 +1,5 @@
-/// What a `EncryptionKeyPlace` needs for its work.
-package struct KeyContext: Sendable {
+/// What an `EncryptionKeyPlace` needs for its work.
+package struct KeyAccessContext: Sendable {
   let disk: any Disk
   let cipher: any CryptoProvider
   /// The path of the store's folder.
