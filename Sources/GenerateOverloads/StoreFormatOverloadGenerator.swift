@@ -15,7 +15,8 @@ enum StoreFormatOverloadGenerator {
 
   private static func file(_ type: String, _ parts: [String]) -> GeneratedFile {
     GeneratedFile(
-      path: "Sources/RillProperties/Stored/\(type)+Formats.swift", ["public import RillStore\n", parts.joined(separator: "\n")])
+      path: "Sources/RillProperties/Stored/\(type)+FormatOverloads.swift",
+      ["public import RillStore\n", parts.joined(separator: "\n")])
   }
 
   /// A format, and the types that have it.
