@@ -3,7 +3,7 @@
   ///
   /// It has the functions of `Synchronization.Atomic` that the package uses.
   @usableFromInline
-  package struct ExploredAtomic<Value: AtomicWord>: ~Copyable, Sendable {
+  package struct ExploredAtomic<Value: WordRepresentable>: ~Copyable, Sendable {
     private let location: Int
 
     @usableFromInline

@@ -105,7 +105,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Chain/SubscriberScope.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Chain/UpstreamScope.swift": 1,
-      "Sources/Rill/Delivery/Combining/GatedSource.swift": 1,
+      "Sources/Rill/Delivery/Combining/SerializedSource.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceCoordinator.swift": 1,
       "Sources/Rill/Delivery/Combining/SourceSubscription.swift": 1,
       "Sources/Rill/Delivery/Fusion/ImmediateStream.swift": 1,
@@ -153,7 +153,8 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Diagnostics/ScopeTracking.swift": 1, "Sources/RillDiagnostics/InspectorServer.swift": 1,
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 5, "Sources/RillDiagnostics/TrackedChainSection.swift": 1,
       "Sources/Rill/Delivery/Derived/DerivedInputs.swift": 1, "Sources/Rill/Delivery/Derived/DerivedSource.swift": 2,
-      "Sources/Rill/Delivery/Fusion/Observable+ImmediateStream.swift": 1, "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
+      "Sources/Rill/Delivery/Fusion/Observable+ImmediateStream.swift": 1,
+      "Sources/Rill/Delivery/Sharing/SharedConnection.swift": 1,
       "Sources/RillTesting/Tasks/VirtualTaskExecutor.swift": 1,
       "Sources/RillTesting/Tasks/VirtualTimeExecutor.swift": 3,
     ]

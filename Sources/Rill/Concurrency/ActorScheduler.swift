@@ -1,12 +1,12 @@
 /// A scheduler whose work a closure runs later, one item after the other.
 @usableFromInline
-struct ActorScheduler: SchedulerWithExecutionContext {
-  let placeIdentity: ObjectIdentifier?
+struct ActorScheduler: SchedulerWithExecutorIdentity {
+  let executorIdentity: ObjectIdentifier?
   private let hop: @Sendable (_ work: @escaping @Sendable () -> Void) -> Void
 
   @usableFromInline
   init(_ actor: ObjectIdentifier, _ hop: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void) {
-    placeIdentity = actor
+    executorIdentity = actor
     self.hop = hop
   }
 

@@ -11,7 +11,7 @@ struct DispatchQueueConfiguration: Sendable {
   }
 
   /// What stands for the queue in a test in virtual time.
-  private var virtual: (any SchedulerType)? { VirtualQueues.scheduler(for: queue) }
+  private var virtual: (any SchedulerType)? { CurrentVirtualQueueProvider.scheduler(for: queue) }
 
   /// The current time of day.
   var now: RxTime { virtual?.now ?? .current }

@@ -85,7 +85,7 @@ final class VirtualTimeExecutor: SerialExecutor {
     self.tick = tick
     state = Locked(State(randomness: seed.map(SeededGenerator.init(seed:))))
     taskExecutor.belong(to: self)
-    VirtualQueues.use(VirtualQueueSchedulerProvider())
+    CurrentVirtualQueueProvider.use(VirtualQueueSchedulerProvider())
   }
 
   // MARK: The run of a thread

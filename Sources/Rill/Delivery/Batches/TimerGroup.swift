@@ -9,9 +9,9 @@ final class TimerGroup: Sendable {
   )
 
   private let state = Locked<State>((missing: 0, deliveries: []))
-  private let place: ExecutionContext
+  private let place: DeliveryExecutor
 
-  init(_ place: ExecutionContext) { self.place = place }
+  init(_ place: DeliveryExecutor) { self.place = place }
 
   /// Adds a timer.
   func join() -> Membership {

@@ -1,3 +1,17 @@
+/// The scope of a section that knows the next section downstream.
+final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
+  // Sendable: its stored property never changes.
+
+  private let next: SubscriptionScope
+
+  init(of downstream: SubscriptionScope, onDisposed: @escaping () -> Void) {
+    next = downstream
+    super.init(onDisposed: onDisposed)
+  }
+
+  override var downstream: SubscriptionScope? { next }
+}
+
 extension SubscriptionScope {
   /// Makes the scope for what lies upstream of a boundary and registers it here, so that it is disposed with this scope.
   ///
@@ -25,20 +39,6 @@ extension SubscriptionScope {
     }
     return upstream
   }
-}
-
-/// The scope of a section that knows the next section downstream.
-final class UpstreamScope: SubscriptionScope, @unchecked Sendable {
-  // Sendable: its stored property never changes.
-
-  private let next: SubscriptionScope
-
-  init(of downstream: SubscriptionScope, onDisposed: @escaping () -> Void) {
-    next = downstream
-    super.init(onDisposed: onDisposed)
-  }
-
-  override var downstream: SubscriptionScope? { next }
 }
 
 /// An upstream scope and a resource of the same operator, disposed in this order.

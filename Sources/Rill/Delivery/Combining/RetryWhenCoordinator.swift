@@ -55,7 +55,7 @@ final class RetryWhenCoordinator<Element, Failure> {
 
   func attempt() {
     let downstream = downstream
-    attempts.run { () -> GatedSource<Element>? in
+    attempts.run { () -> SerializedSource<Element>? in
       guard downstream.scope.isOpen else { return nil }
       defer { hasAttempted.value = true }
       return coordinator.addSource(

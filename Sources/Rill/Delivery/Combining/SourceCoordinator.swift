@@ -52,11 +52,11 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   func addSource<Value>(
     isEssential: Bool = false, isSampled: Bool = false, isAdditional: Bool = false, next: @escaping (Value) -> Void,
     end: @escaping (Completion) -> Void
-  ) -> GatedSource<Value>? {
+  ) -> SerializedSource<Value>? {
     if isAdditional { sourceAdded() }
-    var added: GatedSource<Value>?
+    var added: SerializedSource<Value>?
     subscriptions.add { index in
-      let source = GatedSource(self, index, isEssential: isEssential, isSampled: isSampled, next: next, end: end)
+      let source = SerializedSource(self, index, isEssential: isEssential, isSampled: isSampled, next: next, end: end)
       source.joinTracking(of: scope)
       added = source
       return source
@@ -87,7 +87,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
     _ stream: Observable<Value>, next: @escaping (Value) throws -> Void, end: @escaping (Completion) -> Void,
     onAbandoned: @escaping () -> Void = {}
   ) {
-    guard let subscription = addUngatedSource(onAbandoned) else { return }
+    guard let subscription = addUnserializedSource(onAbandoned) else { return }
     let sourceEnded: (Completion) -> Void = { completion in self.sourceEnded(subscription) { end(completion) } }
     stream.attach(
       Sink(
@@ -99,7 +99,7 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
         end: sourceEnded, scope: subscription))
   }
 
-  private func addUngatedSource(_ onAbandoned: @escaping () -> Void) -> SourceSubscription? {
+  private func addUnserializedSource(_ onAbandoned: @escaping () -> Void) -> SourceSubscription? {
     var added: SourceSubscription?
     subscriptions.add { index in
       let source = SourceSubscription(self, index, onAbandoned: onAbandoned)

@@ -16,8 +16,8 @@ enum MainQueue {
   }()
 
   /// The main queue, for the deliveries of batches.
-  static var place: ExecutionContext {
-    ExecutionContext(ObjectIdentifier(queue), isCurrent: { isCurrent }, schedule: { async($0) })
+  static var place: DeliveryExecutor {
+    DeliveryExecutor(ObjectIdentifier(queue), isCurrent: { isCurrent }, schedule: { async($0) })
   }
 
   /// Whether the calling code runs on the main queue.
@@ -34,7 +34,7 @@ enum MainQueue {
   /// Queues `work` on the main queue.
   static func async(_ work: @escaping () -> Void) {
     let work = CancellableWork(work)
-    guard let virtual = VirtualQueues.scheduler(for: queue) else { return queue.async { work.run() } }
+    guard let virtual = CurrentVirtualQueueProvider.scheduler(for: queue) else { return queue.async { work.run() } }
     _ = virtual.schedule(work) { work in
       work.run()
       return Disposables.create()

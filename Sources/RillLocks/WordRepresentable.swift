@@ -1,22 +1,22 @@
 #if EXPLORE_INTERLEAVINGS
   /// A type of which there are atomics.
   @usableFromInline
-  package protocol AtomicWord: BitwiseCopyable {
+  package protocol WordRepresentable: BitwiseCopyable {
     var word: Int64 { get }
     init(word: Int64)
   }
 
-  extension FixedWidthInteger where Self: AtomicWord {
+  extension FixedWidthInteger where Self: WordRepresentable {
     @usableFromInline
     package var word: Int64 { Int64(truncatingIfNeeded: self) }
     @usableFromInline
     package init(word: Int64) { self.init(truncatingIfNeeded: word) }
   }
 
-  extension Int: AtomicWord {}
-  extension UInt: AtomicWord {}
-  extension UInt8: AtomicWord {}
-  extension Bool: AtomicWord {
+  extension Int: WordRepresentable {}
+  extension UInt: WordRepresentable {}
+  extension UInt8: WordRepresentable {}
+  extension Bool: WordRepresentable {
     @usableFromInline
     package var word: Int64 { self ? 1 : 0 }
     @usableFromInline

@@ -3,8 +3,8 @@
 #endif
 
 /// What the delivery of a batch leaves to the queues of one place.
-final class ExecutionContextEvents {
-  let place: ExecutionContext
+final class DeliveryExecutorEvents {
+  let place: DeliveryExecutor
   let events = ObjectList<DeferredEvent>()
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -12,7 +12,7 @@ final class ExecutionContextEvents {
   private(set) var queues: [any BatchClaimable] = []
   private var known = IdentityTable<AnyObject>()
 
-  init(_ place: ExecutionContext) { self.place = place }
+  init(_ place: DeliveryExecutor) { self.place = place }
 
   /// Adds an event of `queue`.
   func append(_ deliver: @escaping () -> Void, of queue: any BatchClaimable) {

@@ -4,7 +4,7 @@ import CRillThreads
 ///
 /// One object, and the closures of its sink capture only this object. The code must not retain its own source.
 @usableFromInline
-final class GatedSource<Value>: SourceSubscription, @unchecked Sendable {
+final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   // Sendable: only the owner of the coordinator's gate calls the closures.
 
   private let isSampled: Bool

@@ -5,7 +5,7 @@
 /// Where a queue delivers: the main queue, a dispatch queue, an actor or another scheduler.
 ///
 /// The values of one batch that go to the same place are delivered there as one batch.
-struct ExecutionContext: Sendable {
+struct DeliveryExecutor: Sendable {
   let identity: ObjectIdentifier
   /// Whether the calling code runs there, if that can be known.
   let isCurrent: @Sendable () -> Bool

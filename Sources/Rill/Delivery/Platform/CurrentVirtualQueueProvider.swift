@@ -4,7 +4,7 @@ import RillLocks
 /// Whether work for dispatch queues runs in virtual time.
 ///
 /// Without a provider, an item of work that is queued costs one load.
-package enum VirtualQueues {
+package enum CurrentVirtualQueueProvider {
   private static let isUsed = Atomic<Bool>(false)
   private static let provider = Locked<(any VirtualQueueProvider)?>(nil)
 
