@@ -130,7 +130,7 @@ final class LifecyclePageTests: XCTestCase {
     // Without a payload:
     let returns = center.rx.notification(UIApplication.didBecomeActiveNotification).map { _ in }
       .observe(on: MainScheduler.instance)
-    // On the main actor, at once:
+    // On the main actor:
     center.rx.notification(.downloadFinished).bind(with: self, Screen.show).disposed(by: bag)
 
     downloads.subscribe(onNext: { _ in }).disposed(by: bag)

@@ -42,7 +42,8 @@ final class WebServer: Sendable {
     var isOn: Int32 = 1
     unsafe setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
     let isOpen =
-      unsafe bind(listener, &address, size) == 0 && listen(listener, SOMAXCONN) == 0 && getsockname(listener, &address, &size) == 0
+      unsafe bind(listener, &address, size) == 0 && listen(listener, SOMAXCONN) == 0
+      && getsockname(listener, &address, &size) == 0
     guard isOpen else { throw Failure(.unreachable, "the port \(port) of 127.0.0.1 cannot be used: error \(errno)") }
     access = WebAccessControl(
       port: UInt16(UInt8(bitPattern: address.sa_data.0)) << 8 | UInt16(UInt8(bitPattern: address.sa_data.1)))
