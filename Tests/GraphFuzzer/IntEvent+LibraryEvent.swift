@@ -22,11 +22,11 @@ extension IntEvent {
   static func code(of error: any Error) -> Int {
     if let error = error as? GraphError { return error.code }
     switch error as? RxError {
-    case .timeout: return ErrorCode.timeout
-    case .argumentOutOfRange: return ErrorCode.argumentOutOfRange
-    case .noElements: return ErrorCode.noElements
-    case .moreThanOneElement: return ErrorCode.moreThanOneElement
-    case .disposed: return ErrorCode.disposed
+    case .timeout: return LibraryErrorCode.timeout
+    case .argumentOutOfRange: return LibraryErrorCode.argumentOutOfRange
+    case .noElements: return LibraryErrorCode.noElements
+    case .moreThanOneElement: return LibraryErrorCode.moreThanOneElement
+    case .disposed: return LibraryErrorCode.disposed
     default: return -99
     }
   }

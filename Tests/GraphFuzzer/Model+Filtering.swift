@@ -40,7 +40,7 @@ extension Model {
             subscription.finish(.completed)
           }
         case .single:
-          if count == 1 { subscription.next(value) } else { subscription.finish(.error(ErrorCode.moreThanOneElement)) }
+          if count == 1 { subscription.next(value) } else { subscription.finish(.error(LibraryErrorCode.moreThanOneElement)) }
         case .toArray, .reduce: values.append(value)
         default: subscription.next(value)
         }
@@ -49,8 +49,8 @@ extension Model {
         guard end == .completed else { return subscription.pass(end) }
         switch operation {
         case .takeLast: for value in values { subscription.next(value) }
-        case .elementAt: return subscription.pass(.error(ErrorCode.argumentOutOfRange))
-        case .single: if count == 0 { return subscription.pass(.error(ErrorCode.noElements)) }
+        case .elementAt: return subscription.pass(.error(LibraryErrorCode.argumentOutOfRange))
+        case .single: if count == 0 { return subscription.pass(.error(LibraryErrorCode.noElements)) }
         case .ifEmptyDefault(let value): if count == 0 { subscription.next(value) }
         case .toArray: subscription.next(OperatorFunctions.combine(values))
         case .reduce: subscription.next(values.reduce(0, OperatorFunctions.accumulate))

@@ -17,7 +17,7 @@ extension Model {
     case .debounce(let delay): debounced(source, delay)
     case .throttle(let delay, let latest): throttled(source, delay, latest)
     case .delay(let delay): delayed(source, delay)
-    case .timeout(let delay): timingOut(source, delay, .immediate(scheduler, [.error(ErrorCode.timeout)]))
+    case .timeout(let delay): timingOut(source, delay, .immediate(scheduler, [.error(LibraryErrorCode.timeout)]))
     case .observeOn: observed(source) { _ in true }
     case .observeOnNewest(let limit):
       observed(source) { queue in

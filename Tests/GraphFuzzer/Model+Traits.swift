@@ -27,13 +27,13 @@ extension Model {
         var only: Int?
         return (
           { value in
-            if only != nil { return subscription.finish(.error(ErrorCode.moreThanOneElement)) }
+            if only != nil { return subscription.finish(.error(LibraryErrorCode.moreThanOneElement)) }
             only = value
           },
           { end in
             guard end == .completed else { return subscription.pass(end) }
             if let only { subscription.next(only) }
-            subscription.pass(only == nil && operation == .asSingle ? .error(ErrorCode.noElements) : end)
+            subscription.pass(only == nil && operation == .asSingle ? .error(LibraryErrorCode.noElements) : end)
           }
         )
       }

@@ -48,7 +48,7 @@ final class ModelSubject {
   var stream: ModelStream {
     ModelStream(scheduler) { [self] sink, disposable in
       scheduler.noteSubscription()
-      if isDisposed { return sink(.error(ErrorCode.disposed)) }
+      if isDisposed { return sink(.error(LibraryErrorCode.disposed)) }
       // A subject that stores values ends for a new subscriber when the end is accepted, the other when it is delivered.
       let end = kind == .publish && !broadcaster.hasEnded ? nil : end
       switch (kind, end) {

@@ -229,7 +229,7 @@ extension LogEntry {
     let what =
       switch kind {
       case .event(.next(let value)): "next(\(value))"
-      case .event(.error(let code)): "error(\(ErrorCode.text(code)))"
+      case .event(.error(let code)): "error(\(LibraryErrorCode.text(code)))"
       case .event(.completed): "completed"
       case .onDisposedWithoutEnd: "onDisposed"
       default: "\(kind)"

@@ -32,7 +32,7 @@ private final class BatchGlitchScenario: Sendable {
     case unsubscribe
   }
 
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let iteration: LockedValue<Iteration>
   private let states: [BehaviorRelay<Int>]
   private let events = PublishRelay<Int>()

@@ -22,7 +22,7 @@ final class CheckedEventLog: @unchecked Sendable {
   }
 
   let name: String
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   /// The identity of the thread that delivers an event, or 0.
   private let deliveringThread = Atomic<UInt>(0)
   private let eventCount = Atomic<Int>(0)
@@ -47,7 +47,7 @@ final class CheckedEventLog: @unchecked Sendable {
   /// Can be read by any thread.
   var releaseTime: Int? { time(in: releasedAt) }
 
-  init(_ name: String, _ monitor: IterationMonitor) {
+  init(_ name: String, _ monitor: IterationState) {
     self.name = name
     self.monitor = monitor
   }

@@ -175,10 +175,10 @@ final class ContentionScenario: @unchecked Sendable {
 
 /// Reports deliveries to one subscription that overlap.
 private final class DeliveryCheck: Sendable {
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let isDelivering = Atomic<Bool>(false)
 
-  init(_ monitor: IterationMonitor) { self.monitor = monitor }
+  init(_ monitor: IterationState) { self.monitor = monitor }
 
   func run(_ work: () -> Void) {
     if isDelivering.exchange(true, ordering: .acquiringAndReleasing) { monitor.fail("two threads deliver at the same time") }

@@ -3,14 +3,14 @@ import Synchronization
 
 /// Records the events of the inner streams of one subscription.
 final class InnerStreamRecorder: Sendable {
-  let monitor: IterationMonitor
+  let monitor: IterationState
   private let name: String
   private let recorded = LockedValue<[CheckedEventLog]>([])
   private let limitExceeded = Atomic<Bool>(false)
   /// For the closures of operators to capture, to find closures that are not released.
   let tracker: LifetimeTracker
 
-  init(_ name: String, _ monitor: IterationMonitor) {
+  init(_ name: String, _ monitor: IterationState) {
     self.name = name
     self.monitor = monitor
     tracker = LifetimeTracker(monitor)

@@ -4,7 +4,7 @@ import TestSupport
 final class Iteration {
   let seed: UInt64
   let workers: WorkerThreads
-  let monitor = IterationMonitor()
+  let monitor = IterationState()
   var random: SeededGenerator
 
   init(seed: UInt64, workers: WorkerThreads) {

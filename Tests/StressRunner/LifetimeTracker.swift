@@ -4,9 +4,9 @@ import Synchronization
 
 /// Counts as a live object as long as the closure that captured it.
 final class LifetimeTracker: Sendable {
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
 
-  init(_ monitor: IterationMonitor) {
+  init(_ monitor: IterationState) {
     self.monitor = monitor
     monitor.objectCreated()
   }

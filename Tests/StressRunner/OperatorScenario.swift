@@ -34,7 +34,7 @@ private final class OperatorScenario: Sendable {
   }
 
   private let operatorCase: OperatorCase
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let keyedRandom: KeyedRandom
   private let subjects: LockedValue<[TypeErasedSubject]>
   private let subscriptions = LockedValue<[Subscription]>([])

@@ -4,9 +4,9 @@ import Synchronization
 final class SentValue: Sendable {
   let id: Int
   let burst: Burst?
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
 
-  init(_ id: Int, _ monitor: IterationMonitor, burst: Burst? = nil) {
+  init(_ id: Int, _ monitor: IterationState, burst: Burst? = nil) {
     self.id = id
     self.monitor = monitor
     self.burst = burst

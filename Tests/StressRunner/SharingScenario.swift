@@ -32,7 +32,7 @@ private final class SharingScenario: Sendable {
 
   private let sharing: SharingOperator
   private let source: Source
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let keyedRandom: KeyedRandom
   private let subject: LockedValue<PublishSubject<SentValue>?>
   private let shared: LockedValue<Observable<SentValue>?>

@@ -21,7 +21,7 @@ final class SubjectScenario: Sendable {
   }
 
   private let kind: SubjectKind
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let keyedRandom: KeyedRandom
   private let subject: LockedValue<TypeErasedSubject?>
   private let subscribers = LockedValue<[Subscriber]>([])

@@ -15,10 +15,10 @@ final class Subscriber: Sendable {
   private let countAtReturn = Atomic<Int>(0)
   private let wasDisposed = Atomic<Bool>(false)
   private let reactions = Atomic<Int>(0)
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let subscription = LockedValue<(any Disposable)?>(nil)
 
-  init(_ number: Int, _ name: String, _ monitor: IterationMonitor, origin: ValueSender? = nil) {
+  init(_ number: Int, _ name: String, _ monitor: IterationState, origin: ValueSender? = nil) {
     self.number = number
     self.monitor = monitor
     self.origin = origin

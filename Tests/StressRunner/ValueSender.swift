@@ -3,13 +3,13 @@ import Synchronization
 /// A serial sender of values: a thread or an observer.
 final class ValueSender: Sendable {
   let id: Int
-  private let monitor: IterationMonitor
+  private let monitor: IterationState
   private let sent = Atomic<Int>(0)
 
   /// The number of values made so far.
   var count: Int { sent.load(ordering: .relaxed) }
 
-  init(_ id: Int, _ monitor: IterationMonitor) {
+  init(_ id: Int, _ monitor: IterationState) {
     self.id = id
     self.monitor = monitor
   }

@@ -119,4 +119,27 @@ final class MulticastTests: XCTestCase {
     }
     XCTAssertEqual(stream.recorded(), ["1", "2", "3", "completed"])
   }
+
+  func testMulticastWithASubjectFactory() {
+    let made = Counter()
+    let source = PublishSubject<Int>()
+    let connectable = source.multicast(makeSubject: {
+      made.add()
+      return ReplaySubject<Int>.create(bufferSize: 1)
+    })
+    let log = Recorder<String>()
+    let connection = connectable.connect()
+    source.onNext(1)
+    let first = connectable.record(into: log)
+    connection.dispose()
+    source.onNext(2)
+    let second = connectable.connect()
+    source.onNext(3)
+    let third = connectable.record(into: log, "late ")
+    source.onCompleted()
+    XCTAssertEqual(log.entries, ["1", "late 3", "late completed"])
+    XCTAssertEqual(made.value, 2)
+    XCTAssertFalse(source.hasObservers)
+    for disposable in [first, second, third] { disposable.dispose() }
+  }
 }

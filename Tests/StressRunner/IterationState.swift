@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The counters are relaxed atomics. So they establish no order between threads that could hide a missing synchronization of the
 /// library from ThreadSanitizer.
-final class IterationMonitor: @unchecked Sendable {
+final class IterationState: @unchecked Sendable {
   // Sendable: `onValueRelease` is set before the threads start. The rest is atomic or behind a lock.
   private let liveObjects = Atomic<Int>(0)
   private let clock = Atomic<Int>(0)

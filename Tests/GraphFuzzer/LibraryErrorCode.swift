@@ -1,7 +1,7 @@
 import Rill
 
 /// The numbers by which errors of the library are recorded.
-enum ErrorCode {
+enum LibraryErrorCode {
   static let timeout = -1
   static let argumentOutOfRange = -2
   static let noElements = -3

@@ -2,7 +2,7 @@ import Rill
 import XCTest
 
 /// The section about subscribers and cancellation.
-final class SubscriberTests: XCTestCase {
+final class SubscriberAndCancellationTests: XCTestCase {
   private let bag = DisposeBag()
   private let log = Log()
 

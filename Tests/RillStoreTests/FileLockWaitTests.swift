@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// The file locks of `SystemDisk`: a thread of its own waits for a lock, also after its caller has given up.
-final class FileLockTests: XCTestCase {
+final class FileLockWaitTests: XCTestCase {
   /// Two open files of one lock file, as two processes have them.
   private final class LockFile {
     let disk = SystemDisk.shared

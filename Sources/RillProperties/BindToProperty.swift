@@ -1,0 +1,72 @@
+public import Rill
+
+extension ObservableConvertibleType {
+  /// Subscribes and assigns every value to `property`.
+  ///
+  ///     source    a--b--|
+  ///     property  a--b-----
+  ///
+  /// Call this inside the type that has the property, where `_age` is accessible: `service.ages.bind(to: _age).disposed(by: bag)`.
+  /// Values are assigned on the thread on which they arrive. A completion ends the binding, and the property stays. An error of the
+  /// source is reported to `Hooks.defaultErrorHandler` with `file` and `line`. An error of assigning a `@Stored` property is reported as
+  /// for any assignment, and does not end the binding.
+  ///
+  /// - Complexity: That of a change of the property, per value.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  @discardableResult
+  public func bind<Property: BindableProperty>(
+    to property: Property, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Property.Value == Element {
+    feeding(file: file, line: line) { property.onNext($0) }
+  }
+
+  /// Subscribes and assigns every value to `property`, whose values are optional.
+  ///
+  ///     source    a--b--|
+  ///     property  a--b-----
+  ///
+  /// - Complexity: That of a change of the property, per value.
+  /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
+  @discardableResult
+  public func bind<Property: BindableProperty>(
+    to property: Property, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable where Property.Value == Element? {
+    feeding(file: file, line: line) { property.onNext($0) }
+  }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  /// Assigns every value to `property`, on the main actor.
+  ///
+  /// See `Observable.bind(to:)`.
+  @discardableResult
+  public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element {
+    bind(to: property)
+  }
+
+  /// Assigns every value to `property`, whose values are optional, on the main actor.
+  ///
+  /// See `Observable.bind(to:)`.
+  @discardableResult
+  public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element? {
+    bind(to: property)
+  }
+}
+
+extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingStrategy {
+  /// Assigns every value to `property`, on the main actor.
+  ///
+  /// See `Observable.bind(to:)`.
+  @discardableResult
+  public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element {
+    bind(to: property)
+  }
+
+  /// Assigns every value to `property`, whose values are optional, on the main actor.
+  ///
+  /// See `Observable.bind(to:)`.
+  @discardableResult
+  public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element? {
+    bind(to: property)
+  }
+}
