@@ -10,6 +10,10 @@ final class TrampolineTests: XCTestCase {
     XCTAssertEqual(
       Observable.merge(Observable.of(1, 2, 3), Observable.of(4, 5, 6)).recorded(),
       ["1", "4", "2", "5", "3", "6", "completed"])
+    // Their elements come from iterators.
+    XCTAssertEqual(
+      Observable.merge(Observable.range(start: 1, count: 3), Observable.from(AnySequence(4...6))).recorded(),
+      ["1", "4", "2", "5", "3", "6", "completed"])
   }
 
   func testMergeOfSynchronousSourcesInsideTakesTurns() {
