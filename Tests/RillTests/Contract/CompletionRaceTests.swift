@@ -4,7 +4,7 @@ import RillTesting
 import Synchronization
 import XCTest
 
-/// Contract 1: nothing arrives after the end, also if another thread sends a value at that moment.
+/// Contract 1: nothing arrives after the end, even if another thread sends a value at that moment.
 final class CompletionRaceTests: XCTestCase {
   /// Contract 1: "After the end, or after disposal, it receives nothing", not even a value that is about to enter the gate.
   ///

@@ -4,16 +4,11 @@ import XCTest
 final class CompositeDisposableTests: XCTestCase {
   private let log = Recorder<String>()
 
-  private func disposable(_ name: String) -> any Cancelable {
-    let log = log
-    return Disposables.create { log.add(name) }
-  }
-
   func testDisposesItsMembersInOrder() {
     let composites = [
-      CompositeDisposable(), CompositeDisposable(disposable("1"), disposable("2")),
-      CompositeDisposable(disposable("1"), disposable("2"), disposable("3"), disposable("4")),
-      CompositeDisposable(disposables: (1...20).map { disposable("\($0)") }),
+      CompositeDisposable(), CompositeDisposable(log.disposable("1"), log.disposable("2")),
+      CompositeDisposable(log.disposable("1"), log.disposable("2"), log.disposable("3"), log.disposable("4")),
+      CompositeDisposable(disposables: (1...20).map { log.disposable("\($0)") }),
     ]
     for (composite, count) in zip(composites, [0, 2, 4, 20]) {
       log.clear()
@@ -28,8 +23,8 @@ final class CompositeDisposableTests: XCTestCase {
 
   func testInsertAndRemove() throws {
     let composite = CompositeDisposable()
-    let first = try XCTUnwrap(composite.insert(disposable("1")))
-    let second = try XCTUnwrap(composite.insert(disposable("2")))
+    let first = try XCTUnwrap(composite.insert(log.disposable("1")))
+    let second = try XCTUnwrap(composite.insert(log.disposable("2")))
     XCTAssertNotEqual(first, second)
     composite.remove(for: first)
     composite.remove(for: first)
@@ -43,7 +38,7 @@ final class CompositeDisposableTests: XCTestCase {
   func testInsertAfterDisposal() {
     let composite = CompositeDisposable()
     composite.dispose()
-    XCTAssertNil(composite.insert(disposable("1")))
+    XCTAssertNil(composite.insert(log.disposable("1")))
     XCTAssertEqual(log.entries, ["1"])
     XCTAssertEqual(composite.count, 0)
   }

@@ -5,11 +5,6 @@ import XCTest
 final class DisposablesTests: XCTestCase {
   private let log = Recorder<String>()
 
-  private func disposable(_ name: String) -> any Cancelable {
-    let log = log
-    return Disposables.create { log.add(name) }
-  }
-
   func testEmptyDisposable() {
     let nothing = Disposables.create()
     nothing.dispose()
@@ -50,10 +45,11 @@ final class DisposablesTests: XCTestCase {
 
   func testSeveralDisposables() {
     let several = [
-      Disposables.create(disposable("1"), disposable("2")),
-      Disposables.create(disposable("1"), disposable("2"), disposable("3")),
-      Disposables.create(disposable("1"), disposable("2"), disposable("3"), disposable("4"), disposable("5")),
-      Disposables.create([disposable("1")]), Disposables.create([]),
+      Disposables.create(log.disposable("1"), log.disposable("2")),
+      Disposables.create(log.disposable("1"), log.disposable("2"), log.disposable("3")),
+      Disposables.create(
+        log.disposable("1"), log.disposable("2"), log.disposable("3"), log.disposable("4"), log.disposable("5")),
+      Disposables.create([log.disposable("1")]), Disposables.create([]),
     ]
     for (several, expected) in zip(several, ["12", "123", "12345", "1", ""]) {
       log.clear()

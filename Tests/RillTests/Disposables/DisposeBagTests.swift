@@ -4,24 +4,19 @@ import XCTest
 final class DisposeBagTests: XCTestCase {
   private let log = Recorder<String>()
 
-  private func disposable(_ name: String) -> any Cancelable {
-    let log = log
-    return Disposables.create { log.add(name) }
-  }
-
   func testDisposesWhenItIsReleased() {
     var bag: DisposeBag? = DisposeBag()
-    disposable("1").disposed(by: bag!)
-    bag!.insert(disposable("2"))
-    bag!.insert(disposable("3"), disposable("4"))
-    bag!.insert([disposable("5"), disposable("6")])
+    log.disposable("1").disposed(by: bag!)
+    bag!.insert(log.disposable("2"))
+    bag!.insert(log.disposable("3"), log.disposable("4"))
+    bag!.insert([log.disposable("5"), log.disposable("6")])
     XCTAssertEqual(log.entries, [])
     bag = nil
     XCTAssertEqual(log.entries, ["1", "2", "3", "4", "5", "6"])
   }
 
   func testDisposesWhenItIsReplaced() {
-    var bag = DisposeBag(disposing: disposable("1"), disposable("2"))
+    var bag = DisposeBag(disposing: log.disposable("1"), log.disposable("2"))
     XCTAssertEqual(log.entries, [])
     bag = DisposeBag()
     XCTAssertEqual(log.entries, ["1", "2"])
@@ -32,14 +27,14 @@ final class DisposeBagTests: XCTestCase {
     for isFirst in [true, false] {
       log.clear()
       var bag: DisposeBag? = DisposeBag {
-        disposable("1")
-        if isFirst { disposable("2") }
-        if isFirst { disposable("3") } else { disposable("4") }
-        for number in 5...6 { disposable("\(number)") }
+        log.disposable("1")
+        if isFirst { log.disposable("2") }
+        if isFirst { log.disposable("3") } else { log.disposable("4") }
+        for number in 5...6 { log.disposable("\(number)") }
       }
       bag!.insert {
-        disposable("7")
-        disposable("8")
+        log.disposable("7")
+        log.disposable("8")
       }
       bag = nil
       XCTAssertEqual(log.entries.joined(), isFirst ? "1235678" : "145678")

@@ -4,13 +4,8 @@ import XCTest
 final class RefCountDisposableTests: XCTestCase {
   private let log = Recorder<String>()
 
-  private func disposable(_ name: String) -> any Cancelable {
-    let log = log
-    return Disposables.create { log.add(name) }
-  }
-
   func testRefCountDisposable() {
-    let counted = RefCountDisposable(disposable: disposable("gone"))
+    let counted = RefCountDisposable(disposable: log.disposable("gone"))
     let (first, second) = (counted.retain(), counted.retain())
     first.dispose()
     first.dispose()
@@ -28,10 +23,10 @@ final class RefCountDisposableTests: XCTestCase {
   }
 
   func testRefCountDisposableWithoutRetains() {
-    let counted = RefCountDisposable(disposable: disposable("gone"))
+    let counted = RefCountDisposable(disposable: log.disposable("gone"))
     counted.dispose()
     XCTAssertEqual(log.entries, ["gone"])
-    let kept = RefCountDisposable(disposable: disposable("kept"))
+    let kept = RefCountDisposable(disposable: log.disposable("kept"))
     kept.retain().dispose()
     XCTAssertFalse(kept.isDisposed)
     XCTAssertEqual(log.entries, ["gone"])

@@ -4,14 +4,9 @@ import XCTest
 final class SingleAssignmentDisposableTests: XCTestCase {
   private let log = Recorder<String>()
 
-  private func disposable(_ name: String) -> any Cancelable {
-    let log = log
-    return Disposables.create { log.add(name) }
-  }
-
   func testSingleAssignmentDisposable() {
     let single = SingleAssignmentDisposable()
-    single.setDisposable(disposable("1"))
+    single.setDisposable(log.disposable("1"))
     XCTAssertFalse(single.isDisposed)
     single.dispose()
     single.dispose()
@@ -20,7 +15,7 @@ final class SingleAssignmentDisposableTests: XCTestCase {
     let early = SingleAssignmentDisposable()
     early.dispose()
     XCTAssertEqual(log.entries, ["1"])
-    early.setDisposable(disposable("2"))
+    early.setDisposable(log.disposable("2"))
     XCTAssertEqual(log.entries, ["1", "2"])
   }
 

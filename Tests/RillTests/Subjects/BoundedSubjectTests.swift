@@ -78,7 +78,7 @@ final class BoundedSubjectTests: XCTestCase {
     XCTAssertThrowsError(try behavior.value())
   }
 
-  /// The current value is the newest one, also if it was dropped.
+  /// The current value is the newest one, even if it was dropped.
   func testTheCurrentValue() {
     let relay = BehaviorRelay(value: -1, buffer: .oldest(1))
     let values = Recorder<Int>()
