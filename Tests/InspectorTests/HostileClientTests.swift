@@ -13,16 +13,7 @@ import XCTest
 #endif
 
 /// Clients that do what they should not: the program neither waits, nor grows, nor ends.
-final class HostileClientTests: XCTestCase {
-  private var folder: SocketFolder!
-
-  override func setUpWithError() throws { folder = try SocketFolder() }
-
-  override func tearDown() {
-    Inspector.stop()
-    folder = nil
-  }
-
+final class HostileClientTests: InspectorTestCase {
   /// A client that reads nothing: the sender is as fast as without it, and memory stays.
   ///
   /// The client is given up.

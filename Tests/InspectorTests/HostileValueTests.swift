@@ -3,16 +3,7 @@ import RillDiagnostics
 import XCTest
 
 /// Values whose descriptions would do harm: they arrive as they are, and nothing is locked meanwhile.
-final class HostileValueTests: XCTestCase {
-  private var folder: SocketFolder!
-
-  override func setUpWithError() throws { folder = try SocketFolder() }
-
-  override func tearDown() {
-    Inspector.stop()
-    folder = nil
-  }
-
+final class HostileValueTests: InspectorTestCase {
   /// Values that would change the meaning of a line, a page or a terminal arrive as they are, in one line of JSON.
   func testHostileValues() throws {
     try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)

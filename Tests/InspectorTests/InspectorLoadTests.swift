@@ -5,16 +5,7 @@ import TestSupport
 import XCTest
 
 /// Many events, and many threads that send them.
-final class InspectorLoadTests: XCTestCase {
-  private var folder: SocketFolder!
-
-  override func setUpWithError() throws { folder = try SocketFolder() }
-
-  override func tearDown() {
-    Inspector.stop()
-    folder = nil
-  }
-
+final class InspectorLoadTests: InspectorTestCase {
   /// Many threads send, while clients come and go and the inspector starts and stops.
   func testManyThreads() throws {
     let subjects = (0..<4).map { _ in PublishSubject<Int>() }

@@ -17,16 +17,7 @@ import XCTest
 #endif
 
 /// What an inspector tells its clients, and what it does not.
-final class InspectorTests: XCTestCase {
-  private var folder: SocketFolder!
-
-  override func setUpWithError() throws { folder = try SocketFolder() }
-
-  override func tearDown() {
-    Inspector.stop()
-    folder = nil
-  }
-
+final class InspectorTests: InspectorTestCase {
   private func start(_ values: Inspector.Values = .typesOnly, _ tracking: Inspector.Tracking = .fromStart) throws {
     try Inspector.start(values: values, tracking: tracking, in: folder.inspectors)
   }
