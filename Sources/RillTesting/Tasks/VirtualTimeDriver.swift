@@ -50,11 +50,8 @@ final class VirtualTimeDriver: Sendable {
   /// Starts to run the tasks, of which `body` is the body of the test.
   func start<Outcome>(with body: Task<Outcome, Never>) {
     run.beginBody(body)
-    let isNeeded = state.withLock { state in
-      state.isDriving = state.isNeeded
-      return state.isNeeded
-    }
-    if isNeeded { home.async { self.drive() } }
+    state.withLock { $0.isDriving = false }
+    wake()
   }
 
   func advance(by duration: Duration, isolation: isolated (any Actor)?) async {
