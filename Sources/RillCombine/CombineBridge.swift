@@ -42,7 +42,7 @@
 
   /// The subscription of a subscriber to a stream.
   ///
-  /// Values, the end and requests go through a subject. So they are handled one after the other, also if several threads send and
+  /// Values, the end and requests go through a subject. So they are handled one after the other, even if several threads send and
   /// request them, or if the subscriber requests values while it receives one.
   private final class DemandSubscription<Input, Failure: Error>: Subscription, @unchecked Sendable {
     // Sendable: the subject and the disposables can be used by any thread.

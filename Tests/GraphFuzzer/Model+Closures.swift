@@ -33,7 +33,7 @@ extension Model {
     }
   }
 
-  /// The closure of `create` subscribes its observer to the source, also if the subscription has been disposed.
+  /// The closure of `create` subscribes its observer to the source, even if the subscription has been disposed.
   private func created(_ source: ModelStream, _ closure: Closure) -> ModelStream {
     operatorStream { [self] subscription in
       let broadcaster = ModelBroadcaster(self.scheduler)

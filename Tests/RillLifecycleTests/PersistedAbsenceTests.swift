@@ -88,7 +88,7 @@ final class PersistedAbsenceTests: AppAbsenceTestCase {
     }
   }
 
-  /// Also if the store could not remove the stamp, and the system posts didBecomeActive twice.
+  /// Even if the store could not remove the stamp, and the system posts didBecomeActive twice.
   func testAStampIsUsedOnce() throws {
     let stamp = Stored<Date?>("leftAt", in: Store.inMemory())
     try stamp.save(Date(timeIntervalSince1970: 0))

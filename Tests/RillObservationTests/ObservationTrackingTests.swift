@@ -175,7 +175,7 @@ final class ObservationTrackingTests: XCTestCase {
     subscription.dispose()
   }
 
-  /// Contract: the last value is never lost, also if two threads send.
+  /// Contract: the last value is never lost, even if two threads send.
   func testRandomChangesFromTwoThreads() async {
     let seed = randomSeed()
     let (relay, direct) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))

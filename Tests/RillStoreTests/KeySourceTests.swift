@@ -109,7 +109,7 @@ final class KeySourceTests: XCTestCase {
         XCTAssertThrowsError(try store.set([1], for: "a"), path) { error in
           XCTAssert("\(error)".contains("it is in the folder of the store"), "\(error)")
         }
-        // Also if the file is there already.
+        // Even if the file is there already.
         let place = path.contains("deep/key") ? folder.store + "/deep/key" : folder.store + "/key"
         try Data(repeating: 7, count: 32).write(to: URL(filePath: place))
         try folder.setMode(0o600, of: place)

@@ -109,7 +109,7 @@ import XCTest
     XCTAssertEqual(log.entries, ["subscribe", "source", "work"])
   }
 
-  /// Events before tick 0 reach no subscriber, also if the body subscribes.
+  /// Events before tick 0 reach no subscriber, even if the body subscribes.
   func testEventsBeforeTick0() async throws {
     let log = Recorder<String>()
     try marbles { test in

@@ -12,7 +12,7 @@ extension ObserverType {
   /// It does not wait for other receivers. The end of a receiver's subscription and its disposal end the waiting for that receiver.
   /// Cancelling the task ends the waiting, but not the delivery.
   ///
-  /// Operators that deliver at once, such as `map`, `merge` and `share`, pass the demand on, also if several senders send concurrently.
+  /// Operators that deliver at once, such as `map`, `merge` and `share`, pass the demand on, even if several senders send concurrently.
   /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)`, `asDriver`) do not: `send` returns when they
   /// have the value.
   ///

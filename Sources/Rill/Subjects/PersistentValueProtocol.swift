@@ -11,6 +11,6 @@ public protocol PersistentValue<Value>: Sendable {
   /// Returns the stored value.
   func load() throws -> Value
 
-  /// Removes the stored value, also if it cannot be read.
+  /// Removes the stored value, even if it cannot be read.
   func discard() throws
 }

@@ -15,7 +15,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   /// Each subscription measures independently, from the moment it is made.
   ///
   /// - Parameter clock: measures the absences. The default clock runs while the device sleeps, and users cannot set it back.
-  /// - Returns: A stream with an element for each *didBecomeActive*, also if it ends no absence.
+  /// - Returns: A stream with an element for each *didBecomeActive*, even if it ends no absence.
   /// - Complexity: O(1) per event.
   public func absences<C: Clock>(clock: C = ContinuousClock()) -> Observable<AppAbsence> where C.Duration == Duration {
     measured(AbsenceMeter(clock, nil))
@@ -37,7 +37,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   ///   - clock: measures absences of this process.
   ///   - stamp: stores the time of leaving; a `Stored` property of `RillProperties`, for example.
   ///   - now: the wall clock.
-  /// - Returns: A stream with an element for each *didBecomeActive*, also if it ends no absence.
+  /// - Returns: A stream with an element for each *didBecomeActive*, even if it ends no absence.
   /// - Complexity: O(1) per event, and a durable change of the store at both ends of an absence.
   public func absences<C: Clock>(
     clock: C = ContinuousClock(), stamp: some PersistentValue<Date?>, now: @escaping () -> Date = { Date() }

@@ -59,7 +59,7 @@ struct StoreEncryptionKeys: Sendable {
   /// The log is reliable, so no other key can be needed.
   mutating func prepare(_ key: SecretBytes, _ context: KeyAccessContext) throws(StoreError) {
     guard storage.canBeWritten else { return }
-    // Also if this fails.
+    // Even if this fails.
     hasOtherKey = true
     try storage.write([key] + known.prefix(1), context)
   }

@@ -171,7 +171,7 @@ public final class RunPlayer {
   ///   not pass meanwhile. Pass `.zero` for a run that was recorded under virtual time.
   /// - Throws: `RunMismatch` if an output differs from the recording.
   public func run(tolerance: Duration = .milliseconds(100)) throws(RunMismatch) {
-    // Inputs of the same time keep the order of the file, also if they belong to several streams.
+    // Inputs of the same time keep the order of the file, even if they belong to several streams.
     for input in inputs.sorted(by: { ($0.time, $0.line) < ($1.time, $1.line) }) {
       scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
     }
