@@ -113,4 +113,24 @@ final class SourceDeallocationTests: XCTestCase {
       XCTAssertEqual(events, ["1", "completed"], "disposing: \(disposing)")
     }
   }
+
+  func testTimersThatDeliverWhatWaited() {
+    let second = RxTimeInterval.seconds(1)
+    let streams: [(String, [String], (Observable<Int>, any SchedulerType) -> Observable<String>)] = [
+      ("delay", ["1", "disposed"], { $0.delay(second, scheduler: $1).map { "\($0)" } }),
+      ("debounce", ["1", "disposed"], { $0.debounce(second, scheduler: $1).map { "\($0)" } }),
+      ("throttle", ["0", "1", "disposed"], { $0.startWith(0).throttle(second, scheduler: $1).map { "\($0)" } }),
+      ("buffer", ["[1]", "disposed"], { $0.buffer(timeSpan: second, count: 9, scheduler: $1).map { "\($0)" } }),
+      ("window", ["disposed"], { $0.window(timeSpan: second, count: 9, scheduler: $1).flatMap { $0.count() }.map { "\($0)" } }),
+      (
+        "timeout", ["1", "error(the stream emitted no event in time)", "disposed"],
+        { $0.timeout(second, scheduler: $1).map { "\($0)" } }
+      ),
+    ]
+    for (name, expected, stream) in streams {
+      let log = Recorder<String>()
+      let all = events(disposing: false) { stream($0, $1).do(onDispose: { log.add("disposed") }) }
+      XCTAssertEqual(all + log.entries, expected, name)
+    }
+  }
 }
