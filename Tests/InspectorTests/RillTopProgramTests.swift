@@ -156,7 +156,7 @@ final class RillTopProgramTests: XCTestCase {
     for (columns, rows) in [(40, 10), (20, 5), (8, 3), (200, 50)] {
       run.resize(to: (columns, rows))
       try run.waitForScreen { screen in
-        let lines = screen.rows
+        let lines = TerminalJob.rows(of: screen)
         return lines.count == rows && lines.allSatisfy { $0.count <= columns }
       }
     }
@@ -212,22 +212,5 @@ final class RillTopProgramTests: XCTestCase {
     run.type("q")
     XCTAssertEqual(try run.waitForExit(), .exited(0))
     assertRestored(run)
-  }
-}
-
-extension TerminalJob {
-  /// Waits until the newest complete drawing of the screen satisfies a condition.
-  fileprivate func waitForScreen(_ condition: (String) -> Bool) throws {
-    try waitUntil("the screen has the expected content") {
-      guard let drawing = text.components(separatedBy: "\u{1B}[H").last, drawing.contains("\u{1B}[J") else { return false }
-      return condition(drawing)
-    }
-  }
-}
-
-extension String {
-  /// The rows of a drawing of the screen.
-  fileprivate var rows: [Substring] {
-    replacing("\u{1B}[K", with: "").prefix { $0 != "\u{1B}" }.split(separator: "\r\n", omittingEmptySubsequences: false)
   }
 }

@@ -1,3 +1,4 @@
+import CTestSupport
 import Dispatch
 import Foundation
 import RillLocks
@@ -104,36 +105,20 @@ final class EnvironmentFailureTests: XCTestCase {
 
   // MARK: Space
 
-  /// Limits the length of every file that this process writes, and returns a closure that removes the limit.
-  private func limitFiles(to length: Int) -> () -> Void {
-    #if canImport(Glibc)
-      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-    #else
-      let resource = RLIMIT_FSIZE
-    #endif
-    _ = signal(SIGXFSZ, SIG_IGN)
-    var old = rlimit()
-    unsafe getrlimit(resource, &old)
-    var limit = old
-    limit.rlim_cur = rlim_t(length)
-    unsafe setrlimit(resource, &limit)
-    return { unsafe setrlimit(resource, &old) }
-  }
-
   func testFullDisk() throws {
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     try store.set([1], for: "a")
     let length = try store.verify().length
-    let freeDisk = limitFiles(to: length + 100)
-    defer { freeDisk() }
+    test_limit_file_size(length + 100)
+    defer { test_limit_file_size(-1) }
     expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "a") }
     expect(.diskFull) { try store.set([UInt8](repeating: 2, count: 1000), for: "b") }
     XCTAssertEqual(try store.verify().length, length)
     XCTAssertEqual(try store.bytes(for: "a"), [1])
     // This fits into the remaining space.
     try store.set([3], for: "a")
-    freeDisk()
+    test_limit_file_size(-1)
     try store.set([UInt8](repeating: 2, count: 1000), for: "b")
     let reopened = try Store(directory: folder.store)
     XCTAssertEqual(try reopened.bytes(for: "a"), [3])

@@ -133,7 +133,7 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
     try run.waitUntil("the program has started") { FileManager.default.fileExists(atPath: store) }
     run.resize(to: (60, 20))
     run.bringToForeground()
-    try run.waitForScreen { $0.contains("● active") && $0.rows.count == 20 }
+    try run.waitForScreen { $0.contains("● active") && TerminalJob.rows(of: $0).count == 20 }
     XCTAssertTrue(run.text.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"), "\(run.text.prefix(60).debugDescription)")
   }
 
@@ -198,9 +198,9 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
 
   func testFillsTheWindow() throws {
     let run = try start(size: (80, 24))
-    try run.waitForScreen { $0.contains("● active") && $0.rows.count == 24 }
+    try run.waitForScreen { $0.contains("● active") && TerminalJob.rows(of: $0).count == 24 }
     run.resize(to: (40, 12))
-    try run.waitForScreen { $0.rows.count == 12 && $0.rows.allSatisfy { $0.count <= 40 } }
+    try run.waitForScreen { TerminalJob.rows(of: $0).count == 12 && TerminalJob.rows(of: $0).allSatisfy { $0.count <= 40 } }
   }
 
   func testColoursUnlessTheyAreNotWanted() throws {
@@ -234,22 +234,5 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
     XCTAssertEqual(try run.waitForExit(), .exited(0))
     XCTAssertFalse(run.text.contains("\u{1B}"), run.text)
     XCTAssertEqual(run.modes, run.modesBefore)
-  }
-}
-
-extension TerminalJob {
-  /// Waits until `condition` is true for the last complete drawing of the screen.
-  fileprivate func waitForScreen(_ condition: (String) -> Bool) throws {
-    try waitUntil("the screen has the expected content") {
-      guard let drawing = text.components(separatedBy: "\u{1B}[H").last, drawing.contains("\u{1B}[J") else { return false }
-      return condition(drawing)
-    }
-  }
-}
-
-extension String {
-  /// The rows of a drawing of the screen.
-  fileprivate var rows: [Substring] {
-    replacing("\u{1B}[K", with: "").prefix { $0 != "\u{1B}" }.split(separator: "\r\n", omittingEmptySubsequences: false)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock.
+/// A value behind a lock of Foundation: the suite must not depend on the locks that it tests.
 final class LockedValue<Value>: @unchecked Sendable {
   // Sendable: the lock guards the value.
   private let lock = NSLock()

@@ -1,3 +1,4 @@
+import CTestSupport
 import RillLocks
 import RillStore
 
@@ -164,7 +165,7 @@ struct CallHistoryWorker {
     if isDiskFull {
       observed.state.withLock { state in
         state.waiting = []
-        limitFiles(to: 300)
+        test_limit_file_size(300)
       }
     }
     do {
@@ -183,24 +184,11 @@ struct CallHistoryWorker {
     }
     if isDiskFull {
       observed.state.withLock { state in
-        limitFiles(to: nil)
+        test_limit_file_size(-1)
         for line in state.waiting ?? [] { StoreWorker.printLine(line) }
         state.waiting = nil
       }
     }
     StoreWorker.printLine("E \(SystemDisk.shared.now()) \(result)")
-  }
-
-  private func limitFiles(to length: Int?) {
-    #if canImport(Glibc)
-      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-    #else
-      let resource = RLIMIT_FSIZE
-    #endif
-    _ = signal(SIGXFSZ, SIG_IGN)
-    var limit = rlimit()
-    unsafe getrlimit(resource, &limit)
-    limit.rlim_cur = length.map { rlim_t($0) } ?? limit.rlim_max
-    unsafe setrlimit(resource, &limit)
   }
 }

@@ -15,7 +15,7 @@ package import Foundation
 ///     run.type("\u{1A}")
 ///     try run.waitForReport(.stopped(signal: SIGTSTP))
 ///
-/// Not thread-safe. Each wait fails after 20 seconds, with everything that the program has written. The program's process group is killed
+/// Not thread-safe. Each wait fails after a minute, with everything that the program has written. The program's process group is killed
 /// when this object is deallocated, when the test process ends, and at the latest after five minutes.
 package final class TerminalJob {
   /// The role of the program in its session.
