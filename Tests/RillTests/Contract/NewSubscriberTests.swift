@@ -127,6 +127,55 @@ final class NewSubscriberTests: XCTestCase {
     }
   }
 
+  /// Contract 6: a thread that is suspended while it subscribes to a replay subject misses no value that is sent meanwhile.
+  ///
+  /// The critical case is a suspension between the copy of the stored values and the addition of the subscriber.
+  func testANewReplaySubscriberWhoseThreadIsSuspended() {
+    watched(120) {
+      ThreadSuspension.install()
+      let subject = ReplaySubject<Int>.create(bufferSize: 3)
+      for number in 1...3 { subject.onNext(number) }
+      let subscriber = LateValue<pthread_t>()
+      let isOver = Atomic<Bool>(false)
+      let found = Recorder<String>()
+      onThreads(2) { thread in
+        if thread == 0 {
+          subscriber.value = pthread_self()
+          while !isOver.load(ordering: .acquiring) {
+            let count = Atomic<Int>(0)
+            let last = Atomic<Int>(0)
+            let subscription = subject.subscribe(onNext: { value in
+              let previous = last.exchange(value, ordering: .relaxed)
+              if previous != 0, value != previous + 1 { found.add("\(value) after \(previous)") }
+              count.add(1, ordering: .releasing)
+            })
+            spin(until: count.load(ordering: .acquiring) > 3 || isOver.load(ordering: .acquiring))
+            subscription.dispose()
+          }
+        } else {
+          spin(until: subscriber.value != nil)
+          guard let target = subscriber.value else { return }
+          let end = ContinuousClock.now + .seconds(1)
+          var number = 3
+          while ContinuousClock.now < end, found.count == 0 {
+            ThreadSuspension.stop(target)
+            for _ in 0..<2 {
+              number += 1
+              subject.onNext(number)
+            }
+            ThreadSuspension.release()
+            for _ in 0..<number % 7 {
+              number += 1
+              subject.onNext(number)
+            }
+          }
+          isOver.store(true, ordering: .releasing)
+        }
+      }
+      XCTAssertEqual(found.entries, [])
+    }
+  }
+
   /// Contract 6: a slow replay does not overlap with values that are sent meanwhile.
   func testReplayDoesNotOverlapWithLaterValues() {
     watched(30) {
