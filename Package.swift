@@ -113,12 +113,13 @@ let package = Package(
     // Runs programs, also in a pseudo-terminal, where a session leader does what a shell does.
     .target(name: "ProgramRunner", dependencies: ["CTestSupport", "TerminalHost"], path: "Tests/Support/ProgramRunner"),
     .executableTarget(name: "TerminalHost", path: "Tests/Support/TerminalHost"),
-    .executableTarget(name: "TerminalProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Support/TerminalProgram"),
+    .executableTarget(
+      name: "TerminalTestProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Support/TerminalTestProgram"),
     .testTarget(
       name: "RillLifecycleTests",
       dependencies: [
         "ProgramRunner", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
-        "TerminalProgram", "TestSupport",
+        "TerminalTestProgram", "TestSupport",
       ]),
     .testTarget(
       name: "RillPropertiesTests",

@@ -7,7 +7,7 @@ from collections import Counter
 
 # The group of a function of Rill: the first pattern that its type and its name contain.
 GROUPS = [
-    ("teardown", r"SubscriptionScope|SubscriberScope|CallbackScope|[dD]ispos|\bdeinit\b|abandon|Completion\b"),
+    ("teardown", r"SubscriptionScope|EndHandlerScope|ErrorAndCompletionHandlerScope|[dD]ispos|\bdeinit\b|abandon|Completion\b"),
     (
         "coordinators",
         r"Coordinator|StagedSource|SourceSubscription|LimitedFlattening|SequentialSubscription|flatten|[cC]ombineLatest|LatestStage"
@@ -29,7 +29,7 @@ GROUPS = [
     (
         "sources",
         r"\.create|fromSource|fromHub|Sink\.emit|emitImmediate|interval|timer|\.from$|\.of$|deferred|\.using|generate|\.just"
-        r"|ImmediateStream|\.task|AsyncValue",
+        r"|JustStream|\.task|AsyncValue",
     ),
     ("stages", r"Observable|Sink|Event|Infallible|SharedSequence|PrimitiveSequence|Single|Maybe|Driver|Signal"),
 ]

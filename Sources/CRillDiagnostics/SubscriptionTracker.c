@@ -3,7 +3,7 @@
 
 #include "SampledEvents.h"
 
-#include <MainThreadOrQueue.h>
+#include <CurrentThreadAndQueue.h>
 #include <SubscriptionTrackingHooks.h>
 #include <sched.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "InstallCurrentValueHook.h"
+#include "CurrentValueEvent.h"
 #include "CurrentValueHook.h"
 
 // Before `main`, so that a program needs no call to make its relays observable.

@@ -1,6 +1,6 @@
 #include "ForkSafeDescriptors.h"
 
-#include "ForkMutex.h"
+#include "ForkLock.h"
 
 #include <errno.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 #include "MappedPageGuard.h"
 
-#include "ForkMutex.h"
+#include "ForkLock.h"
 
 #include <errno.h>
 #include <signal.h>

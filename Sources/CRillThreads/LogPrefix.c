@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "LogPrefix.h"
 
-#include "MainThreadOrQueue.h"
+#include "CurrentThreadAndQueue.h"
 
 #include <stdint.h>
 #include <stdio.h>

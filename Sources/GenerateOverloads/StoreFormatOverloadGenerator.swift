@@ -9,13 +9,13 @@ enum StoreFormatOverloadGenerator {
       [
         initializers("KeychainStorage", labels: ["_ key", "key"]), rejections("KeychainStorage", labels: ["_ key", "key"]),
       ]),
-    file("Store", [access]),
+    file("Store+TypedAccess", [access]),
     file("StoredMigration", [conversions]),
   ]
 
-  private static func file(_ type: String, _ parts: [String]) -> GeneratedFile {
+  private static func file(_ extended: String, _ parts: [String]) -> GeneratedFile {
     GeneratedFile(
-      path: "Sources/RillProperties/Stored/\(type)+FormatOverloads.swift",
+      path: "Sources/RillProperties/Stored/\(extended)+FormatOverloads.swift",
       ["public import RillStore\n", parts.joined(separator: "\n")])
   }
 

@@ -34,5 +34,5 @@ final class ChainSectionsSnapshot {
       operationCount: state.name_count, isOver: state.ended != 0)
   }
 
-  func state(_ index: Int) -> TrackedChainSection { unsafe TrackedChainSection(states![index]) }
+  func state(_ index: Int) -> OperatorChainSection { unsafe OperatorChainSection(states![index]) }
 }

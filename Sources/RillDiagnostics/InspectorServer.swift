@@ -20,7 +20,7 @@ final class InspectorServer: Sendable {
     var listener: any DispatchSourceRead
     var timer: (any DispatchSourceTimer)?
     var clients: [InspectorServerConnection] = []
-    var recordings: [InspectedRecording] = []
+    var recordings: [AnnouncedRecording] = []
     /// How many were announced.
     var recordingCount = 0
     /// Whether the tracker was started by this inspector.
@@ -78,7 +78,7 @@ final class InspectorServer: Sendable {
       // A program that makes a recorder for each screen must not fill memory.
       if state.recordings.count == 100 { state.recordings.removeFirst() }
       state.recordingCount += 1
-      state.recordings.append(InspectedRecording(number: state.recordingCount, path: path, time: time))
+      state.recordings.append(AnnouncedRecording(number: state.recordingCount, path: path, time: time))
     }
   }
 

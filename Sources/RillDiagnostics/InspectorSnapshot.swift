@@ -38,9 +38,9 @@ struct InspectorSnapshot {
   let droppedCount: UInt64
   /// How many sections were not copied.
   let omittedCount: UInt
-  let recordings: [InspectedRecording]
+  let recordings: [AnnouncedRecording]
 
-  init(sectionLimit: UInt, recordings: [InspectedRecording]) {
+  init(sectionLimit: UInt, recordings: [AnnouncedRecording]) {
     self.recordings = recordings
     now = SubscriptionTracker.tick()
     (samples, droppedCount) = Self.takeSamples()

@@ -6,7 +6,7 @@ public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
 
   init(_ subscriptions: [TrackedSubscription]) { self.subscriptions = subscriptions }
 
-  init(_ sections: [TrackedChainSection], now: UInt32) {
+  init(_ sections: [OperatorChainSection], now: UInt32) {
     let upstream = Dictionary(grouping: sections.filter { $0.parent != 0 }, by: \.parent)
     subscriptions = sections.filter { $0.parent == 0 && !$0.isOver }.sorted { $0.identity < $1.identity }.map { section in
       TrackedSubscription(
@@ -18,7 +18,7 @@ public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
   }
 
   private static func chain(
-    _ section: TrackedChainSection, _ upstream: [UInt64: [TrackedChainSection]]
+    _ section: OperatorChainSection, _ upstream: [UInt64: [OperatorChainSection]]
   ) -> TrackedSubscription.Chain {
     let inputs = (upstream[section.identity] ?? []).filter { !$0.operations.isEmpty }.sorted { $0.ordinal < $1.ordinal }
     return TrackedSubscription.Chain(

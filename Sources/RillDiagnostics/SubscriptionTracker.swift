@@ -47,7 +47,7 @@ public enum SubscriptionTracker {
   /// - Complexity: O(n log n) for n subscriptions. New subscriptions of other threads wait for O(n) of it.
   public static func snapshot() -> SubscriptionSnapshot {
     let now = tick()
-    return SubscriptionSnapshot(TrackedChainSection.all(), now: now)
+    return SubscriptionSnapshot(OperatorChainSection.all(), now: now)
   }
 
   /// Returns the subscriptions of `snapshot()` that were made more than `age` ago.

@@ -18,21 +18,21 @@
     package func load(
       ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
     ) -> Value {
-      Value(word: interleavingExplorer.load(location, TracedAtomicAccess(.load, ordering, file, function)))
+      Value(word: interleavingExplorer.load(location, AtomicAccessDescription(.load, ordering, file, function)))
     }
 
     @usableFromInline
     package func store(
       _ value: Value, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
     ) {
-      interleavingExplorer.store(location, value.word, TracedAtomicAccess(.store, ordering, file, function))
+      interleavingExplorer.store(location, value.word, AtomicAccessDescription(.store, ordering, file, function))
     }
 
     @usableFromInline
     package func exchange(
       _ value: Value, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
     ) -> Value {
-      let access = TracedAtomicAccess(.exchange, ordering, file, function)
+      let access = AtomicAccessDescription(.exchange, ordering, file, function)
       return Value(word: interleavingExplorer.update(location, access) { _ in value.word })
     }
 
@@ -41,7 +41,7 @@
       expected: Value, desired: Value, ordering: MemoryOrdering, file: StaticString = #fileID,
       function: StaticString = #function
     ) -> (exchanged: Bool, original: Value) {
-      let access = TracedAtomicAccess(.compareExchange, ordering, file, function)
+      let access = AtomicAccessDescription(.compareExchange, ordering, file, function)
       let original = interleavingExplorer.compareExchange(location, expected.word, desired.word, access)
       return (original == expected.word, Value(word: original))
     }
@@ -53,7 +53,7 @@
     package func add(
       _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
     ) -> (oldValue: Int, newValue: Int) {
-      let access = TracedAtomicAccess(.add, ordering, file, function)
+      let access = AtomicAccessDescription(.add, ordering, file, function)
       let old = Int(word: interleavingExplorer.update(location, access) { $0 + Int64(operand) })
       return (old, old + operand)
     }
@@ -63,7 +63,7 @@
     package func subtract(
       _ operand: Int, ordering: MemoryOrdering, file: StaticString = #fileID, function: StaticString = #function
     ) -> (oldValue: Int, newValue: Int) {
-      let access = TracedAtomicAccess(.subtract, ordering, file, function)
+      let access = AtomicAccessDescription(.subtract, ordering, file, function)
       let old = Int(word: interleavingExplorer.update(location, access) { $0 - Int64(operand) })
       return (old, old - operand)
     }

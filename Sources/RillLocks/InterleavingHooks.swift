@@ -6,12 +6,12 @@
   package protocol InterleavingHooks: Sendable {
     func makeLocation(_ value: Int64) -> Int
     func removeLocation(_ location: Int)
-    func load(_ location: Int, _ access: TracedAtomicAccess) -> Int64
-    func store(_ location: Int, _ value: Int64, _ access: TracedAtomicAccess)
+    func load(_ location: Int, _ access: AtomicAccessDescription) -> Int64
+    func store(_ location: Int, _ value: Int64, _ access: AtomicAccessDescription)
     /// Replaces the value and returns the previous one.
-    func update(_ location: Int, _ access: TracedAtomicAccess, _ change: (Int64) -> Int64) -> Int64
+    func update(_ location: Int, _ access: AtomicAccessDescription, _ change: (Int64) -> Int64) -> Int64
     /// Replaces the value if it is `expected`, and returns the previous one.
-    func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: TracedAtomicAccess) -> Int64
+    func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: AtomicAccessDescription) -> Int64
     func makeLock() -> Int
     func removeLock(_ lock: Int)
     func lock(_ lock: Int)
@@ -44,10 +44,10 @@
     private func fail() -> Never { fatalError("This build explores interleavings: it needs an explorer.") }
     func makeLocation(_: Int64) -> Int { fail() }
     func removeLocation(_: Int) { fail() }
-    func load(_: Int, _: TracedAtomicAccess) -> Int64 { fail() }
-    func store(_: Int, _: Int64, _: TracedAtomicAccess) { fail() }
-    func update(_: Int, _: TracedAtomicAccess, _: (Int64) -> Int64) -> Int64 { fail() }
-    func compareExchange(_: Int, _: Int64, _: Int64, _: TracedAtomicAccess) -> Int64 { fail() }
+    func load(_: Int, _: AtomicAccessDescription) -> Int64 { fail() }
+    func store(_: Int, _: Int64, _: AtomicAccessDescription) { fail() }
+    func update(_: Int, _: AtomicAccessDescription, _: (Int64) -> Int64) -> Int64 { fail() }
+    func compareExchange(_: Int, _: Int64, _: Int64, _: AtomicAccessDescription) -> Int64 { fail() }
     func makeLock() -> Int { fail() }
     func removeLock(_: Int) { fail() }
     func lock(_: Int) { fail() }

@@ -22,7 +22,7 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   ///
   /// A tracking on the main actor reads the value before the change, as with an `@Observable` property.
   func changing() {
-    if MainQueueScheduling.isCurrent { announce() }
+    if MainQueue.isCurrent { announce() }
   }
 
   /// Called after a value has been stored, on any thread.
@@ -31,9 +31,9 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   /// A tracking on the main actor reads and is installed in one turn, and Observation does not notice a change by another thread in
   /// between. So such a change is announced again in a later turn of the main queue.
   func changed() {
-    guard !MainQueueScheduling.isCurrent else { return }
+    guard !MainQueue.isCurrent else { return }
     announce()
-    MainQueueScheduling.later { [weak self] in self?.announce() }
+    MainQueue.later { [weak self] in self?.announce() }
   }
 
   private func announce() { registrar.withMutation(of: self, keyPath: \.[TrackingProbe.shared]) {} }

@@ -27,10 +27,10 @@ extension Rill.Observable where Element: Sendable {
   ) -> Rill.Observable<Element> {
     .create { observer in
       let subscription = BooleanDisposable()
-      if MainQueueScheduling.isCurrent {
+      if MainQueue.isCurrent {
         MainActor.assumeIsolated { StateTracker(policy, value, observer, subscription).emit() }
       } else {
-        MainQueueScheduling.later { StateTracker(policy, value, observer, subscription).emit() }
+        MainQueue.later { StateTracker(policy, value, observer, subscription).emit() }
       }
       return subscription
     }
@@ -81,10 +81,10 @@ private final class StateTracker<Element: Sendable> {
       _ = value()
     } onChange: { [self] in
       // Observation calls this on the thread that changes the state, before the change.
-      if MainQueueScheduling.isCurrent {
+      if MainQueue.isCurrent {
         MainActor.assumeIsolated { willChange(generation) }
       } else {
-        MainQueueScheduling.later { self.willChange(generation) }
+        MainQueue.later { self.willChange(generation) }
       }
     }
   }
@@ -98,6 +98,6 @@ private final class StateTracker<Element: Sendable> {
     }
     guard !isTurnPending else { return }
     isTurnPending = true
-    MainQueueScheduling.later { self.emit() }
+    MainQueue.later { self.emit() }
   }
 }

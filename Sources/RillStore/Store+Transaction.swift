@@ -47,5 +47,5 @@ extension Store {
   }
 
   /// Whether this thread runs the closure of an `update` or a `transaction` of any store.
-  package static var isUpdatedByThisThread: Bool { RunningTransactions.includesThisThread }
+  package static var isUpdatedByThisThread: Bool { TransactionReentrancyCheck.includesThisThread }
 }

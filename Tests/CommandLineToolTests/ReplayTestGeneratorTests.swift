@@ -5,7 +5,7 @@ import XCTest
 
 /// The test that is made of a recorded run.
 final class ReplayTestGeneratorTests: XCTestCase {
-  private let text = ExampleRunRecording.text
+  private let text = RunRecordingFixture.text
 
   func testTheTest() throws {
     let test = try XCTUnwrap(ReplayTestGenerator(try RunRecording(text + "\n", file: "run.jsonl"))).text

@@ -6,7 +6,7 @@ import XCTest
 @testable import rill_marbles
 
 final class RunDrawingTests: XCTestCase {
-  private let text = ExampleRunRecording.text
+  private let text = RunRecordingFixture.text
 
   private func drawing() throws -> RunDrawing { RunDrawing(try RunRecording(text, file: "run.jsonl")) }
 

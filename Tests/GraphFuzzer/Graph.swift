@@ -4,7 +4,7 @@ indirect enum Graph: Hashable {
   case unary(OneSourceOperator, Graph)
   case nary(SeveralSourcesOperator, [Graph])
   /// An operator whose inner stream is chosen by the value, with the closure that chooses it.
-  case flat(FlatteningOperator, Closure, Graph, [Graph])
+  case flat(FlatteningOperator, ClosureActions, Graph, [Graph])
   /// One of the shared streams of the scenario.
   case shared(Int)
 }

@@ -44,7 +44,7 @@ package enum GraphFuzzer {
   }
 
   /// Returns an outcome without what the contract leaves undefined.
-  static func normalized(_ outcome: ScenarioOutcome) -> ScenarioOutcome {
+  static func normalized(_ outcome: ScenarioTrace) -> ScenarioTrace {
     var outcome = outcome
     // When `do` calls `onDispose` within an instant depends on when an ended stream is released, which is defined for chains
     // only. So does `onDisposed` of an observer without an end. The calls are compared by their times.
@@ -59,7 +59,7 @@ package enum GraphFuzzer {
   }
 
   private static func describe(_ scenario: Scenario, seed: UInt64) -> String {
-    let expected = Model.play(scenario).map(normalized) ?? ScenarioOutcome()
+    let expected = Model.play(scenario).map(normalized) ?? ScenarioTrace()
     let actual = normalized(ScenarioPlayer.play(scenario))
     return """
       A graph does not behave like its model; repeat it with RILL_SEED=\(seed):
@@ -73,7 +73,7 @@ package enum GraphFuzzer {
       """
   }
 
-  private static func text(_ outcome: ScenarioOutcome) -> String {
+  private static func text(_ outcome: ScenarioTrace) -> String {
     let lines = outcome.entries.map(\.description) + ["subscriptions: \(outcome.subscriptions)"] + outcome.violations
     return lines.map { "  \($0)\n" }.joined()
   }

@@ -5,14 +5,14 @@ final class GraphObserver: @unchecked Sendable {
   // Sendable: a scenario runs on one thread.
   private let actor: LogEntry.Actor
   private let reactions: [Reaction]
-  private let performer: ActionPerformer
+  private let performer: LiveActionPerformer
   private var log: PlayLog { performer.log }
   private var count = 0
   private var isInside = false
   private var hasEnded = false
   private var isDisposed = false
 
-  init(_ actor: LogEntry.Actor, _ reactions: [Reaction], _ performer: ActionPerformer) {
+  init(_ actor: LogEntry.Actor, _ reactions: [Reaction], _ performer: LiveActionPerformer) {
     (self.actor, self.reactions, self.performer) = (actor, reactions, performer)
   }
 

@@ -134,7 +134,7 @@ extension SeveralSourcesOperator {
 }
 
 extension FlatteningOperator {
-  func code(_ closure: Closure, _ inner: [String]) -> String {
+  func code(_ closure: ClosureActions, _ inner: [String]) -> String {
     let list = "[\(inner.joined(separator: ", "))] as [Observable<Int>]"
     let choice = "{ closure\(closure.number)(); return (\(list))[abs($0) % \(inner.count)] }"
     return switch self {

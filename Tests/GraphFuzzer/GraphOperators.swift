@@ -11,8 +11,9 @@ enum OneSourceOperator: Hashable {
   case retryWhenTake(Int, Int?)
   case unwrap(Int), ofType(Int), mapTo(Int), pairwise, count, elements, errors, distinctValues, retryPolicy(Int, Int)
   case asSingle, asMaybe, first, asCompletable, singleTraits, asInfallible(Int), withUnretained
-  case mapCalling(Closure), filterCalling(Closure), deferredCalling(Closure), usingResource(Closure), usingStream(Closure)
-  case createCalling(Closure), multicastSelector(SubjectKind, Closure)
+  case mapCalling(ClosureActions), filterCalling(ClosureActions), deferredCalling(ClosureActions), usingResource(
+    ClosureActions), usingStream(ClosureActions)
+  case createCalling(ClosureActions), multicastSelector(SubjectKind, ClosureActions)
 }
 
 /// An operator with several sources.

@@ -1,6 +1,7 @@
 extension Model {
   /// Returns the stream of an operator that subscribes to an inner stream for each value.
-  func apply(_ operation: FlatteningOperator, _ closure: Closure, to outer: ModelStream, _ inner: [ModelStream]) -> ModelStream
+  func apply(_ operation: FlatteningOperator, _ closure: ClosureActions, to outer: ModelStream, _ inner: [ModelStream])
+    -> ModelStream
   {
     // The closure of `map` in front of the operator is called when the value arrives.
     let mapped = staged(outer) { subscription in
@@ -23,7 +24,7 @@ extension Model {
   }
 
   func flattened(
-    _ outer: ModelStream, _ inner: [ModelStream], limit: Int, isFirst: Bool = false, _ closure: Closure?
+    _ outer: ModelStream, _ inner: [ModelStream], limit: Int, isFirst: Bool = false, _ closure: ClosureActions?
   ) -> ModelStream {
     operatorStream { [self] subscription in
       var active = 0
@@ -72,7 +73,9 @@ extension Model {
     var end: IntEvent?
   }
 
-  private func flattenedInOrder(_ outer: ModelStream, _ inner: [ModelStream], limit: Int, _ closure: Closure) -> ModelStream {
+  private func flattenedInOrder(_ outer: ModelStream, _ inner: [ModelStream], limit: Int, _ closure: ClosureActions)
+    -> ModelStream
+  {
     operatorStream { [self] subscription in
       var places: [Place] = []
       var waiting: [Int] = []
@@ -123,7 +126,7 @@ extension Model {
     }
   }
 
-  private func flattenedLatest(_ outer: ModelStream, _ inner: [ModelStream], _ closure: Closure?) -> ModelStream {
+  private func flattenedLatest(_ outer: ModelStream, _ inner: [ModelStream], _ closure: ClosureActions?) -> ModelStream {
     operatorStream { [self] subscription in
       var current: ModelSourceSubscription?
       var hasCompleted = false

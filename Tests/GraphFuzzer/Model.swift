@@ -19,7 +19,7 @@ final class Model {
   }
 
   /// Returns what the contract says that can be observed; nil if the contract leaves it undefined.
-  static func play(_ scenario: Scenario) -> ScenarioOutcome? {
+  static func play(_ scenario: Scenario) -> ScenarioTrace? {
     let model = Model(scenario)
     let scheduler = model.scheduler
     for source in model.sources { source.scheduleHot() }
@@ -30,7 +30,7 @@ final class Model {
     for (index, plan) in scenario.observers.enumerated() { model.schedule(plan, index) }
     scheduler.run()
     if scheduler.isAmbiguous { return nil }
-    return ScenarioOutcome(entries: scheduler.entries, subscriptions: model.sources.map(\.subscriptions))
+    return ScenarioTrace(entries: scheduler.entries, subscriptions: model.sources.map(\.subscriptions))
   }
 
   private func schedule(_ plan: ObserverPlan, _ index: Int) {
@@ -72,13 +72,13 @@ final class Model {
   }
 
   /// Calls a closure of the graph.
-  func call(_ closure: Closure) {
+  func call(_ closure: ClosureActions) {
     scheduler.log(.closure(closure.number), .called)
     callCounts[closure.number, default: 0] += 1
     if callCounts[closure.number] == closure.count { perform(closure.actions) }
   }
 
-  private func perform(_ actions: [Action]) {
+  private func perform(_ actions: [ReentrantAction]) {
     for action in actions {
       switch action {
       case .send(let subject, let event): sources[subject].send(event)

@@ -6,12 +6,12 @@ struct ObservableBuilder {
   private(set) var shares: [Observable<Int>] = []
   /// The shared streams that are connected at given times, by their indices.
   private(set) var connectables: [Int: ConnectableObservable<Int>] = [:]
-  let performer: ActionPerformer
+  let performer: LiveActionPerformer
   let tracker: LifetimeTracker
   var log: PlayLog { performer.log }
   var scheduler: TestScheduler { log.scheduler }
 
-  init(_ shares: [Share], _ performer: ActionPerformer, _ tracker: LifetimeTracker) {
+  init(_ shares: [SharedStream], _ performer: LiveActionPerformer, _ tracker: LifetimeTracker) {
     (self.performer, self.tracker) = (performer, tracker)
     for (index, share) in shares.enumerated() {
       let stream = build(share.graph)
@@ -220,7 +220,7 @@ struct ObservableBuilder {
   }
 
   private func build(
-    _ operation: FlatteningOperator, _ closure: Closure, _ outer: Observable<Int>, _ inner: [Observable<Int>]
+    _ operation: FlatteningOperator, _ closure: ClosureActions, _ outer: Observable<Int>, _ inner: [Observable<Int>]
   ) -> Observable<Int> {
     let (performer, tracker) = (performer, tracker)
     let choose: @Sendable (Int) -> Observable<Int> = { value in

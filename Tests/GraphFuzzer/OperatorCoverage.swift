@@ -69,7 +69,7 @@ extension Source {
   }
 }
 
-extension Action {
+extension ReentrantAction {
   fileprivate var name: String {
     switch self {
     case .send(_, .released): "dispose a subject"

@@ -5,7 +5,7 @@ package struct Scenario: Hashable {
 
   var sources: [Source]
   /// The shared streams, each of which uses only those before it.
-  var shares: [Share]
+  var shares: [SharedStream]
   var root: Graph
   var observers: [ObserverPlan]
   /// Whether the script sends each event to a subject in a batch of its own, which changes nothing if `isLinear`.
@@ -63,7 +63,7 @@ extension Scenario {
   var graphs: [Graph] { [root] + shares.map(\.graph) }
 
   /// Everything that observers and closures do from inside their calls.
-  var actions: [Action] {
+  var actions: [ReentrantAction] {
     observers.flatMap(\.reactions).flatMap(\.actions) + graphs.flatMap(\.closures).flatMap(\.actions)
   }
 }

@@ -32,11 +32,11 @@ struct ScenarioGenerator {
     for _ in 0..<pick([0, 1, 1, 2]) { addSubject() }
     subjects = Array(sources.indices)
     let depth = number(2...6)
-    var shares: [Share] = []
+    var shares: [SharedStream] = []
     for _ in 0..<pick([0, 0, 1, 1, 2]) {
       let expires = canWait && chance(15)
       let kind = expires ? ShareKind(replay: number(0...2), isForever: false, expiry: delay() + 1000) : shareKind()
-      shares.append(Share(kind: kind, graph: graph(depth: number(1...3)), connections: expires ? [] : connections()))
+      shares.append(SharedStream(kind: kind, graph: graph(depth: number(1...3)), connections: expires ? [] : connections()))
       shareCount += 1
     }
     let root = graph(depth: depth)
@@ -61,7 +61,7 @@ struct ScenarioGenerator {
   }
 
   /// Returns what an observer or a closure does from inside a call.
-  private mutating func actions() -> [Action] {
+  private mutating func actions() -> [ReentrantAction] {
     switch number(1...11) {
     case 1, 2, 3, 11: return [.dispose(observer: number(0...observerCount - 1))]
     case 4: return [.subscribe]
@@ -69,7 +69,7 @@ struct ScenarioGenerator {
     default:
       guard !subjects.isEmpty else { return [.subscribe] }
       let subject = pick(subjects)
-      var actions = (0..<number(1...3)).map { _ in Action.send(subject: subject, event()) }
+      var actions = (0..<number(1...3)).map { _ in ReentrantAction.send(subject: subject, event()) }
       if chance(25) { actions.append(.send(subject: subject, .completed)) }
       if chance(25) { actions.insert(.watch(source: subject), at: number(0...actions.count)) }
       if chance(20) { actions.insert(.subscribe, at: number(0...actions.count)) }
@@ -78,9 +78,9 @@ struct ScenarioGenerator {
     }
   }
 
-  private mutating func closure(_ activity: Int) -> Closure {
+  private mutating func closure(_ activity: Int) -> ClosureActions {
     closureCount += 1
-    return Closure(number: closureCount, count: number(1...3), actions: chance(activity) ? actions() : [])
+    return ClosureActions(number: closureCount, count: number(1...3), actions: chance(activity) ? actions() : [])
   }
 
   private mutating func connections() -> [Connection] {
@@ -256,7 +256,7 @@ struct ScenarioGenerator {
   }
 
   /// Returns an operator whose closure can do something when it is called.
-  private mutating func calling(_ closure: Closure) -> OneSourceOperator {
+  private mutating func calling(_ closure: ClosureActions) -> OneSourceOperator {
     pick([
       .mapCalling(closure), .filterCalling(closure), .deferredCalling(closure), .usingResource(closure),
       .usingResource(closure),

@@ -4,11 +4,11 @@ import RillTesting
 /// Plays a scenario with the library.
 enum ScenarioPlayer {
   /// Returns everything that could be observed, with the laws that were broken.
-  static func play(_ scenario: Scenario) -> ScenarioOutcome {
+  static func play(_ scenario: Scenario) -> ScenarioTrace {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let log = PlayLog(scheduler)
     weak var tracker: LifetimeTracker?
-    var outcome = ScenarioOutcome()
+    var outcome = ScenarioTrace()
     run(scenario, log, &outcome) { tracker = $0 }
     outcome.entries = log.entries
     outcome.violations = log.violations
@@ -17,13 +17,13 @@ enum ScenarioPlayer {
   }
 
   private static func run(
-    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioOutcome, _ register: (LifetimeTracker) -> Void
+    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioTrace, _ register: (LifetimeTracker) -> Void
   ) {
     let scheduler = log.scheduler
     let tracker = LifetimeTracker()
     register(tracker)
     let sources = scenario.sources.map { LiveSource($0, scheduler) }
-    let performer = ActionPerformer(log, sources, observerCount: scenario.observers.count)
+    let performer = LiveActionPerformer(log, sources, observerCount: scenario.observers.count)
     let builder = ObservableBuilder(scenario.shares, performer, tracker)
     let root = builder.build(scenario.root)
     performer.root = root

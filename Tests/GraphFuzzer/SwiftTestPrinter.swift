@@ -1,7 +1,7 @@
 /// Writes a test that plays a scenario with the library and compares what happens with the outcome of the model.
 struct SwiftTestPrinter {
   private let scenario: Scenario
-  private let outcome: ScenarioOutcome
+  private let outcome: ScenarioTrace
   private var lines: [String] = []
   private var streamCount = 0
   private var closures: Set<Int> = []
@@ -14,7 +14,7 @@ struct SwiftTestPrinter {
 
   private init(_ scenario: Scenario) {
     self.scenario = scenario
-    outcome = Model.play(scenario).map(GraphFuzzer.normalized) ?? ScenarioOutcome()
+    outcome = Model.play(scenario).map(GraphFuzzer.normalized) ?? ScenarioTrace()
   }
 
   private mutating func print(_ name: String) -> String {
@@ -66,7 +66,7 @@ struct SwiftTestPrinter {
     return "stream\(streamCount)"
   }
 
-  private mutating func append(_ closure: Closure) {
+  private mutating func append(_ closure: ClosureActions) {
     let name = "closure\(closure.number)"
     let code = actionCode(closure.actions)
     if code.isEmpty {
@@ -80,7 +80,7 @@ struct SwiftTestPrinter {
     }
   }
 
-  private func actionCode(_ actions: [Action]) -> String {
+  private func actionCode(_ actions: [ReentrantAction]) -> String {
     let possible = actions.filter { if case .dispose(let observer) = $0 { observer < scenario.observers.count } else { true } }
     return possible.map { $0.code(scenario.sources) }.filter { !$0.isEmpty }.joined(separator: "; ")
   }

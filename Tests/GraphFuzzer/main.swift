@@ -11,7 +11,7 @@ import TestSupport
 // RILL_SEED repeats a run.
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--print-tests"] {
-  for file in GraphTestFiles.files {
+  for file in GraphTestGenerator.files {
     try file.text.write(toFile: "Tests/RandomTests/\(file.name)", atomically: true, encoding: .utf8)
   }
   exit(0)

@@ -4,10 +4,10 @@
   /// An access in the sources.
   struct AccessSite: Hashable, CustomStringConvertible {
     let place: String
-    let operation: TracedAtomicAccess.Operation
+    let operation: AtomicAccessDescription.Operation
     let ordering: MemoryOrdering
 
-    init(_ access: TracedAtomicAccess) {
+    init(_ access: AtomicAccessDescription) {
       place = "\(access.file) \(access.function)"
       operation = access.operation
       ordering = access.ordering

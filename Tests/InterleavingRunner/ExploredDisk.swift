@@ -9,7 +9,7 @@
     private let variable = TrackedVariable()
     private var names: [String: Int32] = [:]
     private var files: [Int32: [UInt8]] = [0: []]
-    private var page: (file: Int32, memory: MappedLockFile)?
+    private var page: (file: Int32, memory: MappedDurablePosition)?
     /// How many frames were made durable.
     private(set) var commits = 0
 
@@ -88,14 +88,14 @@
     func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool { true }
     func unlock(_ handle: Handle) { use() }
 
-    func map(_ handle: Handle) throws(SystemError) -> MappedLockFile {
-      let memory = MappedLockFile.allocate()
+    func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+      let memory = MappedDurablePosition.allocate()
       memory.store(files[handle.number] ?? [])
       page = (handle.number, memory)
       return memory
     }
 
-    func unmap(_ page: MappedLockFile) {
+    func unmap(_ page: MappedDurablePosition) {
       self.page = nil
       page.deallocate()
     }

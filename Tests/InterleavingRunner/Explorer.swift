@@ -254,7 +254,7 @@
 
     func removeLocation(_ location: Int) { locations[location] = nil }
 
-    func load(_ location: Int, _ access: TracedAtomicAccess) -> Int64 {
+    func load(_ location: Int, _ access: AtomicAccessDescription) -> Int64 {
       let ordering = effective(access)
       step()
       let visible = visibleStores(location, ordering) { _ in true }
@@ -279,7 +279,7 @@
       return store.value
     }
 
-    func store(_ location: Int, _ value: Int64, _ access: TracedAtomicAccess) {
+    func store(_ location: Int, _ value: Int64, _ access: AtomicAccessDescription) {
       let ordering = effective(access)
       step()
       write(location, value, ordering, after: MemoryView())
@@ -299,7 +299,7 @@
       if ordering == .sequentiallyConsistent { locations[location]!.lastSequential = index }
     }
 
-    func update(_ location: Int, _ access: TracedAtomicAccess, _ change: (Int64) -> Int64) -> Int64 {
+    func update(_ location: Int, _ access: AtomicAccessDescription, _ change: (Int64) -> Int64) -> Int64 {
       let ordering = effective(access)
       step()
       return updateNewest(location, ordering, change)
@@ -313,7 +313,7 @@
       return value
     }
 
-    func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: TracedAtomicAccess) -> Int64 {
+    func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: AtomicAccessDescription) -> Int64 {
       let ordering = effective(access)
       step()
       let isExpected = locations[location]!.history.last!.value == expected
@@ -343,7 +343,7 @@
       threads[thread].view.joinSeen(sequentialView)
     }
 
-    private func effective(_ access: TracedAtomicAccess) -> MemoryOrdering {
+    private func effective(_ access: AtomicAccessDescription) -> MemoryOrdering {
       guard running != nil, recordsSites else { return access.ordering }
       let site = AccessSite(access)
       sites.insert(site)

@@ -7,7 +7,7 @@
   struct MemoryScenario {
     let name: String
     let outcomes: Set<[Int]>
-    let prepare: (MemoryModelVariables) -> [() -> Void]
+    let prepare: (LitmusTestVariables) -> [() -> Void]
   }
 
   extension MemoryScenario {
@@ -100,7 +100,7 @@
       var found: Set<[Int]> = []
       let executions = explorer.explore(
         Scenario(name: name, preemptions: 6, staleLoads: 6) { _ in
-          let variables = MemoryModelVariables(2)
+          let variables = LitmusTestVariables(2)
           return Execution(threads: prepare(variables), check: { found.insert(variables.loaded) })
         })
       return (found, executions)

@@ -37,7 +37,7 @@ final class GraphFuzzTests: XCTestCase {
   /// The files beside this one are what the fuzzer prints, so a printed test compiles, and its assertions hold.
   func testPrintedTestsAreUpToDate() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    for file in GraphTestFiles.files {
+    for file in GraphTestGenerator.files {
       let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
       XCTAssertTrue(text == file.text, "\(file.name) differs: run `swift run GraphFuzzer --print-tests`")
     }

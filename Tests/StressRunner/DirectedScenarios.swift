@@ -27,7 +27,7 @@ extension Scenario {
     let delivered = Atomic<Int>(0)
     let isHeld = DispatchSemaphore(value: 0)
     let haveSent = DispatchSemaphore(value: 0)
-    let (holder, other) = (ValueSender(0, monitor), ValueSender(1, monitor))
+    let (holder, other) = (SentValueGenerator(0, monitor), SentValueGenerator(1, monitor))
     let subscription = subject.subscribe(onNext: { value in
       if SentValueID(value.id).sender == 0 {
         holdingThread.withLock { $0 = pthread_self() }
@@ -84,7 +84,7 @@ extension Scenario {
     let sharing = iteration.pick(SharingOperator.all)
     let shared = LockedValue<Observable<SentValue>?>(nil)
     let (outer, inner) = (Subscriber(0, sharing.name, monitor), Subscriber(1, sharing.name, monitor))
-    let sender = ValueSender(0, monitor)
+    let sender = SentValueGenerator(0, monitor)
     let count = iteration.number(1...5)
     let stream = sharing.share(
       .create { observer in
@@ -123,7 +123,7 @@ extension Scenario {
         counted.add(1, ordering: .relaxed)
       }).disposed(by: bag)
     }
-    let senders = (0..<iteration.number(2...4)).map { ValueSender($0, monitor) }
+    let senders = (0..<iteration.number(2...4)).map { SentValueGenerator($0, monitor) }
     let count = iteration.number(1...20)
     iteration.workers.run(
       senders.map { sender in

@@ -48,7 +48,7 @@ private final class OperatorScenario: Sendable {
   private let isUnbuffered: Bool
   /// The number of subscribers at the start that no action disposes.
   private let permanentCount: Int
-  private let senders: [ValueSender]
+  private let senders: [SentValueGenerator]
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// Whether sources can end before all threads have finished.
@@ -65,10 +65,10 @@ private final class OperatorScenario: Sendable {
     let count = iteration.number(operatorCase.sources)
     isUnbuffered = iteration.chance(3, of: 4)
     let kind = isUnbuffered ? SubjectKind.publish : .behavior
-    subjects = LockedValue((0..<count).map { kind.make(ValueSender(40 + $0, monitor).makeValue()) })
+    subjects = LockedValue((0..<count).map { kind.make(SentValueGenerator(40 + $0, monitor).makeValue()) })
     permanentCount = iteration.number(1...2)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    senders = (0..<threads).map { ValueSender($0, monitor) }
+    senders = (0..<threads).map { SentValueGenerator($0, monitor) }
     endsEarly = iteration.chance(1, of: 3)
     let length = iteration.chance(1, of: 3) ? 4 : iteration.number(4...24)
     scripts = (0..<threads).map { [endsEarly] _ in
@@ -152,7 +152,7 @@ private final class OperatorScenario: Sendable {
   }
 
   private func subject(_ source: Int) -> TypeErasedSubject? { subjects.withLock { source < $0.count ? $0[source] : nil } }
-  private func send(_ source: Int, _ sender: ValueSender) { subject(source).map { $0.send(sender.makeValue()) } }
+  private func send(_ source: Int, _ sender: SentValueGenerator) { subject(source).map { $0.send(sender.makeValue()) } }
   private func end(_ source: Int, _ fails: Bool) { subject(source)?.end?(fails) }
 
   /// Returns one of the subscribers that are not permanent.

@@ -43,7 +43,7 @@ private final class SharingScenario: Sendable {
   /// that they added would never be disposed.
   private let isClosing = Atomic<Bool>(false)
   private let connections = LockedValue<[CheckedEventLog]>([])
-  private let senders: [ValueSender]
+  private let senders: [SentValueGenerator]
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// The number of subscriptions made during the delivery of an end.
@@ -60,7 +60,7 @@ private final class SharingScenario: Sendable {
     subject = LockedValue(PublishSubject())
     shared = LockedValue(nil)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...6)
-    senders = (0..<threads).map { ValueSender($0, monitor) }
+    senders = (0..<threads).map { SentValueGenerator($0, monitor) }
     let length = iteration.chance(1, of: 2) ? 4 : iteration.number(4...20)
     scripts = (0..<threads).map { _ in
       (0..<length).map { _ in
@@ -113,7 +113,7 @@ private final class SharingScenario: Sendable {
       logs.append(CheckedEventLog("\(sharing.name), connection \(logs.count)", monitor))
       return logs[logs.count - 1]
     }
-    let sender = ValueSender(200 + connections.withLock { $0.count }, monitor)
+    let sender = SentValueGenerator(200 + connections.withLock { $0.count }, monitor)
     guard let hot = subject.withLock({ $0 }) else { return .empty() }
     let stream: Observable<SentValue> =
       switch source {
@@ -141,7 +141,7 @@ private final class SharingScenario: Sendable {
     }
   }
 
-  private func send(_ sender: ValueSender) { subject.withLock { $0 }?.onNext(sender.makeValue()) }
+  private func send(_ sender: SentValueGenerator) { subject.withLock { $0 }?.onNext(sender.makeValue()) }
 
   private func addSubscriber(takesOne: Bool) {
     guard let stream = shared.withLock({ $0 }) else { return }

@@ -51,7 +51,7 @@ extension Scenario {
     let monitor = iteration.monitor
     let subject = PublishSubject<SentValue>()
     let subscriber = Subscriber(0, "stages", monitor)
-    let sender = ValueSender(0, monitor)
+    let sender = SentValueGenerator(0, monitor)
     let sourceLog = CheckedEventLog("source of stages", monitor)
     let keyedRandom = KeyedRandom(seed: iteration.seed)
     let count = iteration.number(1...5)
@@ -123,7 +123,7 @@ extension Scenario {
     let monitor = iteration.monitor
     let subscriber = Subscriber(0, "end of a disposed subscription", monitor)
     let subject = PublishSubject<SentValue>()
-    let sender = ValueSender(0, monitor)
+    let sender = SentValueGenerator(0, monitor)
     let count = iteration.number(1...3)
     subscriber.subscribe(to: subject.do(onDispose: { subscriber.dispose() }).map { $0 }.take(count))
     for _ in 0..<count { subject.onNext(sender.makeValue()) }
@@ -147,7 +147,7 @@ extension Scenario {
   private static func resubscription(_ iteration: Iteration) {
     let sharing = iteration.pick(SharingOperator.all.filter { !$0.isForever && !$0.expires })
     let monitor = iteration.monitor
-    let sender = ValueSender(0, monitor)
+    let sender = SentValueGenerator(0, monitor)
     let count = iteration.number(1...4)
     let starts = Atomic<Int>(0)
     let shared = sharing.share(
@@ -195,7 +195,7 @@ extension Scenario {
     let scheduler = ManualScheduler()
     let subject = PublishSubject<SentValue>()
     let subscriber = Subscriber(0, "debounce", monitor)
-    let sender = ValueSender(0, monitor)
+    let sender = SentValueGenerator(0, monitor)
     subscriber.subscribe(to: subject.debounce(.seconds(3), scheduler: scheduler))
     var waiting: (id: Int, deadline: Int)?
     var expected: [Int] = []

@@ -29,8 +29,8 @@ final class SubjectScenario: Sendable {
   ///
   /// The first one receives every value.
   private let permanentCount: Int
-  private let senders: [ValueSender]
-  private let sentinelSender: ValueSender
+  private let senders: [SentValueGenerator]
+  private let sentinelSender: SentValueGenerator
   /// The actions of each thread.
   private let scripts: [[Action]]
   /// Whether the subject can end before all threads have finished.
@@ -47,11 +47,11 @@ final class SubjectScenario: Sendable {
     let monitor = iteration.monitor
     self.monitor = monitor
     keyedRandom = KeyedRandom(seed: iteration.seed)
-    subject = LockedValue(kind.make(ValueSender(63, monitor).makeValue()))
+    subject = LockedValue(kind.make(SentValueGenerator(63, monitor).makeValue()))
     permanentCount = iteration.number(1...3)
     let threads = iteration.chance(1, of: 2) ? 2 : iteration.number(2...8)
-    sentinelSender = ValueSender(62, monitor)
-    senders = (0..<threads).map { ValueSender($0, monitor) }
+    sentinelSender = SentValueGenerator(62, monitor)
+    senders = (0..<threads).map { SentValueGenerator($0, monitor) }
     endsEarly = iteration.chance(1, of: 4)
     let length = iteration.chance(1, of: 40) && !endsEarly ? 400 : iteration.chance(1, of: 3) ? 3 : iteration.number(4...40)
     let (endsEarly, canEnd, canBeDisposed) = (endsEarly, subject.withLock { $0?.end != nil }, iteration.chance(1, of: 3))
@@ -144,7 +144,7 @@ final class SubjectScenario: Sendable {
 
   private func send(_ value: SentValue) { use { $0.send(value) } }
 
-  private func addSubscriber(origin: ValueSender?) {
+  private func addSubscriber(origin: SentValueGenerator?) {
     guard let stream = use(\.stream) else { return }
     let subscriber = subscribers.withLock { subscribers -> Subscriber? in
       guard subscribers.count < 24 else { return nil }
@@ -191,7 +191,7 @@ final class SubjectScenario: Sendable {
     // If the burst starts at a multiple of 16, the lower bits of a value's number are its index in the burst.
     let isAligned = subscriber.sender.count & 0xF == 0
     // A subject that replays retains its values until each new subscriber has received its replay.
-    let burst = kind.isUnbuffered && isAligned ? Burst(size: count) : nil
+    let burst = kind.isUnbuffered && isAligned ? ReentrantBurst(size: count) : nil
     for _ in 0..<count { send(subscriber.sender.makeValue(burst: burst)) }
   }
 

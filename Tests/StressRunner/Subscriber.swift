@@ -6,9 +6,9 @@ final class Subscriber: Sendable {
   let number: Int
   let log: CheckedEventLog
   /// The sender for values that its observer sends while it receives an event.
-  let sender: ValueSender
+  let sender: SentValueGenerator
   /// The thread or observer that makes the subscription.
-  let origin: ValueSender?
+  let origin: SentValueGenerator?
   /// The number of values that `origin` had sent before; these can arrive only as a replay.
   let sentBefore: Int
   /// The number of values that arrived before `subscribe` returned.
@@ -18,12 +18,12 @@ final class Subscriber: Sendable {
   private let monitor: IterationState
   private let subscription = LockedValue<(any Disposable)?>(nil)
 
-  init(_ number: Int, _ name: String, _ monitor: IterationState, origin: ValueSender? = nil) {
+  init(_ number: Int, _ name: String, _ monitor: IterationState, origin: SentValueGenerator? = nil) {
     self.number = number
     self.monitor = monitor
     self.origin = origin
     log = CheckedEventLog("\(name) \(number)", monitor)
-    sender = ValueSender(64 + number, monitor)
+    sender = SentValueGenerator(64 + number, monitor)
     sentBefore = origin?.count ?? 0
   }
 

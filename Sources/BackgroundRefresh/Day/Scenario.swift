@@ -3,7 +3,7 @@ import RillLifecycle
 /// A sequence of user actions in an app.
 struct Scenario {
   let title: String
-  let actions: [ScenarioAction]
+  let actions: [ScenarioStep]
   let conclusion: String?
 }
 
@@ -13,13 +13,13 @@ extension Scenario {
     Scenario(
       title: "A morning with the app",
       actions: [
-        ScenarioAction(09, 00, "launches the app", .launch),
-        ScenarioAction(09, 05, "leaves the app", .leave),
-        ScenarioAction(09, 50, "returns to the app", .return),
-        ScenarioAction(10, 10, "opens control center", .openControlCenter),
-        ScenarioAction(10, 11, "closes control center", .closeControlCenter),
-        ScenarioAction(10, 20, "opens notification center", .openNotificationCenter),
-        ScenarioAction(10, 22, "closes notification center", .closeNotificationCenter),
+        ScenarioStep(09, 00, "launches the app", .launch),
+        ScenarioStep(09, 05, "leaves the app", .leave),
+        ScenarioStep(09, 50, "returns to the app", .return),
+        ScenarioStep(10, 10, "opens control center", .openControlCenter),
+        ScenarioStep(10, 11, "closes control center", .closeControlCenter),
+        ScenarioStep(10, 20, "opens notification center", .openNotificationCenter),
+        ScenarioStep(10, 22, "closes notification center", .closeNotificationCenter),
       ],
       conclusion: nil)
   }
@@ -29,10 +29,10 @@ extension Scenario {
     Scenario(
       title: "Why absences are not measured from didEnterBackground",
       actions: [
-        ScenarioAction(12, 00, "leaves the app", .leave),
-        ScenarioAction(12, 31, "returns to the app", .return),
-        ScenarioAction(12, 32, "opens control center", .openControlCenter),
-        ScenarioAction(12, 33, "closes control center", .closeControlCenter),
+        ScenarioStep(12, 00, "leaves the app", .leave),
+        ScenarioStep(12, 31, "returns to the app", .return),
+        ScenarioStep(12, 32, "opens control center", .openControlCenter),
+        ScenarioStep(12, 33, "closes control center", .closeControlCenter),
       ],
       conclusion: """
         Opening the control center posts no didEnterBackground. An app that measures

@@ -1,7 +1,7 @@
 #ifndef C_RILL_CURRENT_RUN_H
 #define C_RILL_CURRENT_RUN_H
 
-#include "TaskJobs.h"
+#include "ConcurrencyJobs.h"
 
 /// The run in virtual time to which the code on a thread belongs, and the executor that is the main actor's in it.
 struct rill_run {

@@ -33,7 +33,7 @@ extension ObservableConvertibleType {
     onNext: @escaping @Sendable (isolated Target, Element) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
     let onNext = assumeIsolated(onNext)
-    let scope = CallbackScope(file: file, line: line)
+    let scope = ErrorAndCompletionHandlerScope(file: file, line: line)
     let hop = hop(of: Target.self)
     let scheduler = ActorScheduler(ObjectIdentifier(actor)) { [weak actor] work in
       if let actor { hop(actor, work) } else { scope.dispose() }

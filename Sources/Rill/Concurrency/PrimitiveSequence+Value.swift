@@ -53,7 +53,7 @@ extension Observable {
     let outcome = AsyncValueBuffer<Element>(.unbounded)
     let cancelled = { @Sendable in outcome.end(.error(CancellationError())) }
     let value = Box<Element?>(nil)
-    let scope = SubscriberScope(
+    let scope = EndHandlerScope(
       onEnd: { completion in
         if case .completed = completion, let value = value.value { outcome.add(value) }
         outcome.end(completion)

@@ -36,6 +36,6 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Element: Sendable {
     observe(on: actor, buffer: buffer, file: file, line: line).subscribed(
-      in: CallbackScope(onError: onError, onCompleted: onCompleted, file: file, line: line), next: onNext)
+      in: ErrorAndCompletionHandlerScope(onError: onError, onCompleted: onCompleted, file: file, line: line), next: onNext)
   }
 }

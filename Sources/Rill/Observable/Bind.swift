@@ -77,14 +77,14 @@ extension ObservableConvertibleType {
   func bound<Object: AnyObject>(
     with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
   ) -> any Cancelable {
-    let scope = CallbackScope(file: file, line: line)
+    let scope = ErrorAndCompletionHandlerScope(file: file, line: line)
     return deliveringOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }
 
   @_alwaysEmitIntoClient
   func bound(_ onNext: @escaping (Element) -> Void, file: StaticString, line: UInt) -> any Cancelable {
-    deliveringOnMainActor().subscribed(in: CallbackScope(file: file, line: line), next: onNext)
+    deliveringOnMainActor().subscribed(in: ErrorAndCompletionHandlerScope(file: file, line: line), next: onNext)
   }
 
   /// Passes every event to all `observers`.

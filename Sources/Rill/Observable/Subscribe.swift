@@ -7,13 +7,13 @@ extension Observable {
     next: @escaping (Element) -> Void, end: @escaping (Completion) -> Void, onDisposed: (() -> Void)?,
     file: StaticString, line: UInt
   ) -> SubscriptionScope {
-    subscribed(in: SubscriberScope(onEnd: end, onDisposed: onDisposed ?? {}), next: next, file: file, line: line)
+    subscribed(in: EndHandlerScope(onEnd: end, onDisposed: onDisposed ?? {}), next: next, file: file, line: line)
   }
 
   /// Subscribes with an existing scope, which receives the end.
   @usableFromInline
   func subscribed(
-    in scope: SubscriberScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
+    in scope: EndHandlerScope, next: @escaping (Element) -> Void, file: StaticString, line: UInt
   ) -> SubscriptionScope {
     if rill_observers_of_subscriptions() != 0 { scope.observe(file: file, line: line) }
     return attachSubscriber(scope, next)
@@ -21,7 +21,7 @@ extension Observable {
 
   /// Subscribes with an existing scope, which receives the end and knows where the subscription is made.
   @usableFromInline
-  func subscribed(in scope: CallbackScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
+  func subscribed(in scope: ErrorAndCompletionHandlerScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
     if rill_observers_of_subscriptions() != 0 { scope.observe() }
     return attachSubscriber(scope, next)
   }
@@ -73,7 +73,7 @@ extension Observable {
   package func subscribe(
     file: StaticString = #fileID, line: UInt = #line, whileWanted receive: @escaping (Event<Element>) -> Bool
   ) -> any Disposable {
-    let scope = SubscriberScope(onEnd: { _ = receive(Event($0)) })
+    let scope = EndHandlerScope(onEnd: { _ = receive(Event($0)) })
     return subscribed(in: scope, next: { if !receive(.next($0)) { scope.dispose() } }, file: file, line: line)
   }
 }
@@ -138,7 +138,8 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     asObservable().subscribed(
-      in: CallbackScope(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
+      in: ErrorAndCompletionHandlerScope(
+        onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
       next: onNext)
   }
 
@@ -176,7 +177,8 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     asObservable().subscribed(
-      in: CallbackScope(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
+      in: ErrorAndCompletionHandlerScope(
+        onError: onError, onCompleted: onCompleted, onDisposed: onDisposed ?? {}, file: file, line: line),
       next: onNext)
   }
 
@@ -242,7 +244,7 @@ extension ObservableType {
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
-    let scope = SubscriberScope(
+    let scope = EndHandlerScope(
       onEnd: { [weak object] completion in
         guard let object else { return }
         switch completion {

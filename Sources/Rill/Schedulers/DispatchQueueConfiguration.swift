@@ -54,7 +54,7 @@ struct DispatchQueueConfiguration: Sendable {
     if let virtual { return virtual.schedulePeriodic(state, startAfter: startAfter, period: period, action: action) }
     let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
     let cancellation = DispatchTimerDisposable(timer)
-    let periodic = PeriodicAction(state, action)
+    let periodic = PeriodicActionState(state, action)
     timer.setEventHandler { @Sendable in
       if !cancellation.isDisposed { periodic.run() }
     }

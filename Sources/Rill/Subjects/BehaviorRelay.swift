@@ -9,10 +9,10 @@
 ///
 /// - Complexity: Accepting is O(subscribers). Subscribing, disposing and `value` are O(1).
 public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyType {
-  let current: CurrentValue<Element>
+  let current: AtomicCurrentValue<Element>
 
   /// Makes a relay with the current value `value`.
-  public convenience init(value: Element) { self.init(CurrentValue(value)) }
+  public convenience init(value: Element) { self.init(AtomicCurrentValue(value)) }
 
   /// Makes a relay with a limit for the values that wait.
   ///
@@ -32,15 +32,15 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
     value: Element, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil, file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(CurrentValue(value, bounded: QueueBound(relay: buffer, onDropped, file, line)))
+    self.init(AtomicCurrentValue(value, bounded: QueueBound(relay: buffer, onDropped, file, line)))
   }
 
   /// Makes a relay that ignores a value for which `isRepetition(current, value)` is true.
   package convenience init(value: Element, isRepetition: ((Element, Element) -> Bool)?) {
-    self.init(CurrentValue(value, isRepetition: isRepetition))
+    self.init(AtomicCurrentValue(value, isRepetition: isRepetition))
   }
 
-  private init(_ current: CurrentValue<Element>) {
+  private init(_ current: AtomicCurrentValue<Element>) {
     self.current = current
     super.init(operation: "BehaviorRelay") { current.hub.subscribe($0) }
   }

@@ -3,7 +3,7 @@ extension ObservableProperty {
   @usableFromInline
   convenience init(
     derivedFrom sources: [DerivedPropertySource], _ operation: StaticString, _ file: StaticString, _ line: UInt,
-    isRepetition: ((Element, Element) -> Bool)? = nil, _ compute: @escaping (DerivedInputs) -> Element
+    isRepetition: ((Element, Element) -> Bool)? = nil, _ compute: @escaping (DerivedInputValues) -> Element
   ) {
     let source = DerivedSource(
       from: sources.map(\.source), at: CallSite(operation, file, line), isRepetition: isRepetition, compute)

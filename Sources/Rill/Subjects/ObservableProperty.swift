@@ -18,13 +18,13 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// The value of a property that stores one.
   ///
   /// That of a derived property is not used. An optional would be copied, and so retained, at each access.
-  private let stored: CurrentValue<Element>
+  private let stored: AtomicCurrentValue<Element>
   /// The value of a property that is derived, and the objects that it retains.
   private let derived: DerivedProperty<Element>?
 
   /// Makes a property that ignores a value for which `isRepetition(current, value)` is true.
   package init(value: Element, isRepetition: ((Element, Element) -> Bool)? = nil) {
-    let current = CurrentValue(value, isRepetition: isRepetition)
+    let current = AtomicCurrentValue(value, isRepetition: isRepetition)
     stored = current
     derived = nil
     super.init(operation: "ObservableProperty") { current.hub.subscribe($0) }
@@ -34,7 +34,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// By its name, an inspector knows that its values must not leave the program.
   package init(value: Element, keeping owner: AnyObject) {
-    let current = CurrentValue(value)
+    let current = AtomicCurrentValue(value)
     stored = current
     derived = nil
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
@@ -44,7 +44,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   ///
   /// Its subscriptions do not retain them.
   init(_ source: StateSource<Element>, retaining owners: [AnyObject], operation: StaticString) {
-    stored = CurrentValue(hub: ReplayingHub(.current, limit: 0), isRepetition: nil)
+    stored = AtomicCurrentValue(hub: ReplayingHub(.current, limit: 0), isRepetition: nil)
     derived = DerivedProperty(source, owners)
     super.init(operation: operation) { source.subscribe($0) }
   }

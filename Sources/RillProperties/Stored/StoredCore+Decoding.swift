@@ -24,7 +24,7 @@ extension StoredCore {
     do { value = try bytes.map(coding.decode) ?? defaultValue } catch {
       throw .unreadable(key, UnreadableValue(bytes ?? [], as: coding.type, error))
     }
-    let new = DecodedValue(bytes, value)
+    let new = CachedDecodedValue(bytes, value)
     // The displaced value is released outside of the lock.
     let displaced = lastRead.withLock { last in
       defer { last = new }

@@ -17,7 +17,7 @@ final class StoredCore<Value: Sendable>: Sendable {
   let migrationSteps: [StoredCoding<Value>.MigrationStep]
   let location: (file: StaticString, line: UInt)
   let state: Locked<StoredCoreState>
-  let lastRead = Locked<DecodedValue<Value>?>(nil)
+  let lastRead = Locked<CachedDecodedValue<Value>?>(nil)
 
   init(
     _ key: Store.Key, in store: Store?, isSecret: Bool = false, _ coding: StoredCoding<Value>, distinct: Bool,

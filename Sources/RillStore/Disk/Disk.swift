@@ -60,8 +60,8 @@ package protocol Disk: AnyObject, Sendable {
   func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool
   func unlock(_ handle: Handle)
   /// Maps the first bytes of a file into memory that all processes share.
-  func map(_ handle: Handle) throws(SystemError) -> MappedLockFile
-  func unmap(_ page: MappedLockFile)
+  func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition
+  func unmap(_ page: MappedDurablePosition)
 
   /// Returns the time of a monotonic clock, in nanoseconds.
   func now() -> UInt64

@@ -5,7 +5,7 @@ package final class MemoryDisk: Disk {
   private struct State {
     var names: [String: Int32] = [:]
     var files: [Int32: [UInt8]] = [:]
-    var page: (file: Int32, memory: MappedLockFile)?
+    var page: (file: Int32, memory: MappedDurablePosition)?
     var nextFile: Int32 = 1
   }
 
@@ -127,8 +127,8 @@ package final class MemoryDisk: Disk {
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool { true }
   package func unlock(_ handle: Handle) {}
 
-  package func map(_ handle: Handle) throws(SystemError) -> MappedLockFile {
-    let page = MappedLockFile.allocate()
+  package func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+    let page = MappedDurablePosition.allocate()
     state.withLock { state in
       page.store(state.files[handle.number] ?? [])
       state.page = (handle.number, page)
@@ -136,7 +136,7 @@ package final class MemoryDisk: Disk {
     return page
   }
 
-  package func unmap(_ page: MappedLockFile) {
+  package func unmap(_ page: MappedDurablePosition) {
     state.withLock { $0.page = nil }
     page.deallocate()
   }

@@ -13,7 +13,7 @@ import Dispatch
 package final class SystemDisk: Disk {
   package static let shared = SystemDisk()
   private let lockWaits = FileLockWaits()
-  private let locks = HeldFileLocks()
+  private let locks = FileLockSuspension()
   private init() {}
 
   package var user: UInt32 { UInt32(geteuid()) }
@@ -193,27 +193,27 @@ package final class SystemDisk: Disk {
 
   func resumeLocking() { locks.resume() }
 
-  package func map(_ handle: Handle) throws(SystemError) -> MappedLockFile {
+  package func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
     var code: Int32 = 0
     rill_begin_opening()
-    let memory = unsafe mmap(nil, MappedLockFile.length, PROT_READ, MAP_SHARED, handle.number, 0)
+    let memory = unsafe mmap(nil, MappedDurablePosition.length, PROT_READ, MAP_SHARED, handle.number, 0)
     if unsafe memory == MAP_FAILED {
       code = errno
     } else {
       #if !canImport(Darwin)
         // On Linux mapped memory keeps the file open, so a child process that had it would keep the file's lock.
-        unsafe madvise(memory, MappedLockFile.length, MADV_DONTFORK)
+        unsafe madvise(memory, MappedDurablePosition.length, MADV_DONTFORK)
       #endif
     }
     rill_end_opening(-1)
     guard let memory = unsafe memory, code == 0 else { throw SystemError(code) }
     unsafe rill_guard_page(memory)
-    return unsafe MappedLockFile(memory)
+    return unsafe MappedDurablePosition(memory)
   }
 
-  package func unmap(_ page: MappedLockFile) {
+  package func unmap(_ page: MappedDurablePosition) {
     unsafe rill_forget_page(page.memory)
-    _ = unsafe munmap(page.memory, MappedLockFile.length)
+    _ = unsafe munmap(page.memory, MappedDurablePosition.length)
   }
 
   package func now() -> UInt64 { time(CLOCK_MONOTONIC) }

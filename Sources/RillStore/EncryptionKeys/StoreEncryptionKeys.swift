@@ -16,7 +16,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Returns the coding of a log with the key that fits, or nil if its header is not authentic.
   ///
   /// If no known key fits, reads the keys again: another process may have replaced them.
-  mutating func coding(of header: LogHeader, _ context: KeyAccessContext) throws(StoreError) -> PayloadCoding? {
+  mutating func coding(of header: LogHeader, _ context: EncryptionKeyEnvironment) throws(StoreError) -> PayloadCoding? {
     if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
     try header.throwIfKeyIsDestroyed()
     if let found = try coding(of: header, with: known) { return found.coding }
@@ -32,7 +32,7 @@ struct StoreEncryptionKeys: Sendable {
   ) throws(StoreError) -> (coding: PayloadCoding?, Void)? {
     for key in keys {
       do throws(StoreError) {
-        let coding = try PayloadCoding(of: header, LogEncryptionKey(key: key, cipher: cipher))
+        let coding = try PayloadCoding(of: header, KeyAndCryptoProvider(key: key, cipher: cipher))
         known = [key]
         return (coding, ())
       } catch .unavailable(.wrongKey, _) {
@@ -42,14 +42,16 @@ struct StoreEncryptionKeys: Sendable {
   }
 
   /// Returns the key for a log that replaces the current one, or the first log of a store.
-  mutating func protection(ofFirstLog isFirst: Bool, _ context: KeyAccessContext) throws(StoreError) -> LogEncryptionKey {
+  mutating func protection(ofFirstLog isFirst: Bool, _ context: EncryptionKeyEnvironment) throws(StoreError)
+    -> KeyAndCryptoProvider
+  {
     if known.isEmpty || isFirst {
       guard let key = isFirst ? try storage.keyOfNewStore(context) : try storage.read(context).first else {
         throw storage.missing("")
       }
       known = [key]
     }
-    return LogEncryptionKey(key: known[0], cipher: cipher)
+    return KeyAndCryptoProvider(key: known[0], cipher: cipher)
   }
 
   // MARK: Rotation
@@ -57,7 +59,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Makes a key durable beside the one of the log, where the key of the store is, if it can be written there.
   ///
   /// The log is reliable, so no other key can be needed.
-  mutating func prepare(_ key: SecretBytes, _ context: KeyAccessContext) throws(StoreError) {
+  mutating func prepare(_ key: SecretBytes, _ context: EncryptionKeyEnvironment) throws(StoreError) {
     guard storage.canBeWritten else { return }
     // Even if this fails.
     hasOtherKey = true
@@ -73,7 +75,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Stores the key of the log in place of the previous one.
   ///
   /// If the old key cannot be removed, the next use tries again.
-  mutating func replaceStoredKeys(_ context: KeyAccessContext) throws(StoreError) {
+  mutating func replaceStoredKeys(_ context: EncryptionKeyEnvironment) throws(StoreError) {
     if !storage.canBeWritten { storage = FixedKey(key: known[0]) }
     if hasOtherKey { try storage.write(known, context) }
     hasOtherKey = false
@@ -86,7 +88,7 @@ struct StoreEncryptionKeys: Sendable {
   }
 
   /// Destroys the keys where they are.
-  mutating func destroy(_ context: KeyAccessContext) throws(StoreError) {
+  mutating func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) {
     known = []
     try storage.destroy(context)
   }

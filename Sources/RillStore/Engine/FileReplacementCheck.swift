@@ -19,7 +19,7 @@ struct FileReplacementCheck: Equatable, Sendable {
   /// Throws if one of them is accessible to other users.
   func areInPlace(on disk: any Disk) throws(StoreError) -> Bool {
     guard try isInPlace(nil, folder, on: disk) else { return false }
-    guard try isInPlace(StorageEngine.lockName, lock, length: MappedLockFile.length, on: disk) else { return false }
+    guard try isInPlace(StorageEngine.lockName, lock, length: MappedDurablePosition.length, on: disk) else { return false }
     guard let log else { return true }
     return try isInPlace(StorageEngine.logName, log.file, length: log.length, on: disk)
   }

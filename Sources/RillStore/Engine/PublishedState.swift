@@ -15,7 +15,7 @@ final class PublishedState: Sendable {
     /// What the page said when the entries were brought up to date.
     var announced = DurablePosition(generation: 0, log: 0)
     /// Nil while the store is not open or its log has not been read.
-    var page: MappedLockFile?
+    var page: MappedDurablePosition?
     /// The files that contain the entries, as long as the page is mapped.
     var files: FileReplacementCheck?
     /// When the files were last found in place, by the coarse clock.

@@ -33,7 +33,7 @@ extension StorageEngine {
   ///   - protection: The key of the new log, if it is not that of the old one.
   /// - Throws: `StoreError.unavailable`. Either log has the name then, and the store is usable with both.
   func rewriteLog(
-    for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: LogEncryptionKey? = nil
+    for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: KeyAndCryptoProvider? = nil
   ) throws(StoreError) {
     try readUnderLock(.all, .exclusive)
     try lookForOldLog()

@@ -1,7 +1,7 @@
 /// The key of the log.
 extension StorageEngine {
-  private var keyContext: (StoreEncryptionKeys) -> KeyAccessContext {
-    { [disk, path] keys in KeyAccessContext(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
+  private var keyContext: (StoreEncryptionKeys) -> EncryptionKeyEnvironment {
+    { [disk, path] keys in EncryptionKeyEnvironment(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
   }
 
   /// Returns the coding of a log, or nil if its header is not authentic.
@@ -13,7 +13,7 @@ extension StorageEngine {
   }
 
   /// Returns the key of a new log, or nil if the store is not encrypted.
-  func protectionOfNewLog(isFirst: Bool) throws(StoreError) -> LogEncryptionKey? {
+  func protectionOfNewLog(isFirst: Bool) throws(StoreError) -> KeyAndCryptoProvider? {
     guard let context = keys.map(keyContext) else { return nil }
     return try keys?.protection(ofFirstLog: isFirst, context)
   }
@@ -52,8 +52,8 @@ extension StorageEngine {
   }
 
   private func rotate(
-    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, KeyAccessContext) throws(StoreError) -> SecretBytes,
-    end: (inout StoreEncryptionKeys, KeyAccessContext) throws(StoreError) -> Void
+    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes,
+    end: (inout StoreEncryptionKeys, EncryptionKeyEnvironment) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
@@ -62,12 +62,12 @@ extension StorageEngine {
     if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
     let key = try changeKeys(begin)
     keys?.remember(key)
-    try rewriteLog(for: .folderAfterRename, protection: keys.map { LogEncryptionKey(key: key, cipher: $0.cipher) })
+    try rewriteLog(for: .folderAfterRename, protection: keys.map { KeyAndCryptoProvider(key: key, cipher: $0.cipher) })
     try changeKeys(end)
   }
 
   private func changeKeys<Result>(
-    _ change: (inout StoreEncryptionKeys, KeyAccessContext) throws(StoreError) -> Result
+    _ change: (inout StoreEncryptionKeys, EncryptionKeyEnvironment) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     guard var changed = keys else { throw .unavailable(.notEncrypted, code: 0) }
     defer { keys = changed }

@@ -19,7 +19,7 @@ final class StorageEngine: @unchecked Sendable {
     var folderIdentity: FileStatus.Identity
     var lock: Handle
     var lockIdentity: FileStatus.Identity
-    var page: MappedLockFile
+    var page: MappedDurablePosition
   }
 
   /// The log, as far as it has been read.
@@ -150,7 +150,7 @@ final class StorageEngine: @unchecked Sendable {
         isReopened = true
       }
       guard let files else { return }
-      try RunningTransactions.check(files.lockIdentity, on: disk)
+      try TransactionReentrancyCheck.check(files.lockIdentity, on: disk)
       try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
       do throws(StoreError) {
         let isLost = files.page.isLost
@@ -209,14 +209,14 @@ final class StorageEngine: @unchecked Sendable {
   /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process.
   private func mappedLockFile(
     _ lock: Handle, in folder: Handle, until deadline: Deadline
-  ) throws(StoreError) -> (FileStatus.Identity, MappedLockFile) {
+  ) throws(StoreError) -> (FileStatus.Identity, MappedDurablePosition) {
     do throws(StoreError) {
       let status = try disk.status(of: lock, named: StorageEngine.lockName)
-      if status.length < MappedLockFile.length {
+      if status.length < MappedDurablePosition.length {
         try disk.acquire(lock, in: folder, .exclusive, until: deadline)
         defer { disk.unlock(lock) }
         let length = try io(disk.status(of: lock).length)
-        let missing = [UInt8](repeating: 0, count: max(0, MappedLockFile.length - length))
+        let missing = [UInt8](repeating: 0, count: max(0, MappedDurablePosition.length - length))
         let written = try io(disk.write(missing, to: lock, at: length))
         if written < missing.count { throw .unavailable(.diskFull, code: 0) }
       }

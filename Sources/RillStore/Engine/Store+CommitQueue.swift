@@ -60,7 +60,7 @@ extension Store {
     var failures: [StoreError?] = []
     defer { leave(group, failures) }
     try engine.beginAccess(.exclusive, until: deadline, reading: values)
-    let (edits, answer) = RunningTransactions.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
+    let (edits, answer) = TransactionReentrancyCheck.run(holding: engine.files?.lockIdentity, on: engine.disk, work)
     // The closure can have forked. Only the parent writes its changes.
     try throwIfInherited()
     guard let edits else {

@@ -27,7 +27,7 @@ package struct StoreFileReader: Sendable {
     defer { if let lock { disk.close(lock) } }
     if let lock {
       let status = try disk.status(of: lock, named: StorageEngine.lockName)
-      try RunningTransactions.check(status.identity, on: disk)
+      try TransactionReentrancyCheck.check(status.identity, on: disk)
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
@@ -71,7 +71,7 @@ package struct StoreFileReader: Sendable {
   ) throws(StoreError) -> PayloadCoding? {
     let disk = SystemDisk.shared
     var keys = StoreEncryptionKeys(source.storage, SystemCryptoProvider())
-    let context = KeyAccessContext(
+    let context = EncryptionKeyEnvironment(
       disk: disk, cipher: SystemCryptoProvider(), folder: SystemPaths.absolute(directory),
       deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
     return try keys.coding(of: header, context)

@@ -31,7 +31,7 @@ package final class LogCipher: Sendable {
   private let context: [UInt8]
 
   private init(
-    _ protection: LogEncryptionKey, identity: UInt64, storeIdentity: [UInt8], salt: [UInt8]
+    _ protection: KeyAndCryptoProvider, identity: UInt64, storeIdentity: [UInt8], salt: [UInt8]
   ) throws(StoreError) {
     cipher = protection.cipher
     var context = storeIdentity
@@ -46,7 +46,7 @@ package final class LogCipher: Sendable {
 
   /// Creates the cipher of a new log.
   convenience init(
-    ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: LogEncryptionKey
+    ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: KeyAndCryptoProvider
   ) throws(StoreError) {
     try self.init(
       protection, identity: identity,
@@ -57,7 +57,7 @@ package final class LogCipher: Sendable {
   /// Creates the cipher of a log with this header, or returns nil if the header is not authentic.
   ///
   /// Throws `unavailable` with the reason `wrongKey` if the log has another key.
-  convenience init?(_ header: LogHeader, _ encryption: Header, _ protection: LogEncryptionKey) throws(StoreError) {
+  convenience init?(_ header: LogHeader, _ encryption: Header, _ protection: KeyAndCryptoProvider) throws(StoreError) {
     try self.init(
       protection, identity: header.identity, storeIdentity: encryption.storeIdentity, salt: encryption.salt)
     guard self.header.keyCheck == encryption.keyCheck else { throw .unavailable(.wrongKey, code: 0) }

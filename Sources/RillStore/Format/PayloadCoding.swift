@@ -8,7 +8,7 @@ package enum PayloadCoding: Sendable {
   /// Returns the coding of a log, or nil if its header is not authentic.
   ///
   /// Throws `unavailable` if the key is missing, destroyed or another one, or if there is a key and the log is not encrypted.
-  package init?(of header: LogHeader, _ protection: LogEncryptionKey?) throws(StoreError) {
+  package init?(of header: LogHeader, _ protection: KeyAndCryptoProvider?) throws(StoreError) {
     try header.throwIfKeyIsDestroyed()
     switch (header.encryption, protection) {
     case (nil, nil): self = .plain
@@ -22,7 +22,7 @@ package enum PayloadCoding: Sendable {
   }
 
   /// Creates the coding of a new log.
-  init(ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: LogEncryptionKey?) throws(StoreError) {
+  init(ofNewLog identity: UInt64, storeIdentity: [UInt8]?, _ protection: KeyAndCryptoProvider?) throws(StoreError) {
     guard let protection else {
       self = .plain
       return

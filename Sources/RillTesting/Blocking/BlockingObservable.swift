@@ -64,7 +64,7 @@ extension BlockingObservable {
   private func result(
     atMost limit: Int = .max, where predicate: @escaping (Element) throws -> Bool = { _ in true }
   ) -> MaterializedSequenceResult<Element> {
-    let wait = BlockingWait()
+    let wait = BlockingLatch()
     let collector = ValueCollector<Element>(atMost: limit, where: predicate)
     let subscription = source.subscribe(whileWanted: { event in
       if collector.receive(event) { return true }

@@ -46,7 +46,7 @@ public final class MarbleTest {
     let label = name ?? nextLabel
     let (diagram, events) = events(of: text, isHot: isHot, values, error, location)
     let source = isHot ? TestableObservable(hot: events, on: scheduler) : scheduler.createColdObservable(events)
-    let schedule = isHot ? { source.schedule(from: 0, phase: .sources) } : {}
+    let schedule = isHot ? { source.schedule(from: 0, priority: .sources) } : {}
     sources.append(
       Source(name: label, lines: [diagram.line(label)], observable: source, schedule: schedule, end: source.endSubscriptions))
     return source
@@ -103,11 +103,11 @@ public final class MarbleTest {
     let observer = scheduler.createObserver(Stream.Element.self)
     let subscription = SerialDisposable()
     _ = subscriptions.insert(subscription)
-    scheduler.perform(at: expectation.subscription, phase: .observers) {
+    scheduler.perform(at: expectation.subscription, priority: .observers) {
       subscription.disposable = stream.asObservable().subscribe(observer)
     }
     if let disposal = expectation.disposal {
-      scheduler.perform(at: disposal, phase: .observers) { [weak self] in
+      scheduler.perform(at: disposal, priority: .observers) { [weak self] in
         // The disposal can cancel the tasks that the stream waits for.
         self?.noteSuspendedWork(at: disposal)
         subscription.dispose()

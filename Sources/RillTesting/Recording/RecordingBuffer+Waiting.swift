@@ -4,8 +4,8 @@ import RillLocks
 
 extension RecordingBuffer {
   /// Blocks until `goal` has been reached, or for `timeout`.
-  func block(until goal: RecordingGoal, _ timeout: RxTimeInterval) {
-    let wait = BlockingWait()
+  func block(until goal: RecordingWaitCondition, _ timeout: RxTimeInterval) {
+    let wait = BlockingLatch()
     let number = addWait(goal) { wait.finish() }
     _ = wait.wait(for: timeout)
     endWait(number)
@@ -14,8 +14,8 @@ extension RecordingBuffer {
   /// Suspends until `goal` has been reached, or for `timeout`.
   ///
   /// Without a timeout, that is five seconds, or as long as something can continue a test in virtual time. Returns why nothing can.
-  nonisolated(nonsending) func suspend(until goal: RecordingGoal, _ timeout: RxTimeInterval?) async throws -> Stall? {
-    let wait = SuspendingWait()
+  nonisolated(nonsending) func suspend(until goal: RecordingWaitCondition, _ timeout: RxTimeInterval?) async throws -> Stall? {
+    let wait = AsyncLatch()
     let number = addWait(goal) { wait.finish() }
     let stall = Locked<Stall?>(nil)
     let run = timeout == nil ? VirtualTimeExecutor.current.flatMap { $0.isDriven ? $0 : nil } : nil
@@ -42,7 +42,7 @@ extension RecordingBuffer {
   /// Calls `resume` once: when `goal` has been reached or when the wait is ended.
   ///
   /// Returns the number of the wait.
-  private func addWait(_ goal: RecordingGoal, _ resume: @escaping @Sendable () -> Void) -> Int {
+  private func addWait(_ goal: RecordingWaitCondition, _ resume: @escaping @Sendable () -> Void) -> Int {
     let (number, isReached) = state.withLock { state in
       state.lastWait += 1
       let isReached = state.isReached(goal)

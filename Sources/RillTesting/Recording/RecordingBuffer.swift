@@ -9,10 +9,10 @@ final class RecordingBuffer<Element>: Sendable {
     var isEnded = false
     var readCount = 0
     var isEndRead = false
-    var waits: [Int: (goal: RecordingGoal, resume: @Sendable () -> Void)] = [:]
+    var waits: [Int: (goal: RecordingWaitCondition, resume: @Sendable () -> Void)] = [:]
     var lastWait = 0
 
-    func isReached(_ goal: RecordingGoal) -> Bool {
+    func isReached(_ goal: RecordingWaitCondition) -> Bool {
       if isEnded { return true }
       switch goal {
       case .values(let count): return valueCount >= count

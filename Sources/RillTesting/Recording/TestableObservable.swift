@@ -49,10 +49,10 @@ public final class TestableObservable<Element>: ObservableType {
   /// Schedules the events of a hot source.
   ///
   /// The events of a cold one are scheduled at each subscription. Events before `start` are not emitted.
-  func schedule(from start: TestTime = .min, phase: VirtualTimePhase = .work) {
+  func schedule(from start: TestTime = .min, priority: VirtualTimePriority = .work) {
     for event in recordedEvents where event.time >= start {
       // Weakly: a source without references and subscribers need not emit.
-      scheduler.perform(at: event.time, phase: phase) { [weak self] in self?.emit(event.value) }
+      scheduler.perform(at: event.time, priority: priority) { [weak self] in self?.emit(event.value) }
     }
   }
 

@@ -5,7 +5,7 @@ import Rill
 struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     VirtualTimeExecutor.current.map {
-      VirtualQueueScheduler(run: $0, lane: MainQueueExecution.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
+      VirtualQueueScheduler(run: $0, lane: MainQueueContext.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
     }
   }
 }

@@ -41,7 +41,7 @@ final class VirtualTimeDriver: Sendable {
   init(_ run: VirtualTimeExecutor, isMain: Bool, location: String) {
     self.run = run
     self.location = location
-    home = isMain ? MainQueueExecution.queue : DispatchQueue.global()
+    home = isMain ? MainQueueContext.queue : DispatchQueue.global()
     run.drive { [weak self] in self?.wake() }
   }
 

@@ -63,7 +63,7 @@ final class VirtualTimeExecutor: SerialExecutor {
     var isFinished = false
     var driver: Driver?
     var strangers: [Stranger] = []
-    var resumptions: [OutsideResumption] = []
+    var resumptions: [ExternallyResumedTask] = []
   }
 
   /// What runs the scheduler when work arrives while it stands still.
@@ -214,16 +214,16 @@ final class VirtualTimeExecutor: SerialExecutor {
   /// Runs `work` as a part of this run: on the main queue, or off it.
   func perform<Result>(in lane: Lane, _ work: () -> Result) -> Result {
     switch lane {
-    case .main: MainQueueExecution.run { entered(work) }
-    case .queue, .free: MainQueueExecution.runElsewhere { entered(work) }
+    case .main: MainQueueContext.run { entered(work) }
+    case .queue, .free: MainQueueContext.runElsewhere { entered(work) }
     }
   }
 
   /// Whether code of the main actor may run here.
-  func isIsolatingCurrentContext() -> Bool? { MainQueueExecution.isCurrent }
+  func isIsolatingCurrentContext() -> Bool? { MainQueueContext.isCurrent }
 
   func checkIsolated() {
-    precondition(MainQueueExecution.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
+    precondition(MainQueueContext.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
   }
 
   // MARK: The body of the test
@@ -264,7 +264,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 
   /// The first resumptions of tasks by threads outside of the run.
-  var outsideResumptions: [OutsideResumption] { state.withLock { $0.resumptions } }
+  var outsideResumptions: [ExternallyResumedTask] { state.withLock { $0.resumptions } }
 
   /// Notes that a thread outside of the run resumes one of its tasks: a real clock, a dispatch queue, or another test.
   private func noteIfOutside(_ job: Job) {
@@ -274,7 +274,7 @@ final class VirtualTimeExecutor: SerialExecutor {
     state.withLock { state in
       // The first ones are enough for a message.
       guard state.resumptions.count < 8, !state.isFinished else { return }
-      state.resumptions.append(OutsideResumption(task: state.tasks[task], suspendedAt: places))
+      state.resumptions.append(ExternallyResumedTask(task: state.tasks[task], suspendedAt: places))
     }
   }
 
@@ -321,7 +321,7 @@ final class VirtualTimeExecutor: SerialExecutor {
 
   private func forward(_ item: Item) {
     switch (item.lane, item.content) {
-    case (.main, let content): MainQueueExecution.queue.async { self.run(content, in: .main) }
+    case (.main, let content): MainQueueContext.queue.async { self.run(content, in: .main) }
     case (_, let content): DispatchQueue.global().async { self.run(content, in: .free) }
     }
   }

@@ -101,8 +101,8 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
   public func scheduleAt(_ time: TestTime, action: @escaping () -> Void) { perform(at: time, action) }
 
   /// Runs `action`, which need not be `Sendable`, at `time` on the thread that runs the scheduler.
-  func perform(at time: TestTime, phase: VirtualTimePhase = .work, _ action: @escaping () -> Void) {
-    _ = enqueue(at: time, phase: phase) {
+  func perform(at time: TestTime, priority: VirtualTimePriority = .work, _ action: @escaping () -> Void) {
+    _ = enqueue(at: time, priority: priority) {
       action()
       return Disposables.create()
     }

@@ -70,7 +70,7 @@ struct VirtualTimeQueue<Time: Sendable> {
   private func precedes(_ left: VirtualTimeQueueItem<Time>, _ right: VirtualTimeQueueItem<Time>) -> Bool {
     switch compare(left.time, right.time) {
     case .lessThan: true
-    case .equal: (left.phase.rawValue, left.number) < (right.phase.rawValue, right.number)
+    case .equal: (left.priority.rawValue, left.number) < (right.priority.rawValue, right.number)
     case .greaterThan: false
     }
   }

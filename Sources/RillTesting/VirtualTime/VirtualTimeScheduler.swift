@@ -166,7 +166,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
   ///
   /// Without a time, it is due at once.
   func enqueue(
-    at time: VirtualTime?, phase: VirtualTimePhase = .work, _ action: @escaping () -> any Disposable
+    at time: VirtualTime?, priority: VirtualTimePriority = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = CancelableVirtualWork(action)
     VirtualTimeExecutor.current?.noteWork(on: self)
@@ -176,7 +176,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
         state.incoming.removeAll { $0.work.isDisposed }
         state.sweepLimit = max(64, state.incoming.count * 2)
       }
-      state.incoming.append(VirtualTimeQueueItem(time: time ?? state.clock, phase: phase, number: state.itemCount, work: work))
+      state.incoming.append(
+        VirtualTimeQueueItem(time: time ?? state.clock, priority: priority, number: state.itemCount, work: work))
       state.itemCount += 1
     }
     return work

@@ -105,7 +105,7 @@ private actor Receiver {}
 private final class AsynchronousWork: Sendable {
   private let rows: RowRecorder
   private let scheduler: TestScheduler
-  private let started = Counter()
+  private let started = CallCounter()
 
   init(_ run: ExampleRun, _ scheduler: TestScheduler) {
     rows = run.rows("work", role: .inner)
@@ -132,7 +132,7 @@ private final class AsynchronousWork: Sendable {
 
 /// A loop that takes four ticks for each value.
 private final class Loop: Sendable {
-  private let steps = Counter()
+  private let steps = CallCounter()
 
   init(
     _ source: Observable<String>, _ policy: BufferingPolicy, _ label: String, _ run: ExampleRun, _ scheduler: TestScheduler

@@ -78,7 +78,7 @@ package final class ExampleRun {
   /// Returns a closure that returns one cold source after the other, and then always the last one.
   func sources(_ diagrams: [String]) throws -> @Sendable () -> Observable<String> {
     let sources = try diagrams.map { scheduler.createColdObservable(try Recorded.events(marbles: $0)).asObservable() }
-    let counter = Counter()
+    let counter = CallCounter()
     return { sources[min(counter.next(), sources.count - 1)] }
   }
 
@@ -143,7 +143,7 @@ package final class ExampleRun {
   func outputs<Inner: ObservableType & SendableMetatype>(
     _ streams: Observable<Inner>, name: @escaping @Sendable (Inner, Int) -> String
   ) where Inner.Element == String {
-    let counter = Counter()
+    let counter = CallCounter()
     let (inner, bag, scheduler) = (InnerRows(), bag, scheduler)
     output(
       streams.map { stream in

@@ -117,7 +117,7 @@ final class WebServer: Sendable {
         return .failure(404)
       }
       do {
-        let excerpt = try CorrectedRecording(path: path, query: request.query)
+        let excerpt = try RecordingExcerpt(path: path, query: request.query)
         if request.path == "/test" { return WebResponse(body: Data(try excerpt.test.utf8)) }
         let field = "Content-Disposition: attachment; filename=\"\(excerpt.file)\""
         return WebResponse(fields: [field], body: Data(excerpt.recording.text.utf8))

@@ -3,7 +3,7 @@ import TestSupport
 /// Makes random graphs with scripts of batches.
 struct BatchGenerator {
   private var random: SeededGenerator
-  private var sources: [BatchSource] = []
+  private var sources: [BatchSourceKind] = []
   private var nodes: [BatchNode] = []
   private var lastValue = 0
   /// Whether streams end.
@@ -186,7 +186,7 @@ struct BatchGenerator {
     return step
   }
 
-  private mutating func operations(_ range: ClosedRange<Int>, depth: Int) -> [BatchOperation] {
+  private mutating func operations(_ range: ClosedRange<Int>, depth: Int) -> [BatchAction] {
     (0..<number(range)).map { _ in
       let source = number(0...sources.count - 1)
       if depth > 0, chance(15) { return .inner(operations(1...3, depth: depth - 1), fails: chance(40)) }

@@ -9,7 +9,7 @@ struct BatchLiveSource {
   var update: (Int) -> Void = { _ in }
   var property: ObservableProperty<Int>?
 
-  init(_ kind: BatchSource) {
+  init(_ kind: BatchSourceKind) {
     switch kind {
     case .behaviorRelay(let value):
       let relay = BehaviorRelay(value: value)

@@ -11,14 +11,14 @@ final class BatchModel {
   private var shares: [Int: BatchModelShare] = [:]
   private var observers: [Int: BatchModelSubscription] = [:]
   private var pending: [Int: Int] = [:]
-  private let recorded: BatchOrderRecording
-  private var cursors: [BatchOrderRecording.Place: Int] = [:]
+  private let recorded: BatchUnspecifiedOrder
+  private var cursors: [BatchUnspecifiedOrder.Place: Int] = [:]
   /// Whether an operator can end, or dispose another one, while a batch is delivered.
   ///
   /// Then the rest of a list is not emitted.
   private let canBeCut: Bool
   private var counters: [String: Int] = [:]
-  var outcome: BatchOutcome
+  var outcome: BatchTrace
   private var step = 0
   private var tickCount = 0
   private var isUndefined = false
@@ -27,9 +27,9 @@ final class BatchModel {
   private let derivedNodes: [Int]
   private var derived: [Int: BatchModelDerivedValue] = [:]
 
-  private init(_ scenario: BatchScenario, _ recorded: BatchOrderRecording) {
+  private init(_ scenario: BatchScenario, _ recorded: BatchUnspecifiedOrder) {
     (self.scenario, self.recorded) = (scenario, recorded)
-    outcome = BatchOutcome(scenario)
+    outcome = BatchTrace(scenario)
     canBeCut = scenario.partNames.contains { ["take", "flatMapLatest", "complete", "sample"].contains($0) }
     derivedNodes = scenario.usedDerivedNodes
     sources = scenario.sources.map(BatchModelSource.init)
@@ -39,7 +39,7 @@ final class BatchModel {
   }
 
   /// Returns what the contract says, with the recorded orders; nil if it leaves that undefined.
-  static func play(_ scenario: BatchScenario, recorded: BatchOrderRecording) -> BatchOutcome? {
+  static func play(_ scenario: BatchScenario, recorded: BatchUnspecifiedOrder) -> BatchTrace? {
     let model = BatchModel(scenario, recorded)
     for (index, step) in scenario.steps.enumerated() {
       model.step = index
@@ -87,7 +87,7 @@ final class BatchModel {
     return BatchTick(values: sources.map { _ in [] }, number: tickCount)
   }
 
-  private func playPlain(_ operation: BatchOperation) {
+  private func playPlain(_ operation: BatchAction) {
     switch operation {
     case .send(let source, let value): send(value, to: source)
     case .update(let source, let adding): if let value = sources[source].state { send(value + adding, to: source) }
@@ -105,7 +105,7 @@ final class BatchModel {
     sources[source].deliver(value)
   }
 
-  private func record(_ operation: BatchOperation) {
+  private func record(_ operation: BatchAction) {
     switch operation {
     case .send(let source, let value): record(value, at: source)
     case .update(let source, let adding):
@@ -143,7 +143,7 @@ final class BatchModel {
     for observer in observers.keys.sorted() { receive(observers[observer]!.evaluate(tick), observer) }
   }
 
-  private func receive(_ output: BatchOutput, _ observer: Int) {
+  private func receive(_ output: BatchModelEmission, _ observer: Int) {
     outcome.received[step][observer] += output.values
     if output.ends { outcome.ended[step].insert(observer) }
   }
@@ -200,7 +200,7 @@ final class BatchModel {
   ///
   /// It can begin with a part of `prefix`.
   func recordedOrder(of lists: [[Int]], after prefix: [Int] = [], at path: String) -> [Int] {
-    let place = BatchOrderRecording.Place(path: path, step: step)
+    let place = BatchUnspecifiedOrder.Place(path: path, step: step)
     let all = recorded.values[place] ?? []
     let start = cursors[place, default: 0]
     let total = lists.reduce(0) { $0 + $1.count }
@@ -223,12 +223,12 @@ final class BatchModel {
     if possible.count == 1 { return possible.contains(true) }
     // The record does not tell a batch from what an observer does in it.
     if !scenario.steps[step].reaction.isEmpty { undefined() }
-    return recorded.ends.contains(BatchOrderRecording.Place(path: path, step: step))
+    return recorded.ends.contains(BatchUnspecifiedOrder.Place(path: path, step: step))
   }
 
   /// Notes a value that was emitted at a path.
   func expect(_ value: Int, at path: String) {
-    let place = BatchOrderRecording.Place(path: path, step: step)
+    let place = BatchUnspecifiedOrder.Place(path: path, step: step)
     let index = cursors[place, default: 0]
     cursors[place] = index + 1
     if let all = recorded.values[place], index < all.count, all[index] == value { return }

@@ -6,7 +6,7 @@ final class BatchModelShare {
   private var connection: BatchModelSubscription?
   private var subscribers: [BatchModelSubscription] = []
   private var stored: [Int] = []
-  private var evaluated: (number: Int, output: BatchOutput) = (0, BatchOutput())
+  private var evaluated: (number: Int, output: BatchModelEmission) = (0, BatchModelEmission())
 
   init(_ model: BatchModel, _ node: Int, _ source: Int) { (self.model, self.node, self.source) = (model, node, source) }
 
@@ -41,9 +41,9 @@ final class BatchModelShare {
     connection?.dispose()
   }
 
-  func evaluate(_ tick: BatchTick, replay: Int) -> BatchOutput {
+  func evaluate(_ tick: BatchTick, replay: Int) -> BatchModelEmission {
     if evaluated.number != tick.number {
-      evaluated = (tick.number, connection?.evaluate(tick) ?? BatchOutput())
+      evaluated = (tick.number, connection?.evaluate(tick) ?? BatchModelEmission())
       store(evaluated.output.values, replay)
       if evaluated.output.ends { reset() }
     }

@@ -1,11 +1,11 @@
 /// A source in the model.
 final class BatchModelSource {
-  private let kind: BatchSource
+  private let kind: BatchSourceKind
   private var stored: [Int] = []
   private var subscribers: [BatchModelSubscription] = []
   var hasEnded = false
 
-  init(_ kind: BatchSource) {
+  init(_ kind: BatchSourceKind) {
     self.kind = kind
     switch kind {
     case .behaviorRelay(let value), .behaviorSubject(let value): stored = [value]
@@ -39,9 +39,9 @@ final class BatchModelSource {
   }
 
   /// Returns what a new subscriber receives at once.
-  func begin(_ subscriber: BatchModelSubscription) -> BatchOutput {
+  func begin(_ subscriber: BatchModelSubscription) -> BatchModelEmission {
     if !hasEnded { subscribers.append(subscriber) }
-    return BatchOutput(values: hasEnded && kind.isState ? [] : stored, ends: hasEnded)
+    return BatchModelEmission(values: hasEnded && kind.isState ? [] : stored, ends: hasEnded)
   }
 
   func remove(_ subscriber: BatchModelSubscription) { subscribers.removeAll { $0 === subscriber } }

@@ -1,56 +1,56 @@
 /// What the operators emit for all events of a batch.
 extension BatchModelSubscription {
   /// Returns what a batch makes this stream emit.
-  func evaluate(_ tick: BatchTick) -> BatchOutput {
-    if isDisposed { return BatchOutput() }
+  func evaluate(_ tick: BatchTick) -> BatchModelEmission {
+    if isDisposed { return BatchModelEmission() }
     switch operation {
-    case .source(let index): return finished(BatchOutput(values: tick.values[index], ends: tick.ended.contains(index)))
+    case .source(let index): return finished(BatchModelEmission(values: tick.values[index], ends: tick.ended.contains(index)))
     case .share(let source, let replay): return finished(model.share(node, source).evaluate(tick, replay: replay))
     case .flatMapLatest: return finished(evaluateLatest(tick))
     default: break
     }
-    if operation.isDerived { return BatchOutput(values: newVersion()) }
+    if operation.isDerived { return BatchModelEmission(values: newVersion()) }
     return combined(children.map { $0.evaluate(tick) }, tick.order)
   }
 
-  private func finished(_ output: BatchOutput) -> BatchOutput {
+  private func finished(_ output: BatchModelEmission) -> BatchModelEmission {
     if output.ends { dispose() }
     return output
   }
 
   /// Returns what the operator makes of everything that its sources emit; `order` is that of the events of subjects.
-  func combined(_ outputs: [BatchOutput], _ order: [(source: Int, value: Int)]) -> BatchOutput {
+  func combined(_ outputs: [BatchModelEmission], _ order: [(source: Int, value: Int)]) -> BatchModelEmission {
     // Before the sources have changed what the operator has stored.
     let possibleEnds = possibleEnds(outputs)
     for (index, output) in outputs.enumerated() where output.ends { done[index] = true }
-    var result: BatchOutput
+    var result: BatchModelEmission
     switch operation {
     case .combineLatest, .combineLatestAll:
       for (index, output) in outputs.enumerated() { if let value = output.values.last { latest[index] = value } }
-      result = BatchOutput(values: outputs.allSatisfy(\.values.isEmpty) ? [] : combination)
+      result = BatchModelEmission(values: outputs.allSatisfy(\.values.isEmpty) ? [] : combination)
       result.ends = model.recordedEnd(possibleEnds, at: path)
     case .zip:
       for (index, output) in outputs.enumerated() { queues[index] += output.values }
-      result = BatchOutput(values: rows(), ends: model.recordedEnd(possibleEnds, at: path))
+      result = BatchModelEmission(values: rows(), ends: model.recordedEnd(possibleEnds, at: path))
     case .withLatestFrom:
       if let value = outputs[1].values.last { latest[1] = value }
-      result = BatchOutput(values: outputs[0].values.flatMap { handle($0, from: 0).values }, ends: outputs[0].ends)
+      result = BatchModelEmission(values: outputs[0].values.flatMap { handle($0, from: 0).values }, ends: outputs[0].ends)
     case .sample:
       if let value = outputs[0].values.last { last = value }
       // Which end comes first is not defined.
       if outputs[0].ends, outputs[1].ends { model.undefined() }
-      result = BatchOutput()
+      result = BatchModelEmission()
       if !outputs[1].values.isEmpty {
         // Nor is whether the sampler emits before or after the end of the source.
         let isOver = model.recordedEnd(outputs[0].ends ? [true, false] : [done[0]], at: path)
-        result = BatchOutput(values: sampled().values, ends: isOver)
+        result = BatchModelEmission(values: sampled().values, ends: isOver)
       }
       if outputs[1].ends, !result.ends {
         let sample = handleEnd(of: 1)
-        result = BatchOutput(values: result.values + sample.values, ends: sample.ends)
+        result = BatchModelEmission(values: result.values + sample.values, ends: sample.ends)
       }
     case .merge:
-      result = BatchOutput(
+      result = BatchModelEmission(
         values: model.recordedOrder(of: expectedOrder(outputs.map(\.values), order), at: path), ends: areAllDone)
     case .groupBy, .window:
       var groups: [Int: [Int]] = [:]
@@ -58,7 +58,7 @@ extension BatchModelSubscription {
         let (group, result) = grouped(value)
         groups[group, default: []].append(result)
       }
-      result = BatchOutput(values: model.recordedOrder(of: Array(groups.values), at: path), ends: areAllDone)
+      result = BatchModelEmission(values: model.recordedOrder(of: Array(groups.values), at: path), ends: areAllDone)
     default:
       result = handleUnary(outputs[0].values)
       result.ends = result.ends || areAllDone
@@ -77,27 +77,27 @@ extension BatchModelSubscription {
     return [order.flatMap { event in sources.filter { $0 == event.source }.map { _ in event.value } }]
   }
 
-  private func evaluateLatest(_ tick: BatchTick) -> BatchOutput {
+  private func evaluateLatest(_ tick: BatchTick) -> BatchModelEmission {
     let outer = children[0].evaluate(tick)
-    let old = inner?.evaluate(tick) ?? BatchOutput()
+    let old = inner?.evaluate(tick) ?? BatchModelEmission()
     if outer.ends { done[0] = true }
     if old.ends { inner = nil }
     if outer.values.isEmpty {
-      return BatchOutput(values: model.recordedOrder(of: [old.values], at: path), ends: done[0] && inner == nil)
+      return BatchModelEmission(values: model.recordedOrder(of: [old.values], at: path), ends: done[0] && inner == nil)
     }
     // Whether an inner stream emits that is replaced in the same batch is not defined.
     if outer.values.count > 1 { model.undefined() }
-    var new = BatchOutput()
+    var new = BatchModelEmission()
     for value in outer.values {
       let inner = replaceInner(for: value)
       let begun = inner.begin(tick) { [weak self, weak inner] output in
         guard let self, let inner else { return }
         receive(output, fromInner: inner)
       }
-      new = BatchOutput(values: new.values + begun.values, ends: begun.ends)
+      new = BatchModelEmission(values: new.values + begun.values, ends: begun.ends)
     }
     if new.ends { inner = nil }
-    return BatchOutput(
+    return BatchModelEmission(
       values: model.recordedOrder(of: [new.values], after: old.values, at: path), ends: done[0] && inner == nil)
   }
 
@@ -105,7 +105,7 @@ extension BatchModelSubscription {
   ///
   /// Both are possible if it depends on the order in which the events of several sources arrive, which is not defined: the operator ends
   /// at a value for which no partner can come.
-  private func possibleEnds(_ outputs: [BatchOutput]) -> Set<Bool> {
+  private func possibleEnds(_ outputs: [BatchModelEmission]) -> Set<Bool> {
     let isZip: Bool
     switch operation {
     case .zip: isZip = true

@@ -1,76 +1,76 @@
 /// What the operators emit for one event after the other, outside of a batch.
 extension BatchModelSubscription {
-  func receive(_ output: BatchOutput, from index: Int) {
+  func receive(_ output: BatchModelEmission, from index: Int) {
     if isDisposed { return }
-    var result = BatchOutput()
+    var result = BatchModelEmission()
     for value in output.values { result = handle(value, from: index) }
     if output.ends { result = handleEnd(of: index) }
     pass(result)
   }
 
-  private func pass(_ result: BatchOutput) {
+  private func pass(_ result: BatchModelEmission) {
     for value in result.values where !isDisposed { emit(value) }
     if result.ends, !isDisposed { end() }
   }
 
-  func handle(_ value: Int, from index: Int) -> BatchOutput {
+  func handle(_ value: Int, from index: Int) -> BatchModelEmission {
     switch operation {
     case .combineLatest, .combineLatestAll:
       latest[index] = value
       let isMissing = latest.contains(nil)
-      return BatchOutput(values: combination, ends: isMissing && areOthersDone(than: index))
+      return BatchModelEmission(values: combination, ends: isMissing && areOthersDone(than: index))
     case .withLatestFrom:
       guard index == 0 else {
         latest[1] = value
-        return BatchOutput()
+        return BatchModelEmission()
       }
-      return BatchOutput(values: latest[1].map { [OperatorFunctions.combine([value, $0])] } ?? [])
+      return BatchModelEmission(values: latest[1].map { [OperatorFunctions.combine([value, $0])] } ?? [])
     case .sample:
       guard index == 1 else {
         last = value
-        return BatchOutput()
+        return BatchModelEmission()
       }
       return sampled()
     case .zip:
       queues[index].append(value)
       let rows = rows()
-      return BatchOutput(values: rows, ends: rows.isEmpty && areOthersDone(than: index))
+      return BatchModelEmission(values: rows, ends: rows.isEmpty && areOthersDone(than: index))
     case .merge:
       model.expect(value, at: path)
-      return BatchOutput(values: [value])
+      return BatchModelEmission(values: [value])
     case .groupBy, .window:
       let result = grouped(value).value
       model.expect(result, at: path)
-      return BatchOutput(values: [result])
+      return BatchModelEmission(values: [result])
     case .flatMapLatest:
       let inner = replaceInner(for: value)
       inner.subscribe { [weak self, weak inner] output in
         guard let self, let inner else { return }
         receive(output, fromInner: inner)
       }
-      return BatchOutput()
+      return BatchModelEmission()
     default: return handleUnary([value])
     }
   }
 
-  func receive(_ output: BatchOutput, fromInner inner: BatchModelSubscription) {
+  func receive(_ output: BatchModelEmission, fromInner inner: BatchModelSubscription) {
     guard self.inner === inner else { return }
     for value in output.values { model.expect(value, at: path) }
     if output.ends { self.inner = nil }
-    pass(BatchOutput(values: output.values, ends: output.ends && done[0]))
+    pass(BatchModelEmission(values: output.values, ends: output.ends && done[0]))
   }
 
-  func handleEnd(of index: Int) -> BatchOutput {
+  func handleEnd(of index: Int) -> BatchModelEmission {
     done[index] = true
     switch operation {
-    case .withLatestFrom: return BatchOutput(ends: index == 0)
+    case .withLatestFrom: return BatchModelEmission(ends: index == 0)
     case .sample:
-      if index == 0 { return BatchOutput() }
+      if index == 0 { return BatchModelEmission() }
       // The subscription ends silently when the source has ended.
       if !done[0] { model.undefined() }
       return sampled()
-    case .flatMapLatest: return BatchOutput(ends: inner == nil)
-    default: return BatchOutput(ends: areAllDone)
+    case .flatMapLatest: return BatchModelEmission(ends: inner == nil)
+    default: return BatchModelEmission(ends: areAllDone)
     }
   }
 
@@ -78,23 +78,23 @@ extension BatchModelSubscription {
 
   private func areOthersDone(than index: Int) -> Bool { done.indices.allSatisfy { $0 == index || done[$0] } }
 
-  func sampled() -> BatchOutput {
+  func sampled() -> BatchModelEmission {
     defer { last = nil }
-    return BatchOutput(values: last.map { [$0] } ?? [], ends: done[0])
+    return BatchModelEmission(values: last.map { [$0] } ?? [], ends: done[0])
   }
 
-  func handleUnary(_ values: [Int]) -> BatchOutput {
+  func handleUnary(_ values: [Int]) -> BatchModelEmission {
     switch operation {
-    case .map(_, let constant): return BatchOutput(values: values.map { OperatorFunctions.map($0, constant) })
-    case .filter(_, let modulus): return BatchOutput(values: values.filter { OperatorFunctions.isAccepted($0, modulus) })
+    case .map(_, let constant): return BatchModelEmission(values: values.map { OperatorFunctions.map($0, constant) })
+    case .filter(_, let modulus): return BatchModelEmission(values: values.filter { OperatorFunctions.isAccepted($0, modulus) })
     case .scan:
-      return BatchOutput(
+      return BatchModelEmission(
         values: values.map { value in
           state = OperatorFunctions.accumulate(state, value)
           return state
         })
     case .distinct:
-      return BatchOutput(
+      return BatchModelEmission(
         values: values.filter { value in
           defer { last = value }
           return last != value
@@ -102,9 +102,9 @@ extension BatchModelSubscription {
     case .take(_, let count):
       let taken = Array(values.prefix(count - state))
       state += taken.count
-      return BatchOutput(values: taken, ends: state == count)
-    case .flatMapJust, .concatMapJust: return BatchOutput(values: values.map { OperatorFunctions.map($0, 2) })
-    default: return BatchOutput(values: values)
+      return BatchModelEmission(values: taken, ends: state == count)
+    case .flatMapJust, .concatMapJust: return BatchModelEmission(values: values.map { OperatorFunctions.map($0, 2) })
+    default: return BatchModelEmission(values: values)
     }
   }
 

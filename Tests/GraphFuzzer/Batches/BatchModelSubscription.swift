@@ -5,7 +5,7 @@ final class BatchModelSubscription {
   unowned let model: BatchModel
   let operation: BatchNode
   var children: [BatchModelSubscription] = []
-  private var sink: ((BatchOutput) -> Void)?
+  private var sink: ((BatchModelEmission) -> Void)?
   private(set) var isDisposed = false
   /// Which sources have ended.
   var done: [Bool] = []
@@ -22,15 +22,15 @@ final class BatchModelSubscription {
     operation = model.scenario.nodes[node]
   }
 
-  func emit(_ value: Int) { sink?(BatchOutput(values: [value])) }
+  func emit(_ value: Int) { sink?(BatchModelEmission(values: [value])) }
 
   func end() {
     dispose()
-    sink?(BatchOutput(ends: true))
+    sink?(BatchModelEmission(ends: true))
   }
 
   /// Subscribes outside of a batch: the values arrive one after the other.
-  func subscribe(_ sink: @escaping (BatchOutput) -> Void) {
+  func subscribe(_ sink: @escaping (BatchModelEmission) -> Void) {
     self.sink = sink
     switch operation {
     case .source(let index): return model.source(index).add(self)
@@ -59,13 +59,13 @@ final class BatchModelSubscription {
   }
 
   /// Subscribes while a batch is delivered, and returns with what the stream begins, which is one batch to its operators.
-  func begin(_ tick: BatchTick, _ sink: @escaping (BatchOutput) -> Void) -> BatchOutput {
+  func begin(_ tick: BatchTick, _ sink: @escaping (BatchModelEmission) -> Void) -> BatchModelEmission {
     self.sink = sink
     if case .source(let index) = operation { return model.source(index).begin(self) }
     if operation.isDerived {
       let values = newVersion()
       subscribeToRoots()
-      return BatchOutput(values: values)
+      return BatchModelEmission(values: values)
     }
     makeChildren()
     let outputs = children.enumerated().map { index, child in

@@ -23,7 +23,7 @@ extension BatchPlayer {
     switch operation {
     case .combineLatest, .combineLatestAll, .zip, .sample:
       return stream.do(onCompleted: { [unowned self] in
-        recorded.ends.insert(BatchOrderRecording.Place(path: path, step: step))
+        recorded.ends.insert(BatchUnspecifiedOrder.Place(path: path, step: step))
       })
     default: return stream
     }
@@ -92,7 +92,7 @@ extension BatchPlayer {
   /// Records the order in which an operator emits.
   private func recording(_ path: String, _ source: Observable<Int>) -> Observable<Int> {
     source.map { [unowned self] value in
-      recorded.values[BatchOrderRecording.Place(path: path, step: step), default: []].append(value)
+      recorded.values[BatchUnspecifiedOrder.Place(path: path, step: step), default: []].append(value)
       return value
     }
   }

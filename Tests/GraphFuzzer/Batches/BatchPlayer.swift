@@ -13,9 +13,9 @@ final class BatchPlayer: @unchecked Sendable {
   var properties: [Int: ObservableProperty<Int>] = [:]
   private let derivedNodes: [Int]
   private var observers: [Int: any Disposable] = [:]
-  var recorded = BatchOrderRecording()
+  var recorded = BatchUnspecifiedOrder()
   var counters: [String: Int] = [:]
-  private(set) var outcome: BatchOutcome
+  private(set) var outcome: BatchTrace
   var step = 0
   private var isInClosure = false
   private var isOnThreads = false
@@ -28,7 +28,7 @@ final class BatchPlayer: @unchecked Sendable {
   init(_ scenario: BatchScenario) {
     self.scenario = scenario
     sources = scenario.sources.map(BatchLiveSource.init)
-    outcome = BatchOutcome(scenario)
+    outcome = BatchTrace(scenario)
     derivedNodes = scenario.usedDerivedNodes
     for node in derivedNodes { _ = property(node) }
   }
@@ -104,7 +104,7 @@ final class BatchPlayer: @unchecked Sendable {
     if !step.reaction.isEmpty { reaction = nil }
   }
 
-  private func perform(_ operation: BatchOperation, inBatch: Bool) {
+  private func perform(_ operation: BatchAction, inBatch: Bool) {
     switch operation {
     case .send(let source, let value): sources[source].send(value)
     case .update(let source, let adding): sources[source].update(adding)

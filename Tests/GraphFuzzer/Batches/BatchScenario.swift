@@ -1,6 +1,6 @@
 /// A graph with a script.
 package struct BatchScenario: Hashable {
-  var sources: [BatchSource]
+  var sources: [BatchSourceKind]
   var nodes: [BatchNode]
   /// The node of each observer.
   var observers: [Int]

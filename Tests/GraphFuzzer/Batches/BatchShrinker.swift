@@ -77,8 +77,8 @@ enum BatchShrinker {
     return result
   }
 
-  private static func smaller(_ operations: [BatchOperation]) -> [[BatchOperation]] {
-    var result: [[BatchOperation]] = []
+  private static func smaller(_ operations: [BatchAction]) -> [[BatchAction]] {
+    var result: [[BatchAction]] = []
     for index in operations.indices {
       var fewer = operations
       fewer.remove(at: index)

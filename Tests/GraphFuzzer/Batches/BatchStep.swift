@@ -1,7 +1,7 @@
 /// A part of the script, after which everything has been delivered.
 struct BatchStep: Hashable {
   var isBatch: Bool
-  var operations: [BatchOperation]
+  var operations: [BatchAction]
   var fails = false
   /// What an observer does at the first value that it receives from this batch: no step or one.
   var reaction: [BatchStep] = []

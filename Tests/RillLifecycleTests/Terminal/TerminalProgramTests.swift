@@ -23,7 +23,7 @@ final class TerminalProgramTests: XCTestCase {
     ignoring: [Int32] = []
   ) throws -> TerminalJob {
     let run = try TerminalJob.run(
-      "TerminalProgram", arguments, environment: ["TERM": terminal, "SWIFT_BACKTRACE": "enable=no"], role: role,
+      "TerminalTestProgram", arguments, environment: ["TERM": terminal, "SWIFT_BACKTRACE": "enable=no"], role: role,
       ignoring: ignoring)
     try run.waitForOutput(containing: "ready")
     return run
@@ -102,7 +102,7 @@ final class TerminalProgramTests: XCTestCase {
   func testOutputIsNoTerminal() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = try TerminalJob.run("TerminalProgram", environment: ["TERM": "xterm"], output: file)
+    let run = try TerminalJob.run("TerminalTestProgram", environment: ["TERM": "xterm"], output: file)
     try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     XCTAssertEqual(run.modes?.echoes, false)
     run.type("k")
@@ -116,7 +116,7 @@ final class TerminalProgramTests: XCTestCase {
 
   func testInputIsNoTerminal() throws {
     let run = try TerminalJob.run(
-      "TerminalProgram", ["--full-screen"], environment: ["TERM": "xterm"], input: URL(filePath: "/dev/null"))
+      "TerminalTestProgram", ["--full-screen"], environment: ["TERM": "xterm"], input: URL(filePath: "/dev/null"))
     try run.waitForOutput(containing: "ready")
     XCTAssertEqual(run.modes, run.modesBefore)
     run.send(SIGTERM)
@@ -306,7 +306,7 @@ final class TerminalProgramTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = try TerminalJob.run(
-      "TerminalProgram", ["--hold"], environment: ["TERM": "xterm"], output: file, ignoring: [SIGHUP])
+      "TerminalTestProgram", ["--hold"], environment: ["TERM": "xterm"], output: file, ignoring: [SIGHUP])
     try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     run.hangUp()
     try run.waitUntil("inputEnded is delivered") { text(of: file).contains("inputEnded") }
@@ -321,7 +321,7 @@ final class TerminalProgramTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appending(path: "rill-terminal-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let run = try TerminalJob.run(
-      "TerminalProgram", environment: ["TERM": "xterm"], role: .background, output: file, ignoring: [SIGHUP])
+      "TerminalTestProgram", environment: ["TERM": "xterm"], role: .background, output: file, ignoring: [SIGHUP])
     try run.waitUntil("the program is ready") { text(of: file).contains("ready") }
     run.hangUp()
     try run.waitUntil("inputEnded is delivered") { text(of: file) == "ready\ninputEnded\n" }
@@ -445,7 +445,7 @@ final class TerminalProgramTests: XCTestCase {
   func testCrashesWithSwiftsBacktraces() throws {
     for key in ["c", "\u{1C}"] {
       let run = try TerminalJob.run(
-        "TerminalProgram", environment: ["TERM": "xterm", "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
+        "TerminalTestProgram", environment: ["TERM": "xterm", "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no"])
       try run.waitForOutput(containing: "ready")
       run.type(key)
       try run.waitForOutput(containing: focusOff)

@@ -93,7 +93,7 @@ final class SimulatedDisk: Sendable {
     var nextHandle: Int32 = 1
     var handles: [Int32: (file: Int, process: Int)] = [:]
     var locks: [Int: [(handle: Int32, mode: LockMode)]] = [:]
-    var pages: [(file: Int, page: MappedLockFile)] = []
+    var pages: [(file: Int, page: MappedDurablePosition)] = []
     var watches: [Int: (file: Int, changed: @Sendable () -> Void)] = [:]
     var time: UInt64 = 1_000_000_000
     var random: SeededGenerator

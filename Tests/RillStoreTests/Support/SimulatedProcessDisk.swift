@@ -292,17 +292,17 @@ final class SimulatedProcessDisk: Disk {
     }
   }
 
-  func map(_ handle: Handle) throws(SystemError) -> MappedLockFile {
-    try call { state, _ -> Outcome<MappedLockFile> in
+  func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+    try call { state, _ -> Outcome<MappedDurablePosition> in
       guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
-      let page = MappedLockFile.allocate()
+      let page = MappedDurablePosition.allocate()
       page.store(state.cache.files[file] ?? [])
       state.pages.append((file, page))
       return .success(page)
     }
   }
 
-  func unmap(_ page: MappedLockFile) {
+  func unmap(_ page: MappedDurablePosition) {
     disk.state.withLock { state in state.pages.removeAll { unsafe $0.page.memory == page.memory } }
     page.deallocate()
   }

@@ -83,14 +83,14 @@ final class BindTests: XCTestCase {
 
   /// Waiting values are released on disposal, and not only when the main queue runs.
   func testWaitingValuesAreReleasedOnDisposal() {
-    let subject = PublishSubject<ProbedValue>()
+    let subject = PublishSubject<UserCodeCallingValue>()
     let tracker = LateValue<LifetimeTracker>()
     tracker.value = LifetimeTracker()
     weak let held = tracker.value
     let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.capture() })
     // The thread takes the value out, because its closure can be released later.
-    let sent = LateValue<ProbedValue>()
-    sent.value = ProbedValue(1, UserCodeProbe())
+    let sent = LateValue<UserCodeCallingValue>()
+    sent.value = UserCodeCallingValue(1, UserCodeHook())
     weak let weakValue = sent.value
     onThreads(1) { _ in if let value = sent.take() { subject.onNext(value) } }
     XCTAssertNotNil(weakValue)

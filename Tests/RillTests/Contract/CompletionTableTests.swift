@@ -280,13 +280,13 @@ final class CompletionTableTests: XCTestCase {
   }
 
   func testDisposedSubjects() {
-    for subject in AnySubject.all(UserCodeProbe()) {
+    for subject in AnySubject.all(UserCodeHook()) {
       let log = Recorder<String>()
       let disposed = Counter()
       let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).subscribe(
         onNext: { log.add("\($0)") }, onError: { log.add("error(\($0))") }, onDisposed: { disposed.add() })
       subject.dispose()
-      subject.send(.next(ProbedValue(1, UserCodeProbe())))
+      subject.send(.next(UserCodeCallingValue(1, UserCodeHook())))
       XCTAssertEqual(log.entries, [], subject.name)
       XCTAssertEqual(disposed.value, 1, subject.name)
       XCTAssertEqual(subject.observable.recorded().count, 1, subject.name)

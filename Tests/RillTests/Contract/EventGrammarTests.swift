@@ -69,12 +69,12 @@ final class EventGrammarTests: XCTestCase {
 
   /// Contract 1: a subject ignores events after its end.
   func testSubjectsIgnoreEventsAfterTheEnd() {
-    for subject in AnySubject.all(UserCodeProbe()) {
+    for subject in AnySubject.all(UserCodeHook()) {
       let log = Recorder<String>()
       let subscription = subject.observable.skip(subject.name == "BehaviorSubject" ? 1 : 0).record(into: log)
-      subject.send(.next(ProbedValue(1, UserCodeProbe())))
+      subject.send(.next(UserCodeCallingValue(1, UserCodeHook())))
       subject.send(.error(Failure()))
-      subject.send(.next(ProbedValue(2, UserCodeProbe())))
+      subject.send(.next(UserCodeCallingValue(2, UserCodeHook())))
       subject.send(.completed)
       XCTAssertEqual(log.entries, subject.name == "AsyncSubject" ? ["error(failure)"] : ["1", "error(failure)"], subject.name)
       subscription.dispose()

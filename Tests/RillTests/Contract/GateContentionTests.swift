@@ -95,7 +95,7 @@ final class GateContentionTests: XCTestCase {
         while ended.load(ordering: .acquiring) >= 0 {
           round += 1
           if thread == 0 {
-            BiasRevocations.reset()
+            BiasRevocationLimit.reset()
             delivered.store(0, ordering: .relaxed)
             let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
             let counted = first.do(onNext: { _ in attempts.add(1, ordering: .relaxed) })

@@ -57,17 +57,17 @@ final class MemoryReleaseTests: XCTestCase {
   /// Contract 5: "A queued event is released after its delivery, before the next one is delivered".
   func testQueuedValuesAreReleasedOneByOne() {
     let log = Recorder<String>()
-    let subject = PublishSubject<ProbedValue>()
+    let subject = PublishSubject<UserCodeCallingValue>()
     let subscription = subject.subscribe(onNext: { value in
       log.add("got \(value)")
       guard value.number == 0 else { return }
       for number in 1...3 {
-        let probe = UserCodeProbe()
+        let probe = UserCodeHook()
         probe.action = { log.add("released \(number)") }
-        subject.onNext(ProbedValue(number, probe))
+        subject.onNext(UserCodeCallingValue(number, probe))
       }
     })
-    subject.onNext(ProbedValue(0, UserCodeProbe()))
+    subject.onNext(UserCodeCallingValue(0, UserCodeHook()))
     XCTAssertEqual(log.entries, ["got 0", "got 1", "released 1", "got 2", "released 2", "got 3", "released 3"])
     subscription.dispose()
   }

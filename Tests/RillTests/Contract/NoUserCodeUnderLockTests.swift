@@ -17,8 +17,8 @@ final class NoUserCodeUnderLockTests: XCTestCase {
   func testUserCodeOfEverySubjectMayDoAnything() {
     watched(120) {
       for index in 0..<4 {
-        let probe = UserCodeProbe()
-        let pair = (0..<2).map { _ in AnySubject.all(UserCodeProbe())[index] }
+        let probe = UserCodeHook()
+        let pair = (0..<2).map { _ in AnySubject.all(UserCodeHook())[index] }
         let budget = Counter(5000)
         let inner = SerialDisposable()
         probe.action = {
@@ -26,7 +26,7 @@ final class NoUserCodeUnderLockTests: XCTestCase {
           guard left > 0 else { return }
           let subject = pair[left % 2]
           switch left % 4 {
-          case 0: subject.send(.next(ProbedValue(left, probe)))
+          case 0: subject.send(.next(UserCodeCallingValue(left, probe)))
           case 1: subject.observable.subscribe(onNext: { _ in }).dispose()
           case 2: subject.read()
           default: inner.disposable = subject.observable.subscribe(onNext: { _ in probe.call() })
@@ -34,7 +34,7 @@ final class NoUserCodeUnderLockTests: XCTestCase {
         }
         let subscriptions = pair.map { $0.observable.subscribe(onNext: { _ in probe.call() }) }
         onThreads(2) { thread in
-          for number in 0..<500 { pair[(thread + number) % 2].send(.next(ProbedValue(number, probe))) }
+          for number in 0..<500 { pair[(thread + number) % 2].send(.next(UserCodeCallingValue(number, probe))) }
           pair[thread].send(.completed)
         }
         inner.dispose()
@@ -49,22 +49,22 @@ final class NoUserCodeUnderLockTests: XCTestCase {
   func testDisplacedValuesAreReleasedOutsideTheLock() {
     watched(10) {
       let log = Recorder<Int>()
-      let subject = BehaviorSubject(value: ProbedValue(0, UserCodeProbe()))
+      let subject = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
       for number in 1...3 {
-        let probe = UserCodeProbe()
+        let probe = UserCodeHook()
         probe.action = { [weak subject] in log.add((try? subject?.value().number) ?? -1) }
-        subject.onNext(ProbedValue(number, probe))
+        subject.onNext(UserCodeCallingValue(number, probe))
       }
-      subject.onNext(ProbedValue(4, UserCodeProbe()))
+      subject.onNext(UserCodeCallingValue(4, UserCodeHook()))
       XCTAssertEqual(log.entries, [2, 3, 4])
-      let replay = ReplaySubject<ProbedValue>.create(bufferSize: 1)
+      let replay = ReplaySubject<UserCodeCallingValue>.create(bufferSize: 1)
       let reads = Counter()
       for _ in 0..<3 {
-        let probe = UserCodeProbe()
+        let probe = UserCodeHook()
         probe.action = { [weak replay] in
           replay?.subscribe(onNext: { _ in reads.add() }).dispose()
         }
-        replay.onNext(ProbedValue(1, probe))
+        replay.onNext(UserCodeCallingValue(1, probe))
       }
       XCTAssertEqual(reads.value, 2)
     }
@@ -97,14 +97,14 @@ final class NoUserCodeUnderLockTests: XCTestCase {
     watched(10) {
       let original = Hooks.defaultErrorHandler
       defer { Hooks.defaultErrorHandler = original }
-      let probe = UserCodeProbe()
+      let probe = UserCodeHook()
       let reads = Counter()
       probe.action = {
         _ = Hooks.defaultErrorHandler
         reads.add()
       }
-      let value = LateValue<ProbedValue>()
-      value.value = ProbedValue(1, probe)
+      let value = LateValue<UserCodeCallingValue>()
+      value.value = UserCodeCallingValue(1, probe)
       Hooks.defaultErrorHandler = { [value = value.take()] _, _ in
         _ = Hooks.defaultErrorHandler
         withExtendedLifetime(value) { _ = reads.add() }
@@ -145,14 +145,14 @@ final class NoUserCodeUnderLockTests: XCTestCase {
   /// Contract 3: the `deinit` of a value can send events, because values are released outside of every lock, even queued ones.
   func testReleasesThatSendWhileOthersSend() {
     watched(60) {
-      let subject = BehaviorSubject(value: ProbedValue(0, UserCodeProbe()))
+      let subject = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
       let budget = Counter(20_000)
-      let probe = UserCodeProbe()
+      let probe = UserCodeHook()
       probe.action = { [weak subject] in
-        if budget.add(-1) > 0 { subject?.onNext(ProbedValue(1, UserCodeProbe())) }
+        if budget.add(-1) > 0 { subject?.onNext(UserCodeCallingValue(1, UserCodeHook())) }
       }
       let subscription = subject.subscribe(onNext: { _ in })
-      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(ProbedValue(number, probe)) } }
+      onThreads(2) { _ in for number in 0..<5000 { subject.onNext(UserCodeCallingValue(number, probe)) } }
       subscription.dispose()
     }
   }

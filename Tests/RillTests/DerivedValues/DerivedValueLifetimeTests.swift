@@ -62,16 +62,16 @@ final class DerivedValueLifetimeTests: XCTestCase {
 
   /// A value whose `deinit` reads a derived value: no lock is held while it is released.
   func testUserCodeRunsUnderNoLock() {
-    final class UserCodeProbe: Sendable {
+    final class UserCodeHook: Sendable {
       let read: @Sendable () -> Void
       init(_ read: @escaping @Sendable () -> Void) { self.read = read }
       deinit { read() }
     }
-    let (a, count) = (BehaviorRelay<UserCodeProbe?>(value: nil), Counter())
+    let (a, count) = (BehaviorRelay<UserCodeHook?>(value: nil), Counter())
     let later = LateValue<ObservableProperty<Bool>>()
-    let own = LateValue<ObservableProperty<UserCodeProbe>>()
+    let own = LateValue<ObservableProperty<UserCodeHook>>()
     let probes = a.mapValue { _ in
-      UserCodeProbe {
+      UserCodeHook {
         _ = later.value?.value
         _ = own.value?.value
         count.add()
@@ -87,14 +87,14 @@ final class DerivedValueLifetimeTests: XCTestCase {
     let subscription = derived.subscribe(onNext: { _ in })
     for _ in 1...3 {
       a.accept(
-        UserCodeProbe {
+        UserCodeHook {
           _ = isNil.value
           _ = derived.value
           count.add()
         })
       batch {
         a.accept(
-          UserCodeProbe {
+          UserCodeHook {
             _ = isNil.value
             count.add()
           })

@@ -42,7 +42,7 @@ final class BehaviorRelayConcurrencyTests: XCTestCase {
         while turn.load(ordering: .acquiring) >= 0 {
           round += 1
           if thread == 0 {
-            BiasRevocations.reset()
+            BiasRevocationLimit.reset()
             updates.store(0, ordering: .relaxed)
             let relay = BehaviorRelay(value: Wide(0))
             var count = 0

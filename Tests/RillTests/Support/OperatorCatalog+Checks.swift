@@ -21,12 +21,12 @@ extension Entry {
   /// "A subject's death releases its subscriptions".
   func checkRelease() {
     for ending in Ending.allCases where seesDeath || ending != .death {
-      let probe = UserCodeProbe()
-      var subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
+      let probe = UserCodeHook()
+      var subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
       let disposed = Counter()
       let (subscription, tracker) = subscribe(subjects, probe, disposed)
       for round in 1...3 {
-        for subject in subjects { subject.onNext(ProbedValue(round, probe)) }
+        for subject in subjects { subject.onNext(UserCodeCallingValue(round, probe)) }
       }
       switch ending {
       case .disposal: subscription.dispose()
@@ -46,7 +46,7 @@ extension Entry {
   }
 
   private func subscribe(
-    _ subjects: [PublishSubject<ProbedValue>], _ probe: UserCodeProbe, _ disposed: Counter
+    _ subjects: [PublishSubject<UserCodeCallingValue>], _ probe: UserCodeHook, _ disposed: Counter
   ) -> (any Disposable, WeakReference) {
     let tracker = LifetimeTracker()
     let subscription = build(subjects, tracker, probe).subscribe(
@@ -59,13 +59,13 @@ extension Entry {
 
   /// Contract 5: the values that operators remember are released with the subscription.
   func checkReleaseOfValues() {
-    let probe = UserCodeProbe()
-    let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
+    let probe = UserCodeHook()
+    let subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
     let subscription = build(subjects, LifetimeTracker(), probe).subscribe(onNext: { _ in })
     var values: [WeakReference] = []
     for round in 1...3 {
       for subject in subjects {
-        let value = ProbedValue(round, probe)
+        let value = UserCodeCallingValue(round, probe)
         values.append(WeakReference(object: value))
         subject.onNext(value)
       }
@@ -78,13 +78,13 @@ extension Entry {
   /// Contract 2: "All combining operators accept events from any thread", and never call an observer concurrently.
   func checkSeriality() {
     watched(60) {
-      let probe = UserCodeProbe()
-      let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
+      let probe = UserCodeHook()
+      let subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
       let check = SerialityCheck()
       let subscription = build(subjects, LifetimeTracker(), probe).subscribe(
         onNext: { _ in check.next() }, onError: { _ in check.end() }, onCompleted: { check.end() })
       onThreads(3) { thread in
-        for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(ProbedValue(number, probe)) }
+        for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(UserCodeCallingValue(number, probe)) }
         if thread == 0 { for subject in subjects { subject.onCompleted() } }
       }
       XCTAssertEqual(check.found, [], name)
@@ -94,19 +94,19 @@ extension Entry {
 
   /// Contract 2 and 4: what an observer sends to any source of the operator that is calling it waits until it has returned.
   func checkReentrancy() {
-    let probe = UserCodeProbe()
-    let subjects = (0..<sources).map { _ in PublishSubject<ProbedValue>() }
+    let probe = UserCodeHook()
+    let subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
     let check = SerialityCheck()
     let budget = Counter(40)
     let subscription = build(subjects, LifetimeTracker(), probe).subscribe(
       onNext: { _ in
         check.next {
           guard budget.add(-1) > 0 else { return }
-          for subject in subjects { subject.onNext(ProbedValue(2, probe)) }
+          for subject in subjects { subject.onNext(UserCodeCallingValue(2, probe)) }
         }
       }, onError: { _ in check.end() }, onCompleted: { check.end() })
     for round in 1...3 {
-      for subject in subjects { subject.onNext(ProbedValue(round, probe)) }
+      for subject in subjects { subject.onNext(UserCodeCallingValue(round, probe)) }
     }
     for subject in subjects { subject.onCompleted() }
     XCTAssertEqual(check.found, [], name)
@@ -118,9 +118,9 @@ extension Entry {
   func checkLocks() {
     let seed = randomSeed()
     watched(60) {
-      let probe = UserCodeProbe()
-      let subjects = (0..<max(2, sources)).map { _ in PublishSubject<ProbedValue>() }
-      let other = BehaviorSubject(value: ProbedValue(0, UserCodeProbe()))
+      let probe = UserCodeHook()
+      let subjects = (0..<max(2, sources)).map { _ in PublishSubject<UserCodeCallingValue>() }
+      let other = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
       let stream = build(Array(subjects.prefix(sources)), LifetimeTracker(), probe)
       let disposable = SerialDisposable()
       let budget = Counter(2000)
@@ -128,18 +128,18 @@ extension Entry {
         let left = budget.add(-1)
         guard left > 0 else { return }
         switch (UInt64(left) &+ seed) % 5 {
-        case 0: subjects[left % subjects.count].onNext(ProbedValue(left, UserCodeProbe()))
-        case 1: stream.subscribe(onNext: { _ in other.onNext(ProbedValue(left, UserCodeProbe())) }).dispose()
+        case 0: subjects[left % subjects.count].onNext(UserCodeCallingValue(left, UserCodeHook()))
+        case 1: stream.subscribe(onNext: { _ in other.onNext(UserCodeCallingValue(left, UserCodeHook())) }).dispose()
         case 2: _ = try? other.value()
         case 3: disposable.disposable = stream.subscribe(onNext: { _ in })
-        default: other.onNext(ProbedValue(left, probe))
+        default: other.onNext(UserCodeCallingValue(left, probe))
         }
       }
       let cross = other.subscribe(onNext: { _ in probe.call() })
       let subscription = stream.subscribe(onNext: { _ in probe.call() })
       onThreads(2) { thread in
         for number in 0..<200 {
-          subjects[(thread + number) % subjects.count].onNext(ProbedValue(number, probe))
+          subjects[(thread + number) % subjects.count].onNext(UserCodeCallingValue(number, probe))
           if number % 50 == 49 { stream.subscribe(onNext: { _ in probe.call() }).dispose() }
         }
       }

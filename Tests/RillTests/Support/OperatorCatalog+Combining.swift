@@ -4,7 +4,7 @@ extension Entry {
   /// The operators of `Operators/Combining`.
   static let combining: [Entry] = [
     Entry("startWith") { s, t, p in
-      s[0].startWith(ProbedValue(1, p), ProbedValue(2, p)).map {
+      s[0].startWith(UserCodeCallingValue(1, p), UserCodeCallingValue(2, p)).map {
         t.capture(); p.call(); return $0
       }
     },
@@ -28,7 +28,7 @@ extension Entry {
     },
     Entry("withLatestFrom(resultSelector:)", 2) { s, t, p in
       s[0].withLatestFrom(s[1]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
       }
     },
     Entry("merge", 3) { s, t, p in
@@ -57,12 +57,12 @@ extension Entry {
     },
     Entry("combineLatest [3]", 3) { s, t, p in
       .combineLatest(s) {
-        t.capture(); p.call(); return ProbedValue($0.reduce(0) { $0 + $1.number }, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.reduce(0) { $0 + $1.number }, p)
       }
     },
     Entry("zip [3]", 3) { s, t, p in
       .zip(s) {
-        t.capture(); p.call(); return ProbedValue($0.reduce(0) { $0 + $1.number }, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.reduce(0) { $0 + $1.number }, p)
       }
     },
     Entry("merge(maxConcurrent:)", 3) { s, t, p in
@@ -82,72 +82,72 @@ extension Entry {
     },
     Entry("combineLatest 2", 2) { s, t, p in
       .combineLatest(s[0], s[1]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
       }
     },
     Entry("combineLatest 3", 3) { s, t, p in
       .combineLatest(s[0], s[1], s[2]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number + $2.number, p)
       }
     },
     Entry("combineLatest 4", 4) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3]) { a, _, _, d in
-        t.capture(); p.call(); return ProbedValue(a.number + d.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + d.number, p)
       }
     },
     Entry("combineLatest 5", 5) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, e in
-        t.capture(); p.call(); return ProbedValue(a.number + e.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + e.number, p)
       }
     },
     Entry("combineLatest 6", 6) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, f in
-        t.capture(); p.call(); return ProbedValue(a.number + f.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + f.number, p)
       }
     },
     Entry("combineLatest 7", 7) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, g in
-        t.capture(); p.call(); return ProbedValue(a.number + g.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + g.number, p)
       }
     },
     Entry("combineLatest 8", 8) { s, t, p in
       .combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, h in
-        t.capture(); p.call(); return ProbedValue(a.number + h.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + h.number, p)
       }
     },
     Entry("zip 2", 2) { s, t, p in
       .zip(s[0], s[1]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
       }
     },
     Entry("zip 3", 3) { s, t, p in
       .zip(s[0], s[1], s[2]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number + $2.number, p)
       }
     },
     Entry("zip 4", 4) { s, t, p in
       .zip(s[0], s[1], s[2], s[3]) { a, _, _, d in
-        t.capture(); p.call(); return ProbedValue(a.number + d.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + d.number, p)
       }
     },
     Entry("zip 5", 5) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4]) { a, _, _, _, e in
-        t.capture(); p.call(); return ProbedValue(a.number + e.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + e.number, p)
       }
     },
     Entry("zip 6", 6) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4], s[5]) { a, _, _, _, _, f in
-        t.capture(); p.call(); return ProbedValue(a.number + f.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + f.number, p)
       }
     },
     Entry("zip 7", 7) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]) { a, _, _, _, _, _, g in
-        t.capture(); p.call(); return ProbedValue(a.number + g.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + g.number, p)
       }
     },
     Entry("zip 8", 8) { s, t, p in
       .zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7]) { a, _, _, _, _, _, _, h in
-        t.capture(); p.call(); return ProbedValue(a.number + h.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue(a.number + h.number, p)
       }
     },
   ]

@@ -69,17 +69,17 @@ extension Entry {
     Entry("element(at:)", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0
-      }.element(at: 900).catchAndReturn(ProbedValue(1, p))
+      }.element(at: 900).catchAndReturn(UserCodeCallingValue(1, p))
     },
     Entry("single", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0
-      }.single().catchAndReturn(ProbedValue(1, p))
+      }.single().catchAndReturn(UserCodeCallingValue(1, p))
     },
     Entry("single(_:)", 1) { s, t, p in
       s[0].single {
         t.capture(); p.call(); return $0.number > 900
-      }.catchAndReturn(ProbedValue(1, p))
+      }.catchAndReturn(UserCodeCallingValue(1, p))
     },
     Entry("takeLast", 1) { s, t, p in
       s[0].map {
@@ -95,7 +95,7 @@ extension Entry {
     Entry("sample", 2) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0
-      }.sample(s[1], defaultValue: ProbedValue(7, p))
+      }.sample(s[1], defaultValue: UserCodeCallingValue(7, p))
     },
     Entry("take(for:)", 1) { s, t, p in
       s[0].map {

@@ -12,7 +12,7 @@ extension Entry {
     Entry("catchAndReturn", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0
-      }.catchAndReturn(ProbedValue(1, p))
+      }.catchAndReturn(UserCodeCallingValue(1, p))
     },
     Entry("catch(sequence:)", 2, seesDeath: false) { s, t, p in
       .catch(

@@ -5,7 +5,7 @@ extension Entry {
   /// The operators that RxSwift users know from a separate package.
   static let rxSwiftExt: [Entry] = [
     Entry("unwrap", 1) { s, t, p in
-      s[0].map { value -> ProbedValue? in
+      s[0].map { value -> UserCodeCallingValue? in
         t.capture(); p.call(); return value
       }.unwrap()
     },
@@ -17,16 +17,16 @@ extension Entry {
     Entry("ofType", 1) { s, t, p in
       s[0].map { value -> Any in
         t.capture(); p.call(); return value
-      }.ofType(ProbedValue.self)
+      }.ofType(UserCodeCallingValue.self)
     },
     Entry("mapTo", 1) { s, t, p in
       s[0].map {
         t.capture(); p.call(); return $0
-      }.mapTo(ProbedValue(1, p))
+      }.mapTo(UserCodeCallingValue(1, p))
     },
     Entry("count", 1) { s, t, p in
       s[0].count().map {
-        t.capture(); p.call(); return ProbedValue($0, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0, p)
       }
     },
     Entry("elements", 1) { s, t, p in
@@ -36,7 +36,7 @@ extension Entry {
     },
     Entry("errors", 1) { s, t, p in
       s[0].materialize().errors().map { _ in
-        t.capture(); p.call(); return ProbedValue(1, p)
+        t.capture(); p.call(); return UserCodeCallingValue(1, p)
       }
     },
     Entry("distinct", 1) { s, t, p in
@@ -63,7 +63,7 @@ extension Entry {
     },
     Entry("withLatestFrom of two", 3) { s, t, p in
       s[0].withLatestFrom(s[1], s[2]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number + $2.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number + $2.number, p)
       }
     },
     Entry("share(replay:expiry:scheduler:)", 1, expires: true) { s, t, p in

@@ -40,7 +40,7 @@ extension Entry {
       }.replay(1).refCount()
     },
     Entry("multicast(_:selector:)", 1) { s, t, p in
-      s[0].multicast({ PublishSubject<ProbedValue>() }) { shared in
+      s[0].multicast({ PublishSubject<UserCodeCallingValue>() }) { shared in
         t.capture(); p.call(); return .merge(shared, shared.skip(1))
       }
     },

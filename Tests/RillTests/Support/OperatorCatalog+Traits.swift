@@ -6,12 +6,12 @@ extension Entry {
     Entry("asSingle") { s, t, p in
       s[0].asSingle().map {
         t.capture(); p.call(); return $0
-      }.catchAndReturn(ProbedValue(9, p)).asObservable()
+      }.catchAndReturn(UserCodeCallingValue(9, p)).asObservable()
     },
     Entry("asMaybe") { s, t, p in
       s[0].asMaybe().map {
         t.capture(); p.call(); return $0
-      }.catchAndReturn(ProbedValue(9, p)).asObservable()
+      }.catchAndReturn(UserCodeCallingValue(9, p)).asObservable()
     },
     Entry("first") { s, t, p in
       s[0].first().compactMap {
@@ -30,7 +30,7 @@ extension Entry {
     },
     Entry("Single.zip", 2) { s, t, p in
       Single.zip(s[0].skip(1).first(), s[1].skip(1).first()) { first, _ in
-        t.capture(); p.call(); return first ?? ProbedValue(0, p)
+        t.capture(); p.call(); return first ?? UserCodeCallingValue(0, p)
       }.asObservable()
     },
     Entry("Completable.andThen", 2) { s, t, p in
@@ -40,19 +40,19 @@ extension Entry {
         })
     },
     Entry("asInfallible(onErrorJustReturn:)") { s, t, p in
-      s[0].asInfallible(onErrorJustReturn: ProbedValue(9, p)).map {
+      s[0].asInfallible(onErrorJustReturn: UserCodeCallingValue(9, p)).map {
         t.capture(); p.call(); return $0
       }.asObservable()
     },
     Entry("asInfallible(onErrorRecover:)") { s, t, p in
       s[0].asInfallible(onErrorRecover: { _ in
-        t.capture(); p.call(); return .just(ProbedValue(9, p))
+        t.capture(); p.call(); return .just(UserCodeCallingValue(9, p))
       }).asObservable()
     },
     Entry("Infallible.combineLatest", 2) { s, t, p in
-      let sources = s.map { $0.asInfallible(onErrorJustReturn: ProbedValue(9, p)) }
+      let sources = s.map { $0.asInfallible(onErrorJustReturn: UserCodeCallingValue(9, p)) }
       return Infallible.combineLatest(sources[0], sources[1]) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
       }.asObservable()
     },
   ]

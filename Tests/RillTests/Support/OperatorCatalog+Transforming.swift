@@ -16,23 +16,23 @@ extension Entry {
       }
     },
     Entry("scan") { s, t, p in
-      s[0].scan(ProbedValue(0, p)) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
+      s[0].scan(UserCodeCallingValue(0, p)) {
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
       }
     },
     Entry("scan(into:)") { s, t, p in
-      s[0].scan(into: ProbedValue(0, p)) {
-        t.capture(); p.call(); $0 = ProbedValue($0.number + $1.number, p)
+      s[0].scan(into: UserCodeCallingValue(0, p)) {
+        t.capture(); p.call(); $0 = UserCodeCallingValue($0.number + $1.number, p)
       }
     },
     Entry("reduce") { s, t, p in
-      s[0].reduce(ProbedValue(0, p)) {
-        t.capture(); p.call(); return ProbedValue($0.number + $1.number, p)
+      s[0].reduce(UserCodeCallingValue(0, p)) {
+        t.capture(); p.call(); return UserCodeCallingValue($0.number + $1.number, p)
       }
     },
     Entry("toArray") { s, t, p in
       s[0].toArray().asObservable().map {
-        t.capture(); p.call(); return $0.last ?? ProbedValue(0, p)
+        t.capture(); p.call(); return $0.last ?? UserCodeCallingValue(0, p)
       }
     },
     Entry("enumerated", 1) { s, t, p in
@@ -68,7 +68,7 @@ extension Entry {
     Entry("decode") { s, t, p in
       s[0].map {
         t.capture(); p.call(); return Data("\($0.number)".utf8)
-      }.decode(type: Int.self, decoder: JSONDecoder()).map { ProbedValue($0, p) }
+      }.decode(type: Int.self, decoder: JSONDecoder()).map { UserCodeCallingValue($0, p) }
     },
     Entry("flatMap", 2) { s, t, p in
       let inner = s[1]

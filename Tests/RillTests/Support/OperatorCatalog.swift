@@ -9,11 +9,14 @@ struct Entry {
   let seesDeath: Bool
   /// Whether the source is released only some time after the subscription.
   let expires: Bool
-  let build: @Sendable ([Observable<ProbedValue>], LifetimeTracker, UserCodeProbe) -> Observable<ProbedValue>
+  let build: @Sendable ([Observable<UserCodeCallingValue>], LifetimeTracker, UserCodeHook) -> Observable<UserCodeCallingValue>
 
   init(
     _ name: String, _ sources: Int = 1, seesDeath: Bool = true, expires: Bool = false,
-    _ build: @escaping @Sendable ([Observable<ProbedValue>], LifetimeTracker, UserCodeProbe) -> Observable<ProbedValue>
+    _ build:
+      @escaping @Sendable ([Observable<UserCodeCallingValue>], LifetimeTracker, UserCodeHook) -> Observable<
+        UserCodeCallingValue
+      >
   ) {
     self.name = name
     self.sources = sources

@@ -2,19 +2,20 @@ import Rill
 
 /// A user's own observable, without any of the library's care.
 struct UserDefinedObservable: ObservableType {
-  typealias Element = ProbedValue
-  let source: Observable<ProbedValue>
+  typealias Element = UserCodeCallingValue
+  let source: Observable<UserCodeCallingValue>
   let tracker: LifetimeTracker
 
-  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == ProbedValue {
+  func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
+  where Observer.Element == UserCodeCallingValue {
     source.subscribe(Capturing(downstream: observer, tracker: tracker))
   }
 
-  private struct Capturing<Downstream: ObserverType<ProbedValue>>: ObserverType {
+  private struct Capturing<Downstream: ObserverType<UserCodeCallingValue>>: ObserverType {
     let downstream: Downstream
     let tracker: LifetimeTracker
 
-    func on(_ event: Event<ProbedValue>) {
+    func on(_ event: Event<UserCodeCallingValue>) {
       tracker.capture()
       downstream.on(event)
     }

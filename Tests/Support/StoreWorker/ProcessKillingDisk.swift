@@ -100,8 +100,8 @@ final class ProcessKillingDisk: Disk {
   }
 
   func unlock(_ handle: Handle) { disk.unlock(handle) }
-  func map(_ handle: Handle) throws(SystemError) -> MappedLockFile { try disk.map(handle) }
-  func unmap(_ page: MappedLockFile) { disk.unmap(page) }
+  func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition { try disk.map(handle) }
+  func unmap(_ page: MappedDurablePosition) { disk.unmap(page) }
   func now() -> UInt64 { disk.now() }
   func coarseNow() -> UInt64 { disk.coarseNow() }
   func randomIdentity() -> UInt64 { disk.randomIdentity() }

@@ -18,7 +18,7 @@ final class BatchDelivery: @unchecked Sendable {
     /// Gates that were idle when the claim was queued.
     ///
     /// They belong to this delivery, and are drained up to the claim.
-    var undrained: [any BatchClaimable] = []
+    var undrained: [any ClaimableQueue] = []
     /// The gates of operators that the batch has reached.
     var reached = IdentityTable<BatchGateWork>()
     /// Those with collected work: a heap, with the next one at the root.
@@ -32,11 +32,11 @@ final class BatchDelivery: @unchecked Sendable {
     /// Runs after the gates were released: batches that observers have made.
     var followers: [BatchDelivery] = []
     /// Events for queues that deliver elsewhere.
-    var elsewhere: [DeliveryExecutorEvents] = []
+    var elsewhere: [DeliveryDestinationEvents] = []
     var uptimes: [(place: ObjectIdentifier, uptime: RxTimeInterval)] = []
     var timers: [(place: ObjectIdentifier, deadline: RxTimeInterval, group: TimerGroup)] = []
     /// Where the delivery takes place, if not on any thread.
-    var place: DeliveryExecutor?
+    var place: DeliveryDestination?
     var isStarted = false
 
     mutating func pushPending(_ gate: BatchGateWork) {
@@ -79,7 +79,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// The events of the subjects, or what a batch has left to the queues of a place.
   private let events: ObjectList<DeferredEvent>
   /// The queues of the place.
-  private let queues: [any BatchClaimable]
+  private let queues: [any ClaimableQueue]
   /// The gates of operators that the delivery has claimed.
   private let claimed = ObjectList<BatchGateWork>()
   /// The number of claims that are queued, and one while the thread that has queued them needs the delivery itself.
@@ -94,7 +94,7 @@ final class BatchDelivery: @unchecked Sendable {
   var current: BatchGateWork? { progress.current }
 
   /// Where the delivery takes place, if not on any thread.
-  var place: DeliveryExecutor? { progress.place }
+  var place: DeliveryDestination? { progress.place }
 
   /// Makes the delivery of what a batch has sent to subjects.
   init(_ events: ObjectList<DeferredEvent>) {
@@ -103,14 +103,14 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   /// Makes the delivery of what a batch has left to the queues of a place.
-  private init(_ events: DeliveryExecutorEvents) {
+  private init(_ events: DeliveryDestinationEvents) {
     self.events = events.events
     queues = events.queues
     progress.place = events.place
   }
 
   /// Makes the delivery of events at a place where the calling code runs.
-  init(_ deliveries: [() -> Void], at place: DeliveryExecutor) {
+  init(_ deliveries: [() -> Void], at place: DeliveryDestination) {
     events = ObjectList()
     for deliver in deliveries { events.append(ClosureEvent(deliver)) }
     queues = []
@@ -176,7 +176,7 @@ final class BatchDelivery: @unchecked Sendable {
   private func expectClaims(_ count: Int) { missingClaims.store(count + 1, ordering: .relaxed) }
 
   private func queueClaim(
-    of queue: any BatchClaimable, _ enqueue: (@escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission
+    of queue: any ClaimableQueue, _ enqueue: (@escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission
   ) {
     let admission = enqueue { [self, isStarted = progress.isStarted] isAtPlace in
       // In `hasAllClaims()`, which looks at the result.
@@ -331,11 +331,11 @@ final class BatchDelivery: @unchecked Sendable {
   func postpone(_ gate: Gate) { progress.postponed.append(gate) }
 
   /// Leaves an event to a queue that delivers elsewhere.
-  func leave(_ deliver: @escaping () -> Void, to queue: any BatchClaimable, at place: DeliveryExecutor) {
+  func leave(_ deliver: @escaping () -> Void, to queue: any ClaimableQueue, at place: DeliveryDestination) {
     if let events = progress.elsewhere.first(where: { $0.place.identity == place.identity }) {
       events.append(deliver, of: queue)
     } else {
-      let events = DeliveryExecutorEvents(place)
+      let events = DeliveryDestinationEvents(place)
       events.append(deliver, of: queue)
       progress.elsewhere.append(events)
     }
@@ -344,7 +344,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// The time at which the delivery sets timers at a place, which `read` returns.
   ///
   /// It is the same for all of them. Otherwise, timers that belong together would be due a few microseconds apart.
-  func uptime(at place: DeliveryExecutor, _ read: () -> RxTimeInterval) -> RxTimeInterval {
+  func uptime(at place: DeliveryDestination, _ read: () -> RxTimeInterval) -> RxTimeInterval {
     if let known = progress.uptimes.first(where: { $0.place == place.identity }) { return known.uptime }
     let uptime = read()
     progress.uptimes.append((place.identity, uptime))
@@ -352,7 +352,7 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   /// The group of the timers at a place that the delivery sets to `deadline`.
-  func timers(at place: DeliveryExecutor, dueAt deadline: RxTimeInterval) -> TimerGroup {
+  func timers(at place: DeliveryDestination, dueAt deadline: RxTimeInterval) -> TimerGroup {
     let known = progress.timers.first { $0.place == place.identity && $0.deadline == deadline }
     if let known { return known.group }
     let group = TimerGroup(place)
@@ -361,7 +361,7 @@ final class BatchDelivery: @unchecked Sendable {
   }
 
   /// Keeps the delivery at the place where it is: what follows was sent through a queue that delivers there.
-  func stay(at place: DeliveryExecutor) { progress.place = place }
+  func stay(at place: DeliveryDestination) { progress.place = place }
 
   /// Whether the delivery has reached `gate`.
   func hasReached(_ gate: Gate) -> Bool { progress.reached.contains(gate) }

@@ -9,9 +9,9 @@ final class TimerGroup: Sendable {
   )
 
   private let state = Locked<State>((missing: 0, deliveries: []))
-  private let place: DeliveryExecutor
+  private let place: DeliveryDestination
 
-  init(_ place: DeliveryExecutor) { self.place = place }
+  init(_ place: DeliveryDestination) { self.place = place }
 
   /// Adds a timer.
   func join() -> Membership {

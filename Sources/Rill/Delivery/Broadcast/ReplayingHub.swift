@@ -23,7 +23,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// How many values are stored at most.
   private let limit: Int
   #if EXPLORE_INTERLEAVINGS
-    private let lock = RecordedLock()
+    private let lock = AccessRecordingLock()
   #else
     private let lock = BiasedLock()
   #endif
@@ -54,7 +54,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     @safe @exclusivity(unchecked)
   #endif
   private final var versionBeforeWriter: UInt = 0
-  /// For the next batch: a `StoredValuesChange`, by a type that code for all types need not look up.
+  /// For the next batch: a `BatchStoredValuesChange`, by a type that code for all types need not look up.
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
@@ -337,8 +337,8 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
 extension ReplayingHub {
   /// The change that the batch of this thread makes, while its closure runs.
-  private var changeInBatch: StoredValuesChange<Element>? {
-    BatchContext.changes?.change(of: self).map { unsafe unsafeDowncast($0, to: StoredValuesChange<Element>.self) }
+  private var changeInBatch: BatchStoredValuesChange<Element>? {
+    BatchContext.changes?.change(of: self).map { unsafe unsafeDowncast($0, to: BatchStoredValuesChange<Element>.self) }
   }
 
   /// Returns the value that the batch of this thread has set, or the current one.
@@ -355,21 +355,21 @@ extension ReplayingHub {
   }
 
   /// The change in `changes`, which is added if it is the first one.
-  func change(in changes: BatchChanges) -> StoredValuesChange<Element> {
+  func change(in changes: BatchChanges) -> BatchStoredValuesChange<Element> {
     if let change = changes.change(of: self) {
       changes.willContinue(change)
-      return unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
+      return unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
     }
     let entered = lock.lock()
     var kept: StateChange?
     swap(&kept, &keptChange)
     let hasEnded = completion != nil
     lock.unlock(entered)
-    let change: StoredValuesChange<Element>
+    let change: BatchStoredValuesChange<Element>
     if let kept {
-      change = unsafe unsafeDowncast(kept, to: StoredValuesChange<Element>.self)
+      change = unsafe unsafeDowncast(kept, to: BatchStoredValuesChange<Element>.self)
     } else {
-      change = StoredValuesChange(of: self, keepsLatest: replay == .current)
+      change = BatchStoredValuesChange(of: self, keepsLatest: replay == .current)
     }
     change.begin(of: self, hasEnded: hasEnded)
     changes.add(change, of: self)
@@ -412,11 +412,11 @@ extension ReplayingHub {
   ///
   /// A subscriber reads the values and joins the gate's queue in one step. So they change when the delivery claims the gate. Once it
   /// has, an event is queued as if there were no batch.
-  private func isCollected(_ append: (BatchReplayWork<Element>) -> Void) -> Bool {
+  private func isCollected(_ append: (ReplayingBatchGateWork<Element>) -> Void) -> Bool {
     guard hub.isOfOperator, let delivery = BatchContext.collector(of: hub) else { return false }
-    let place = delivery.place(of: hub) { BatchReplayWork(of: self) }
+    let place = delivery.place(of: hub) { ReplayingBatchGateWork(of: self) }
     if place.isClaimed || place.isLeft { return false }
-    append(unsafe unsafeDowncast(place, to: BatchReplayWork<Element>.self))
+    append(unsafe unsafeDowncast(place, to: ReplayingBatchGateWork<Element>.self))
     delivery.schedule(place)
     return true
   }
@@ -451,7 +451,7 @@ extension ReplayingHub {
   /// The value that a batch has stored last, and the number of its changes.
   func value(in changes: BatchChanges) -> (Element, changeCount: Int)? {
     guard let change = changes.change(of: self) else { return nil }
-    let stored = unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
+    let stored = unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
     return stored.hasLatest ? (stored.latest, stored.changeCount) : nil
   }
 

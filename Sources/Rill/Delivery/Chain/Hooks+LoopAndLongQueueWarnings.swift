@@ -16,7 +16,9 @@ extension Hooks {
   private static func warn(_ text: String, _ scopes: [SubscriptionScope]) {
     var text = text
     for scope in scopes {
-      if let scope = scope as? CallbackScope { text += "\n  " + "subscribed at " + place(scope.file, scope.line) }
+      if let scope = scope as? ErrorAndCompletionHandlerScope {
+        text += "\n  " + "subscribed at " + place(scope.file, scope.line)
+      }
     }
     warningHandler(text)
   }

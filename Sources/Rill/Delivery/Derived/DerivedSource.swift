@@ -14,7 +14,7 @@ import RillLocks
 /// never replaces a result of a newer one in the cache.
 final class DerivedSource<Element>: StateSource<Element> {
   private let inputs: [AnyStateSource]
-  private let compute: (DerivedInputs) -> Element
+  private let compute: (DerivedInputValues) -> Element
   /// Whether a new value repeats the previous one, which then stays.
   let isRepetition: ((Element, Element) -> Bool)?
   private let site: CallSite
@@ -24,7 +24,7 @@ final class DerivedSource<Element>: StateSource<Element> {
 
   init(
     from inputs: [AnyStateSource], at site: CallSite, isRepetition: ((Element, Element) -> Bool)?,
-    _ compute: @escaping (DerivedInputs) -> Element
+    _ compute: @escaping (DerivedInputValues) -> Element
   ) {
     self.inputs = inputs
     self.site = site
@@ -101,7 +101,7 @@ final class DerivedSource<Element>: StateSource<Element> {
     defer { computation.end() }
     // A new version for a value that another thread has not let into the cache: versions in the cache only grow.
     let version = lastVersion.add(1, ordering: .relaxed).newValue
-    let new = StateValue(computed?.value ?? compute(DerivedInputs(inputs)), version: version)
+    let new = StateValue(computed?.value ?? compute(DerivedInputValues(inputs)), version: version)
     computed = new
     if let known, let isRepetition, isRepetition(value(of: known).value, new.value) {
       return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)

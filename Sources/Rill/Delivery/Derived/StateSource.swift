@@ -23,11 +23,11 @@ class AnyStateSource {
 
   /// The values of `sources` at one moment.
   @usableFromInline
-  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputs {
+  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputValues {
     let roots = roots(of: sources)
     for root in roots { root.reportRead() }
     let snapshot = StateSnapshot(of: roots, in: StateSnapshot.changes(to: roots))
-    return DerivedInputs(sources.map { $0.anyValue(in: snapshot) })
+    return DerivedInputValues(sources.map { $0.anyValue(in: snapshot) })
   }
 }
 

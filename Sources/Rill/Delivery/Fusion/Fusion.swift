@@ -4,7 +4,7 @@ enum Fusion<Element> {
   case none
   /// The stream completes as soon as it is attached, without a value.
   case empty
-  /// The stream is an `ImmediateStream`: it emits its value, and completes, as soon as it is attached.
+  /// The stream is an `JustStream`: it emits its value, and completes, as soon as it is attached.
   case immediate
   /// The stream emits these elements. The first stage behind it can run the loop itself.
   case elements([Element])

@@ -16,8 +16,8 @@ enum MainQueue {
   }()
 
   /// The main queue, for the deliveries of batches.
-  static var place: DeliveryExecutor {
-    DeliveryExecutor(ObjectIdentifier(queue), isCurrent: { isCurrent }, schedule: { async($0) })
+  static var place: DeliveryDestination {
+    DeliveryDestination(ObjectIdentifier(queue), isCurrent: { isCurrent }, schedule: { async($0) })
   }
 
   /// Whether the calling code runs on the main queue.

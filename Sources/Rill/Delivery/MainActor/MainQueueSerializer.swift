@@ -164,7 +164,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   }
 }
 
-extension MainQueueSerializer: BatchClaimable {
+extension MainQueueSerializer: ClaimableQueue {
   func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
     queue(Work(run: { claimed(MainQueue.isCurrent) }, isClaim: true))
     return .queued

@@ -52,7 +52,7 @@ final class DeadlineTimer {
   /// The scheduler's `uptime`, which stands still while a batch is delivered.
   @usableFromInline
   var uptime: RxTimeInterval {
-    if rill_has_batches(), let delivery = BatchContext.delivery, let place = DeliveryExecutor(of: scheduler) {
+    if rill_has_batches(), let delivery = BatchContext.delivery, let place = DeliveryDestination(of: scheduler) {
       return delivery.uptime(at: place) { scheduler.uptime }
     }
     return scheduler.uptime
@@ -143,7 +143,7 @@ extension DeadlineTimer {
   /// Joins the timers that the batch of this delivery sets to `deadline`, if this thread delivers one.
   @inline(never)
   func membership(dueAt deadline: RxTimeInterval) -> TimerGroup.Membership? {
-    guard rill_has_batches(), let delivery = BatchContext.delivery, let place = DeliveryExecutor(of: scheduler) else {
+    guard rill_has_batches(), let delivery = BatchContext.delivery, let place = DeliveryDestination(of: scheduler) else {
       return nil
     }
     return delivery.timers(at: place, dueAt: deadline).join()

@@ -101,7 +101,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   /// Leaves an event of a batch that this thread delivers to the place of the scheduler.
   @inline(never)
   private func isLeftByBatch(_ deliver: @escaping () -> Void) -> Bool {
-    guard let delivery = BatchContext.delivery, let place = DeliveryExecutor(of: scheduler) else { return false }
+    guard let delivery = BatchContext.delivery, let place = DeliveryDestination(of: scheduler) else { return false }
     delivery.leave(deliver, to: self, at: place)
     return true
   }
@@ -201,7 +201,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
   #endif
 }
 
-extension ObserveOnQueue: BatchClaimable {
+extension ObserveOnQueue: ClaimableQueue {
   func enqueueClaim(_ claimed: @escaping (_ isAtPlace: Bool) -> Void) -> Gate.Admission {
     var isClosed = true
     enqueue { state in

@@ -12,7 +12,7 @@ extension CurrentThreadScheduler: SchedulerWithExecutorIdentity {
   var executorIdentity: ObjectIdentifier? { nil }
 }
 
-extension DeliveryExecutor {
+extension DeliveryDestination {
   /// The place where `scheduler` runs work, or nil if that has no identity.
   init?(of scheduler: any ImmediateSchedulerType) {
     if let placed = scheduler as? any SchedulerWithExecutorIdentity {

@@ -20,7 +20,7 @@ struct BiasedLock: ~Copyable, Sendable {
   init(isBiased: Bool = true) {
     bias = ThreadBias(isOver: false)
     mutex = Lock()
-    self.isBiased = Atomic(isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForLocks)
+    self.isBiased = Atomic(isBiased && Gate.hasProcessBarrier && BiasRevocationLimit.areRareForLocks)
   }
 
   /// Takes the lock.
@@ -73,11 +73,11 @@ struct BiasedLock: ~Copyable, Sendable {
   private func revokeBias() {
     precondition(!bias.isEntered(by: rill_thread_identity()), "not reentrant")
     isBiased.store(false, ordering: .relaxed)
-    BiasRevocations.countLock()
+    BiasRevocationLimit.countLock()
     rill_process_barrier()
     var attempts: Int32 = 0
     while bias.current & 1 == 1 {
-      rill_wait_for_thread(attempts)
+      rill_spin_backoff(attempts)
       attempts += 1
     }
   }
@@ -91,5 +91,5 @@ struct BiasedLock: ~Copyable, Sendable {
 
   // These replace the functions of CRillThreads.
   private func rill_process_barrier() { interleavingExplorer.processBarrier() }
-  private func rill_wait_for_thread(_: Int32) { interleavingExplorer.yield() }
+  private func rill_spin_backoff(_: Int32) { interleavingExplorer.yield() }
 #endif

@@ -96,7 +96,7 @@ class Gate: @unchecked Sendable {
   ///
   /// - Parameter isBiased: whether the first thread that enters is likely to be the only one.
   init(isBiased: Bool = true) {
-    let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocations.areRareForGates
+    let isBiased = isBiased && Gate.hasProcessBarrier && BiasRevocationLimit.areRareForGates
     owner = Atomic(isBiased ? Owner.biased : Owner.none)
     bias = ThreadBias(isOver: !isBiased)
     contention = Atomic(isBiased ? Contention.biased : Gate.hasProcessBarrier ? Contention.none : Contention.known)
@@ -233,7 +233,7 @@ class Gate: @unchecked Sendable {
     if !isBeingRevoked {
       // The barrier that follows orders it.
       contention.store(Contention.firstMeeting, ordering: .relaxed)
-      BiasRevocations.countGate()
+      BiasRevocationLimit.countGate()
       return .firstMeeting
     }
     // If the biased thread is inside, or may be, it finds the work when it leaves.

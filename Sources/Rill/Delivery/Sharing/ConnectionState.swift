@@ -7,11 +7,11 @@ import RillLocks
 @usableFromInline
 final class ConnectionState {
   @usableFromInline
-  typealias Acquisition = (ConnectionScope, AnyObject, isNew: Bool)
+  typealias Acquisition = (SharedConnectionScope, AnyObject, isNew: Bool)
 
   struct State {
     var subject: AnyObject?
-    var connection: ConnectionScope?
+    var connection: SharedConnectionScope?
     var referenceCount = 0
     /// Whether the subject, which all connections would feed, has received the end.
     var isOver = false
@@ -59,7 +59,7 @@ final class ConnectionState {
   func acquire(counted: Bool, _ make: () -> AnyObject) -> Acquisition {
     var (joined, hasSubject) = state.withLock { ($0.join(counted: counted), $0.subject != nil) }
     if let joined { return joined }
-    let new = ConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
+    let new = SharedConnectionScope(onDisposed: { [weak self] in self?.sourceAbandoned() })
     while true {
       let candidate = hasSubject ? nil : make()
       let acquired = state.withLock { state -> Acquisition? in

@@ -51,13 +51,13 @@ final class SharedConnection<Input, Output> {
   }
 
   /// Returns the current connection, or a new one.
-  private func startedConnection() -> ConnectionScope {
+  private func startedConnection() -> SharedConnectionScope {
     let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
     if isNew { start(connection, subject(object)) }
     return connection
   }
 
-  private func start(_ connection: ConnectionScope, _ subject: Subject) {
+  private func start(_ connection: SharedConnectionScope, _ subject: Subject) {
     connection.distanceFromSubscribers = subject.distance
     state.start(connection) { self.attachSource(connection, subject) }
   }

@@ -8,7 +8,7 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX just](https://reactivex.io/documentation/operators/just.html)
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Observable<Element> {
-    ImmediateStream(element)
+    JustStream(element)
   }
 
   /// Emits `element` on `scheduler`, then completes.

@@ -7,9 +7,9 @@ public final class Item: Sendable {
 }
 
 public final class Values {
-  let item = CurrentValue(Item(0))
-  let text = CurrentValue("")
-  let numbers = CurrentValue([0])
+  let item = AtomicCurrentValue(Item(0))
+  let text = AtomicCurrentValue("")
+  let numbers = AtomicCurrentValue([0])
   let replayed = ReplayingHub<Item>(.all, limit: 2)
 
   public init() {}

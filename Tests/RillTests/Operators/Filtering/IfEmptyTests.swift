@@ -45,7 +45,7 @@ final class IfEmptyTests: XCTestCase {
     Entry("ifEmpty(default:)") { sources, tracker, probe in
       sources[0].map {
         tracker.capture(); probe.call(); return $0
-      }.ifEmpty(default: ProbedValue(1, probe))
+      }.ifEmpty(default: UserCodeCallingValue(1, probe))
     }.check()
     Entry("ifEmpty(switchTo:)", 2) { sources, tracker, probe in
       sources[0].map {

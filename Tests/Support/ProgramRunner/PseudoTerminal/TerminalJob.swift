@@ -10,7 +10,7 @@ package import Foundation
 
 /// A program that runs in a terminal of its own, as the job of a shell.
 ///
-///     let run = try TerminalJob.run("TerminalProgram", environment: ["TERM": "xterm"])
+///     let run = try TerminalJob.run("TerminalTestProgram", environment: ["TERM": "xterm"])
 ///     try run.waitForOutput(containing: "ready")
 ///     run.type("\u{1A}")
 ///     try run.waitForReport(.stopped(signal: SIGTSTP))

@@ -1,0 +1,105 @@
+import CRillThreads
+
+/// The current value of a relay or property, with atomic updates.
+///
+/// An update is computed outside of the lock. It is stored if no other thread has stored a value meanwhile, and computed again
+/// otherwise.
+struct AtomicCurrentValue<Element> {
+  let hub: ReplayingHub<Element>
+  /// Whether a new value repeats the current one and is ignored.
+  ///
+  /// If nil, no value is ignored.
+  let isRepetition: ((Element, Element) -> Bool)?
+
+  /// Makes the current value of a hub that was made with one.
+  @inline(__always)
+  init(hub: ReplayingHub<Element>, isRepetition: ((Element, Element) -> Bool)?) {
+    self.hub = hub
+    self.isRepetition = isRepetition
+  }
+
+  init(_ value: Element, isRepetition: ((Element, Element) -> Bool)? = nil, bounded bound: QueueBound? = nil) {
+    hub = ReplayingHub(current: value, bounded: bound)
+    self.isRepetition = isRepetition
+  }
+
+  var value: Element { hub.reportedValue }
+
+  /// Reports reads and changes of the value to `RillObservation`, if that is linked.
+  ///
+  /// The core does not import Observation, which every program would then link.
+  @discardableResult
+  @inline(__always)
+  func report(_ event: Int) -> Bool { unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(event)) }
+
+  /// Called when the owner of the value is deallocated.
+  func release() {
+    hub.releaseSubscribers()
+    report(RILL_VALUE_RELEASED)
+  }
+
+  @inline(__always)
+  func accept(_ value: Element) {
+    if rill_has_batches(), isTakenByBatch(value) { return }
+    guard isRepetition == nil else { return acceptIfDistinct(value) }
+    report(RILL_VALUE_CHANGING)
+    hub.next(value)
+    report(RILL_VALUE_CHANGED)
+  }
+
+  @inline(never)
+  func acceptIfDistinct(_ value: Element) {
+    guard let isRepetition else { return }
+    while true {
+      let (current, version) = hub.snapshot()
+      if isRepetition(current, value) || replace(with: value, ifUnchangedSince: version) { return }
+    }
+  }
+
+  func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result {
+    while true {
+      let (current, version) = hub.snapshot()
+      var value = current
+      let result = try change(&value)
+      if isRepetition?(current, value) ?? false, hub.snapshot().version == version { return result }
+      if replace(with: value, ifUnchangedSince: version) { return result }
+    }
+  }
+
+  /// Leaves the change to the batch whose closure this thread runs.
+  @inline(never)
+  private func isTakenByBatch(_ value: Element) -> Bool {
+    BatchContext.withChanges { changes in
+      let change = change(in: changes)
+      changes.record(change) { change.append(value) }
+      return true
+    } ?? false
+  }
+
+  private func change(in changes: BatchChanges) -> BatchStoredValuesChange<Element> {
+    let change = hub.change(in: changes)
+    if let isRepetition { change.suppressRepetition(isRepetition) }
+    change.reportToObservation()
+    return change
+  }
+
+  private func replace(with value: Element, ifUnchangedSince version: UInt) -> Bool {
+    if rill_has_batches(), let changes = BatchContext.changes {
+      let change = change(in: changes)
+      changes.record(change) { change.update(value, from: version) }
+      return true
+    }
+    report(RILL_VALUE_CHANGING)
+    guard hub.next(value, ifUnchangedSince: version) else { return false }
+    report(RILL_VALUE_CHANGED)
+    return true
+  }
+}
+
+extension ReplayingHub {
+  /// The current value, whose reading Observation may track.
+  var reportedValue: Element {
+    _ = unsafe rill_value_event(Unmanaged.passUnretained(self).toOpaque(), Int32(RILL_VALUE_READ))
+    return value
+  }
+}

@@ -1,0 +1,30 @@
+extension SharedSequenceConvertibleType {
+  @_alwaysEmitIntoClient
+  func subscribed(
+    onNext: ((Element) -> Void)?, onCompleted: (@MainActor () -> Void)?, onDisposed: (@MainActor () -> Void)?,
+    file: StaticString, line: UInt
+  ) -> any Cancelable {
+    let onCompleted = onCompleted.map { assumeMainActor($0) }
+    let onDisposed = onDisposed.map { assumeMainActor($0) }
+    return upstream.disposingOnMainActor().subscribed(
+      next: onNext ?? { _ in }, end: { _ in onCompleted?() },
+      onDisposed: onDisposed.map { onDisposed in { MainQueue.run(onDisposed) } }, file: file, line: line)
+  }
+
+  @_alwaysEmitIntoClient
+  func subscribed<Object: AnyObject>(
+    with object: Object, onNext: ((Object, Element) -> Void)?, onCompleted: (@MainActor (Object) -> Void)?,
+    onDisposed: (@MainActor (Object) -> Void)?, file: StaticString, line: UInt
+  ) -> any Cancelable {
+    let onCompleted = onCompleted.map { assumeMainActor($0) }
+    let onDisposed = onDisposed.map { assumeMainActor($0) }
+    let scope = EndHandlerScope(
+      onEnd: { [weak object] _ in if let object { onCompleted?(object) } },
+      onDisposed: { [weak object] in
+        MainQueue.run { if let object { onDisposed?(object) } }
+      })
+    return upstream.disposingOnMainActor().subscribed(
+      in: scope, next: { [weak object] value in if let object { onNext?(object, value) } else { scope.dispose() } },
+      file: file, line: line)
+  }
+}

@@ -1,0 +1,18 @@
+import Dispatch
+
+/// Turns of the main queue.
+enum MainQueue {
+  private static let mark = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the calling code runs on the main queue.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+  /// Runs `work` in a later turn of the main queue, after all work that this turn still does.
+  static func later(_ work: @escaping @Sendable @MainActor () -> Void) {
+    DispatchQueue.main.async { work() }
+  }
+}

@@ -1,0 +1,8 @@
+/// What an `EncryptionKeyPlace` needs for its work.
+package struct EncryptionKeyEnvironment: Sendable {
+  let disk: any Disk
+  let cipher: any CryptoProvider
+  /// The path of the store's folder.
+  let folder: String
+  let deadline: Deadline
+}

@@ -1,0 +1,5 @@
+/// A task that a thread outside of its run has resumed, and where it was suspended.
+struct ExternallyResumedTask {
+  let task: VirtualTask?
+  let suspendedAt: [UInt]
+}

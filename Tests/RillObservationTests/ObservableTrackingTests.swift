@@ -1,0 +1,214 @@
+import Dispatch
+import Observation
+import Rill
+import RillObservation
+import RillProperties
+import TestSupport
+import XCTest
+
+@MainActor @Observable
+private final class Model {
+  var name = "a"
+  var count = 0
+  var usesCount = false
+  var note: String?
+  var text: String { usesCount ? "\(count)" : name }
+}
+
+/// Waits until the turns of the main queue that were scheduled before have passed.
+@MainActor
+private func turn() async {
+  await withCheckedContinuation { waiting in DispatchQueue.main.async { waiting.resume() } }
+}
+
+@MainActor
+final class ObservableTrackingTests: XCTestCase {
+  private let log = Recorder<String>()
+  private let model = Model()
+
+  private func track(_ policy: TrackingPolicy = .latest, _ value: @escaping @MainActor () -> String) -> any Disposable {
+    Rill.Observable.tracking(policy, value).subscribe(onNext: { [log] in log.add($0) })
+  }
+
+  func testCurrentAndLaterValues() async {
+    let subscription = track { [model] in model.name }
+    XCTAssertEqual(log.entries, ["a"])
+    model.name = "b"
+    XCTAssertEqual(log.entries, ["a"])
+    await turn()
+    model.name = "c"
+    await turn()
+    await turn()
+    XCTAssertEqual(log.entries, ["a", "b", "c"])
+    subscription.dispose()
+  }
+
+  func testSeveralChangesInOneTurn() async {
+    let latest = track { [model] in model.name }
+    for name in ["b", "c", "d"] { model.name = name }
+    await turn()
+    XCTAssertEqual(log.entries, ["a", "d"])
+    latest.dispose()
+    let each = track(.everyChange) { [model] in model.name }
+    for name in ["e", "f", "g"] { model.name = name }
+    await turn()
+    model.name = "h"
+    await turn()
+    await turn()
+    XCTAssertEqual(log.entries, ["a", "d", "d", "e", "f", "g", "h"])
+    each.dispose()
+  }
+
+  /// Each change of a relay is emitted, as one of an `@Observable` property is.
+  func testEveryChangeOfARelay() async {
+    let relay = BehaviorRelay(value: 0)
+    let subscription = track(.everyChange) { "\(relay.value)" }
+    for number in 1...5 { relay.accept(number) }
+    await turn()
+    relay.update { $0 += 1 }
+    relay.update { $0 += 1 }
+    await turn()
+    XCTAssertEqual(log.entries, ["0", "1", "2", "3", "4", "5", "6", "7"])
+    subscription.dispose()
+  }
+
+  func testEveryChangeOfBothKinds() async {
+    let relay = BehaviorRelay(value: 0)
+    let subscription = track(.everyChange) { [model] in "\(model.name)\(relay.value)" }
+    relay.accept(1)
+    model.name = "b"
+    relay.accept(2)
+    model.name = "c"
+    await turn()
+    XCTAssertEqual(log.entries, ["a0", "a1", "b1", "b2", "c2"])
+    subscription.dispose()
+  }
+
+  /// A change that an observer of the relay makes during the delivery is one of its own.
+  func testAChangeFromInsideTheDeliveryOfARelay() async {
+    let relay = BehaviorRelay(value: 0)
+    let echo = relay.filter { $0 == 1 }.subscribe(onNext: { _ in relay.accept(2) })
+    let subscription = track(.everyChange) { "\(relay.value)" }
+    relay.accept(1)
+    await turn()
+    XCTAssertEqual(log.entries, ["0", "1", "2"])
+    subscription.dispose()
+    echo.dispose()
+  }
+
+  /// What the closure reads can change with the state.
+  func testComputedProperty() async {
+    let subscription = track { [model] in model.text }
+    model.count = 7
+    await turn()
+    XCTAssertEqual(log.entries, ["a"])
+    model.usesCount = true
+    await turn()
+    model.count = 8
+    model.name = "b"
+    await turn()
+    XCTAssertEqual(log.entries, ["a", "7", "8"])
+    subscription.dispose()
+  }
+
+  /// A change by the observer is emitted in the next turn.
+  func testChangeFromInsideAValue() async {
+    for policy in [TrackingPolicy.latest, .everyChange] {
+      let model = Model()
+      let log = Recorder<Int>()
+      let subscription = Rill.Observable.tracking(policy) { model.count }
+        .subscribe(onNext: { count in
+          log.add(count)
+          MainActor.assumeIsolated { if count < 3 { model.count += 1 } }
+        })
+      for _ in 0..<6 { await turn() }
+      XCTAssertEqual(log.entries, [0, 1, 2, 3])
+      subscription.dispose()
+    }
+  }
+
+  func testDisposalAndRelease() async {
+    weak var weakModel: Model?
+    do {
+      let model = Model()
+      weakModel = model
+      let subscription = Rill.Observable.tracking { model.name }.subscribe(onNext: { [log] in log.add($0) })
+      model.name = "b"
+      subscription.dispose()
+      await turn()
+      await turn()
+      model.name = "c"
+      await turn()
+    }
+    XCTAssertEqual(log.entries, ["a"])
+    XCTAssertNil(weakModel)
+  }
+
+  /// A subscription from another thread receives the first value in a turn of the main actor.
+  func testSubscriptionFromAnotherThread() async {
+    let (model, log) = (model, log)
+    let subscription = await Task.detached {
+      Rill.Observable.tracking { model.name }.subscribe(onNext: { log.add($0) })
+    }.value
+    await turn()
+    model.name = "b"
+    await turn()
+    await turn()
+    XCTAssertEqual(log.entries, ["a", "b"])
+    subscription.dispose()
+  }
+
+  /// Streams feed a model, which feeds a stream.
+  func testBinding() async {
+    let source = PublishRelay<String>()
+    let binding = model.bind(source, to: \.name)
+    let note = model.bind(source, to: \.note)
+    let subscription = track { [model] in "\(model.name) \(model.note ?? "-")" }
+    source.accept("b")
+    await turn()
+    XCTAssertEqual(log.entries, ["a -", "b b"])
+    binding.dispose()
+    note.dispose()
+    source.accept("c")
+    await turn()
+    XCTAssertEqual(log.entries, ["a -", "b b"])
+    subscription.dispose()
+  }
+
+  /// Contract: the last value is never lost, even if two threads send.
+  func testRandomChangesFromTwoThreads() async {
+    let seed = randomSeed()
+    let (relay, direct) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let fed = Model()
+    let binding = fed.bind(relay, to: \.count)
+    let (tracked, trackedRelay) = (BehaviorRelay(value: -1), BehaviorRelay(value: -1))
+    let subscriptions = [
+      Rill.Observable.tracking { fed.count }.bind(to: tracked),
+      Rill.Observable.tracking { direct.value }.bind(to: trackedRelay),
+    ]
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<2 {
+        group.addTask {
+          var random = SeededGenerator(seed: seed &+ UInt64(thread))
+          for change in 1...50_000 {
+            let value = change * 2 + thread
+            switch Int.random(in: 0...2, using: &random) {
+            case 0: relay.accept(value)
+            case 1: direct.accept(value)
+            default:
+              relay.accept(value)
+              direct.update { $0 = value }
+            }
+            if change % 500 == 0 { await turn() }
+          }
+        }
+      }
+    }
+    for _ in 0..<4 { await turn() }
+    XCTAssertEqual(fed.count, relay.value, "seed \(seed)")
+    XCTAssertEqual(tracked.value, relay.value, "seed \(seed)")
+    XCTAssertEqual(trackedRelay.value, direct.value, "seed \(seed)")
+    for subscription in subscriptions { subscription.dispose() }
+    binding.dispose()
+  }
+}
