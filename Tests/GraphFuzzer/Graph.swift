@@ -1,6 +1,6 @@
 /// A composition of operators.
 indirect enum Graph: Hashable {
-  case leaf(Leaf)
+  case leaf(LeafStream)
   case unary(OneSourceOperator, Graph)
   case nary(SeveralSourcesOperator, [Graph])
   /// An operator whose inner stream is chosen by the value, with the closure that chooses it.

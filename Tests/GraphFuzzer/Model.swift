@@ -110,7 +110,7 @@ final class Model {
     }
   }
 
-  private func stream(_ leaf: Leaf) -> ModelStream {
+  private func stream(_ leaf: LeafStream) -> ModelStream {
     switch leaf {
     case .source(let index): sources[index].stream
     case .of(let values), .from(let values), .deferredOf(let values): .inTurns(scheduler, values)

@@ -3,7 +3,7 @@ final class ModelSource {
   let scheduler: ModelScheduler
   private(set) var subscriptions: [SubscriptionInterval] = []
   private var subject: ModelSubject?
-  private var observers: [(number: Int, sink: SwitchableSink)] = []
+  private var observers: [(number: Int, sink: StoppableSink)] = []
   private let source: Source
 
   init(_ source: Source, _ scheduler: ModelScheduler) {
@@ -41,7 +41,7 @@ final class ModelSource {
         subscriptions[number].unsubscribe = scheduler.clock
         observers.removeAll { $0.number == number }
       }
-      let gate = SwitchableSink { event in
+      let gate = StoppableSink { event in
         sink(event)
         if event.isEnd { removal.dispose() }
       }

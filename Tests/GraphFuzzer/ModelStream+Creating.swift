@@ -13,7 +13,7 @@ extension ModelStream {
 
   static func inTurns(_ scheduler: ModelScheduler, count: Int, _ value: @escaping (Int) -> Int) -> ModelStream {
     ModelStream(scheduler) { sink, disposable in
-      let gate = SwitchableSink(sink)
+      let gate = StoppableSink(sink)
       disposable.set { gate.stop() }
       func step(_ index: Int) {
         guard gate.isActive else { return }

@@ -52,7 +52,7 @@ struct ObservableBuilder {
     }
   }
 
-  private func build(_ leaf: Leaf) -> Observable<Int> {
+  private func build(_ leaf: LeafStream) -> Observable<Int> {
     switch leaf {
     case .source(let index): return performer.sources[index].stream
     case .of(let values):

@@ -41,7 +41,7 @@ final class DerivedSource<Element>: StateSource<Element> {
   }
 
   /// The current value, and its version.
-  func current() -> StateValue<Element> {
+  func current() -> VersionedStateValue<Element> {
     if rill_has_batches(), let changes = StateSnapshot.changes(to: roots) {
       return value(in: StateSnapshot(of: roots, in: changes))
     }
@@ -55,9 +55,9 @@ final class DerivedSource<Element>: StateSource<Element> {
     }
   }
 
-  override func anyValue(in snapshot: StateSnapshot) -> AnyStateValue { value(in: snapshot) }
+  override func anyValue(in snapshot: StateSnapshot) -> AnyVersionedStateValue { value(in: snapshot) }
 
-  private func value(in snapshot: StateSnapshot) -> StateValue<Element> {
+  private func value(in snapshot: StateSnapshot) -> VersionedStateValue<Element> {
     if let changes = snapshot.changes, roots.contains(where: { $0.isChanged(in: changes) }) {
       return value(in: snapshot, of: changes)
     }
@@ -70,7 +70,7 @@ final class DerivedSource<Element>: StateSource<Element> {
     var known = cache.withLock { $0 }
     if let known, known.rootVersions == versions { return known }
     let inputs = inputValues(in: snapshot)
-    var computed: StateValue<Element>?
+    var computed: VersionedStateValue<Element>?
     while true {
       let entry = makeEntry(inputs, versions, known, &computed)
       switch Self.store(entry, in: cache, inPlaceOf: known) {
@@ -80,17 +80,17 @@ final class DerivedSource<Element>: StateSource<Element> {
     }
   }
 
-  private func value(of entry: DerivedEntry) -> StateValue<Element> {
-    unsafe unsafeDowncast(entry.value, to: StateValue<Element>.self)
+  private func value(of entry: DerivedEntry) -> VersionedStateValue<Element> {
+    unsafe unsafeDowncast(entry.value, to: VersionedStateValue<Element>.self)
   }
 
-  private func inputValues(in snapshot: StateSnapshot) -> [AnyStateValue] { inputs.map { $0.anyValue(in: snapshot) } }
+  private func inputValues(in snapshot: StateSnapshot) -> [AnyVersionedStateValue] { inputs.map { $0.anyValue(in: snapshot) } }
 
   /// Returns the entry that follows `known`.
   ///
   /// `computed` is the result of the closure, if it has been called.
   private func makeEntry(
-    _ inputs: [AnyStateValue], _ rootVersions: [Int], _ known: DerivedEntry?, _ computed: inout StateValue<Element>?
+    _ inputs: [AnyVersionedStateValue], _ rootVersions: [Int], _ known: DerivedEntry?, _ computed: inout VersionedStateValue<Element>?
   ) -> DerivedEntry {
     let inputVersions = inputs.map(\.version)
     if let known, known.inputVersions == inputVersions {
@@ -101,7 +101,7 @@ final class DerivedSource<Element>: StateSource<Element> {
     defer { computation.end() }
     // A new version for a value that another thread has not let into the cache: versions in the cache only grow.
     let version = lastVersion.add(1, ordering: .relaxed).newValue
-    let new = StateValue(computed?.value ?? compute(DerivedInputValues(inputs)), version: version)
+    let new = VersionedStateValue(computed?.value ?? compute(DerivedInputValues(inputs)), version: version)
     computed = new
     if let known, let isRepetition, isRepetition(value(of: known).value, new.value) {
       return DerivedEntry(known.value, rootVersions: rootVersions, inputVersions: inputVersions)
@@ -139,13 +139,13 @@ final class DerivedSource<Element>: StateSource<Element> {
   // MARK: In the closure of a batch
 
   /// The value as the closure of a batch reads it, which the batch keeps: other threads do not see the changes.
-  private func value(in snapshot: StateSnapshot, of changes: BatchChanges) -> StateValue<Element> {
+  private func value(in snapshot: StateSnapshot, of changes: BatchChanges) -> VersionedStateValue<Element> {
     let versions = snapshot.versions(of: roots)
     let kept = changes.derivedValue(of: self).map { unsafe unsafeDowncast($0, to: DerivedEntry.self) }
     if let kept, kept.rootVersions == versions { return value(of: kept) }
     let known = kept ?? cache.withLock { $0 }
     let inputs = inputValues(in: snapshot)
-    var computed: StateValue<Element>?
+    var computed: VersionedStateValue<Element>?
     let entry = makeEntry(inputs, versions, known, &computed)
     changes.keep(entry, of: self)
     return value(of: entry)
@@ -166,11 +166,11 @@ final class DerivedSource<Element>: StateSource<Element> {
 ///
 /// Not generic, so that code for all types need not look up its type.
 private final class DerivedEntry {
-  let value: AnyStateValue
+  let value: AnyVersionedStateValue
   let rootVersions: [Int]
   let inputVersions: [Int]
 
-  init(_ value: AnyStateValue, rootVersions: [Int], inputVersions: [Int]) {
+  init(_ value: AnyVersionedStateValue, rootVersions: [Int], inputVersions: [Int]) {
     self.value = value
     self.rootVersions = rootVersions
     self.inputVersions = inputVersions

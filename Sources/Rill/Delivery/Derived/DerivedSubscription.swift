@@ -11,7 +11,7 @@ final class DerivedSubscription<Element> {
   /// What was emitted last.
   ///
   /// Only the owner of the gate uses it.
-  private let last = Box<StateValue<Element>?>(nil)
+  private let last = Box<VersionedStateValue<Element>?>(nil)
 
   init(to source: DerivedSource<Element>, _ sink: Sink<Element>) {
     self.source = source

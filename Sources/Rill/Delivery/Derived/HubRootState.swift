@@ -26,12 +26,12 @@ final class HubRootState<Element>: RootState {
 
   override var version: Int { Int(hub.lockedVersion) }
 
-  override func lockedValue() -> AnyStateValue { StateValue(hub.lockedValue, version: version) }
+  override func lockedValue() -> AnyVersionedStateValue { VersionedStateValue(hub.lockedValue, version: version) }
 
   override func isChanged(in changes: BatchChanges) -> Bool { changes.change(of: hub) != nil }
 
-  override func value(in changes: BatchChanges) -> AnyStateValue? {
-    hub.value(in: changes).map { value, changeCount in StateValue(value, version: -changeCount) }
+  override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
+    hub.value(in: changes).map { value, changeCount in VersionedStateValue(value, version: -changeCount) }
   }
 
   override func reportRead() { _ = unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(RILL_VALUE_READ)) }

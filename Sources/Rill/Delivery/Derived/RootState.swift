@@ -24,13 +24,13 @@ class RootState {
   /// The value and its version.
   ///
   /// Called while the state is locked.
-  func lockedValue() -> AnyStateValue { AnyStateValue(version: version) }
+  func lockedValue() -> AnyVersionedStateValue { AnyVersionedStateValue(version: version) }
 
   /// Whether `changes` has a value for the state.
   func isChanged(in changes: BatchChanges) -> Bool { false }
 
   /// The value that `changes` has for the state, with a version that no value outside of the batch has.
-  func value(in changes: BatchChanges) -> AnyStateValue? { nil }
+  func value(in changes: BatchChanges) -> AnyVersionedStateValue? { nil }
 
   // MARK: Called by derived values
 

@@ -4,7 +4,7 @@
 final class StateSnapshot {
   /// The states, ordered by their addresses.
   private let roots: [RootState]
-  private let values: [AnyStateValue]
+  private let values: [AnyVersionedStateValue]
   private let versions: [Int]
   /// The batch whose closure this thread runs, if it has changed one of the states.
   let changes: BatchChanges?
@@ -15,7 +15,7 @@ final class StateSnapshot {
   ///   - roots: the states, ordered by their addresses.
   ///   - changes: the batch whose closure this thread runs.
   init(of roots: [RootState], in changes: BatchChanges?) {
-    var values: [AnyStateValue] = []
+    var values: [AnyVersionedStateValue] = []
     values.reserveCapacity(roots.count)
     for root in roots { root.lock() }
     for root in roots { values.append(root.lockedValue()) }
@@ -47,7 +47,7 @@ final class StateSnapshot {
   }
 
   /// The value of `root`, which is one of the states.
-  func value(of root: RootState) -> AnyStateValue { values[index(of: root)] }
+  func value(of root: RootState) -> AnyVersionedStateValue { values[index(of: root)] }
 
   /// The versions of `roots`, which are among the states.
   func versions(of roots: [RootState]) -> [Int] {

@@ -9,7 +9,7 @@ class AnyStateSource {
   init(roots: [RootState]) { self.roots = roots }
 
   /// The value at the moment of the snapshot, whose states include `roots`.
-  func anyValue(in snapshot: StateSnapshot) -> AnyStateValue { snapshot.value(of: roots[0]) }
+  func anyValue(in snapshot: StateSnapshot) -> AnyVersionedStateValue { snapshot.value(of: roots[0]) }
 
   /// The states on which `sources` depend, without repetitions, ordered by their addresses.
   static func roots(of sources: [AnyStateSource]) -> [RootState] {

@@ -1,5 +1,5 @@
 /// A sink that can be switched off.
-final class SwitchableSink {
+final class StoppableSink {
   private let sink: Sink
   private(set) var isActive = true
 

@@ -1,13 +1,13 @@
 /// A value of a state, and the version that belongs to it alone.
 @usableFromInline
-class AnyStateValue {
+class AnyVersionedStateValue {
   final let version: Int
 
   init(version: Int) { self.version = version }
 }
 
 /// A value of a state with a known type.
-final class StateValue<Element>: AnyStateValue {
+final class VersionedStateValue<Element>: AnyVersionedStateValue {
   let value: Element
 
   init(_ value: Element, version: Int) {

@@ -1,5 +1,5 @@
 /// A stream without operators.
-enum Leaf: Hashable {
+enum LeafStream: Hashable {
   case source(Int)
   case of([Int])
   case from([Int])

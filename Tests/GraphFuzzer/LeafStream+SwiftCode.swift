@@ -1,4 +1,4 @@
-extension Leaf {
+extension LeafStream {
   var code: String {
     switch self {
     case .source(let index): "source\(index).asObservable()"
