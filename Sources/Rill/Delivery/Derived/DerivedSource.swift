@@ -90,7 +90,8 @@ final class DerivedSource<Element>: StateSource<Element> {
   ///
   /// `computed` is the result of the closure, if it has been called.
   private func makeEntry(
-    _ inputs: [AnyVersionedStateValue], _ rootVersions: [Int], _ known: DerivedEntry?, _ computed: inout VersionedStateValue<Element>?
+    _ inputs: [AnyVersionedStateValue], _ rootVersions: [Int], _ known: DerivedEntry?,
+    _ computed: inout VersionedStateValue<Element>?
   ) -> DerivedEntry {
     let inputVersions = inputs.map(\.version)
     if let known, known.inputVersions == inputVersions {
