@@ -1,26 +1,14 @@
-#define _GNU_SOURCE
 #include "ConcurrencyJobs.h"
 
-#include "CallStackAddresses.h"
+#include "JobFlags.h"
 #include "TaskLayout.h"
-
-#include <dlfcn.h>
-#include <stdlib.h>
 
 extern SWIFT_CALL void swift_job_run(void *job, struct rill_executor executor);
 extern SWIFT_CALL void swift_job_run_on_serial_and_task_executor(
   void *job, struct rill_executor serial, struct rill_executor task);
-extern SWIFT_CALL void *swift_task_pushTaskExecutorPreference(struct rill_executor executor);
-extern SWIFT_CALL void swift_task_popTaskExecutorPreference(void *record);
-// Declared without its parameters, for its address.
-extern void swift_task_create_common(void);
 extern SWIFT_CALL void swift_task_enqueueGlobal(void *job);
 extern SWIFT_CALL uint64_t swift_task_getJobTaskId(void *job);
-extern SWIFT_CALL size_t swift_task_getJobFlags(void *job);
 extern SWIFT_CALL void swift_task_cancel(void *task);
-
-// From the runtime's ABI: the kind of a job is in the lowest byte of its flags, and 0 is a task.
-static const size_t KIND = 0xff, CHILD_TASK = 1 << 24, ASYNC_LET_TASK = 1 << 28;
 
 void rill_job_run(void *job, struct rill_executor serial, struct rill_executor task) {
   if (task.identity) {
@@ -37,82 +25,3 @@ uint64_t rill_job_task(void *job) {
 }
 
 void rill_task_cancel(void *task) { swift_task_cancel(task); }
-
-#if RILL_HAS_TASK_LAYOUT
-/// Whether `address` is in the function that creates tasks.
-static bool is_in_task_creation(uintptr_t address) {
-  static _Atomic uintptr_t known;
-  uintptr_t start = (uintptr_t)swift_task_create_common;
-  if (address == known) return true;
-  if (address <= start || address - start > 0x4000) return false;
-  Dl_info info;
-  // A statically linked program has no symbols here, so the distance must do.
-  if (dladdr((void *)address, &info) && info.dli_saddr && (uintptr_t)info.dli_saddr != start) return false;
-  known = address;
-  return true;
-}
-
-bool rill_job_is_new_task(void *job) {
-  if (swift_task_getJobFlags(job) & (KIND | CHILD_TASK | ASYNC_LET_TASK)) return false;
-  uintptr_t callers[10];
-  size_t count = rill_callers(callers, 10);
-  for (size_t i = 0; i < count; i++) {
-    if (is_in_task_creation(callers[i])) return true;
-  }
-  return false;
-}
-
-/// Stands for the caller of a task's function, to which the task returns when it completes.
-struct task_frame {
-  struct async_context context;
-  resume_function begin;
-  completion_function completion;
-  void *preference;
-  struct rill_executor executor;
-  void *owner;
-  void (*completed)(void *owner);
-};
-
-static SWIFT_ASYNC_CALL void complete(
-  __attribute__((swift_async_context)) struct async_context *context, __attribute__((swift_context)) void *error) {
-  struct task_frame *frame = (struct task_frame *)context->parent;
-  swift_task_popTaskExecutorPreference(frame->preference);
-  completion_function completion = frame->completion;
-  context->parent = NULL;
-  context->resume_parent = completion;
-  frame->completed(frame->owner);
-  free(frame);
-  __attribute__((musttail)) return completion(context, error);
-}
-
-static _Thread_local struct task_frame *beginning;
-
-static SWIFT_ASYNC_CALL void begin(__attribute__((swift_async_context)) struct async_context *context) {
-  struct task_frame *frame = beginning;
-  frame->preference = swift_task_pushTaskExecutorPreference(frame->executor);
-  frame->completion = context->resume_parent;
-  context->parent = &frame->context;
-  context->resume_parent = complete;
-  resume_function function = frame->begin;
-  __attribute__((musttail)) return function(context);
-}
-
-void rill_job_begin(
-  void *job, struct rill_executor serial, struct rill_executor executor, void *owner, void (*completed)(void *owner)) {
-  struct task *task = job;
-  struct task_frame *frame = calloc(1, sizeof(struct task_frame));
-  frame->begin = task->resume;
-  frame->executor = executor;
-  frame->owner = owner;
-  frame->completed = completed;
-  beginning = frame;
-  task->resume = begin;
-  rill_job_run(job, serial, executor);
-}
-#else
-bool rill_job_is_new_task(void *job) { return false; }
-void rill_job_begin(
-  void *job, struct rill_executor serial, struct rill_executor executor, void *owner, void (*completed)(void *owner)) {
-  abort();
-}
-#endif

@@ -1,7 +1,6 @@
-#ifndef C_RILL_TASK_JOBS_H
-#define C_RILL_TASK_JOBS_H
+#ifndef C_RILL_CONCURRENCY_JOBS_H
+#define C_RILL_CONCURRENCY_JOBS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /// A serial executor as the concurrency runtime passes it.
@@ -16,13 +15,6 @@ void rill_job_run(void *job, struct rill_executor serial, struct rill_executor t
 void rill_job_enqueue(void *job);
 /// Returns the identifier of the job's task, or 0 if it is not a task.
 uint64_t rill_job_task(void *job);
-
-/// Whether `job` is a task that `Task { }` or `Task.detached` is creating and queueing on this thread.
-bool rill_job_is_new_task(void *job);
-/// Runs a new task for the first time. From then on it prefers `task` as its executor. When it completes, it calls `completed` with
-/// `owner`.
-void rill_job_begin(
-  void *job, struct rill_executor serial, struct rill_executor task, void *owner, void (*completed)(void *owner));
 
 void rill_task_cancel(void *task);
 
