@@ -19,7 +19,7 @@ extension Store {
     #if canImport(Security)
       source = .keychain(service: name)
     #else
-      source = "\(SystemPaths.dataFolder ?? "")/\(name)" == path ? try .keyFile(service: name) : .keyFile(path + ".key")
+      source = "\(StandardFolders.dataFolder ?? "")/\(name)" == path ? try .keyFile(service: name) : .keyFile(path + ".key")
     #endif
     return Store(disk: engine.disk, path: path, protection: .encrypted(source))
   }

@@ -46,6 +46,42 @@ extension Store {
     }
   }
 
+  /// Atomically changes the values of several keys, based on their current values.
+  ///
+  ///     try store.transaction { accounts in
+  ///       accounts["to"] = accounts["from"]
+  ///       accounts["from"] = nil
+  ///     }
+  ///
+  /// The closure is subject to the same rules as that of `update`.
+  ///
+  /// - Parameter body: Reads and changes the keys. If it throws, nothing is written.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure, or a `StoreError` as `set(_:for:)` does.
+  /// - Complexity: As `update(_:_:)`.
+  @discardableResult
+  public func transaction<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
+    try transaction(reading: .all, body)
+  }
+
+  /// Runs a transaction that uses only some of the keys.
+  func transaction<Answer>(
+    reading values: ValuesToLoad, _ body: (inout Transaction) throws -> Answer
+  ) throws -> Answer {
+    let outcome: Result<Answer, any Error> = try transact(reading: values) {
+      var transaction = Transaction(on: published)
+      do {
+        let result = try body(&transaction)
+        let edits = transaction.edits
+        try Edit.check(edits)
+        return (edits, .success(result))
+      } catch {
+        return (nil, .failure(error))
+      }
+    }
+    return try outcome.get()
+  }
+
   /// Whether this thread runs the closure of an `update` or a `transaction` of any store.
   package static var isUpdatedByThisThread: Bool { TransactionReentrancyCheck.includesThisThread }
 }

@@ -58,7 +58,7 @@ public final class Store: Sendable {
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
-    guard let folder = SystemPaths.dataFolder else {
+    guard let folder = StandardFolders.dataFolder else {
       throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
     }
     self.init(
@@ -84,7 +84,7 @@ public final class Store: Sendable {
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
-    let path = SystemPaths.absolute(directory)
+    let path = PathResolution.absolute(directory)
     self.init(
       disk: SystemDisk.shared, path: path, patience: patience, protection: protection, erasing: erasedValues,
       onCorruption: onCorruption)
@@ -193,42 +193,6 @@ public final class Store: Sendable {
       transaction[key] = value
       return result
     }
-  }
-
-  /// Atomically changes the values of several keys, based on their current values.
-  ///
-  ///     try store.transaction { accounts in
-  ///       accounts["to"] = accounts["from"]
-  ///       accounts["from"] = nil
-  ///     }
-  ///
-  /// The closure is subject to the same rules as that of `update`.
-  ///
-  /// - Parameter body: Reads and changes the keys. If it throws, nothing is written.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure, or a `StoreError` as `set(_:for:)` does.
-  /// - Complexity: As `update(_:_:)`.
-  @discardableResult
-  public func transaction<Answer>(_ body: (inout Transaction) throws -> Answer) throws -> Answer {
-    try transaction(reading: .all, body)
-  }
-
-  /// Runs a transaction that uses only some of the keys.
-  private func transaction<Answer>(
-    reading values: ValuesToLoad, _ body: (inout Transaction) throws -> Answer
-  ) throws -> Answer {
-    let outcome: Result<Answer, any Error> = try transact(reading: values) {
-      var transaction = Transaction(on: published)
-      do {
-        let result = try body(&transaction)
-        let edits = transaction.edits
-        try Edit.check(edits)
-        return (edits, .success(result))
-      } catch {
-        return (nil, .failure(error))
-      }
-    }
-    return try outcome.get()
   }
 
   /// Rewrites the log so that it contains only the current values.

@@ -25,4 +25,20 @@ extension StoreError {
     let finding = reason == .insecure && code != 0 ? "a symbolic link" : nil
     return .unavailable(reason, Context(finding: finding, code: code))
   }
+
+  /// Returns the same error with the path of the folder, if it has none.
+  package func inFolder(_ folder: String) -> StoreError {
+    func located(_ context: Context) -> Context {
+      var context = context
+      context.folder = context.folder ?? folder
+      return context
+    }
+    return switch self {
+    case .unavailable(let reason, let context): .unavailable(reason, located(context))
+    case .corrupt(let corruption, let context): .corrupt(corruption, located(context))
+    case .outcomeUnknown(let context): .outcomeUnknown(located(context))
+    case .notErased(let reason, let context): .notErased(reason, located(context))
+    case .invalidName, .tooLarge, .reentrant, .defaultInUse: self
+    }
+  }
 }

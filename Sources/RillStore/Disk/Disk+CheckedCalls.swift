@@ -22,6 +22,17 @@ extension Disk {
     }
   }
 
+  /// Syncs a file or folder once.
+  ///
+  /// For syncs whose failure leaves no commit in doubt.
+  func sync(_ handle: Handle, purpose: SyncPurpose) throws(StoreError) {
+    do throws(SystemError) {
+      try sync(handle, for: purpose)
+    } catch {
+      throw .unavailable(error.reason, code: error.code)
+    }
+  }
+
   /// Returns the status of an open file of the folder, or of the folder itself if `name` is nil, and throws if it is insecure.
   func status(of handle: Handle, named name: String?) throws(StoreError) -> FileStatus {
     let status = try io(self.status(of: handle))

@@ -10,7 +10,7 @@
 package struct SystemError: Error, Hashable {
   package let code: Int32
   /// Whether the call would have watched a file: some codes then stand for the limits of watching.
-  private let isOfWatch: Bool
+  let isOfWatch: Bool
 
   package init(_ code: Int32) {
     self.code = code
@@ -43,31 +43,4 @@ extension SystemError {
   package static let link = SystemError(ELOOP)
   /// The error of taking a lock after `Store.suspend(within:)`.
   package static let suspended = SystemError(ECANCELED)
-
-  /// The reason that a store reports for this error.
-  package var reason: StoreError.Reason {
-    switch code {
-    case ENOSPC where isOfWatch, EMFILE where isOfWatch: return .tooManyWatches
-    case EMFILE, ENFILE: return .tooManyFiles
-    case ENOSPC, EDQUOT, EFBIG: return .diskFull
-    case EACCES, EROFS: return .permission
-    case ELOOP, EMLINK: return .insecure
-    case ENOTDIR: return .notAFolder
-    case ENOENT: return .missing
-    case ECANCELED: return .suspended
-    case EPERM:
-      // Data protection returns this while the device is locked. This cannot be tested on Linux.
-      #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-        return .locked
-      #else
-        return .permission
-      #endif
-    default:
-      #if os(Linux)
-        // The key of an encrypted folder was removed.
-        if code == ENOKEY { return .locked }
-      #endif
-      return .failed
-    }
-  }
 }

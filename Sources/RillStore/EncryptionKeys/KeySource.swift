@@ -22,7 +22,7 @@ extension Store {
     /// - Parameter path: The path of the file, outside of the store's folder; a relative path is resolved now.
     /// - Returns: The place.
     public static func keyFile(_ path: String) -> KeySource {
-      KeySource(storage: KeyFile(file: SecretFile(path: SystemPaths.absolute(path))))
+      KeySource(storage: KeyFile(file: SecretFile(path: PathResolution.absolute(path))))
     }
 
     /// Returns the place of a key file in the user's folder for the state of programs.
@@ -35,7 +35,7 @@ extension Store {
     /// - Throws: `StoreError.invalidName`.
     public static func keyFile(service: String) throws(StoreError) -> KeySource {
       if let flaw = NameRule.flaw(inService: service + ".key") { throw .invalidName(flaw) }
-      return KeySource(storage: KeyFile(file: SecretFile(path: SystemPaths.stateFolder.map { "\($0)/\(service).key" })))
+      return KeySource(storage: KeyFile(file: SecretFile(path: StandardFolders.stateFolder.map { "\($0)/\(service).key" })))
     }
 
     /// Returns the place of a key in a credential that systemd has passed to the service.
@@ -91,7 +91,7 @@ extension Store {
         if passphrase.isEmpty { throw .invalidName(.empty) }
         var bytes = Array(passphrase.utf8)
         return KeySource(
-          storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: SystemPaths.absolute(path))))
+          storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: PathResolution.absolute(path))))
       }
     #endif
   }

@@ -6,7 +6,7 @@ package struct SystemdCredential: EncryptionKeyPlace {
 
   package func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] {
     if NameRule.flaw(inService: name) != nil { throw missing(" has an invalid name") }
-    guard let directory = SystemPaths.variable("CREDENTIALS_DIRECTORY") else {
+    guard let directory = StandardFolders.variable("CREDENTIALS_DIRECTORY") else {
       throw missing(": the service manager has passed none ($CREDENTIALS_DIRECTORY is not set)")
     }
     // The service manager decides on owner and mode of the files: with access control lists, the mode can be 0440.

@@ -1,4 +1,4 @@
-/// Creates folders with their first file, and syncs files and folders in one attempt.
+/// Creates folders, and makes their names durable.
 extension Disk {
   /// Opens a folder, and creates it and those above it if they do not exist.
   func openOrMakeFolder(_ path: String, followingLinks: Bool) throws(StoreError) -> Handle {
@@ -7,7 +7,7 @@ extension Disk {
     } catch {
       guard error == .notFound else { throw .unavailable(error.reason, code: error.code) }
     }
-    for folder in SystemPaths.ancestors(of: path).reversed() + [path] {
+    for folder in PathResolution.ancestors(of: path).reversed() + [path] {
       do throws(SystemError) {
         if try uninterrupted(status(ofPath: folder)) == nil { try uninterrupted(makeFolder(folder)) }
       } catch {
@@ -23,7 +23,7 @@ extension Disk {
   /// That is true of a folder that the user cannot read, and of one whose file system cannot sync folders. Any other folder may have
   /// been created for it, possibly by a process that was killed before it could sync it.
   func syncFolders(above path: String) throws(StoreError) {
-    for ancestor in SystemPaths.ancestors(of: path) {
+    for ancestor in PathResolution.ancestors(of: path) {
       do throws(StoreError) {
         let folder = try io(openFolder(ancestor, followingLinks: true))
         defer { close(folder) }
@@ -31,17 +31,6 @@ extension Disk {
       } catch .unavailable(.permission, _) {
       } catch .unavailable(_, let context) where context.code == SystemError.unsupported.code {
       }
-    }
-  }
-
-  /// Syncs a file or folder once.
-  ///
-  /// For syncs whose failure leaves no commit in doubt.
-  func sync(_ handle: Handle, purpose: SyncPurpose) throws(StoreError) {
-    do throws(SystemError) {
-      try sync(handle, for: purpose)
-    } catch {
-      throw .unavailable(error.reason, code: error.code)
     }
   }
 }

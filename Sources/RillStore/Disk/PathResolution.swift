@@ -6,34 +6,8 @@
   import Glibc
 #endif
 
-/// Paths that depend on the environment.
-package enum SystemPaths {
-  /// The folder for the data of the user's programs, or nil if it is unknown.
-  static var dataFolder: String? {
-    #if canImport(Darwin)
-      home.map { "\($0)/Library/Application Support" }
-    #else
-      xdgFolder("XDG_DATA_HOME", ".local/share")
-    #endif
-  }
-
-  /// The folder for the state of the user's programs, which is not meant to be copied to other machines, or nil if it is unknown.
-  static var stateFolder: String? {
-    #if canImport(Darwin)
-      dataFolder
-    #else
-      xdgFolder("XDG_STATE_HOME", ".local/state")
-    #endif
-  }
-
-  #if !canImport(Darwin)
-    private static func xdgFolder(_ name: String, _ standard: String) -> String? {
-      // The XDG specification says to ignore a relative path.
-      if let folder = variable(name), folder.utf8.first == UInt8(ascii: "/") { return folder }
-      return home.map { "\($0)/\(standard)" }
-    }
-  #endif
-
+/// Makes paths absolute, and finds the folders above them.
+package enum PathResolution {
   /// Returns the absolute path of a folder, without a slash at the end.
   ///
   /// With such a slash, the system would follow a symbolic link.
@@ -66,12 +40,4 @@ package enum SystemPaths {
     if path.utf8.first != slash { ancestors.append(".") }
     return ancestors
   }
-
-  private static var home: String? {
-    if let home = variable("HOME"), home.utf8.first == UInt8(ascii: "/") { return home }
-    guard let entry = unsafe getpwuid(getuid()), let home = unsafe entry.pointee.pw_dir else { return nil }
-    return unsafe String(cString: home)
-  }
-
-  static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
 }
