@@ -62,6 +62,7 @@ final class ConcurrencyRuleTests: XCTestCase {
         "Sources/rill-top/Web/WebServer.swift",
         "Sources/RillLifecycle/Terminal/TerminalDevice.swift",
         "Sources/RillLifecycle/Terminal/TerminalSubscription.swift",
+        "Sources/RillLifecycle/Terminal/TerminalSubscription+Input.swift",
         "Sources/RillLifecycle/Terminal/GracefulShutdown.swift",
         "Sources/RillObservation/CurrentValueRegistrar.swift",
         "Sources/RillProperties/Stored/Store+DefaultStores.swift",

@@ -87,7 +87,8 @@ public final class MarbleTest {
     for diagram in parsed { lengthen(to: diagram.end) }
     let name = sources.first { $0.observable === source }?.name ?? "source"
     checks.append { _ in
-      subscriptionFinding(name, expected: parsed.flatMap(\.subscriptions), actual: source.subscriptions, location)
+      MarbleMismatch.subscriptionFinding(
+        name, expected: parsed.flatMap(\.subscriptions), actual: source.subscriptions, location)
     }
   }
 

@@ -46,7 +46,7 @@ extension RunPlayer {
           }
         return ReplayedEvent(time: .nanoseconds(recorded.time), event: event)
       }
-      return ReplayedEvent.difference(name, file, last, expected, actual, until: end, tolerance)
+      return RunMismatch.firstDifference(name, file, last, expected, actual, until: end, tolerance)
     }
   }
 }
