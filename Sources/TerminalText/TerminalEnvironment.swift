@@ -10,28 +10,10 @@ import Foundation
 
 /// The properties of the terminal and the environment of the process.
 package struct TerminalEnvironment: Sendable {
-  private let variables: [String: String]
+  let variables: [String: String]
 
   package init(_ variables: [String: String] = ProcessInfo.processInfo.environment) { self.variables = variables }
 
   /// Whether the standard output is a terminal on which a screen can be drawn.
   package var hasScreen: Bool { isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(variables["TERM"] ?? "") }
-
-  /// The current size of the screen, and what it can show.
-  package var capabilities: TerminalCapabilities {
-    var size = winsize()
-    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
-    return TerminalCapabilities(
-      columns: isKnown ? Int(size.ws_col) : 80, rows: isKnown ? Int(size.ws_row) : 24, isColored: isColored,
-      hasUnicode: hasUnicode)
-  }
-
-  /// Whether to use colors: not if `NO_COLOR` is set and not empty, as https://no-color.org specifies.
-  package var isColored: Bool { (variables["NO_COLOR"] ?? "").isEmpty }
-
-  /// Whether the locale uses UTF-8, determined by the first variable that is set, as the system does.
-  package var hasUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
-    return locale.uppercased().replacing("-", with: "").hasSuffix("UTF8")
-  }
 }
