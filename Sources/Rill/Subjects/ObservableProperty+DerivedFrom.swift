@@ -14,6 +14,6 @@ extension ObservableProperty {
 /// A source of a derived value, and what the property retains for it.
 @usableFromInline
 struct DerivedPropertySource {
-  @usableFromInline let source: AnyStateSource
+  let source: AnyStateSource
   let owner: AnyObject
 }

@@ -74,7 +74,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   #endif
   final var onlySubscriber: SubscriptionScope?
 
-  @usableFromInline
   convenience init() { self.init(bounded: nil) }
 
   init(bounded bound: QueueBound? = nil, distanceFromSubscribers: DistanceFromSubscribers? = nil) {

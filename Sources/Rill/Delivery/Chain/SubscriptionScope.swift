@@ -64,7 +64,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Makes a scope.
   ///
   /// `onDisposed` is called once, after a disposal has disposed upstream. Accepting an end drops it.
-  @usableFromInline
   init(onDisposed: @escaping () -> Void = {}) { self.onDisposed = onDisposed }
 
   /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
@@ -73,7 +72,6 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   final func observe(file: StaticString, line: UInt) { observation = ScopeTracking(file: file, line: line) }
 
   /// Makes this scope, which is upstream of `downstream`, a part of the same tracked subscription.
-  @usableFromInline
   @inline(__always)
   final func joinTracking(of downstream: SubscriptionScope) {
     if let observation = downstream.observation { observe(upstreamOf: observation) }

@@ -1,11 +1,9 @@
 /// Where a derived value is made.
-@usableFromInline
 struct CallSite {
   let operation: StaticString
   let file: StaticString
   let line: UInt
 
-  @usableFromInline
   init(_ operation: StaticString, _ file: StaticString, _ line: UInt) {
     self.operation = operation
     self.file = file

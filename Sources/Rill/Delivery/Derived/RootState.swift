@@ -4,7 +4,6 @@ import CRillThreads
 ///
 /// It retains the hub of the relay, and not the relay. The hub retains its subscriptions, which retain the derived value, and the relay
 /// releases them when it is deallocated.
-@usableFromInline
 class RootState {
   /// Orders the locks of several states, as for a batch.
   final let address: UInt

@@ -1,7 +1,6 @@
 import CRillThreads
 
 /// What a derived value is computed from: a state or another derived value.
-@usableFromInline
 class AnyStateSource {
   /// The states on which the value depends, without repetitions, ordered by their addresses.
   final let roots: [RootState]
@@ -22,8 +21,7 @@ class AnyStateSource {
   }
 
   /// The values of `sources` at one moment.
-  @usableFromInline
-  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputValues {
+  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputs {
     let roots = roots(of: sources)
     for root in roots { root.reportRead() }
     let snapshot = StateSnapshot(of: roots, in: StateSnapshot.changes(to: roots))

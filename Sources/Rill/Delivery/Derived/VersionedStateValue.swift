@@ -1,6 +1,5 @@
 /// A value of a state, and the version that belongs to it alone.
-@usableFromInline
-class AnyVersionedStateValue {
+class AnyStateValue {
   final let version: Int
 
   init(version: Int) { self.version = version }

@@ -42,7 +42,6 @@ final class MainQueueSerializer: @unchecked Sendable {
   /// Claims the serializer if this is the main queue and no work is running, after pending work has run.
   ///
   /// If this thread delivers a batch, the delivery continues on the main queue from now on.
-  @usableFromInline
   func enter() -> Bool {
     guard MainQueue.isCurrent, !isRunning else { return false }
     isRunning = true
@@ -52,7 +51,6 @@ final class MainQueueSerializer: @unchecked Sendable {
   }
 
   /// Releases the serializer.
-  @usableFromInline
   func leave() {
     isRunning = false
     if hasPending.load(ordering: .relaxed) { queueBatchIfNeeded() }
@@ -61,7 +59,6 @@ final class MainQueueSerializer: @unchecked Sendable {
   /// Leaves `work` to the main queue.
   ///
   /// If this thread delivers a batch, the work runs there together with that of other serializers.
-  @usableFromInline
   func submit(_ work: @escaping () -> Void) {
     if rill_has_batches(), let delivery = BatchContext.delivery {
       return delivery.leave(work, to: self, at: MainQueue.place)
@@ -103,7 +100,6 @@ final class MainQueueSerializer: @unchecked Sendable {
   }
 
   /// Drops pending work.
-  @usableFromInline
   func cancel() {
     let dropped = takePending()
     // A batch waits for its claim.

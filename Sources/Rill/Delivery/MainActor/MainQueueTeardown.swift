@@ -1,14 +1,11 @@
 /// Disposes a scope on the main queue.
 ///
 /// On another thread, the disposal could come in the middle of a delivery, while upstream holds a gate that only the main queue enters.
-@usableFromInline
 final class MainQueueTeardown: Teardown {
   private let upstream: SubscriptionScope
 
-  @usableFromInline
   init(_ upstream: SubscriptionScope) { self.upstream = upstream }
 
-  @usableFromInline
   func dispose() {
     let upstream = upstream
     MainQueue.run { upstream.dispose() }

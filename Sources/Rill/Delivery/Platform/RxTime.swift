@@ -12,7 +12,6 @@ public typealias RxTimeInterval = Duration
 
 extension RxTimeInterval {
   /// This duration, limited to 73 billion years, so that sums of it with times do not overflow.
-  @usableFromInline
   var clamped: RxTimeInterval { min(max(self, .seconds(Int64.min >> 2)), .seconds(Int64.max >> 2)) }
 }
 
