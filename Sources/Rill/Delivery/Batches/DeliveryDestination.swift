@@ -1,7 +1,3 @@
-#if EXPLORE_INTERLEAVINGS
-  import RillLocks
-#endif
-
 /// Where a queue delivers: the main queue, a dispatch queue, an actor or another scheduler.
 ///
 /// The values of one batch that go to the same place are delivered there as one batch.

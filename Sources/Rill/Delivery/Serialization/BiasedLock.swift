@@ -82,14 +82,3 @@ struct BiasedLock: ~Copyable, Sendable {
     }
   }
 }
-
-#if EXPLORE_INTERLEAVINGS
-  extension BiasedLock {
-    // Replaces the function of CRillThreads in this type.
-    func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
-  }
-
-  // These replace the functions of CRillThreads.
-  private func rill_process_barrier() { interleavingExplorer.processBarrier() }
-  private func rill_spin_backoff(_: Int32) { interleavingExplorer.yield() }
-#endif

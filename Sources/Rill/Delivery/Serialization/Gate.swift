@@ -453,13 +453,6 @@ class Gate: @unchecked Sendable {
 }
 
 #if EXPLORE_INTERLEAVINGS
-  extension Gate {
-    // Replaces the function of CRillThreads in this class.
-    final func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
-  }
-
-  // These replace the functions of CRillThreads, and the queue.
-  private func rill_has_process_barrier() -> Bool { true }
-  private func rill_process_barrier() { interleavingExplorer.processBarrier() }
+  // Replaces the queue.
   private typealias DispatchQueue = ExploredQueue
 #endif

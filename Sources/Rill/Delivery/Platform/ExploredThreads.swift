@@ -1,0 +1,13 @@
+#if EXPLORE_INTERLEAVINGS
+  import RillLocks
+
+  // These replace the functions of CRillThreads in the build that explores interleavings.
+
+  func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
+
+  func rill_has_process_barrier() -> Bool { true }
+
+  func rill_process_barrier() { interleavingExplorer.processBarrier() }
+
+  func rill_wait_for_thread(_: Int32) { interleavingExplorer.yield() }
+#endif
