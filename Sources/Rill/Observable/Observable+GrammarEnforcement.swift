@@ -6,16 +6,7 @@ extension Observable {
     operation: StaticString = #function, createdAt place: (file: StaticString, line: UInt)? = nil,
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    fromHub(operation: operation, createdAt: place) { hub in
-      subscribe(
-        AnyObserver { event in
-          switch event {
-          case .next(let value): hub.next(value)
-          case .error(let error): hub.end(.error(error))
-          case .completed: hub.end(.completed)
-          }
-        })
-    }
+    fromHub(operation: operation, createdAt: place) { hub in subscribe(AnyObserver { hub.on($0) }) }
   }
 
   /// Does what `fromSource` does, for traits, whose observers receive other types of events.

@@ -62,7 +62,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   public var value: Element { derived == nil ? stored.value : stateSource.value }
 
   /// Tells Observation that the value is read elsewhere, and returns whether it tracks what is read.
-  package func reportRead() -> Bool { stored.report(RILL_VALUE_READ) }
+  package func reportRead() -> Bool { stored.hub.report(RILL_VALUE_READ) }
 
   /// Stores and delivers a value.
   package func accept(_ value: Element) { stored.accept(value) }

@@ -41,13 +41,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public var isDisposed: Bool { hub.isDisposed }
 
   /// Delivers an event, or ignores it if the subject has ended.
-  public func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let value): hub.next(value)
-    case .error(let error): hub.end(.error(error))
-    case .completed: hub.end(.completed)
-    }
-  }
+  public func on(_ event: Event<Element>) { hub.on(event) }
 
   /// Delivers a value, or ignores it if the subject has ended.
   public func onNext(_ element: Element) { hub.next(element) }

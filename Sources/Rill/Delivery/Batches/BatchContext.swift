@@ -53,7 +53,7 @@ final class BatchContext {
   }
 
   /// The delivery that collects the events of `gate`, if there is one.
-  static func collector(of gate: Gate) -> BatchDelivery? { withCurrent { $0.collector(of: gate) } }
+  static func collector(of gate: Gate) -> BatchDelivery? { withCurrent { $0.unretainedCollector(of: gate)?.object } }
 
   /// Calls `body` with the delivery that collects the events of `gate`, if there is one.
   @inline(__always)
@@ -162,15 +162,16 @@ final class BatchContext {
   }
 
   /// Runs `work`, which has no part in a batch.
-  func pause(_ work: () -> Void) {
+  @inline(__always)
+  static func outside(_ work: () -> Void) {
+    if rill_has_batches() { current.pause(work) } else { work() }
+  }
+
+  private func pause(_ work: () -> Void) {
     let outer = part
     part = Part()
     work()
     part = outer
-  }
-
-  private func collector(of gate: Gate) -> BatchDelivery? {
-    unretainedCollector(of: gate)?.object
   }
 
   private func unretainedCollector(of gate: Gate) -> Unretained<BatchDelivery>? {

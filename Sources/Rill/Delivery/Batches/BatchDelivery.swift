@@ -245,7 +245,7 @@ final class BatchDelivery: @unchecked Sendable {
     }
     while let next = progress.popPending() {
       if next.isLeft || isTooEarly(next) && !claimIfIdle(next) {
-        BatchContext.current.pause { next.leaveWork() }
+        BatchContext.outside { next.leaveWork() }
         continue
       }
       if !next.isClaimed, !claim(next) { return false }
@@ -414,8 +414,3 @@ final class BatchDelivery: @unchecked Sendable {
     if !gate.isPending, progress.current !== gate { progress.pushPending(gate) }
   }
 }
-
-#if EXPLORE_INTERLEAVINGS
-  // Replaces the function of CRillThreads.
-  private func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
-#endif

@@ -6,15 +6,19 @@ class DeferredEvent {
   private final let reference: Unretained<Gate>?
   final var gate: Gate? { reference?.object }
   /// Whether it is also delivered if the batch is discarded: it is the end of the subject itself.
-  var isKept: Bool { false }
+  final let isKept: Bool
   /// Whether the gate is that of an operator, which the delivery claims after those upstream of it.
-  var isCollected: Bool { false }
+  final let isCollected: Bool
   /// The index of the first event at the gate, for which the delivery claims it.
   ///
   /// Set for that event only.
   @safe @exclusivity(unchecked) final var claimIndex = -1
 
-  init(at gate: Gate?) { reference = gate.map { Unretained($0) } }
+  init(at gate: Gate?, isKept: Bool = false, isCollected: Bool = false) {
+    reference = gate.map { Unretained($0) }
+    self.isKept = isKept
+    self.isCollected = isCollected
+  }
 
   /// Calls `body` with the gate.
   @inline(__always)

@@ -25,26 +25,19 @@ struct AtomicCurrentValue<Element> {
 
   var value: Element { hub.reportedValue }
 
-  /// Reports reads and changes of the value to `RillObservation`, if that is linked.
-  ///
-  /// The core does not import Observation, which every program would then link.
-  @discardableResult
-  @inline(__always)
-  func report(_ event: Int) -> Bool { unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(event)) }
-
   /// Called when the owner of the value is deallocated.
   func release() {
     hub.releaseSubscribers()
-    report(RILL_VALUE_RELEASED)
+    hub.report(RILL_VALUE_RELEASED)
   }
 
   @inline(__always)
   func accept(_ value: Element) {
     if rill_has_batches(), isTakenByBatch(value) { return }
     guard isRepetition == nil else { return acceptIfDistinct(value) }
-    report(RILL_VALUE_CHANGING)
+    hub.report(RILL_VALUE_CHANGING)
     hub.next(value)
-    report(RILL_VALUE_CHANGED)
+    hub.report(RILL_VALUE_CHANGED)
   }
 
   @inline(never)
@@ -89,17 +82,24 @@ struct AtomicCurrentValue<Element> {
       changes.record(change) { change.update(value, from: version) }
       return true
     }
-    report(RILL_VALUE_CHANGING)
+    hub.report(RILL_VALUE_CHANGING)
     guard hub.next(value, ifUnchangedSince: version) else { return false }
-    report(RILL_VALUE_CHANGED)
+    hub.report(RILL_VALUE_CHANGED)
     return true
   }
 }
 
 extension ReplayingHub {
+  /// Reports reads and changes of the value to `RillObservation`, if that is linked.
+  ///
+  /// The core does not import Observation, which every program would then link.
+  @discardableResult
+  @inline(__always)
+  func report(_ event: Int) -> Bool { unsafe rill_value_event(Unmanaged.passUnretained(self).toOpaque(), Int32(event)) }
+
   /// The current value, whose reading Observation may track.
   var reportedValue: Element {
-    _ = unsafe rill_value_event(Unmanaged.passUnretained(self).toOpaque(), Int32(RILL_VALUE_READ))
+    report(RILL_VALUE_READ)
     return value
   }
 }

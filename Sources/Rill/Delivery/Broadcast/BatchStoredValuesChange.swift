@@ -135,7 +135,7 @@ final class BatchStoredValuesChange<Element>: StateChange {
 
   override func prepare() {
     if isRepetition != nil { compare() }
-    if record.reportsChanges, !record.isUnchanged { report(RILL_VALUE_CHANGING) }
+    if record.reportsChanges, !record.isUnchanged { withHub { _ = $0.report(RILL_VALUE_CHANGING) } }
   }
 
   @inline(never)
@@ -148,12 +148,12 @@ final class BatchStoredValuesChange<Element>: StateChange {
     }
   }
 
-  override func lock() { record.entered = withHub { $0.lockForBatch() } }
+  override func lock() { record.entered = withHub { $0.lock.lock() } }
 
-  override func unlock() { withHub { $0.unlockForBatch(record.entered) } }
+  override func unlock() { withHub { $0.lock.unlock(record.entered) } }
 
   override var isUpdateCurrent: Bool {
-    record.updatedVersion.map { version in withHub { $0.isUnchangedForBatch(since: version) } } ?? true
+    record.updatedVersion.map { version in withHub { $0.isUnchanged(since: version) } } ?? true
   }
 
   override var isPrepared: Bool { record.comparedVersion.map { version in withHub { $0.lockedVersion == version } } ?? true }
@@ -162,7 +162,7 @@ final class BatchStoredValuesChange<Element>: StateChange {
     if record.isUnchanged { return }
     withHub { hub in
       for offset in 0..<values.count where hub.storeForBatch(values[offset], displacing: values) { stored.valueCount += 1 }
-      if let completion = stored.completion { stored.deliverEnd = hub.storeEndForBatch(completion) }
+      if let completion = stored.completion { stored.deliverEnd = hub.storeEnd(completion) }
     }
   }
 
@@ -177,10 +177,8 @@ final class BatchStoredValuesChange<Element>: StateChange {
   }
 
   override func announceChanged() {
-    if record.reportsChanges, !record.isUnchanged { report(RILL_VALUE_CHANGED) }
+    if record.reportsChanges, !record.isUnchanged { withHub { _ = $0.report(RILL_VALUE_CHANGED) } }
   }
-
-  private func report(_ event: Int) { _ = unsafe rill_value_event(hub.address, Int32(event)) }
 
   override func recycle() {
     values.removeAll()

@@ -74,8 +74,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   #endif
   final var onlySubscriber: SubscriptionScope?
 
-  convenience init() { self.init(bounded: nil) }
-
   init(bounded bound: QueueBound? = nil, distanceFromSubscribers: DistanceFromSubscribers? = nil) {
     bounded = bound.map { BoundedDelivery($0) }
     self.distanceFromSubscribers = distanceFromSubscribers
@@ -139,6 +137,15 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     if effect == BufferingEffect.fail { end(.error(bounded.bound.overflow)) }
   }
 
+  @inline(__always)
+  func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let value): next(value)
+    case .error(let error): end(.error(error))
+    case .completed: end(.completed)
+    }
+  }
+
   /// Queues work that is not the delivery of a value, and tells what the caller has to do.
   func enqueueOther(_ work: @escaping () -> Void) -> Admission {
     let admission = enqueue(work)
@@ -196,8 +203,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   // `add` and `remove` repeat what `perform` does: `perform` would allocate a closure at each call.
 
   func add(_ subscription: HubSubscription<Element>) {
-    if rill_has_batches() { return outsideOfBatch { addNow(subscription) } }
-    addNow(subscription)
+    BatchContext.outside { addNow(subscription) }
   }
 
   private func addNow(_ subscription: HubSubscription<Element>) {
@@ -210,8 +216,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   }
 
   func remove(_ subscription: HubSubscription<Element>) {
-    if rill_has_batches() { return outsideOfBatch { removeNow(subscription) } }
-    removeNow(subscription)
+    BatchContext.outside { removeNow(subscription) }
   }
 
   private func removeNow(_ subscription: HubSubscription<Element>) {
@@ -312,15 +317,6 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   }
 
-  /// Runs what is queued, which is no event of a batch.
-  func drainOutsideOfBatch() {
-    if rill_has_batches() { return outsideOfBatch { drain() } }
-    drain()
-  }
-
-  /// Runs `work`, which is no event of a batch.
-  private func outsideOfBatch(_ work: () -> Void) { BatchContext.current.pause(work) }
-
   /// Runs `work` as the owner: at once, or when the owner reaches it, or after the batch that has sent events to this hub.
   private func performOutsideOfBatch(_ work: @escaping () -> Void) {
     if rill_has_batches() {
@@ -329,9 +325,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
       }
       // Behind the events that wait at this hub: the end of a connection releases its subject.
       if let delivery = BatchContext.delivery, delivery.hasReached(self) { return delivery.collect(work, at: self) }
-      return outsideOfBatch { perform(work) }
     }
-    perform(work)
+    BatchContext.outside { perform(work) }
   }
 
   // MARK: Called by the owner

@@ -66,7 +66,7 @@ final class HubSubscription<Element>: Teardown {
     guard let replayGate else { return }
     while let values, !values.isEmpty, !isCancelled { sink.next(values.removeFirst()) }
     // What waits there does not belong to a batch that this thread delivers.
-    if rill_has_batches() { BatchContext.current.pause { replayGate.leave() } } else { replayGate.leave() }
+    BatchContext.outside { replayGate.leave() }
   }
 
   // MARK: Called by the hub's owner

@@ -23,9 +23,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// How many values are stored at most.
   private let limit: Int
   #if EXPLORE_INTERLEAVINGS
-    private let lock = AccessRecordingLock()
+    let lock = RecordedLock()
   #else
-    private let lock = BiasedLock()
+    let lock = BiasedLock()
   #endif
   private let values = FIFOQueue<Element>()
   #if EXPLORE_INTERLEAVINGS
@@ -33,34 +33,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var completion: Completion?
-  /// How often a value was replaced.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var version: UInt = 0
-  /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var writer: UInt = 0
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var versionBeforeWriter: UInt = 0
-  /// For the next batch: a `BatchStoredValuesChange`, by a type that code for all types need not look up.
-  #if EXPLORE_INTERLEAVINGS
-    @RaceChecked
-  #else
-    @safe @exclusivity(unchecked)
-  #endif
-  private final var keptChange: StateChange?
+  private final var state = ReplayingHubState()
 
   /// Makes a hub that replays at most `limit` values.
   ///
@@ -95,7 +68,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   ///
   /// Only for a hub that was made with one.
   var value: Element {
-    if rill_has_batches() { return valueDuringBatches() }
+    if rill_has_batches() { return snapshot().0 }
     let entered = lock.lock()
     let value = values.first
     lock.unlock(entered)
@@ -105,16 +78,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// How the hub has ended.
   var end: Completion? {
     let entered = lock.lock()
-    let completion = completion
+    let completion = state.completion
     lock.unlock(entered)
     return completion
   }
 
   /// The current value, and its version for `next(_:ifUnchangedSince:)`.
+  @inline(never)
   func snapshot() -> (Element, version: UInt) {
-    if rill_has_batches() { return snapshotDuringBatches() }
+    if rill_has_batches(), let change = latestChangeInBatch() { return (change.latest, change.version) }
     let entered = lock.lock()
-    let (value, version) = (values.first, version)
+    let (value, version) = (values.first, state.version)
     lock.unlock(entered)
     return (value, version)
   }
@@ -126,7 +100,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   func next(_ value: Element) {
     if rill_has_batches() { return nextDuringBatches(value) }
     let entered = lock.lock()
-    if completion != nil { return lock.unlock(entered) }
+    if state.completion != nil { return lock.unlock(entered) }
     store(value, entered, isDelivered: true)
   }
 
@@ -134,7 +108,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   private func nextDuringBatches(_ value: Element) {
     if isTakenByBatch(value) { return }
     let entered = lock.lock()
-    if completion != nil { return lock.unlock(entered) }
+    if state.completion != nil { return lock.unlock(entered) }
     store(value, entered, isDelivered: true)
   }
 
@@ -143,33 +117,30 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Replacements by the current thread do not count: the closure that computes an update may have made them, and would make them
   /// again at each new attempt.
   ///
+  /// Not called in the closure of a batch.
+  ///
   /// - Returns: Whether no other thread has.
   func next(_ value: Element, ifUnchangedSince version: UInt) -> Bool {
-    if rill_has_batches(), let changes = BatchContext.changes {
-      let change = change(in: changes)
-      changes.record(change) { change.update(value, from: version) }
-      return true
-    }
     let entered = lock.lock()
     guard isUnchanged(since: version) else {
       lock.unlock(entered)
       return false
     }
-    if completion == nil { store(value, entered, isDelivered: true) } else { lock.unlock(entered) }
+    if state.completion == nil { store(value, entered, isDelivered: true) } else { lock.unlock(entered) }
     return true
   }
 
   /// Whether no other thread has replaced the current value since `version`.
   ///
   /// Called with the lock held.
-  private func isUnchanged(since version: UInt) -> Bool {
-    self.version == version || writer == rill_thread_identity() && versionBeforeWriter <= version
+  func isUnchanged(since version: UInt) -> Bool {
+    state.version == version || state.writer == rill_thread_identity() && state.versionBeforeWriter <= version
   }
 
   /// Stores `value` without delivering it.
   func store(_ value: Element) {
     let entered = lock.lock()
-    if completion != nil { return lock.unlock(entered) }
+    if state.completion != nil { return lock.unlock(entered) }
     store(value, entered, isDelivered: false)
   }
 
@@ -189,11 +160,11 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   @inline(__always)
   private func countReplacement() {
     let me = rill_thread_identity()
-    if writer != me {
-      writer = me
-      versionBeforeWriter = version
+    if state.writer != me {
+      state.writer = me
+      state.versionBeforeWriter = state.version
     }
-    version &+= 1
+    state.version &+= 1
   }
 
   /// Stores a value whose type has references, in place of the oldest one.
@@ -253,9 +224,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Stores the end, and returns what delivers it, unless the subject has ended before.
   ///
   /// Called with the lock held.
-  private func storeEnd(_ completion: Completion) -> (() -> Void)? {
-    if self.completion != nil { return nil }
-    self.completion = completion
+  func storeEnd(_ completion: Completion) -> (() -> Void)? {
+    if state.completion != nil { return nil }
+    state.completion = completion
     guard case .completed = completion, replay == .afterCompletion, !values.isEmpty else {
       return { [hub] in hub.applyEnd(completion) }
     }
@@ -287,15 +258,15 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   private func disposeNow(of subject: AnyObject) {
     let released = FIFOQueue<Element>()
     let entered = lock.lock()
-    let ended = completion
-    completion = .completed
+    let ended = state.completion
+    state.completion = .completed
     if replay != .current {
       while !values.isEmpty { released.append(values.removeFirst()) }
     }
     hub.refuseSubscribers(disposalOf: subject)
     let admission = hub.enqueueOther { [hub] in hub.applyDisposal() }
     lock.unlock(entered)
-    if case .mustDrain = admission { hub.drainOutsideOfBatch() }
+    if case .mustDrain = admission { BatchContext.outside { hub.drain() } }
     withExtendedLifetime((released, ended)) {}
   }
 
@@ -308,7 +279,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     sink.scope.register(subscription)
     let entered = lock.lock()
     let replayed = replaysValues ? values.copy() : nil
-    let completion = completion
+    let completion = state.completion
     let admission = completion == nil ? hub.enqueueOther { [hub] in hub.applyAdd(subscription) } : .queued
     lock.unlock(entered)
     if let completion {
@@ -317,7 +288,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
       while let replayed, !replayed.isEmpty, sink.scope.isOpen { sink.next(replayed.removeFirst()) }
       return sink.finish(completion)
     }
-    if case .mustDrain = admission { hub.drainOutsideOfBatch() }
+    if case .mustDrain = admission { BatchContext.outside { hub.drain() } }
     subscription.replay(replayed)
   }
 
@@ -326,9 +297,9 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   /// Read by the holder of the lock.
   private var replaysValues: Bool {
     switch replay {
-    case .current: completion == nil
+    case .current: state.completion == nil
     case .all: true
-    case .afterCompletion: if case .completed? = completion { true } else { false }
+    case .afterCompletion: if case .completed? = state.completion { true } else { false }
     }
   }
 }
@@ -336,22 +307,17 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 // MARK: - Batches
 
 extension ReplayingHub {
-  /// The change that the batch of this thread makes, while its closure runs.
-  private var changeInBatch: BatchStoredValuesChange<Element>? {
-    BatchContext.changes?.change(of: self).map { unsafe unsafeDowncast($0, to: BatchStoredValuesChange<Element>.self) }
+  /// Returns the change in `changes` that has set the current value.
+  func latestChange(in changes: BatchChanges) -> StoredValuesChange<Element>? {
+    guard let change = changes.change(of: self) else { return nil }
+    let stored = unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
+    return stored.hasLatest ? stored : nil
   }
 
-  /// Returns the value that the batch of this thread has set, or the current one.
+  /// Returns the change by which the batch of this thread has set the current value, while its closure runs.
   @inline(never)
-  private func valueDuringBatches() -> Element { snapshotDuringBatches().0 }
-
-  @inline(never)
-  private func snapshotDuringBatches() -> (Element, version: UInt) {
-    if let change = changeInBatch, change.hasLatest { return (change.latest, change.version) }
-    let entered = lock.lock()
-    let (value, version) = (values.first, version)
-    lock.unlock(entered)
-    return (value, version)
+  private func latestChangeInBatch() -> StoredValuesChange<Element>? {
+    BatchContext.changes.flatMap { latestChange(in: $0) }
   }
 
   /// The change in `changes`, which is added if it is the first one.
@@ -362,8 +328,8 @@ extension ReplayingHub {
     }
     let entered = lock.lock()
     var kept: StateChange?
-    swap(&kept, &keptChange)
-    let hasEnded = completion != nil
+    swap(&kept, &state.keptChange)
+    let hasEnded = state.completion != nil
     lock.unlock(entered)
     let change: BatchStoredValuesChange<Element>
     if let kept {
@@ -381,7 +347,7 @@ extension ReplayingHub {
   /// To make one takes three allocations, and code for all types looks up its type.
   func keepChange(_ change: StateChange) {
     let entered = lock.lock()
-    if keptChange == nil { keptChange = change }
+    if state.keptChange == nil { state.keptChange = change }
     lock.unlock(entered)
   }
 
@@ -429,31 +395,15 @@ extension ReplayingHub {
   /// Orders the locks of several hubs.
   var address: UInt { hub.address }
 
-  func lockForBatch() -> UInt { lock.lock() }
-
-  func unlockForBatch(_ entered: UInt) { lock.unlock(entered) }
-
-  /// Whether no other thread has replaced the current value since `version`.
-  ///
-  /// Called with the lock held.
-  func isUnchangedForBatch(since version: UInt) -> Bool { isUnchanged(since: version) }
-
   /// The version of the current value.
   ///
   /// Called with the lock held.
-  var lockedVersion: UInt { version }
+  var lockedVersion: UInt { state.version }
 
   /// The current value.
   ///
   /// Called with the lock held.
   var lockedValue: Element { values.first }
-
-  /// The value that a batch has stored last, and the number of its changes.
-  func value(in changes: BatchChanges) -> (Element, changeCount: Int)? {
-    guard let change = changes.change(of: self) else { return nil }
-    let stored = unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
-    return stored.hasLatest ? (stored.latest, stored.changeCount) : nil
-  }
 
   /// Stores a value, and appends a displaced one to `displaced`.
   ///
@@ -461,7 +411,7 @@ extension ReplayingHub {
   ///
   /// Returns false if the subject has ended.
   func storeForBatch(_ value: Element, displacing displaced: FIFOQueue<Element>) -> Bool {
-    if completion != nil { return false }
+    if state.completion != nil { return false }
     countReplacement()
     if values.count < limit {
       values.append(value)
@@ -470,14 +420,16 @@ extension ReplayingHub {
     }
     return true
   }
-
-  /// Stores the end, and returns what delivers it.
-  ///
-  /// Called with the lock held.
-  func storeEndForBatch(_ completion: Completion) -> (() -> Void)? { storeEnd(completion) }
 }
 
-#if EXPLORE_INTERLEAVINGS
-  // Replaces the function of CRillThreads.
-  private func rill_thread_identity() -> UInt { interleavingExplorer.threadIdentity() }
-#endif
+/// What the lock of a replaying hub guards, besides the values.
+private struct ReplayingHubState {
+  var completion: Completion?
+  /// How often a value was replaced.
+  var version: UInt = 0
+  /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
+  var writer: UInt = 0
+  var versionBeforeWriter: UInt = 0
+  /// For the next batch: a `StoredValuesChange`, by a type that code for all types need not look up.
+  var keptChange: StateChange?
+}

@@ -18,11 +18,11 @@ final class HubRootState<Element>: RootState {
   }
 
   override func lock() {
-    let entered = hub.lockForBatch()
+    let entered = hub.lock.lock()
     self.entered = entered
   }
 
-  override func unlock() { hub.unlockForBatch(entered) }
+  override func unlock() { hub.lock.unlock(entered) }
 
   override var version: Int { Int(hub.lockedVersion) }
 
@@ -30,11 +30,11 @@ final class HubRootState<Element>: RootState {
 
   override func isChanged(in changes: BatchChanges) -> Bool { changes.change(of: hub) != nil }
 
-  override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
-    hub.value(in: changes).map { value, changeCount in VersionedStateValue(value, version: -changeCount) }
+  override func value(in changes: BatchChanges) -> AnyStateValue? {
+    hub.latestChange(in: changes).map { StateValue($0.latest, version: -$0.changeCount) }
   }
 
-  override func reportRead() { _ = unsafe rill_value_event(Unmanaged.passUnretained(hub).toOpaque(), Int32(RILL_VALUE_READ)) }
+  override func reportRead() { hub.report(RILL_VALUE_READ) }
 
   override func attach(to coordinator: SourceCoordinator, changed: @escaping () -> Void) {
     let stream = unsafe Observable<Element>(named: operation) { [hub] sink in hub.subscribe(sink) }

@@ -7,10 +7,7 @@ final class HubStateSource<Element>: StateSource<Element> {
     unsafe super.init(roots: [HubRootState(hub, operation: operation)])
   }
 
-  override var value: Element {
-    roots[0].reportRead()
-    return hub.value
-  }
+  override var value: Element { hub.reportedValue }
 
   override var hasSubscribers: Bool { hub.hasSubscribers }
 

@@ -16,10 +16,6 @@ struct Unretained<Object: AnyObject> {
   @inline(__always)
   func withObject<Result>(_ body: (Object) -> Result) -> Result { unsafe reference._withUnsafeGuaranteedRef(body) }
 
-  /// The address of the object.
-  @inline(__always)
-  var address: UnsafeMutableRawPointer { unsafe reference.toOpaque() }
-
   /// Retains the object until `release()`.
   func retain() { _ = unsafe reference.retain() }
 
