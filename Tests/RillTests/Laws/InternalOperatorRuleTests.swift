@@ -66,7 +66,7 @@ final class InternalOperatorRuleTests: XCTestCase {
           switch rule.missing == 0 ? .emit : rule.receivedFirst(from: step.source) {
           case .wait: return .nothing
           case .emit: return .deliver(values.compactMap(\.last).reduce(0) { $0 * 10 + $1 })
-          case .end: return .complete
+          case .complete: return .complete
           }
         }
       }
@@ -85,7 +85,7 @@ final class InternalOperatorRuleTests: XCTestCase {
           case .emit:
             delivered += 1
             return .deliver(values.map { $0[delivered - 1] }.reduce(0) { $0 * 10 + $1 })
-          case .end: return .complete
+          case .complete: return .complete
           }
         }
       }

@@ -45,9 +45,6 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
     super.init(onDisposed: onDisposed)
   }
 
-  /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
-  func observe() { observe(file: file, line: line) }
-
   override func didEnd(_ completion: Completion) {
     let (onError, onCompleted) = (onError, onCompleted)
     didDispose()

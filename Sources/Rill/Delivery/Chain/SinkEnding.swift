@@ -1,7 +1,10 @@
 /// What a sink does at the end of its stream, whatever its values are.
 @usableFromInline
 struct SinkEnding {
-  /// Receives the end; if it is nil, the scope does.
+  /// Receives the end.
+  ///
+  /// If it is nil, the scope is that of a subscriber, and receives the end itself. A closure that captures the scope would be retained
+  /// by each stage of the chain.
   let receiver: ((Completion) -> Void)?
   let scope: SubscriptionScope
 
@@ -15,7 +18,9 @@ struct SinkEnding {
   ///
   /// Called once, last, after `scope.beginEnd()`.
   @usableFromInline
-  func end(_ completion: Completion) { scope.deliverEnd(completion, to: receiver) }
+  func end(_ completion: Completion) {
+    if let receiver { receiver(completion) } else { scope.receiveEnd(completion) }
+  }
 
   /// Ends the stream on behalf of a source: passes the end on, calls `afterwards`, then disposes upstream.
   @usableFromInline

@@ -199,16 +199,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     return true
   }
 
-  /// Calls `receiver` with the end.
-  ///
-  /// If it is nil, the scope itself is that of a subscriber, and receives the end. A closure that captures the scope would be retained
-  /// by each stage of the chain.
-  final func deliverEnd(_ completion: Completion, to receiver: ((Completion) -> Void)?) {
-    if let receiver { receiver(completion) } else { receiveEnd(completion) }
-  }
-
   /// Does what `acceptEnd()` does, for a subscriber: passes the end to it, and calls the disposal handler.
-  private final func receiveEnd(_ completion: Completion) {
+  final func receiveEnd(_ completion: Completion) {
     guard transition(from: State.ending, to: State.ended) else { return }
     let onDisposed = takeOnDisposed()
     if let observation {

@@ -1,6 +1,4 @@
 extension Trampoline {
-  static var makeSharingScheduler: (() -> any SchedulerType)? { current.makeSharingScheduler }
-
   /// Replaces what makes the scheduler of `Driver` and `Signal`, and returns what did.
   @usableFromInline
   static func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {

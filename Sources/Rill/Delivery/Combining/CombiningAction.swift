@@ -5,5 +5,5 @@ enum CombiningAction {
   /// Each source has a value.
   case emit
   /// A value is missing and cannot arrive any more.
-  case end(Completion)
+  case complete
 }

@@ -25,7 +25,10 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
   /// Attaches the stream.
   @usableFromInline
   func attach(to stream: Observable<Value>) {
-    stream.attach(Sink(next: { self.receive($0) }, end: { self.receiveEnd($0) }, scope: self))
+    stream.attach(
+      Sink(
+        next: { self.receive($0) },
+        end: { completion in self.coordinator.sourceEnded(self) { self.end(completion) } }, scope: self))
   }
 
   private func receive(_ value: Value) {
@@ -58,9 +61,5 @@ final class SerializedSource<Value>: SourceSubscription, @unchecked Sendable {
 
   private func receiveQueued(_ value: Value) {
     if coordinator.wantsValues(from: self) { next(value) }
-  }
-
-  private func receiveEnd(_ completion: Completion) {
-    coordinator.sourceEnded(self) { self.end(completion) }
   }
 }

@@ -25,7 +25,8 @@ final class WindowAndGroupStreams {
       })
     upstream.joinTracking(of: downstream)
     self.upstream = upstream
-    references = RefCountDisposable(disposable: SilentDisposal(scope: upstream))
+    // Silently: the disposal handler would report that the source was deallocated.
+    references = RefCountDisposable(disposable: AnonymousDisposable { _ = upstream.disposeSilently() })
     downstream.register(references)
   }
 
@@ -44,11 +45,4 @@ final class WindowAndGroupStreams {
       hub.subscribe(sink.forwarding(in: sink.scope.makeUpstreamScope(onDispose: { reference.dispose() })))
     }
   }
-}
-
-/// Disposes a scope without calling its disposal handler, which would report that the source was deallocated.
-private struct SilentDisposal: Disposable {
-  let scope: SubscriptionScope
-
-  func dispose() { _ = scope.disposeSilently() }
 }

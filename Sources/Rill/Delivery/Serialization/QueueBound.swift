@@ -23,12 +23,11 @@ final class QueueBound: Sendable {
   }
 
   /// Makes the bound of a relay, which cannot fail.
-  init(relay policy: BufferingPolicy, _ onDropped: (@Sendable (Int) -> Void)?, _ file: StaticString, _ line: UInt) {
+  convenience init(relay policy: BufferingPolicy, _ onDropped: (@Sendable (Int) -> Void)?, _ file: StaticString, _ line: UInt) {
     if case .failing = policy {
       require(false, "buffer", "a relay cannot fail, so its policy cannot be 'failing'", file: file, line: line)
     }
-    self.policy = policy
-    self.onDropped = onDropped
+    self.init(policy, onDropped)
   }
 
   /// Returns what to do with a value if `count` values wait, and suspends its sender if need be.

@@ -99,7 +99,7 @@ final class CombineLatest {
       switch rule.value.receivedFirst(from: index) {
       case .wait: return
       case .emit: break
-      case .end(let completion): return ending.finishEarly(completion)
+      case .complete: return ending.finishEarly(.completed)
       }
     }
     if rill_has_batches(), emitsLater() { return }
@@ -150,7 +150,7 @@ struct CombineLatestRule {
       missing -= 1
     }
     if missing == 0 { return .emit }
-    return running - (isDone[index] ? 0 : 1) == 0 ? .end(.completed) : .wait
+    return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait
   }
 
   /// Records the completion of a source.

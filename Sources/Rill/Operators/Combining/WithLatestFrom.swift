@@ -12,7 +12,7 @@ extension ObservableType {
   /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value. No allocation.
   public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
-    combined(withLatestFrom: second) { $1 }
+    asObservable().withLatest(second.asObservable()) { $1 }
   }
 
   /// Combines every value of this stream with the latest value of `second`.
@@ -32,7 +32,7 @@ extension ObservableType {
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping @Sendable (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
-    combined(withLatestFrom: second, resultSelector)
+    asObservable().withLatest(second.asObservable(), resultSelector)
   }
 
   /// Combines every value of this stream with the latest value of `second`, in modules in Swift 5 mode.
@@ -47,12 +47,6 @@ extension ObservableType {
   @available(swift, obsoleted: 6.0)
   public func withLatestFrom<Source: ObservableConvertibleType, Result>(
     _ second: Source, resultSelector: @escaping (Element, Source.Element) -> Result
-  ) -> Observable<Result> {
-    combined(withLatestFrom: second, resultSelector)
-  }
-
-  func combined<Source: ObservableConvertibleType, Result>(
-    withLatestFrom second: Source, _ resultSelector: @escaping (Element, Source.Element) throws -> Result
   ) -> Observable<Result> {
     asObservable().withLatest(second.asObservable(), resultSelector)
   }

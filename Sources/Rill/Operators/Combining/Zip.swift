@@ -92,7 +92,7 @@ final class Zip {
     case .wait: break
     case .emit:
       do { try emit() } catch { ending.fail(error) }
-    case .end(let completion): ending.finishEarly(completion)
+    case .complete: ending.finishEarly(.completed)
     }
   }
 
@@ -123,7 +123,7 @@ struct ZipRule {
   mutating func received(from index: Int) -> CombiningAction {
     waiting[index] += 1
     if waiting[index] == 1 { empty -= 1 }
-    if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .end(.completed) : .wait }
+    if empty > 0 { return running - (isDone[index] ? 0 : 1) == 0 ? .complete : .wait }
     for source in waiting.indices {
       waiting[source] -= 1
       if waiting[source] == 0 { empty += 1 }

@@ -3,7 +3,9 @@
 /// It is the default of the operators that wait: `debounce`, `throttle`, `delay`, `interval` and `timer`.
 public enum SharingScheduler {
   /// The scheduler of this thread.
-  @usableFromInline static var current: any SchedulerType { Trampoline.makeSharingScheduler?() ?? MainScheduler.instance }
+  @usableFromInline static var current: any SchedulerType {
+    Trampoline.current.makeSharingScheduler?() ?? MainScheduler.instance
+  }
 
   /// Makes the scheduler: `MainScheduler.instance`, unless `mock` has replaced it on this thread.
   @_alwaysEmitIntoClient
