@@ -54,9 +54,10 @@ struct DispatchQueueConfiguration: Sendable {
     if let virtual { return virtual.schedulePeriodic(state, startAfter: startAfter, period: period, action: action) }
     let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
     let cancellation = DispatchTimerDisposable(timer)
-    let periodic = PeriodicActionState(state, action)
+    // Sendable: the runs of a timer follow one another.
+    nonisolated(unsafe) var state = state
     timer.setEventHandler { @Sendable in
-      if !cancellation.isDisposed { periodic.run() }
+      if !cancellation.isDisposed { unsafe state = action(state) }
     }
     timer.resume()
     return cancellation

@@ -1,8 +1,8 @@
 import RillLocks
 
-/// Work that another thread will run: once, unless it is cancelled before.
+/// Work that another thread will run, once or repeatedly, unless it is cancelled before.
 ///
-/// Either way its closure is released at once.
+/// The only run, or cancelling, releases its closure at once.
 ///
 /// The sender does not touch what the closure captures until the work has run, or accesses it through a gate.
 final class CancellableWork: Cancelable {
@@ -13,6 +13,8 @@ final class CancellableWork: Cancelable {
   var isDisposed: Bool { work.withLock { $0 == nil } }
 
   func run() { take()?.run() }
+
+  func runRepeatedly() { work.withLock { $0 }?.run() }
 
   func dispose() { _ = take() }
 

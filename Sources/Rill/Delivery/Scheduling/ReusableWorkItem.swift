@@ -8,8 +8,6 @@ final class ReusableWorkItem: Sendable {
   /// What the scheduler returned for the newest run.
   private let scheduled = DisposableSlot()
 
-  init() {}
-
   /// Schedules `work`.
   ///
   /// The previous run has begun by then.

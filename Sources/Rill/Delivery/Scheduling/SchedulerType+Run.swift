@@ -42,9 +42,9 @@ extension SchedulerType {
 
   /// Runs `work` after `delay`, and every `period` from then on.
   func run(after delay: RxTimeInterval, every period: RxTimeInterval, _ work: @escaping () -> Void) -> any Disposable {
-    let work = RepeatingWork(work)
+    let work = CancellableWork(work)
     let scheduled = schedulePeriodic(work, startAfter: delay, period: period) { work in
-      work.run()
+      work.runRepeatedly()
       return work
     }
     return ScheduledWork(work, scheduled)
