@@ -6,7 +6,150 @@ enum UnappliedMethodOverloadGenerator {
       [([heading] + methods).joined(separator: "\n\n") + "\n"])
   ]
 
-  private static let heading = """
+  private static func file(_ path: String, _ parts: [String]) -> GeneratedFile {
+    GeneratedFile(path: "Sources/Rill/Traits/\(path)", [parts.joined(separator: "\n\n") + "\n"])
+  }
+
+  // MARK: Closures
+
+  private static let drive = closures("Driver", "driver", "drive", label: "_", further: customWays)
+  private static let emit = closures("Signal", "signal", "emit", label: "to", further: "")
+
+  private static func closures(_ type: String, _ noun: String, _ name: String, label: String, further: String) -> String {
+    """
+    extension SharedSequenceConvertibleType where SharingStrategy == \(type)SharingStrategy {
+      /// Calls a closure on the main actor for each kind of event.
+      ///
+    \(diagram(of: noun))
+      ///
+      /// - Parameters:
+      ///   - onNext: called for every value. A method retains its object: use `\(name)(with:_:)` if the object owns the disposable.
+      ///   - onCompleted: called if the stream completes.
+      ///   - onDisposed: called once, after the end or on disposal.
+      ///   - file: the file in which the subscription is made.
+      ///   - line: the line on which the subscription is made.
+      /// - Complexity: O(1) for each operator of the chain.
+      /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
+      @preconcurrency
+      @_disfavoredOverload
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(
+        onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
+        onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        subscribed(
+          onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
+      }
+
+      /// Calls a closure on the main actor for each kind of event, in modules in Swift 5 mode.
+      ///
+      /// There, a main-actor-isolated method is not known to be `Sendable`. See `\(name)(onNext:onCompleted:onDisposed:)`.
+      @available(swift, obsoleted: 6.0)
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(
+        onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil,
+        onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        subscribed(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed, file: file, line: line)
+      }
+
+      /// Calls a closure with `object` on the main actor for each kind of event, until `object` is deallocated.
+      ///
+      /// The subscription holds a weak reference to `object`. After `object` has been deallocated, no closure is called, and the
+      /// subscription ends at the next value. See `\(name)(onNext:onCompleted:onDisposed:)`.
+      @preconcurrency
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)<Object: AnyObject & Sendable>(
+        with object: Object, onNext: (@MainActor (Object, Element) -> Void)? = nil,
+        onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil,
+        file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        subscribed(
+          with: object, onNext: onNext.map { assumeMainActor($0) }, onCompleted: onCompleted, onDisposed: onDisposed, file: file,
+          line: line)
+      }
+
+      /// Subscribes without closures, for the side effects of the operators.
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
+        subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
+      }
+
+    \(observers(name, label: label, "", "Element"))
+
+    \(observers(name, label: label, ", whose values are optional", "Element?"))
+
+      /// Passes every value to all `relays`, on the main actor.
+      ///
+      /// See `Observable.bind(to:)`.
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(
+        \(label) relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil, file: file, line: line)
+      }
+
+      /// Passes every value to all `relays`, whose values are optional, on the main actor.
+      ///
+      /// See `Observable.bind(to:)`.
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(
+        \(label) relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        let accept = accepting(relays)
+        return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+      }\(further)
+    }
+    """
+  }
+
+  private static func diagram(of noun: String) -> String {
+    ["\(noun)       a--b--|", "onNext       a  b", "onCompleted        ·", "onDisposed         ·"]
+      .map { "  ///     \($0)" }.joined(separator: "\n")
+  }
+
+  private static func observers(_ name: String, label: String, _ kind: String, _ element: String) -> String {
+    """
+      /// Passes every event to all `observers`\(kind), on the main actor.
+      ///
+      /// See `Observable.bind(to:)`.
+      @discardableResult
+      @_alwaysEmitIntoClient
+      public func \(name)<Observer: ObserverType>(
+        \(label) observers: Observer..., file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable
+      where Observer.Element == \(element) {
+        asObservable().subscribed(to: observers, file: file, line: line)
+      }
+    """
+  }
+
+  /// What RxCocoa has for `Driver` only.
+  private static let customWays = """
+
+
+      /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.
+      @_alwaysEmitIntoClient
+      public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result { transformation(asObservable()) }
+
+      /// Returns the result of `with(asObservable())(curriedArgument)`: for custom ways to subscribe.
+      ///
+      ///     items.drive(list.rx.items(identifier: "cell")) { … }
+      @_alwaysEmitIntoClient
+      public func drive<Argument, Result>(
+        _ with: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
+      ) -> Result { with(asObservable())(curriedArgument) }
+    """
+
+  // MARK: Methods
+
+  private static let methodsHeading = """
     // Subscriptions with unapplied methods: `stream.bind(with: self, Screen.show)`. A method that is passed as `bind(onNext: show)`
     // retains its object, and an object that owns the disposable of that binding is never deallocated.
     //
