@@ -11,8 +11,6 @@ final class DisposableSlot: Sendable {
 
   private let content = Locked(Content())
 
-  init() {}
-
   var isClosed: Bool { content.withLock { $0.isClosed } }
   var isTaken: Bool { content.withLock { $0.disposable != nil } }
   var current: (any Disposable)? { content.withLock { $0.disposable } }

@@ -8,8 +8,6 @@ struct IdentityTable<Value: AnyObject> {
   private var indices: [ObjectIdentifier: Int] = [:]
   let values = ObjectList<Value>()
 
-  init() {}
-
   var count: Int { keys.count }
 
   subscript(_ object: AnyObject) -> Value? { index(of: object).map { values[$0] } }

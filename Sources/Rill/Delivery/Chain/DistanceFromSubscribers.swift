@@ -13,8 +13,6 @@ final class DistanceFromSubscribers: Sendable {
   private let greatest = Atomic<Int>(0)
   private let upstream = Locked<[Upstream]>([])
 
-  init() {}
-
   var value: Int { greatest.load(ordering: .relaxed) }
 
   /// Notes that `stream` is upstream of this one.

@@ -12,8 +12,6 @@ final class SourceSubscriptions: Teardown {
 
   private let state = Locked(State())
 
-  init() {}
-
   /// The scopes at their indices, nil where one was removed.
   var all: [SubscriptionScope?] { state.withLock { $0.scopes } }
 

@@ -6,7 +6,6 @@ final class JustStream<Element>: Observable<Element> {
   @usableFromInline
   let value: Element
 
-  @usableFromInline
   @_alwaysEmitIntoClient
   init(_ value: Element, operation: StaticString = #function) {
     self.value = value

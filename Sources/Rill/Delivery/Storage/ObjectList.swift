@@ -7,8 +7,6 @@ final class ObjectList<Object: AnyObject> {
   // One thread at a time uses a list. What `forEach` calls may append to it.
   @safe @exclusivity(unchecked) private final var elements: [Unretained<Object>] = []
 
-  init() {}
-
   deinit { removeAll() }
 
   var count: Int { elements.count }

@@ -96,8 +96,6 @@ struct LatestRule {
   var isStreamDone = true
   var newest = 0
 
-  init() {}
-
   mutating func streamBegan(_ number: Int) {
     newest = number
     isStreamDone = false
