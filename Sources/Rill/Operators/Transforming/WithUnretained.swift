@@ -17,11 +17,10 @@ extension ObservableType {
   public func withUnretained<Object: AnyObject & Sendable, Result>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws -> Result
   ) -> Observable<Result> {
-    let weakly = Weakly(object)
-    return stage { downstream in
+    stage { [weak object] downstream in
       Sink(
-        next: { value in
-          guard let object = weakly.object else { return downstream.finishEarly(.completed) }
+        next: { [weak object] value in
+          guard let object else { return downstream.finishEarly(.completed) }
           do { downstream.send(try resultSelector(object, value)) } catch { downstream.fail(error) }
         }, downstream.ending)
     }
@@ -41,14 +40,4 @@ extension ObservableType {
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)> {
     withUnretained(object) { ($0, $1) }
   }
-}
-
-/// A weak reference to an object, for a closure that is made for each subscription.
-@usableFromInline
-struct Weakly<Object: AnyObject> {
-  @usableFromInline
-  weak var object: Object?
-
-  @usableFromInline
-  init(_ object: Object) { self.object = object }
 }
