@@ -22,11 +22,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   private let replay: Replay
   /// How many values are stored at most.
   private let limit: Int
-  #if EXPLORE_INTERLEAVINGS
-    let lock = RecordedLock()
-  #else
-    let lock = BiasedLock()
-  #endif
+  let lock = BiasedLock()
   private let values = FIFOQueue<Element>()
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
@@ -327,8 +323,7 @@ extension ReplayingHub {
       return unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
     }
     let entered = lock.lock()
-    var kept: StateChange?
-    swap(&kept, &state.keptChange)
+    let kept = state.keptChange.take()
     let hasEnded = state.completion != nil
     lock.unlock(entered)
     let change: BatchStoredValuesChange<Element>

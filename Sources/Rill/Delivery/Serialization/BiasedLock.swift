@@ -15,6 +15,12 @@ struct BiasedLock: ~Copyable, Sendable {
   /// Cleared by the thread that revokes the bias, and read by the biased thread after each entry.
   private let isBiased: Atomic<Bool>
   private let mutex: Lock
+  #if EXPLORE_INTERLEAVINGS
+    /// Accessed in each critical section, so that the explorer finds two without an order.
+    private let variable = interleavingExplorer.makeVariable()
+
+    deinit { interleavingExplorer.removeVariable(variable) }
+  #endif
 
   /// - Parameter isBiased: whether the first thread that comes is likely to be the only one.
   init(isBiased: Bool = true) {
@@ -29,7 +35,11 @@ struct BiasedLock: ~Copyable, Sendable {
   @inline(__always)
   func lock() -> UInt {
     let me = rill_thread_identity()
-    return bias.isIdle(for: me) && enterBiased(me) || enter() ? me : 0
+    let entered = bias.isIdle(for: me) && enterBiased(me) || enter() ? me : 0
+    #if EXPLORE_INTERLEAVINGS
+      interleavingExplorer.access(variable, isWrite: true)
+    #endif
+    return entered
   }
 
   /// Releases the lock.
