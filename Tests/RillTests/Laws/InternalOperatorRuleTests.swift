@@ -122,7 +122,7 @@ final class InternalOperatorRuleTests: XCTestCase {
     for limit in 1...3 {
       for isQueueing in [true, false] {
         everyOrder(of: 6, kinds: 3) { events in
-          var rule = LimitedFlatteningRule(atMost: limit, queueing: isQueueing)
+          var rule = LimitedFlatteningRule(limit: limit, isQueueing: isQueueing)
           var (running, waiting, isSourceDone): (Int, [Int], Bool) = (0, [], false)
           for (place, event) in events.enumerated() {
             var expected: Int?

@@ -198,7 +198,7 @@ extension Observable {
     atMost limit: Int, queueing: Bool, operation: StaticString, _ selector: @escaping (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
-      LimitedFlattening(LimitedFlatteningRule(atMost: limit, queueing: queueing), downstream, selector)
+      LimitedFlattening(LimitedFlatteningRule(limit: limit, isQueueing: queueing), downstream, selector)
         .attach(self, selector)
     }
   }

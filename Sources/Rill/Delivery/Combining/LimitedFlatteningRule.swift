@@ -10,11 +10,6 @@ struct LimitedFlatteningRule {
   /// Whether the source has completed or was deallocated.
   var isSourceGone = false
 
-  init(atMost limit: Int, queueing: Bool) {
-    self.limit = limit
-    isQueueing = queueing
-  }
-
   /// Whether the source and all streams have completed.
   var isCompleted: Bool { isSourceCompleted && running == 0 }
 

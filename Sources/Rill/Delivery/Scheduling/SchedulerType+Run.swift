@@ -2,13 +2,8 @@
 ///
 /// The scheduler may retain the work for longer than it is wanted.
 private struct ScheduledWork: Disposable {
-  private let work: any Disposable
-  private let scheduled: any Disposable
-
-  init(_ work: any Disposable, _ scheduled: any Disposable) {
-    self.work = work
-    self.scheduled = scheduled
-  }
+  let work: any Disposable
+  let scheduled: any Disposable
 
   func dispose() {
     scheduled.dispose()
@@ -25,7 +20,7 @@ extension ImmediateSchedulerType {
       work.run()
       return NopDisposable()
     }
-    return ScheduledWork(work, scheduled)
+    return ScheduledWork(work: work, scheduled: scheduled)
   }
 }
 
@@ -37,7 +32,7 @@ extension SchedulerType {
       work.run()
       return NopDisposable()
     }
-    return ScheduledWork(work, scheduled)
+    return ScheduledWork(work: work, scheduled: scheduled)
   }
 
   /// Runs `work` after `delay`, and every `period` from then on.
@@ -47,6 +42,6 @@ extension SchedulerType {
       work.runRepeatedly()
       return work
     }
-    return ScheduledWork(work, scheduled)
+    return ScheduledWork(work: work, scheduled: scheduled)
   }
 }
