@@ -111,7 +111,6 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Combining/SourceSubscription.swift": 1,
       "Sources/Rill/Delivery/Fusion/JustStream.swift": 1,
       "Sources/Rill/Delivery/MainActor/MainQueueSerializer.swift": 1,
-      "Sources/Rill/Delivery/Scheduling/DispatchTimerDisposable.swift": 1,
       "Sources/Rill/Delivery/Scheduling/ObserveOnQueue.swift": 1,
       "Sources/Rill/Delivery/Serialization/Gate.swift": 1,
       "Sources/Rill/Observable/Binder.swift": 1,

@@ -42,7 +42,7 @@ struct DispatchQueueConfiguration: Sendable {
       // Releasing a dispatch source does not cancel it. Disposing `place` does.
       if !place.isDisposed { place.disposable = action(state) }
     }
-    place.disposable = DispatchTimerDisposable(timer)
+    place.disposable = AnonymousDisposable { timer.cancel() }
     timer.resume()
     return place
   }
@@ -53,7 +53,7 @@ struct DispatchQueueConfiguration: Sendable {
   ) -> any Disposable {
     if let virtual { return virtual.schedulePeriodic(state, startAfter: startAfter, period: period, action: action) }
     let timer = makeTimer(after: startAfter, every: DispatchTimeInterval(max(period, .nanoseconds(1))))
-    let cancellation = DispatchTimerDisposable(timer)
+    let cancellation = AnonymousDisposable { timer.cancel() }
     // Sendable: the runs of a timer follow one another.
     nonisolated(unsafe) var state = state
     timer.setEventHandler { @Sendable in
