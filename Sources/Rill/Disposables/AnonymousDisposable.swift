@@ -13,10 +13,6 @@ package final class AnonymousDisposable: Cancelable, Sendable {
 
   @usableFromInline
   package func dispose() {
-    let due = action.withLock { action in
-      defer { action = nil }
-      return action
-    }
-    due?.run()
+    action.withLock { $0.take() }?.run()
   }
 }

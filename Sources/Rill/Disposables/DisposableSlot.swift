@@ -19,8 +19,7 @@ final class DisposableSlot: Sendable {
   func replace(with new: any Disposable) -> (any Disposable)? {
     content.withLock { content in
       if content.isClosed { return new }
-      defer { content.disposable = new }
-      return content.disposable
+      return exchange(&content.disposable, with: new)
     }
   }
 
@@ -28,8 +27,7 @@ final class DisposableSlot: Sendable {
   func close() -> (any Disposable)? {
     content.withLock { content in
       content.isClosed = true
-      defer { content.disposable = nil }
-      return content.disposable
+      return content.disposable.take()
     }
   }
 }

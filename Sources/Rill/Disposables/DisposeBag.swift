@@ -78,8 +78,7 @@ public final class DisposeBag: Sendable {
   deinit {
     let all = contents.withLock { contents in
       contents.isDisposed = true
-      defer { contents.disposables = [] }
-      return contents.disposables
+      return exchange(&contents.disposables, with: [])
     }
     for disposable in all { disposable.dispose() }
   }

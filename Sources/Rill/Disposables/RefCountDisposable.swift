@@ -35,8 +35,7 @@ public final class RefCountDisposable: Cancelable {
     let due = count.withLock { count -> (any Disposable)? in
       change(&count)
       guard count.isPrimaryDisposed, count.retained == 0 else { return nil }
-      defer { count.disposable = nil }
-      return count.disposable
+      return count.disposable.take()
     }
     due?.dispose()
   }

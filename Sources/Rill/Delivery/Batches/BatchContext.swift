@@ -62,11 +62,7 @@ final class BatchContext {
   }
 
   /// Returns an object for the changes of a batch: that of an earlier batch, if this thread has kept it.
-  func takeChanges() -> BatchChanges {
-    guard let kept = keptChanges else { return BatchChanges() }
-    keptChanges = nil
-    return kept
-  }
+  func takeChanges() -> BatchChanges { keptChanges.take() ?? BatchChanges() }
 
   /// Keeps the object of a batch that is over for the next one.
   func keep(_ changes: BatchChanges) {

@@ -196,8 +196,7 @@ final class BatchDelivery: @unchecked Sendable {
   /// Otherwise, another thread may continue with the delivery, and this one must not use it.
   private func hasAllClaims() -> Bool {
     if missingClaims.load(ordering: .acquiring) == 1 { return true }
-    let idle = progress.undrained
-    progress.undrained = []
+    let idle = exchange(&progress.undrained, with: [])
     BatchContext.current.claim(for: self) {
       for queue in idle { queue.continueDraining() }
     }

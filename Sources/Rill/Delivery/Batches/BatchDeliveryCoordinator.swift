@@ -44,8 +44,7 @@ enum BatchDeliveryCoordinator {
       for change in state.changes { change() }
       state.changes = []
       state.running = state.waiting.count
-      defer { state.waiting = [] }
-      return state.waiting
+      return exchange(&state.waiting, with: [])
     }
     for delivery in waiting { delivery.execute() }
   }

@@ -25,8 +25,7 @@ final class TimerGroup: Sendable {
       state.missing -= 1
       if let delivery { state.deliveries.append(delivery) }
       guard state.missing == 0 else { return [] }
-      defer { state.deliveries = [] }
-      return state.deliveries
+      return exchange(&state.deliveries, with: [])
     }
     if due.count == 1 { return due[0].run() }
     if !due.isEmpty { BatchDelivery(due.map(\.run), at: place).begin(isAtPlace: true) }

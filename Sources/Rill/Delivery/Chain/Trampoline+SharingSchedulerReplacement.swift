@@ -2,8 +2,6 @@ extension Trampoline {
   /// Replaces what makes the scheduler of `Driver` and `Signal`, and returns what did.
   @usableFromInline
   static func replaceSharingScheduler(_ make: (() -> any SchedulerType)?) -> (() -> any SchedulerType)? {
-    let trampoline = current
-    defer { trampoline.makeSharingScheduler = make }
-    return trampoline.makeSharingScheduler
+    exchange(&current.makeSharingScheduler, with: make)
   }
 }

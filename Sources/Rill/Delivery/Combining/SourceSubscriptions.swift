@@ -53,10 +53,7 @@ final class SourceSubscriptions: Teardown {
       return state.scopes
     }
     for scope in scopes { scope?.dispose() }
-    let released = state.withLock { state in
-      defer { state.scopes = [] }
-      return state.scopes
-    }
+    let released = state.withLock { exchange(&$0.scopes, with: []) }
     withExtendedLifetime(released) {}
   }
 }

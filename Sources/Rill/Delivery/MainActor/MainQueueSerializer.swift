@@ -145,8 +145,7 @@ final class MainQueueSerializer: @unchecked Sendable {
   private func takePending() -> [Work] {
     pending.withLock { pending in
       hasPending.store(false, ordering: .relaxed)
-      defer { pending.works = [] }
-      return pending.works
+      return exchange(&pending.works, with: [])
     }
   }
 

@@ -37,8 +37,7 @@ final class PendingSubscriptions {
   private func runWaiting() {
     let subscriptions = waiting.withLock { waiting in
       hasWaiting.store(false, ordering: .relaxed)
-      defer { waiting = [] }
-      return waiting
+      return exchange(&waiting, with: [])
     }
     for subscribe in subscriptions { subscribe.run() }
   }

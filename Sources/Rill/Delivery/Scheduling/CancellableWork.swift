@@ -18,10 +18,5 @@ final class CancellableWork: Cancelable {
 
   func dispose() { _ = take() }
 
-  private func take() -> StoredClosure? {
-    work.withLock { work in
-      defer { work = nil }
-      return work
-    }
-  }
+  private func take() -> StoredClosure? { work.withLock { $0.take() } }
 }

@@ -21,23 +21,16 @@ final class ReusableWorkItem: Sendable {
     let replaced = self.scheduled.replace(with: scheduled)
     if self.scheduled.isClosed {
       replaced?.dispose()
-      releaseWork()
+      _ = take()
     }
   }
 
   private func run() { take()?.run() }
 
-  private func take() -> StoredClosure? {
-    work.withLock { work in
-      defer { work = nil }
-      return work
-    }
-  }
-
-  private func releaseWork() { _ = take() }
+  private func take() -> StoredClosure? { work.withLock { $0.take() } }
 
   func dispose() {
     scheduled.close()?.dispose()
-    releaseWork()
+    _ = take()
   }
 }

@@ -103,8 +103,7 @@ final class ConnectionState {
     while true {
       let pending = state.withLock { state -> CancellableWork? in
         state.transitions -= 1
-        guard state.transitions == 0, let pending = state.pending else { return nil }
-        state.pending = nil
+        guard state.transitions == 0, let pending = state.pending.take() else { return nil }
         state.transitions = 1
         return pending
       }
@@ -166,8 +165,7 @@ final class ConnectionState {
     let released = state.withLock { state -> AnyObject? in
       guard state.isOver else { return nil }
       state.isOver = false
-      defer { state.subject = nil }
-      return state.subject
+      return state.subject.take()
     }
     withExtendedLifetime(released) {}
   }
@@ -178,9 +176,7 @@ final class ConnectionState {
   static func reset(_ state: inout State, keepingSubject: Bool) -> AnyObject? {
     state.connection = nil
     state.referenceCount = 0
-    guard !keepingSubject else { return nil }
-    defer { state.subject = nil }
-    return state.subject
+    return keepingSubject ? nil : state.subject.take()
   }
 
   func sourceAbandoned() {

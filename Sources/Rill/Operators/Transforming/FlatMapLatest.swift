@@ -42,10 +42,7 @@ extension Observable {
         self,
         next: { value in
           let stream = try selector(value)
-          if let before = begun.value.newest {
-            begun.value.newest = nil
-            coordinator.disposeSource(before)
-          }
+          if let before = begun.value.newest.take() { coordinator.disposeSource(before) }
           if coordinator.emitImmediate(stream, sendImmediate) { return }
           begun.value.count += 1
           let number = begun.value.count
