@@ -1,7 +1,7 @@
 /// A file of overloads that differ in names and numbers only.
 package struct GeneratedFile {
   package static let all =
-    ArityOverloadGenerator.files + DriveAndEmitOverloadGenerator.files + UnappliedMethodOverloadGenerator.files
+    ArityOverloadGenerator.files + SubscriptionOverloadGenerator.files + SharedSequenceConversionGenerator.files
     + StoreFormatOverloadGenerator.files
 
   /// Relative to the package.
