@@ -77,7 +77,30 @@ enum DriveAndEmitOverloadGenerator {
 
     \(observers(name, label: label, "", "Element"))
 
-    \(observers(name, label: label, ", whose values are optional", "Element?"))\(further)
+    \(observers(name, label: label, ", whose values are optional", "Element?"))
+
+      /// Passes every value to all `relays`, on the main actor.
+      ///
+      /// See `Observable.bind(to:)`.
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(
+        \(label) relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        subscribed(onNext: accepting(relays), onCompleted: nil, onDisposed: nil, file: file, line: line)
+      }
+
+      /// Passes every value to all `relays`, whose values are optional, on the main actor.
+      ///
+      /// See `Observable.bind(to:)`.
+      @_alwaysEmitIntoClient
+      @discardableResult
+      public func \(name)(
+        \(label) relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
+      ) -> any Disposable {
+        let accept = accepting(relays)
+        return subscribed(onNext: { accept($0) }, onCompleted: nil, onDisposed: nil, file: file, line: line)
+      }\(further)
     }
     """
   }
@@ -95,7 +118,7 @@ enum DriveAndEmitOverloadGenerator {
       @discardableResult
       @_alwaysEmitIntoClient
       public func \(name)<Observer: ObserverType>(
-        \(label == "_" ? "_ observers" : "\(label) observers"): Observer..., file: StaticString = #fileID, line: UInt = #line
+        \(label) observers: Observer..., file: StaticString = #fileID, line: UInt = #line
       ) -> any Disposable
       where Observer.Element == \(element) {
         asObservable().subscribed(to: observers, file: file, line: line)

@@ -1,8 +1,8 @@
 /// A file of overloads that differ in names and numbers only.
 package struct GeneratedFile {
   package static let all =
-    ArityOverloadGenerator.files + SubscriptionOverloadGenerator.files + SharedSequenceConversionGenerator.files
-    + StoreFormatOverloadGenerator.files
+    ArityOverloadGenerator.files + DriveAndEmitOverloadGenerator.files + UnappliedMethodOverloadGenerator.files
+    + SharedSequenceConversionGenerator.files + StoreFormatOverloadGenerator.files
 
   /// Relative to the package.
   package let path: String

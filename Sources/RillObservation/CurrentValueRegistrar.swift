@@ -57,7 +57,7 @@ private final class TrackingProbe: Hashable, Sendable {
 /// The current values that have been read since the program began, by the addresses of their hubs.
 private let registrars = Locked<[UInt: CurrentValueRegistrar]>([:])
 
-/// Called by `CurrentValue`, through a hook that `CRillObservation` sets.
+/// Called by `AtomicCurrentValue`, through a hook that `CRillObservation` sets.
 @_cdecl("rill_observation_value_event")
 func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) -> Bool {
   let address = UInt(bitPattern: hub)

@@ -21,7 +21,7 @@ extension Observable {
 
   /// Subscribes with an existing scope, which receives the end and knows where the subscription is made.
   @usableFromInline
-  func subscribed(in scope: CallbackScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
+  func subscribed(in scope: ErrorAndCompletionHandlerScope, next: @escaping (Element) -> Void) -> SubscriptionScope {
     if rill_observers_of_subscriptions() != 0 { scope.observe(file: scope.file, line: scope.line) }
     return attachSubscriber(scope, next)
   }

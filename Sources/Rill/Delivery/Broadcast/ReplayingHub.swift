@@ -304,15 +304,15 @@ final class ReplayingHub<Element>: @unchecked Sendable {
 
 extension ReplayingHub {
   /// Returns the change in `changes` that has set the current value.
-  func latestChange(in changes: BatchChanges) -> StoredValuesChange<Element>? {
+  func latestChange(in changes: BatchChanges) -> BatchStoredValuesChange<Element>? {
     guard let change = changes.change(of: self) else { return nil }
-    let stored = unsafe unsafeDowncast(change, to: StoredValuesChange<Element>.self)
+    let stored = unsafe unsafeDowncast(change, to: BatchStoredValuesChange<Element>.self)
     return stored.hasLatest ? stored : nil
   }
 
   /// Returns the change by which the batch of this thread has set the current value, while its closure runs.
   @inline(never)
-  private func latestChangeInBatch() -> StoredValuesChange<Element>? {
+  private func latestChangeInBatch() -> BatchStoredValuesChange<Element>? {
     BatchContext.changes.flatMap { latestChange(in: $0) }
   }
 
@@ -425,6 +425,6 @@ private struct ReplayingHubState {
   /// The last thread that replaced a value, and the version before its uninterrupted series of replacements.
   var writer: UInt = 0
   var versionBeforeWriter: UInt = 0
-  /// For the next batch: a `StoredValuesChange`, by a type that code for all types need not look up.
+  /// For the next batch: a `BatchStoredValuesChange`, by a type that code for all types need not look up.
   var keptChange: StateChange?
 }

@@ -30,8 +30,8 @@ final class HubRootState<Element>: RootState {
 
   override func isChanged(in changes: BatchChanges) -> Bool { changes.change(of: hub) != nil }
 
-  override func value(in changes: BatchChanges) -> AnyStateValue? {
-    hub.latestChange(in: changes).map { StateValue($0.latest, version: -$0.changeCount) }
+  override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
+    hub.latestChange(in: changes).map { VersionedStateValue($0.latest, version: -$0.changeCount) }
   }
 
   override func reportRead() { hub.report(RILL_VALUE_READ) }

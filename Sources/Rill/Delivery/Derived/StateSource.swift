@@ -21,7 +21,7 @@ class AnyStateSource {
   }
 
   /// The values of `sources` at one moment.
-  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputs {
+  static func snapshot(of sources: [AnyStateSource]) -> DerivedInputValues {
     let roots = roots(of: sources)
     for root in roots { root.reportRead() }
     let snapshot = StateSnapshot(of: roots, in: StateSnapshot.changes(to: roots))

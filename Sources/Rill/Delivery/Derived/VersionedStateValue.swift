@@ -1,5 +1,5 @@
 /// A value of a state, and the version that belongs to it alone.
-class AnyStateValue {
+class AnyVersionedStateValue {
   final let version: Int
 
   init(version: Int) { self.version = version }

@@ -9,5 +9,5 @@
 
   func rill_process_barrier() { interleavingExplorer.processBarrier() }
 
-  func rill_wait_for_thread(_: Int32) { interleavingExplorer.yield() }
+  func rill_spin_backoff(_: Int32) { interleavingExplorer.yield() }
 #endif
