@@ -102,7 +102,7 @@ final class ConcurrencyRuleTests: XCTestCase {
       "Sources/Rill/Delivery/Broadcast/ReplayingHub.swift": 1,
       "Sources/Rill/Delivery/Chain/ErrorAndCompletionHandlerScope.swift": 1,
       "Sources/Rill/Delivery/Chain/SharedConnectionScope.swift": 1,
-      "Sources/Rill/Delivery/Combining/WindowAndGroupScope.swift": 1,
+      "Sources/Rill/Delivery/Combining/WindowAndGroupStreams.swift": 1,
       "Sources/Rill/Delivery/Chain/EndHandlerScope.swift": 1,
       "Sources/Rill/Delivery/Chain/SubscriptionScope.swift": 1,
       "Sources/Rill/Delivery/Chain/UpstreamScope.swift": 1,

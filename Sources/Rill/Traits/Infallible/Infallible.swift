@@ -22,24 +22,3 @@ public struct Infallible<Element>: InfallibleType {
 }
 
 extension Infallible: Sendable where Element: Sendable {}
-
-/// An event of a stream that cannot fail, whose grammar is `next* completed?`.
-@frozen
-public enum InfallibleEvent<Element> {
-  /// The stream emits a value.
-  case next(Element)
-  /// The stream completes, and no event follows.
-  case completed
-}
-
-extension InfallibleEvent: Sendable where Element: Sendable {}
-
-extension InfallibleEvent: EventConvertible {
-  /// This event as an event of an `Observable`.
-  public var event: Event<Element> {
-    switch self {
-    case .next(let value): .next(value)
-    case .completed: .completed
-    }
-  }
-}

@@ -54,6 +54,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Maybe<Element> { Maybe(raw: .just(element)) }
 
+  /// Emits `element` on `scheduler`.
+  ///
+  /// See `Observable.just(_:scheduler:)`.
+  @_alwaysEmitIntoClient
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
+    Maybe(raw: .just(element, scheduler: scheduler))
+  }
+
   /// Fails immediately with `error`.
   ///
   /// See `Observable.error`.

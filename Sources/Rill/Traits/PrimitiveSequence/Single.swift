@@ -47,6 +47,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> Single<Element> { Single(raw: .just(element)) }
 
+  /// Emits `element` on `scheduler`.
+  ///
+  /// See `Observable.just(_:scheduler:)`.
+  @_alwaysEmitIntoClient
+  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
+    Single(raw: .just(element, scheduler: scheduler))
+  }
+
   /// Fails immediately with `error`.
   ///
   /// See `Observable.error`.

@@ -27,13 +27,6 @@ extension SharedSequenceConvertibleType {
   }
 }
 
-extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
-  /// The `merge()` and `merge(maxConcurrent:)` operators of this stream: emit the values of its inner streams.
-  ///
-  /// See `SharedMerging`.
-  @_alwaysEmitIntoClient public var merge: SharedMerging<Element> { SharedMerging(upstream) }
-}
-
 extension SharedSequence {
   /// Emits the values of all `sources` as they arrive.
   ///

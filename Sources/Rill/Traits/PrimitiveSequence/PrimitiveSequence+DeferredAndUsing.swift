@@ -22,23 +22,3 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: .using(resourceFactory) { try primitiveSequenceFactory($0).source })
   }
 }
-
-extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Emits `element` on `scheduler`.
-  ///
-  /// See `Observable.just(_:scheduler:)`.
-  @_alwaysEmitIntoClient
-  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Single<Element> {
-    Single(raw: .just(element, scheduler: scheduler))
-  }
-}
-
-extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Emits `element` on `scheduler`.
-  ///
-  /// See `Observable.just(_:scheduler:)`.
-  @_alwaysEmitIntoClient
-  public static func just(_ element: Element, scheduler: any ImmediateSchedulerType) -> Maybe<Element> {
-    Maybe(raw: .just(element, scheduler: scheduler))
-  }
-}
