@@ -14,7 +14,7 @@ import XCTest
   private let bag = DisposeBag()
 
   init(find: @escaping (String) -> Single<[String]>, scheduler: any SchedulerType = MainScheduler.instance) {
-    results = query.asDriver()
+    results = query.asDriver().skip(1)
       .debounce(.milliseconds(300), scheduler: scheduler)
       .flatMapLatest { find($0).asDriver(onErrorJustReturn: []) }
     results.drive(with: self, SearchModel.show).disposed(by: bag)

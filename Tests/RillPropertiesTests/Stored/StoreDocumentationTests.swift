@@ -25,7 +25,7 @@ final class StoreDocumentationTests: XCTestCase {
         values["old"] = nil
       }
 
-      let (old, new) = try store.read { ($0["old"], $0["new"]) }  // no transaction of another thread comes between the two
+      let (old, new) = try store.read { ($0["old"], $0["new"]) }  // no transaction comes between the two
 
       let observation = try store.observe { changes in
         for change in changes { print(change.key, change.value?.count ?? 0, change.origin) }
