@@ -1,21 +1,22 @@
 extension Model {
+  /// Returns the stream of an operator that omits values.
   func applyFiltering(_ operation: OneSourceOperator, to source: ModelStream) -> ModelStream {
-    if case .startWith(let values) = operation {
-      return operatorStream { subscription in
-        for value in values { subscription.next(value) }
-        subscription.attach(source) { event in
-          if case .next(let value) = event { subscription.next(value) } else { subscription.pass(event) }
-        }
-      }
-    }
     if operation == .take(0) { return .immediate(scheduler, [.completed]) }
     return staged(source) { subscription in
       var count = 0
+      var latest: Int?
       var values: [Int] = []
       var isSkipping = true
       func next(_ value: Int) {
         count += 1
         switch operation {
+        case .filter(let modulus), .compactMap(let modulus), .unwrap(let modulus), .ofType(let modulus):
+          if OperatorFunctions.isAccepted(value, modulus) { subscription.next(value) }
+        case .distinct:
+          if latest == value { return }
+          latest = value
+          subscription.next(value)
+        case .ignoreElements: break
         case .skip(let limit): if count > limit { subscription.next(value) }
         case .take(let limit):
           if count > limit { return }
@@ -41,8 +42,7 @@ extension Model {
           }
         case .single:
           if count == 1 { subscription.next(value) } else { subscription.finish(.error(LibraryErrorCode.moreThanOneElement)) }
-        case .toArray, .reduce: values.append(value)
-        default: subscription.next(value)
+        default: fatalError("the model does not have \(operation)")
         }
       }
       func end(_ end: IntEvent) {
@@ -51,9 +51,6 @@ extension Model {
         case .takeLast: for value in values { subscription.next(value) }
         case .elementAt: return subscription.pass(.error(LibraryErrorCode.argumentOutOfRange))
         case .single: if count == 0 { return subscription.pass(.error(LibraryErrorCode.noElements)) }
-        case .ifEmptyDefault(let value): if count == 0 { subscription.next(value) }
-        case .toArray: subscription.next(OperatorFunctions.combine(values))
-        case .reduce: subscription.next(values.reduce(0, OperatorFunctions.accumulate))
         default: break
         }
         subscription.pass(.completed)

@@ -8,8 +8,6 @@ extension Model {
       staged(source) { subscription in
         ({ OperatorFunctions.isAccepted($0, modulus) ? subscription.next($0) : subscription.finish(.error($0)) }, nil)
       }
-    case .filter(let modulus), .compactMap(let modulus), .unwrap(let modulus), .ofType(let modulus):
-      staged(source) { subscription in ({ if OperatorFunctions.isAccepted($0, modulus) { subscription.next($0) } }, nil) }
     case .scan:
       staged(source) { subscription in
         var result = 0
@@ -20,22 +18,33 @@ extension Model {
           }, nil
         )
       }
-    case .distinct:
+    case .toArray: collected(source, OperatorFunctions.combine)
+    case .reduce: collected(source) { $0.reduce(0, OperatorFunctions.accumulate) }
+    case .startWith(let values):
+      operatorStream { subscription in
+        for value in values { subscription.next(value) }
+        subscription.attach(source) { event in
+          if case .next(let value) = event { subscription.next(value) } else { subscription.pass(event) }
+        }
+      }
+    case .ifEmptyDefault(let value):
       staged(source) { subscription in
-        var latest: Int?
+        var isEmpty = true
         return (
-          { value in
-            if latest == value { return }
-            latest = value
-            subscription.next(value)
-          }, nil
+          {
+            isEmpty = false
+            subscription.next($0)
+          },
+          { end in
+            if end == .completed, isEmpty { subscription.next(value) }
+            subscription.pass(end)
+          }
         )
       }
     case .enumerated, .window:
       // A window is flattened again with its number; `Model+Timing` numbers windows.
       applyTiming(operation, to: source)
     case .materialize, .groupBy: passValues(of: source, operation)
-    case .ignoreElements: staged(source) { _ in ({ _ in }, nil) }
     case .materializeEnd, .elements:
       staged(source) { subscription in (subscription.next, { _ in subscription.pass(.completed) }) }
     case .mapTo, .pairwise, .count, .errors, .distinctValues: applyRxSwiftExt(operation, to: source)
@@ -49,8 +58,8 @@ extension Model {
           }, nil
         )
       }
-    case .skip, .take, .takeLast, .takeWhile, .takeWhileInclusive, .skipWhile, .takeUntilPredicate, .elementAt, .single,
-      .ifEmptyDefault, .startWith, .toArray, .reduce:
+    case .filter, .compactMap, .unwrap, .ofType, .distinct, .ignoreElements, .skip, .take, .takeLast, .takeWhile,
+      .takeWhileInclusive, .skipWhile, .takeUntilPredicate, .elementAt, .single:
       applyFiltering(operation, to: source)
     case .catchAndReturn(let value):
       staged(source) { subscription in
@@ -84,6 +93,20 @@ extension Model {
             subscription.next(value)
           }
         }, nil
+      )
+    }
+  }
+
+  /// Returns the stream of an operator that makes one value of all.
+  private func collected(_ source: ModelStream, _ combine: @escaping ([Int]) -> Int) -> ModelStream {
+    staged(source) { subscription in
+      var values: [Int] = []
+      return (
+        { values.append($0) },
+        { end in
+          if end == .completed { subscription.next(combine(values)) }
+          subscription.pass(end)
+        }
       )
     }
   }
