@@ -2,13 +2,12 @@ import CTestSupport
 import Dispatch
 import Foundation
 import Synchronization
-import TestSupport
 
 /// The threads that all iterations share.
 final class WorkerThreads: @unchecked Sendable {
   // Sendable: `work` and `threads` are written before the semaphores are signaled.
   private var work: [@Sendable () -> Void] = []
-  private var threads: [pthread_t] = []
+  private(set) var threads: [pthread_t] = []
   private let wakeUps: [DispatchSemaphore]
   /// The number of threads that have not started their work yet.
   private let starting = Atomic<Int>(0)
@@ -40,65 +39,34 @@ final class WorkerThreads: @unchecked Sendable {
   }
 
   /// Runs each of `work` on its own thread, all at once, and returns when all have finished.
-  ///
-  /// If `interrupted`, a signal suspends one thread after the other for a moment, wherever it is.
-  func run(_ work: [@Sendable () -> Void], interrupted: Bool = false) {
+  func run(_ work: [@Sendable () -> Void]) {
+    start(work)
+    wait()
+  }
+
+  /// Starts each of `work` on its own thread, all at once, without waiting.
+  func start(_ work: [@Sendable () -> Void]) {
     self.work = work
     starting.store(work.count, ordering: .releasing)
     for index in work.indices {
       running.enter()
       wakeUps[index].signal()
     }
-    #if !THREAD_SANITIZER
-      // ThreadSanitizer defers signals.
-      if interrupted {
-        var count = 0
-        while running.wait(timeout: .now()) == .timedOut {
-          ThreadSuspension.stop(threads[count % work.count])
-          // About the time that sending a few values takes.
-          for _ in 0..<(count * 37) % 400 { _ = starting.load(ordering: .relaxed) }
-          ThreadSuspension.release()
-          count += 1
-        }
-      }
-    #endif
-    running.wait()
-    self.work = []
   }
 
   /// Starts `work` on the first thread and returns that thread without waiting.
   func start(_ work: @escaping @Sendable () -> Void) -> pthread_t {
-    self.work = [work]
-    starting.store(1, ordering: .releasing)
-    running.enter()
-    wakeUps[0].signal()
+    start([work])
     return threads[0]
   }
 
-  /// Waits for the work of `start(_:)`.
+  /// Whether some of what was started has not finished yet.
+  var isRunning: Bool { running.wait(timeout: .now()) == .timedOut }
+
+  /// Waits for what was started.
   func wait() {
     running.wait()
     work = []
-  }
-
-  /// Runs `work` while `thread` is suspended, wherever it is.
-  ///
-  /// Under ThreadSanitizer, which defers signals, `thread` keeps running.
-  func whileStopped(_ thread: pthread_t, _ work: () -> Void) {
-    #if THREAD_SANITIZER
-      work()
-    #else
-      ThreadSuspension.stop(thread)
-      work()
-      ThreadSuspension.release()
-    #endif
-  }
-
-  /// Resumes the thread that `whileStopped` has suspended, before its work has ended.
-  static func resumeStoppedThread() {
-    #if !THREAD_SANITIZER
-      ThreadSuspension.release()
-    #endif
   }
 
   /// Waits briefly for the other threads to start, but not until they have: there can be more threads than processors.
