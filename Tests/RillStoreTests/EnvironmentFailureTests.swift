@@ -43,30 +43,6 @@ final class EnvironmentFailureTests: XCTestCase {
     }
   }
 
-  func testTrailingSlashes() throws {
-    let folder = TemporaryFolder()
-    try Store(directory: folder.store + "//").set([1], for: "a")
-    for path in ["", "/", "/./"].map({ folder.store + $0 }) {
-      XCTAssertEqual(try Store(directory: path).bytes(for: "a"), [1])
-    }
-  }
-
-  /// A slash and a combining mark behind it are one `Character`, but two characters of a path.
-  func testNamesThatBeginWithACombiningMark() throws {
-    let folder = TemporaryFolder()
-    let path = folder.path + "/\u{301}above/\u{301}store"
-    try Store(directory: path + "/").set([1], for: "a")
-    for ending in ["", "/", "/.", "//./"] { XCTAssertEqual(try Store(directory: path + ending).bytes(for: "a"), [1], ending) }
-    XCTAssertEqual(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).map { Array($0.utf8) }, [Array("\u{301}above".utf8)])
-    // The mark belongs to the name of the folder, so this is not the path of the folder above.
-    XCTAssertNil(try Store(directory: folder.path + "/.\u{301}").bytes(for: "a"))
-    XCTAssert(FileManager.default.fileExists(atPath: folder.path + "/.\u{301}/log"))
-    XCTAssertThrowsError(try Store(service: "a/\u{301}b")) {
-      XCTAssertEqual($0 as? StoreError, .invalidName(.notAFolderName))
-    }
-  }
-
   func testFileInPlaceOfTheFolder() throws {
     let folder = TemporaryFolder()
     try Data().write(to: URL(filePath: folder.store))

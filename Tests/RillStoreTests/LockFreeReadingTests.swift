@@ -1,7 +1,5 @@
-import Foundation
 import RillLocks
 import RillStore
-import TestSupport
 import XCTest
 
 /// Reading what other processes have announced needs no lock.
@@ -44,56 +42,5 @@ final class LockFreeReadingTests: XCTestCase {
       value = [7]
     }
     XCTAssertEqual(try reader.bytes(for: "key 2"), [7])
-  }
-
-  /// One deadline for a use: waiting for the threads of the own process and for other processes counts together.
-  func testPatienceIsNotDoubled() throws {
-    let folder = TemporaryFolder()
-    let holder = try Store(directory: folder.store)
-    let store = try Store(directory: folder.store, patience: .milliseconds(300))
-    try store.set([1], for: "a")
-    // Other programs can make a wait longer, but not each time: with two deadlines, all of them would take at least 500 ms.
-    let waits = Locked<[Duration]>([])
-    repeat {
-      try holder.update("a") { value in
-        let first = Thread { try? store.set([2], for: "a") }
-        first.start()
-        Thread.sleep(forTimeInterval: 0.1)
-        onAnotherThread {
-          let start = ContinuousClock.now
-          expect(.timeout) { try store.set([3], for: "b") }
-          waits.withLock { $0.append(ContinuousClock.now - start) }
-        }
-        value = [4]
-      }
-    } while waits.withLock { $0.count < 10 && $0.allSatisfy { $0 >= .milliseconds(450) } }
-    XCTAssert(waits.withLock { $0.contains { $0 < .milliseconds(450) } }, "\(waits.withLock { $0 })")
-    XCTAssertEqual(try store.bytes(for: "a"), [4])
-    // A wait that was given up holds no lock.
-    try holder.set([5], for: "a")
-    try store.set([6], for: "a")
-    XCTAssertEqual(try holder.bytes(for: "a"), [6])
-  }
-
-  /// A caller that joins a wait for the shared lock, which another one has given up, does not take it for the exclusive lock.
-  func testAWaitThatWasGivenUpIsNoWeakerLock() throws {
-    let folder = TemporaryFolder()
-    try Store(directory: folder.store).set([1], for: "a")
-    let disk = SystemDisk.shared
-    let place = try disk.openFolder(folder.store, followingLinks: false)
-    let (one, other) = (try disk.open("lock", in: place, .existing), try disk.open("lock", in: place, .existing))
-    defer { for handle in [one, other, place] { disk.close(handle) } }
-    XCTAssertTrue(try disk.lock(one, .exclusive))
-    XCTAssertFalse(try disk.waitForLock(other, .shared, nanoseconds: 1_000_000))
-    let acquired = Counter()
-    Thread {
-      if (try? disk.waitForLock(other, .exclusive, nanoseconds: 20_000_000_000)) == true { acquired.add() }
-    }.start()
-    Thread.sleep(forTimeInterval: 0.05)
-    XCTAssertTrue(try disk.lock(one, .shared))
-    Thread.sleep(forTimeInterval: 0.05)
-    XCTAssertEqual(acquired.value, 0, "both have the lock")
-    disk.unlock(one)
-    acquired.wait(for: 1)
   }
 }
