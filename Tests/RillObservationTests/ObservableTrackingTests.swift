@@ -1,4 +1,3 @@
-import Dispatch
 import Observation
 import Rill
 import RillObservation
@@ -11,14 +10,7 @@ private final class Model {
   var name = "a"
   var count = 0
   var usesCount = false
-  var note: String?
   var text: String { usesCount ? "\(count)" : name }
-}
-
-/// Waits until the turns of the main queue that were scheduled before have passed.
-@MainActor
-private func turn() async {
-  await withCheckedContinuation { waiting in DispatchQueue.main.async { waiting.resume() } }
 }
 
 @MainActor
@@ -155,23 +147,6 @@ final class ObservableTrackingTests: XCTestCase {
     await turn()
     await turn()
     XCTAssertEqual(log.entries, ["a", "b"])
-    subscription.dispose()
-  }
-
-  /// Streams feed a model, which feeds a stream.
-  func testBinding() async {
-    let source = PublishRelay<String>()
-    let binding = model.bind(source, to: \.name)
-    let note = model.bind(source, to: \.note)
-    let subscription = track { [model] in "\(model.name) \(model.note ?? "-")" }
-    source.accept("b")
-    await turn()
-    XCTAssertEqual(log.entries, ["a -", "b b"])
-    binding.dispose()
-    note.dispose()
-    source.accept("c")
-    await turn()
-    XCTAssertEqual(log.entries, ["a -", "b b"])
     subscription.dispose()
   }
 

@@ -56,6 +56,28 @@ final class BindToPropertyTests: XCTestCase {
     XCTAssertEqual(profile.values, [3, 3, 3, 3, 3, 3])
   }
 
+  func testStreamsBoundToAProperty() {
+    final class Player {
+      @PropertyPublished var score = 0
+      @PropertyPublished var club: String?
+      func win() { _score.onNext(score + 1) }
+      func follow(_ scores: Observable<Int>) -> any Disposable { scores.bind(to: _score) }
+      func join(_ clubs: Observable<String>) -> any Disposable { clubs.bind(to: _club) }
+    }
+    let player = Player()
+    let (scores, clubs) = (PublishSubject<Int>(), PublishSubject<String>())
+    let bag = DisposeBag()
+    player.follow(scores).disposed(by: bag)
+    player.join(clubs).disposed(by: bag)
+    scores.onNext(7)
+    clubs.onNext("Chess")
+    scores.onCompleted()
+    XCTAssertEqual(player.score, 7)
+    XCTAssertEqual(player.club, "Chess")
+    player.win()
+    XCTAssertEqual(player.score, 8)
+  }
+
   func testDriveAndEmit() {
     let profile = Profile()
     let values = BehaviorRelay(value: 1)

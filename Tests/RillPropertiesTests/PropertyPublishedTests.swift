@@ -15,12 +15,9 @@ final class PropertyPublishedTests: XCTestCase {
     @PropertyPublished var score = 0
     @PropertyPublished(wrappedValue: "none") var name: String
     @PropertyPublished(distinct: true) var level = 1
-    @PropertyPublished var club: String?
 
     func win() { _score.onNext(score + 1) }
     func reach(_ level: Int) { _level.onNext(level) }
-    func follow(_ scores: Observable<Int>) -> any Disposable { scores.bind(to: _score) }
-    func join(_ clubs: Observable<String>) -> any Disposable { clubs.bind(to: _club) }
   }
 
   func testCurrentValueAndEveryLaterOne() {
@@ -260,21 +257,6 @@ final class PropertyPublishedTests: XCTestCase {
     property.update { $0 = Released(3, then: read) }
     XCTAssertEqual(seen.entries, [2, 3])
     late.value = nil
-  }
-
-  func testStreamsBoundToAProperty() {
-    let player = Player()
-    let (scores, clubs) = (PublishSubject<Int>(), PublishSubject<String>())
-    let bag = DisposeBag()
-    player.follow(scores).disposed(by: bag)
-    player.join(clubs).disposed(by: bag)
-    scores.onNext(7)
-    clubs.onNext("Chess")
-    scores.onCompleted()
-    XCTAssertEqual(player.score, 7)
-    XCTAssertEqual(player.club, "Chess")
-    player.win()
-    XCTAssertEqual(player.score, 8)
   }
 
   /// A subscription does not retain the property, and is released with it.
