@@ -169,6 +169,23 @@ final class VirtualTimeSchedulerTests: XCTestCase {
     XCTAssertNil(dropped)
   }
 
+  /// A cancelled timer leaves nothing in the queue of a virtual scheduler.
+  func testCancelledVirtualTimersLeaveNothing() {
+    final class Marker: Sendable {}
+    let scheduler = HistoricalScheduler()
+    weak var last: Marker?
+    for _ in 0..<100_000 {
+      let marker = Marker()
+      last = marker
+      scheduler.scheduleRelative((), dueTime: .seconds(1000)) { _ in
+        withExtendedLifetime(marker) {}
+        return Disposables.create()
+      }.dispose()
+    }
+    XCTAssertNil(last)
+    XCTAssertLessThan(scheduler.pendingCount, 1000)
+  }
+
   // MARK: Periods and recursion
 
   func testPeriodicWork() {

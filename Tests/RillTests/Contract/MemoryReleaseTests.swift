@@ -1,5 +1,4 @@
 import Rill
-import RillTesting
 import XCTest
 
 /// Contract 5: everything is released at once, however a subscription ends.
@@ -83,24 +82,6 @@ final class MemoryReleaseTests: XCTestCase {
     }
     XCTAssertLessThan(alive.filter { $0.object != nil }.count, 100)
   }
-
-  /// A cancelled timer leaves nothing in the queue of a virtual scheduler.
-  func testCancelledVirtualTimersLeaveNothing() {
-    let scheduler = HistoricalScheduler()
-    weak var last: Marker?
-    for _ in 0..<100_000 {
-      let marker = Marker()
-      last = marker
-      scheduler.scheduleRelative((), dueTime: .seconds(1000)) { _ in
-        withExtendedLifetime(marker) {}
-        return Disposables.create()
-      }.dispose()
-    }
-    XCTAssertNil(last)
-    XCTAssertLessThan(scheduler.pendingCount, 1000)
-  }
-
-  private final class Marker: Sendable {}
 
   /// A bag releases subscriptions of `subscribe(with:)` that have ended.
   func testBagReleasesEndedSubscriptionsWithAnObject() {

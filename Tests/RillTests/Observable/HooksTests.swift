@@ -28,6 +28,15 @@ final class HooksTests: XCTestCase {
     XCTAssertEqual(log.entries, (7...10).map { ["Model.swift:\($0)", "failure"] })
   }
 
+  /// Contract 7: an unhandled error is passed to the hook, with the call site.
+  func testUnhandledErrorReachesTheHook() {
+    let line = #line + 1
+    failing.subscribe(onNext: { _ in }).dispose()
+    XCTAssertEqual(log.entries, [["RillTests/HooksTests.swift:\(line)", "failure"]])
+    failing.subscribe(onError: { _ in }).dispose()
+    XCTAssertEqual(log.count, 1)
+  }
+
   func testHandledErrors() {
     failing.subscribe(onError: { _ in }).dispose()
     failing.subscribe(with: log, onError: { _, _ in }).dispose()
