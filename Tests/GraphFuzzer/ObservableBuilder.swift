@@ -7,11 +7,11 @@ struct ObservableBuilder {
   /// The shared streams that are connected at given times, by their indices.
   private(set) var connectables: [Int: ConnectableObservable<Int>] = [:]
   let performer: LiveActionPerformer
-  let tracker: LifetimeTracker
+  let tracker: DeallocationProbe
   var log: PlayLog { performer.log }
   var scheduler: TestScheduler { log.scheduler }
 
-  init(_ shares: [SharedStream], _ performer: LiveActionPerformer, _ tracker: LifetimeTracker) {
+  init(_ shares: [SharedStream], _ performer: LiveActionPerformer, _ tracker: DeallocationProbe) {
     (self.performer, self.tracker) = (performer, tracker)
     for (index, share) in shares.enumerated() {
       let stream = build(share.graph)

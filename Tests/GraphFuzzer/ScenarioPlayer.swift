@@ -7,7 +7,7 @@ enum ScenarioPlayer {
   static func play(_ scenario: Scenario) -> ScenarioTrace {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let log = PlayLog(scheduler)
-    weak var tracker: LifetimeTracker?
+    weak var tracker: DeallocationProbe?
     var outcome = ScenarioTrace()
     run(scenario, log, &outcome) { tracker = $0 }
     outcome.entries = log.entries
@@ -17,10 +17,10 @@ enum ScenarioPlayer {
   }
 
   private static func run(
-    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioTrace, _ register: (LifetimeTracker) -> Void
+    _ scenario: Scenario, _ log: PlayLog, _ outcome: inout ScenarioTrace, _ register: (DeallocationProbe) -> Void
   ) {
     let scheduler = log.scheduler
-    let tracker = LifetimeTracker()
+    let tracker = DeallocationProbe()
     register(tracker)
     let sources = scenario.sources.map { LiveSource($0, scheduler) }
     let performer = LiveActionPerformer(log, sources, observerCount: scenario.observers.count)

@@ -84,8 +84,8 @@ final class BindTests: XCTestCase {
   /// Waiting values are released on disposal, and not only when the main queue runs.
   func testWaitingValuesAreReleasedOnDisposal() {
     let subject = PublishSubject<UserCodeCallingValue>()
-    let tracker = LateValue<LifetimeTracker>()
-    tracker.value = LifetimeTracker()
+    let tracker = LateValue<DeallocationProbe>()
+    tracker.value = DeallocationProbe()
     weak let held = tracker.value
     let binding = subject.bind(onNext: { [tracker = tracker.value] _ in tracker?.capture() })
     // The thread takes the value out, because its closure can be released later.
@@ -119,8 +119,8 @@ final class BindTests: XCTestCase {
   func testDeallocatedSourceReleasesTheBindingAfterItsValues() {
     let subject = LateValue<PublishSubject<Int>>()
     subject.value = PublishSubject()
-    let tracker = LateValue<LifetimeTracker>()
-    tracker.value = LifetimeTracker()
+    let tracker = LateValue<DeallocationProbe>()
+    tracker.value = DeallocationProbe()
     weak let held = tracker.value
     subject.value?.bind(onNext: { [log, tracker = tracker.value] in
       tracker?.capture()

@@ -17,9 +17,9 @@ final class MemoryReleaseTests: XCTestCase {
   /// Contract 5: an `AnyObserver` that is kept after disposal retains nothing.
   func testObserverKeptAfterDisposalRetainsNothing() {
     let kept = LateValue<AnyObserver<Int>>()
-    weak var tracker: LifetimeTracker?
+    weak var tracker: DeallocationProbe?
     let subscription: any Disposable = {
-      let object = LifetimeTracker()
+      let object = DeallocationProbe()
       tracker = object
       return Observable<Int>.create { observer in
         kept.value = observer
@@ -38,9 +38,9 @@ final class MemoryReleaseTests: XCTestCase {
   func testDisposalDuringDeliveryReleasesAfterIt() {
     let subject = PublishSubject<Int>()
     let subscription = SerialDisposable()
-    weak var tracker: LifetimeTracker?
+    weak var tracker: DeallocationProbe?
     do {
-      let object = LifetimeTracker()
+      let object = DeallocationProbe()
       tracker = object
       subscription.disposable = subject.subscribe(
         onNext: { [weak object] _ in
@@ -86,7 +86,7 @@ final class MemoryReleaseTests: XCTestCase {
   /// A bag releases subscriptions of `subscribe(with:)` that have ended.
   func testBagReleasesEndedSubscriptionsWithAnObject() {
     let bag = DisposeBag()
-    let object = LifetimeTracker()
+    let object = DeallocationProbe()
     var alive: [WeakReference] = []
     for _ in 0..<1000 {
       let subscription = Observable.just(1).subscribe(with: object, onNext: { _, _ in })

@@ -12,10 +12,10 @@ final class DisposablesTests: XCTestCase {
   }
 
   func testClosureIsCalledOnceAndReleased() {
-    weak var tracker: LifetimeTracker?
+    weak var tracker: DeallocationProbe?
     let disposable: any Cancelable
     do {
-      let object = LifetimeTracker()
+      let object = DeallocationProbe()
       tracker = object
       let log = log
       disposable = Disposables.create(with: {

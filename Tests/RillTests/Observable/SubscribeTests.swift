@@ -56,7 +56,7 @@ final class SubscribeTests: XCTestCase {
   // MARK: With an object
 
   func testWithAnObject() {
-    let (log, object) = (log, LifetimeTracker())
+    let (log, object) = (log, DeallocationProbe())
     Observable.of(1).subscribe(
       with: object,
       onNext: {
@@ -78,7 +78,7 @@ final class SubscribeTests: XCTestCase {
 
   func testWithAnObjectThatIsGone() {
     let (log, source) = (log, PublishSubject<Int>())
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     weak let tracker = object
     let subscription = source.subscribe(
       with: object!, onNext: { log.add("\($1)") }, onCompleted: { _ in log.add("completed") },
@@ -95,7 +95,7 @@ final class SubscribeTests: XCTestCase {
 
   func testErrorWithoutAnObject() {
     let (log, source) = (log, PublishSubject<Int>())
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     let subscription = source.subscribe(with: object!, onError: { log.add("\($1)") })
     object = nil
     source.onError(Failure())

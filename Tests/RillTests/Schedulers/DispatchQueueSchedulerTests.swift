@@ -190,9 +190,9 @@ final class DispatchQueueSchedulerTests: XCTestCase {
 
   func testCancellationReleasesTheWork() {
     for scheduler in serial {
-      weak var tracker: LifetimeTracker?
+      weak var tracker: DeallocationProbe?
       do {
-        let object = LifetimeTracker()
+        let object = DeallocationProbe()
         tracker = object
         let work = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
           object.capture()

@@ -153,9 +153,9 @@ final class RelayTests: XCTestCase {
     for make in makers {
       let log = Recorder<String>()
       var relay: (stream: Observable<Int>, accept: (Int) -> Void)? = make()
-      weak var tracker: LifetimeTracker?
+      weak var tracker: DeallocationProbe?
       let subscription: (any Disposable)? = {
-        let object = LifetimeTracker()
+        let object = DeallocationProbe()
         tracker = object
         return relay?.stream.map {
           object.capture()

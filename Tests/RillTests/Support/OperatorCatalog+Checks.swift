@@ -48,7 +48,7 @@ extension Entry {
   private func subscribe(
     _ subjects: [PublishSubject<UserCodeCallingValue>], _ probe: UserCodeHook, _ disposed: Counter
   ) -> (any Disposable, WeakReference) {
-    let tracker = LifetimeTracker()
+    let tracker = DeallocationProbe()
     let subscription = build(subjects, tracker, probe).subscribe(
       onNext: { _ in tracker.capture() }, onError: { _ in tracker.capture() }, onCompleted: { tracker.capture() },
       onDisposed: {
@@ -61,7 +61,7 @@ extension Entry {
   func checkReleaseOfValues() {
     let probe = UserCodeHook()
     let subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
-    let subscription = build(subjects, LifetimeTracker(), probe).subscribe(onNext: { _ in })
+    let subscription = build(subjects, DeallocationProbe(), probe).subscribe(onNext: { _ in })
     var values: [WeakReference] = []
     for round in 1...3 {
       for subject in subjects {
@@ -81,7 +81,7 @@ extension Entry {
       let probe = UserCodeHook()
       let subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
       let check = SerialityCheck()
-      let subscription = build(subjects, LifetimeTracker(), probe).subscribe(
+      let subscription = build(subjects, DeallocationProbe(), probe).subscribe(
         onNext: { _ in check.next() }, onError: { _ in check.end() }, onCompleted: { check.end() })
       onThreads(3) { thread in
         for number in 0..<300 { subjects[(thread + number) % subjects.count].onNext(UserCodeCallingValue(number, probe)) }
@@ -98,7 +98,7 @@ extension Entry {
     let subjects = (0..<sources).map { _ in PublishSubject<UserCodeCallingValue>() }
     let check = SerialityCheck()
     let budget = Counter(40)
-    let subscription = build(subjects, LifetimeTracker(), probe).subscribe(
+    let subscription = build(subjects, DeallocationProbe(), probe).subscribe(
       onNext: { _ in
         check.next {
           guard budget.add(-1) > 0 else { return }
@@ -121,7 +121,7 @@ extension Entry {
       let probe = UserCodeHook()
       let subjects = (0..<max(2, sources)).map { _ in PublishSubject<UserCodeCallingValue>() }
       let other = BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook()))
-      let stream = build(Array(subjects.prefix(sources)), LifetimeTracker(), probe)
+      let stream = build(Array(subjects.prefix(sources)), DeallocationProbe(), probe)
       let disposable = SerialDisposable()
       let budget = Counter(2000)
       probe.action = {

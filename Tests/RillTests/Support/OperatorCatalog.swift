@@ -9,12 +9,12 @@ struct Entry {
   let seesDeath: Bool
   /// Whether the source is released only some time after the subscription.
   let expires: Bool
-  let build: @Sendable ([Observable<UserCodeCallingValue>], LifetimeTracker, UserCodeHook) -> Observable<UserCodeCallingValue>
+  let build: @Sendable ([Observable<UserCodeCallingValue>], DeallocationProbe, UserCodeHook) -> Observable<UserCodeCallingValue>
 
   init(
     _ name: String, _ sources: Int = 1, seesDeath: Bool = true, expires: Bool = false,
     _ build:
-      @escaping @Sendable ([Observable<UserCodeCallingValue>], LifetimeTracker, UserCodeHook) -> Observable<
+      @escaping @Sendable ([Observable<UserCodeCallingValue>], DeallocationProbe, UserCodeHook) -> Observable<
         UserCodeCallingValue
       >
   ) {

@@ -4,7 +4,7 @@ import Rill
 struct UserDefinedObservable: ObservableType {
   typealias Element = UserCodeCallingValue
   let source: Observable<UserCodeCallingValue>
-  let tracker: LifetimeTracker
+  let tracker: DeallocationProbe
 
   func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == UserCodeCallingValue {
@@ -13,7 +13,7 @@ struct UserDefinedObservable: ObservableType {
 
   private struct Capturing<Downstream: ObserverType<UserCodeCallingValue>>: ObserverType {
     let downstream: Downstream
-    let tracker: LifetimeTracker
+    let tracker: DeallocationProbe
 
     func on(_ event: Event<UserCodeCallingValue>) {
       tracker.capture()

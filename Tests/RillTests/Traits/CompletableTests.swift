@@ -55,7 +55,7 @@ final class CompletableTests: XCTestCase {
 
   func testSubscribeWithAnObject() {
     let log = Recorder<String>()
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     let subscribe: (Completable) -> (any Disposable)? = { completable in
       object.map {
         completable.subscribe(

@@ -178,8 +178,8 @@ final class DriverTests: XCTestCase {
   }
 
   func testTheLastSubscriberReleasesEverything() {
-    let tracker = LateValue<LifetimeTracker>()
-    tracker.value = LifetimeTracker()
+    let tracker = LateValue<DeallocationProbe>()
+    tracker.value = DeallocationProbe()
     weak let held = tracker.value
     let driver = source.asDriver(onErrorJustReturn: 0)
     func subscribe() -> any Disposable {

@@ -71,7 +71,7 @@ final class InfallibleOperatorsTests: XCTestCase {
   func testWithUnretained() {
     let log = Recorder<String>()
     let relay = PublishRelay<Int>()
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     let subscriptions = object.map {
       [
         relay.asInfallible().withUnretained($0).map { "\($1)" }.record(into: log),

@@ -123,7 +123,7 @@ final class InfallibleTests: XCTestCase {
   func testSubscribeWithAnObject() {
     let log = Recorder<String>()
     let relay = PublishRelay<Int>()
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     let subscription = object.map {
       relay.asInfallible().subscribe(
         with: $0,
@@ -138,7 +138,7 @@ final class InfallibleTests: XCTestCase {
     XCTAssertEqual(log.entries, ["1"])
     XCTAssertFalse(relay.hasObservers)
     subscription?.dispose()
-    let other = LifetimeTracker()
+    let other = DeallocationProbe()
     Infallible.of(3).subscribe(
       with: other,
       onNext: {

@@ -62,7 +62,7 @@ final class MaybeTests: XCTestCase {
 
   func testSubscribeWithAnObject() {
     let log = Recorder<String>()
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     let subscribe: (Maybe<Int>) -> (any Disposable)? = { maybe in
       object.map {
         maybe.subscribe(

@@ -71,9 +71,9 @@ final class SingleTests: XCTestCase {
   func testCreateDisposesItsResource() {
     let disposed = Counter()
     let kept = LateValue<@Sendable (SingleEvent<Int>) -> Void>()
-    weak var tracker: LifetimeTracker?
+    weak var tracker: DeallocationProbe?
     let make: () -> Single<Int> = {
-      let object = LifetimeTracker()
+      let object = DeallocationProbe()
       tracker = object
       return .create { observer in
         kept.value = observer
@@ -121,7 +121,7 @@ final class SingleTests: XCTestCase {
   func testSubscribeWithAnObject() {
     let log = Recorder<String>()
     let subject = PublishSubject<Int>()
-    func subscribe(_ object: LifetimeTracker) -> any Disposable {
+    func subscribe(_ object: DeallocationProbe) -> any Disposable {
       subject.asSingle().subscribe(
         with: object,
         onSuccess: {
@@ -134,7 +134,7 @@ final class SingleTests: XCTestCase {
           log.add("disposed"); $0.capture()
         })
     }
-    let object = LifetimeTracker()
+    let object = DeallocationProbe()
     let first = subscribe(object)
     subject.onNext(1)
     subject.onCompleted()
@@ -153,7 +153,7 @@ final class SingleTests: XCTestCase {
   func testSubscribeWithAnObjectThatIsGone() {
     let log = Recorder<String>()
     let subject = PublishSubject<Int>()
-    var object: LifetimeTracker? = LifetimeTracker()
+    var object: DeallocationProbe? = DeallocationProbe()
     let subscription = object.map {
       subject.asSingle().subscribe(
         with: $0, onSuccess: { _, value in log.add("success \(value)") }, onDisposed: { _ in log.add("disposed") })

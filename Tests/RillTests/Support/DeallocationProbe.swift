@@ -1,4 +1,4 @@
 /// Its release shows that every closure that captured it has been released.
-final class LifetimeTracker: Sendable {
+final class DeallocationProbe: Sendable {
   func capture() {}
 }

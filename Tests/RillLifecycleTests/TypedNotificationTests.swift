@@ -3,7 +3,7 @@ import Rill
 import RillLifecycle
 import XCTest
 
-final class NotificationKeyTests: XCTestCase {
+final class TypedNotificationTests: XCTestCase {
   private let center = NotificationCenter()
 
   /// Returns the payloads of `key` while `body` runs.
@@ -267,7 +267,7 @@ final class NotificationKeyTests: XCTestCase {
         #"notification "downloadFinished": expected Download as userInfo["download"], found nothing"#,
       ])
     XCTAssertEqual(reported.map { "\($0.error)" }, errors.entries)
-    XCTAssertTrue(reported.allSatisfy { $0.location.hasPrefix("RillLifecycleTests/NotificationKeyTests.swift:") })
+    XCTAssertTrue(reported.allSatisfy { $0.location.hasPrefix("RillLifecycleTests/TypedNotificationTests.swift:") })
   }
 
   func testAWrongPayloadIsHeardOfWithoutAListener() {
@@ -277,7 +277,7 @@ final class NotificationKeyTests: XCTestCase {
       defer { subscription.dispose() }
       center.post(name: .downloaded, object: nil)
     }
-    XCTAssertEqual(reported.map(\.location), ["RillLifecycleTests/NotificationKeyTests.swift:\(line)"])
+    XCTAssertEqual(reported.map(\.location), ["RillLifecycleTests/TypedNotificationTests.swift:\(line)"])
   }
 
   func testThoseWhoListenToErrorsAloneReportNothing() {

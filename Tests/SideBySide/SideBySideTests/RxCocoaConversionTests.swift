@@ -6,7 +6,7 @@ import SideBySide
 import XCTest
 
 /// `asRill()` and `asRx()` of drivers and signals.
-final class SharedSequenceConversionTests: XCTestCase {
+final class RxCocoaConversionTests: XCTestCase {
   @MainActor
   func testADriverOfRxCocoa() async {
     let subject = RxSwift.BehaviorSubject(value: 1)

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// The streams and observers of UserDefaults.
-final class UserDefaultsObserveTests: XCTestCase {
+final class UserDefaultsRxTests: XCTestCase {
   private let suite = "rill-tests-\(UUID().uuidString)"
   private lazy var defaults = UserDefaults(suiteName: suite)!
 

@@ -1,2 +1,2 @@
 /// An object that the closures of a graph capture: it must be deallocated with the graph.
-final class LifetimeTracker: Sendable {}
+final class DeallocationProbe: Sendable {}
