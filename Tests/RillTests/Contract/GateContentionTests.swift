@@ -78,9 +78,11 @@ final class GateContentionTests: XCTestCase {
 
   /// Contract 2 and 4: a second thread that uses what one thread has used alone neither delivers concurrently with it nor loses events.
   ///
-  /// The gate of `merge` is biased to the first thread. The second one sends while the first continues.
+  /// The gate of `merge` is biased to the first thread. The second one suspends the first anywhere, sends, and lets it continue during the delivery.
   func testSecondThreadAtTheGateOfOneThread() {
     watched(60) {
+      ThreadSuspension.install()
+      let user = LateValue<pthread_t>()
       let begun = Atomic<Int>(0)
       let ended = Atomic<Int>(0)
       let attempts = Atomic<Int>(0)
@@ -89,9 +91,11 @@ final class GateContentionTests: XCTestCase {
       let overlaps = Atomic<Int>(0)
       let lost = Atomic<Int>(0)
       let place = LateValue<(PublishSubject<Int>, PublishSubject<Int>)>()
-      let end = ContinuousClock.now + .seconds(2)
+      let end = ContinuousClock.now + .seconds(1)
       onThreads(2) { thread in
         var round = 0
+        if thread == 0 { user.value = pthread_self() } else { spin(until: user.value != nil) }
+        guard let user = user.value else { return }
         while ended.load(ordering: .acquiring) >= 0 {
           round += 1
           if thread == 0 {
@@ -103,7 +107,8 @@ final class GateContentionTests: XCTestCase {
               if delivering.exchange(true, ordering: .acquiring) { overlaps.add(1, ordering: .relaxed) }
               delivered.add(1, ordering: .relaxed)
               if value == 1 {
-                // The first thread comes to the gate meanwhile, unless it is the one that delivers this value.
+                // The first thread continues and comes to the gate meanwhile, unless it is the one that delivers this value.
+                ThreadSuspension.release()
                 let last = attempts.load(ordering: .relaxed) + 2
                 let limit = ContinuousClock.now + .milliseconds(5)
                 spin(until: attempts.load(ordering: .relaxed) >= last || ContinuousClock.now >= limit)
@@ -128,7 +133,9 @@ final class GateContentionTests: XCTestCase {
           } else {
             while begun.load(ordering: .acquiring) != round { if ended.load(ordering: .acquiring) < 0 { return } }
             for _ in 0..<(round * 7) % 30 { _ = begun.load(ordering: .relaxed) }
+            ThreadSuspension.stop(user)
             place.value?.1.onNext(1)
+            ThreadSuspension.release()
             ended.store(round, ordering: .releasing)
           }
         }
