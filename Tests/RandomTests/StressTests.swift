@@ -1,13 +1,13 @@
 import StressRunner
 import XCTest
 
-/// Runs each group of scenarios for one second.
+/// Runs each group of scenarios for 0.6 seconds.
 ///
 /// `.ci/run` runs them for longer, with `StressRunner`, and the nightly workflow for twenty minutes.
 final class StressTests: XCTestCase {
   private func runGroup(_ group: String, file: StaticString = #filePath, line: UInt = #line) {
     let scenarios = Scenario.all.filter { $0.group == group }
-    let report = ScenarioRunner.run(scenarios, seconds: ScenarioRunner.seconds(orElse: 5) / 5)
+    let report = ScenarioRunner.run(scenarios, seconds: ScenarioRunner.seconds(orElse: 3) / 5)
     if let failure = report.failure { XCTFail("\(failure)", file: file, line: line) }
     XCTAssertGreaterThan(report.iterations, 0, file: file, line: line)
   }

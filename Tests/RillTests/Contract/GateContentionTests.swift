@@ -55,7 +55,7 @@ final class GateContentionTests: XCTestCase {
         }.start()
       }
       let clock = ContinuousClock()
-      let end = clock.now + .seconds(2)
+      let end = clock.now + .seconds(1)
       var lost = 0
       while clock.now < end, lost == 0 {
         for contended in contendedSubjects { lost += contended.sendAndReplace() }

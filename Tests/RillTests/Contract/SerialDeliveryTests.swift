@@ -35,7 +35,7 @@ final class SerialDeliveryTests: XCTestCase {
   func testFourThreadsLoseNothing() {
     watched(120) {
       // The stress suite and the nightly workflow play more.
-      let perThread = 50_000
+      let perThread = 20_000
       for make in [IntSubject.publish, IntSubject.behavior] {
         let subject = make()
         let check = SerialityCheck()
