@@ -78,7 +78,8 @@ final class GateContentionTests: XCTestCase {
 
   /// Contract 2 and 4: a second thread that uses what one thread has used alone neither delivers concurrently with it nor loses events.
   ///
-  /// The gate of `merge` is biased to the first thread. The second one suspends the first anywhere, sends, and lets it continue during the delivery.
+  /// The gate of `merge` is biased to the first thread. The second one suspends the first anywhere, sends, and lets it continue during
+  /// the delivery.
   func testSecondThreadAtTheGateOfOneThread() {
     watched(60) {
       ThreadSuspension.install()
