@@ -77,10 +77,10 @@
     private var workers = ExplorerThreads(count: maxThreads)
 
     /// The accesses that have been made, by their place in the sources, if `recordsSites`.
-    private(set) var sites: Set<AccessSite> = []
+    private(set) var sites: Set<AtomicAccessSite> = []
     var recordsSites = false
     /// The access that is made with a weaker ordering than the sources state.
-    var weakening: (site: AccessSite, ordering: MemoryOrdering)?
+    var weakening: (site: AtomicAccessSite, ordering: MemoryOrdering)?
     var omitsProcessBarrier = false
 
     // MARK: Exploring
@@ -345,7 +345,7 @@
 
     private func effective(_ access: AtomicAccessDescription) -> MemoryOrdering {
       guard running != nil, recordsSites else { return access.ordering }
-      let site = AccessSite(access)
+      let site = AtomicAccessSite(access)
       sites.insert(site)
       if let weakening, weakening.site == site { return weakening.ordering }
       return access.ordering

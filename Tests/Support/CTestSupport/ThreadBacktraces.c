@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "ThreadStacks.h"
+#include "ThreadBacktraces.h"
 #include <stdio.h>
 
 #if defined(__linux__) && defined(__GLIBC__)

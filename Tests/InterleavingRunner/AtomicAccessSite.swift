@@ -2,7 +2,7 @@
   import RillLocks
 
   /// An access in the sources.
-  struct AccessSite: Hashable, CustomStringConvertible {
+  struct AtomicAccessSite: Hashable, CustomStringConvertible {
     let place: String
     let operation: AtomicAccessDescription.Operation
     let ordering: MemoryOrdering
