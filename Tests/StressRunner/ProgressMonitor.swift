@@ -23,7 +23,7 @@ final class ProgressMonitor: @unchecked Sendable {
       guard times >= timeout else { return }
       FileHandle.standardError.write(Data("Stress: deadlock? No iteration has finished for \(timeout) s.\n".utf8))
       crash_note_print()
-      thread_stacks_print()
+      thread_backtraces_print()
       exit(70)
     }
     timer.resume()

@@ -6,30 +6,30 @@ package protocol EncryptionKeyPlace: Sendable {
   /// Returns the keys, of which the first is that of new logs, or none if there is none.
   ///
   /// There are several while a key is being replaced.
-  func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes]
+  func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes]
 
   /// Returns the key for a store that has no log yet, after making it durable. Creates one if there is none and this place can.
   ///
   /// Returns nil if there is none and this place cannot create one.
-  func keyOfNewStore(_ context: EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes?
+  func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes?
 
   /// Whether `write(_:)` can replace the keys.
   var canBeWritten: Bool { get }
 
   /// Replaces the keys, durably and as a whole.
-  func write(_ keys: [SecretBytes], _ context: EncryptionKeyEnvironment) throws(StoreError)
+  func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError)
 
   /// Destroys the keys, if this place can.
-  func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError)
+  func destroy(_ context: EncryptionKeyContext) throws(StoreError)
 }
 
 extension EncryptionKeyPlace {
-  package func keyOfNewStore(_ context: EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes? { try read(context).first }
+  package func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? { try read(context).first }
   package var canBeWritten: Bool { false }
-  package func write(_ keys: [SecretBytes], _ context: EncryptionKeyEnvironment) throws(StoreError) {
+  package func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {
     preconditionFailure("\(place) cannot be written")
   }
-  package func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) {}
+  package func destroy(_ context: EncryptionKeyContext) throws(StoreError) {}
 
   /// The error for zeros in the place of a key.
   package var destroyed: StoreError {

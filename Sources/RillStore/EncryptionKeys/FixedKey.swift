@@ -2,5 +2,5 @@
 struct FixedKey: EncryptionKeyPlace {
   let key: SecretBytes
   var place: String { "the key of the store" }
-  func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] { [key] }
+  func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes] { [key] }
 }

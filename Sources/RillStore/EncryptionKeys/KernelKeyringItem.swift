@@ -6,7 +6,7 @@
     let name: String
     var place: String { "the key \"\(escaped: name)\" of the kernel's keyring" }
 
-    func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] {
+    func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes] {
       if name.isEmpty || name.utf8.contains(0) { throw missing(" has an invalid name") }
       // One byte more, to recognize a longer key.
       var bytes = [UInt8](repeating: 0, count: Store.EncryptionKey.length + 1)

@@ -4,21 +4,21 @@ struct KeyFile: EncryptionKeyPlace {
   var place: String { "the key file \(escaped: file.path ?? "in the home folder")" }
   var canBeWritten: Bool { true }
 
-  func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] {
+  func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes] {
     guard var bytes = try file.read(context) else { throw missing(" does not exist") }
     return try keys(in: &bytes)
   }
 
-  func keyOfNewStore(_ context: EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes? {
+  func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
     var bytes = try file.readOrCreate(context.cipher.randomBytes(Store.EncryptionKey.length), context)
     return try keys(in: &bytes).first
   }
 
-  func write(_ keys: [SecretBytes], _ context: EncryptionKeyEnvironment) throws(StoreError) {
+  func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {
     var bytes = keys.flatMap(\.copy)
     defer { SecretBytes.overwrite(&bytes) }
     try file.replace(bytes, context)
   }
 
-  func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) { try file.destroy(context) }
+  func destroy(_ context: EncryptionKeyContext) throws(StoreError) { try file.destroy(context) }
 }

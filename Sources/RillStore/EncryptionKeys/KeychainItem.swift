@@ -41,12 +41,12 @@
       return status
     }
 
-    func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] {
+    func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes] {
       guard var bytes = try find() else { throw missing(" does not exist") }
       return try keys(in: &bytes)
     }
 
-    func keyOfNewStore(_ context: EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes? {
+    func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
       if var bytes = try find() { return try keys(in: &bytes).first }
       let key = Data(context.cipher.randomBytes(Store.EncryptionKey.length))
       let status = firstStatus { query in
@@ -60,12 +60,12 @@
       return try read(context).first
     }
 
-    func write(_ keys: [SecretBytes], _ context: EncryptionKeyEnvironment) throws(StoreError) {
+    func write(_ keys: [SecretBytes], _ context: EncryptionKeyContext) throws(StoreError) {
       let change: [CFString: Any] = [kSecValueData: Data(keys.flatMap(\.copy))]
       try check(firstStatus { SecItemUpdate($0 as CFDictionary, change as CFDictionary) })
     }
 
-    func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) {
+    func destroy(_ context: EncryptionKeyContext) throws(StoreError) {
       for query in queries {
         let status = SecItemDelete(query as CFDictionary)
         if status != errSecItemNotFound, status != errSecMissingEntitlement { try check(status) }

@@ -48,7 +48,7 @@ package final class PassphraseKey: EncryptionKeyPlace {
 
   package var place: String { "the key of the passphrase with the salt file \(escaped: file.path ?? "")" }
 
-  package func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] {
+  package func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes] {
     guard let bytes = try file.read(context) else {
       throw .unavailable(
         .keyMissing, StoreError.Context(finding: "the salt file \(escaped: file.path ?? "") of the passphrase does not exist"))
@@ -56,13 +56,13 @@ package final class PassphraseKey: EncryptionKeyPlace {
     return [try key(bytes, context)]
   }
 
-  package func keyOfNewStore(_ context: EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes? {
+  package func keyOfNewStore(_ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes? {
     try key(try file.readOrCreate(Parameters(salt: context.cipher.randomBytes(32)).bytes, context), context)
   }
 
-  package func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) { try file.destroy(context) }
+  package func destroy(_ context: EncryptionKeyContext) throws(StoreError) { try file.destroy(context) }
 
-  private func key(_ bytes: [UInt8], _ context: EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes {
+  private func key(_ bytes: [UInt8], _ context: EncryptionKeyContext) throws(StoreError) -> SecretBytes {
     if let derived = derived.withLock({ $0 }), derived.parameters == bytes { return derived.key }
     if SecretBytes.areZeros(bytes) { throw destroyed }
     guard let parameters = Parameters(bytes) else {

@@ -10,7 +10,7 @@ struct SecretFile: Sendable {
   private var newName: String { name + ".new" }
 
   /// Returns the contents, or nil if the file does not exist.
-  func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [UInt8]? {
+  func read(_ context: EncryptionKeyContext) throws(StoreError) -> [UInt8]? {
     try locatingErrors { () throws(StoreError) in
       try check(context)
       guard let folder = try open(context.disk) else { return nil }
@@ -25,7 +25,7 @@ struct SecretFile: Sendable {
   /// A file of zeros does not count: its destruction did not finish.
   ///
   /// Returns its contents.
-  func readOrCreate(_ contents: @autoclosure () -> [UInt8], _ context: EncryptionKeyEnvironment) throws(StoreError) -> [UInt8] {
+  func readOrCreate(_ contents: @autoclosure () -> [UInt8], _ context: EncryptionKeyContext) throws(StoreError) -> [UInt8] {
     try changing(context) { folder throws(StoreError) in
       let disk = context.disk
       var existing = try read(context, in: folder)
@@ -45,7 +45,7 @@ struct SecretFile: Sendable {
   }
 
   /// Replaces the file durably.
-  func replace(_ contents: [UInt8], _ context: EncryptionKeyEnvironment) throws(StoreError) {
+  func replace(_ contents: [UInt8], _ context: EncryptionKeyContext) throws(StoreError) {
     try changing(context) { folder throws(StoreError) in
       try write(contents, context, in: folder)
       try context.disk.sync(folder, purpose: .keyFolder)
@@ -53,7 +53,7 @@ struct SecretFile: Sendable {
   }
 
   /// Overwrites and removes the file, and one that a killed process has left next to it.
-  func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) {
+  func destroy(_ context: EncryptionKeyContext) throws(StoreError) {
     let disk = context.disk
     guard try read(context) != nil else { return }
     try changing(context) { folder throws(StoreError) in
@@ -70,7 +70,7 @@ struct SecretFile: Sendable {
     }
   }
 
-  private func read(_ context: EncryptionKeyEnvironment, in folder: Handle) throws(StoreError) -> [UInt8]? {
+  private func read(_ context: EncryptionKeyContext, in folder: Handle) throws(StoreError) -> [UInt8]? {
     let (disk, name) = (context.disk, name)
     guard let file = try disk.io(disk.openForReading(name, in: folder)) else { return nil }
     defer { disk.close(file) }
@@ -78,7 +78,7 @@ struct SecretFile: Sendable {
     return try disk.read(file, from: 0, to: min(status.length, 1 << 12))
   }
 
-  private func write(_ contents: [UInt8], _ context: EncryptionKeyEnvironment, in folder: Handle) throws(StoreError) {
+  private func write(_ contents: [UInt8], _ context: EncryptionKeyContext, in folder: Handle) throws(StoreError) {
     let (disk, name, newName) = (context.disk, name, newName)
     // A process that was killed may have left this file.
     do throws(StoreError) {
@@ -100,7 +100,7 @@ struct SecretFile: Sendable {
 
   /// Runs `change` with the folder of the file, which is created if it does not exist, while no other process changes the file.
   private func changing<Result>(
-    _ context: EncryptionKeyEnvironment, _ change: (Handle) throws(StoreError) -> Result
+    _ context: EncryptionKeyContext, _ change: (Handle) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try locatingErrors { () throws(StoreError) in
       try check(context)
@@ -123,7 +123,7 @@ struct SecretFile: Sendable {
   }
 
   /// Throws if the path is unknown or in the folder of the store, with which it would be copied.
-  private func check(_ context: EncryptionKeyEnvironment) throws(StoreError) {
+  private func check(_ context: EncryptionKeyContext) throws(StoreError) {
     guard let path, !name.isEmpty else {
       throw .unavailable(.missing, StoreError.Context(finding: "the home folder of the user is unknown"))
     }
@@ -133,7 +133,7 @@ struct SecretFile: Sendable {
   }
 
   /// Returns whether the file is in the folder of the store, by whichever path, or would be created there.
-  private func isInFolderOfStore(_ path: String, _ context: EncryptionKeyEnvironment) throws(StoreError) -> Bool {
+  private func isInFolderOfStore(_ path: String, _ context: EncryptionKeyContext) throws(StoreError) -> Bool {
     func canonical(_ path: String) throws(StoreError) -> String? {
       try context.disk.io(context.disk.canonicalPath(of: path))
     }

@@ -16,7 +16,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Returns the coding of a log with the key that fits, or nil if its header is not authentic.
   ///
   /// If no known key fits, reads the keys again: another process may have replaced them.
-  mutating func coding(of header: LogHeader, _ context: EncryptionKeyEnvironment) throws(StoreError) -> PayloadCoding? {
+  mutating func coding(of header: LogHeader, _ context: EncryptionKeyContext) throws(StoreError) -> PayloadCoding? {
     if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
     try header.throwIfKeyIsDestroyed()
     if let found = try coding(of: header, with: known) { return found.coding }
@@ -42,7 +42,7 @@ struct StoreEncryptionKeys: Sendable {
   }
 
   /// Returns the key for a log that replaces the current one, or the first log of a store.
-  mutating func protection(ofFirstLog isFirst: Bool, _ context: EncryptionKeyEnvironment) throws(StoreError)
+  mutating func protection(ofFirstLog isFirst: Bool, _ context: EncryptionKeyContext) throws(StoreError)
     -> KeyAndCryptoProvider
   {
     if known.isEmpty || isFirst {
@@ -59,7 +59,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Makes a key durable beside the one of the log, where the key of the store is, if it can be written there.
   ///
   /// The log is reliable, so no other key can be needed.
-  mutating func prepare(_ key: SecretBytes, _ context: EncryptionKeyEnvironment) throws(StoreError) {
+  mutating func prepare(_ key: SecretBytes, _ context: EncryptionKeyContext) throws(StoreError) {
     guard storage.canBeWritten else { return }
     // Even if this fails.
     hasOtherKey = true
@@ -75,7 +75,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Stores the key of the log in place of the previous one.
   ///
   /// If the old key cannot be removed, the next use tries again.
-  mutating func replaceStoredKeys(_ context: EncryptionKeyEnvironment) throws(StoreError) {
+  mutating func replaceStoredKeys(_ context: EncryptionKeyContext) throws(StoreError) {
     if !storage.canBeWritten { storage = FixedKey(key: known[0]) }
     if hasOtherKey { try storage.write(known, context) }
     hasOtherKey = false
@@ -88,7 +88,7 @@ struct StoreEncryptionKeys: Sendable {
   }
 
   /// Destroys the keys where they are.
-  mutating func destroy(_ context: EncryptionKeyEnvironment) throws(StoreError) {
+  mutating func destroy(_ context: EncryptionKeyContext) throws(StoreError) {
     known = []
     try storage.destroy(context)
   }

@@ -4,7 +4,7 @@ package struct SystemdCredential: EncryptionKeyPlace {
   package init(name: String) { self.name = name }
   package var place: String { "the credential \"\(escaped: name)\"" }
 
-  package func read(_ context: EncryptionKeyEnvironment) throws(StoreError) -> [SecretBytes] {
+  package func read(_ context: EncryptionKeyContext) throws(StoreError) -> [SecretBytes] {
     if NameRule.flaw(inService: name) != nil { throw missing(" has an invalid name") }
     guard let directory = StandardFolders.variable("CREDENTIALS_DIRECTORY") else {
       throw missing(": the service manager has passed none ($CREDENTIALS_DIRECTORY is not set)")

@@ -1,7 +1,7 @@
 /// The key of the log.
 extension StorageEngine {
-  private var keyContext: (StoreEncryptionKeys) -> EncryptionKeyEnvironment {
-    { [disk, path] keys in EncryptionKeyEnvironment(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
+  private var keyContext: (StoreEncryptionKeys) -> EncryptionKeyContext {
+    { [disk, path] keys in EncryptionKeyContext(disk: disk, cipher: keys.cipher, folder: path, deadline: self.deadline()) }
   }
 
   /// Returns the coding of a log, or nil if its header is not authentic.
@@ -26,7 +26,7 @@ extension StorageEngine {
       return key
     } end: { keys, context throws(StoreError) in
       // The values have the new key, but the old one can still be in the file.
-      do throws(StoreError) { try keys.replaceStoredKeys(context) } catch { throw error.ofErasing }
+      do throws(StoreError) { try keys.replaceStoredKeys(context) } catch { throw error.asNotErased }
     }
   }
 
@@ -52,8 +52,8 @@ extension StorageEngine {
   }
 
   private func rotate(
-    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, EncryptionKeyEnvironment) throws(StoreError) -> SecretBytes,
-    end: (inout StoreEncryptionKeys, EncryptionKeyEnvironment) throws(StoreError) -> Void
+    until deadline: Deadline, _ begin: (inout StoreEncryptionKeys, EncryptionKeyContext) throws(StoreError) -> SecretBytes,
+    end: (inout StoreEncryptionKeys, EncryptionKeyContext) throws(StoreError) -> Void
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
@@ -67,7 +67,7 @@ extension StorageEngine {
   }
 
   private func changeKeys<Result>(
-    _ change: (inout StoreEncryptionKeys, EncryptionKeyEnvironment) throws(StoreError) -> Result
+    _ change: (inout StoreEncryptionKeys, EncryptionKeyContext) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     guard var changed = keys else { throw .unavailable(.notEncrypted, code: 0) }
     defer { keys = changed }

@@ -24,7 +24,7 @@ extension StorageEngine {
     let mustErase = mustErase
     let error = rewriteLogIfPossible()
     endAccess()
-    return mustErase ? error.map { FailedErasure(error: $0.ofErasing, groups: erasing) } : nil
+    return mustErase ? error.map { FailedErasure(error: $0.asNotErased, groups: erasing) } : nil
   }
 
   /// Returns the groups of changes that have values to erase, from now or from an attempt that has failed.

@@ -71,7 +71,7 @@ package struct StoreFileReader: Sendable {
   ) throws(StoreError) -> PayloadCoding? {
     let disk = SystemDisk.shared
     var keys = StoreEncryptionKeys(source.storage, SystemCryptoProvider())
-    let context = EncryptionKeyEnvironment(
+    let context = EncryptionKeyContext(
       disk: disk, cipher: SystemCryptoProvider(), folder: PathResolution.absolute(directory),
       deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
     return try keys.coding(of: header, context)

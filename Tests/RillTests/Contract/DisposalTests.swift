@@ -56,43 +56,6 @@ final class DisposalTests: XCTestCase {
     XCTAssertEqual(log.entries, [])
   }
 
-  /// A thread disposes a subscription while another thread begins its source: what the source has begun is disposed.
-  func testDisposalWhileAnotherThreadBeginsTheSource() {
-    watched(60) {
-      let seed = randomSeed()
-      var random = SeededGenerator(seed: seed)
-      let begun = Counter()
-      let disposed = Counter()
-      let rounds = (0..<10_000).map { _ in
-        let start = StartBarrier(2)
-        let source = Observable<Int>.deferred {
-          start.wait()
-          return .create { _ in
-            begun.add()
-            return Disposables.create { disposed.add() }
-          }
-        }
-        let scheduler = HistoricalScheduler()
-        let subscription = source.subscribe(on: scheduler).subscribe()
-        return (start, scheduler, subscription, delay: Int.random(in: 0..<2000, using: &random))
-      }
-      onThreads(2) { thread in
-        for (start, scheduler, subscription, delay) in rounds {
-          if thread == 0 {
-            scheduler.start()
-          } else {
-            start.wait()
-            var delay = delay
-            while delay > 0 { delay -= 1 }
-            subscription.dispose()
-          }
-        }
-      }
-      XCTAssertEqual(disposed.value, begun.value, "seed \(seed)")
-      XCTAssertGreaterThan(begun.value, 0)
-    }
-  }
-
   /// Contract 5: an observer does not receive a completion if a stage upstream of it disposes the subscription.
   func testDisposalInsideACompletionUnderWay() {
     let log = Recorder<String>()

@@ -27,7 +27,7 @@ static void print_own_stack(int signal_number) {
   atomic_store(&printing, 0);
 }
 
-void thread_stacks_print(void) {
+void thread_backtraces_print(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = print_own_stack;
@@ -44,5 +44,5 @@ void thread_stacks_print(void) {
   usleep(500000);
 }
 #else
-void thread_stacks_print(void) { fputs("The stacks of all threads are not available on this platform.\n", stderr); }
+void thread_backtraces_print(void) { fputs("The stacks of all threads are not available on this platform.\n", stderr); }
 #endif

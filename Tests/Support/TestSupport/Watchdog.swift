@@ -12,7 +12,7 @@ package func watched<Result>(
   timer.schedule(deadline: .now() + seconds)
   timer.setEventHandler { @Sendable in
     FileHandle.standardError.write(Data("Watchdog: \(file):\(line) has not finished in \(seconds) s\n".utf8))
-    thread_stacks_print()
+    thread_backtraces_print()
     exit(70)
   }
   timer.resume()

@@ -1,5 +1,5 @@
 /// What an `EncryptionKeyPlace` needs for its work.
-package struct EncryptionKeyEnvironment: Sendable {
+package struct EncryptionKeyContext: Sendable {
   let disk: any Disk
   let cipher: any CryptoProvider
   /// The path of the store's folder.
