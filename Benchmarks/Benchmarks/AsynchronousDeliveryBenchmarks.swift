@@ -23,12 +23,12 @@ private func burst(
   _ name: String, _ observing: @escaping (PublishSubject<Int>) -> Observable<Int>
 ) -> Benchmark {
   Benchmark(name, events: 100_000, expecting: { sumOfInputs() }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let deliveries = DeliveryCounter()
     let subject = PublishSubject<Int>()
     observing(subject)
       .subscribe(onNext: { value in
-        tally.add(value)
+        checksum.add(value)
         deliveries.count()
       })
     return Workload { events in
@@ -36,7 +36,7 @@ private func burst(
       deliveries.expect(events)
       for index in 0..<events { subject.onNext(first &+ index) }
       deliveries.wait()
-      return tally.take()
+      return checksum.take()
     }
   }
 }
@@ -44,20 +44,20 @@ private func burst(
 /// A loop over `values` in a detached task, from the subscription to the end of the stream.
 private var values: Benchmark {
   Benchmark("values, 10,000 of them", events: 10_000, expecting: { sumOfInputs() }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let ended = DispatchSemaphore(value: 0)
     return Workload { events in
       let first = opaque(1)
       let subject = PublishSubject<Int>()
       let values = subject.values
       Task.detached {
-        for try await value in values { tally.add(value) }
+        for try await value in values { checksum.add(value) }
         ended.signal()
       }
       for index in 0..<events { subject.onNext(first &+ index) }
       subject.onCompleted()
       ended.wait()
-      return tally.take()
+      return checksum.take()
     }
   }
 }

@@ -21,10 +21,10 @@ private var combineLatestOfTwo: Benchmark {
 
 @inline(__always)
 private func overFloorOfTwo<Claim: FloorClaim & ~Copyable>(_: Claim.Type) -> Workload {
-  let tally = Tally()
-  let stages = FusedCombination(combine: { $0 &+ $1 }, sink: { tally.add($0) })
+  let checksum = BenchmarkChecksum()
+  let stages = FusedCombination(combine: { $0 &+ $1 }, sink: { checksum.add($0) })
   let sources = FloorCombineLatest<Claim>(stages.subscriber())
-  return .alternating(into: tally) {
+  return .alternating(into: checksum) {
     sources.send1($0)
   } and: {
     sources.send2($0)
@@ -33,10 +33,10 @@ private func overFloorOfTwo<Claim: FloorClaim & ~Copyable>(_: Claim.Type) -> Wor
 
 private var combineLatestOfFour: Benchmark {
   Benchmark("combineLatest of 4", expecting: { sumOfNewest(4) }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let (a, b, c, d) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let stream = Observable.combineLatest(a, b, c, d) { $0 &+ $1 &+ $2 &+ $3 }
-    stream.subscribe(onNext: { tally.add($0) })
+    stream.subscribe(onNext: { checksum.add($0) })
     let first = opaque(1)
     return Workload { events in
       for index in stride(from: first, to: first &+ events, by: 4) {
@@ -45,21 +45,21 @@ private var combineLatestOfFour: Benchmark {
         c.onNext(index &+ 2)
         d.onNext(index &+ 3)
       }
-      return tally.take()
+      return checksum.take()
     }
   }
 }
 
 private var combineLatestOfEight: Benchmark {
   Benchmark("combineLatest of 8", expecting: { sumOfNewest(8) }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let (a, b, c, d) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let (e, f, g, h) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let stream = Observable.combineLatest(a, b, c, d, e, f, g, h) { a, b, c, d, e, f, g, h -> Int in
       let half = a &+ b &+ c &+ d
       return half &+ e &+ f &+ g &+ h
     }
-    stream.subscribe(onNext: { tally.add($0) })
+    stream.subscribe(onNext: { checksum.add($0) })
     let first = opaque(1)
     return Workload { events in
       for index in stride(from: first, to: first &+ events, by: 8) {
@@ -72,7 +72,7 @@ private var combineLatestOfEight: Benchmark {
         g.onNext(index &+ 6)
         h.onNext(index &+ 7)
       }
-      return tally.take()
+      return checksum.take()
     }
   }
 }
@@ -89,15 +89,15 @@ private var withLatestFrom: Benchmark {
   return Benchmark(
     "withLatestFrom",
     expecting: {
-      let tally = Tally()
-      return .sending(into: tally) { tally.add($0 &+ sampled) }
+      let checksum = BenchmarkChecksum()
+      return .sending(into: checksum) { checksum.add($0 &+ sampled) }
     }
   ) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let (trigger, values) = (PublishSubject<Int>(), PublishSubject<Int>())
-    trigger.withLatestFrom(values) { $0 &+ $1 }.subscribe(onNext: { tally.add($0) })
+    trigger.withLatestFrom(values) { $0 &+ $1 }.subscribe(onNext: { checksum.add($0) })
     values.onNext(sampled)
-    return .sending(into: tally) {
+    return .sending(into: checksum) {
       trigger.onNext($0)
     }
   }
@@ -111,10 +111,10 @@ private var mergeOfTwo: Benchmark {
 
 /// Makes a workload that sends to two subjects in turn and subscribes to the result of `combine`.
 private func overTwoSubjects(_ combine: (Observable<Int>, Observable<Int>) -> Observable<Int>) -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
-  combine(a, b).subscribe(onNext: { tally.add($0) })
-  return .alternating(into: tally) {
+  combine(a, b).subscribe(onNext: { checksum.add($0) })
+  return .alternating(into: checksum) {
     a.onNext($0)
   } and: {
     b.onNext($0)
@@ -123,14 +123,14 @@ private func overTwoSubjects(_ combine: (Observable<Int>, Observable<Int>) -> Ob
 
 /// Makes the result of `combineLatest` with `count` sources and addition.
 private func sumOfNewest(_ count: Int) -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   var newest: [Int?] = Array(repeating: nil, count: count)
   var next = 0
-  return .sending(into: tally) { value in
+  return .sending(into: checksum) { value in
     newest[next] = value
     next = (next + 1) % count
     let known = newest.compactMap { $0 }
-    if known.count == count { tally.add(known.reduce(0, &+)) }
+    if known.count == count { checksum.add(known.reduce(0, &+)) }
   }
 }
 
@@ -138,7 +138,7 @@ extension Workload {
   /// Makes a workload like `sending`, which passes every second event to `send2`.
   @inline(__always)
   fileprivate static func alternating(
-    into tally: Tally, _ send1: @escaping (Int) -> Void, and send2: @escaping (Int) -> Void
+    into checksum: BenchmarkChecksum, _ send1: @escaping (Int) -> Void, and send2: @escaping (Int) -> Void
   ) -> Workload {
     let first = opaque(1)
     return Workload { events in
@@ -148,7 +148,7 @@ extension Workload {
         send2(first &+ index &+ 1)
         index &+= 2
       }
-      return tally.take()
+      return checksum.take()
     }
   }
 }

@@ -3,8 +3,8 @@ import RillBenchmarking
 
 /// Makes the result of a benchmark that delivers every input unchanged, `times` times.
 func sumOfInputs(times: Int = 1) -> Workload {
-  let tally = Tally()
-  return .sending(into: tally) { tally.add(times &* $0) }
+  let checksum = BenchmarkChecksum()
+  return .sending(into: checksum) { checksum.add(times &* $0) }
 }
 
 /// Makes the result of a benchmark that delivers nothing.
@@ -16,8 +16,8 @@ func countOfEvents() -> Workload { Workload { $0 } }
 /// Makes a workload that sends to a subject, with one subscriber to the result of `chain`.
 @inline(never)
 func overSubject(_ chain: (Observable<Int>) -> Observable<Int>) -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
-  chain(subject).subscribe(onNext: { tally.add($0) })
-  return .sending(into: tally) { subject.onNext($0) }
+  chain(subject).subscribe(onNext: { checksum.add($0) })
+  return .sending(into: checksum) { subject.onNext($0) }
 }

@@ -8,11 +8,11 @@ func concurrentSendBenchmarks() -> [Benchmark] { [twoThreads] }
 
 private var twoThreads: Benchmark {
   Benchmark("2 threads on one subject, per send", events: 200_000, expecting: { sumOfInputs() }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let run = SenderSynchronization()
     let subject = PublishSubject<Int>()
     subject.subscribe(onNext: { value in
-      tally.add(value)
+      checksum.add(value)
       run.countDelivery()
     })
     let helper = DispatchQueue(label: "second sender")
@@ -27,7 +27,7 @@ private var twoThreads: Benchmark {
       run.wait(for: 2)
       for index in half..<events { subject.onNext(first &+ index) }
       run.waitForDeliveries(events)
-      return tally.take()
+      return checksum.take()
     }
   }
 }

@@ -49,11 +49,11 @@ private func inspected(_ make: () -> Workload) -> Workload {
 
 /// Makes a workload that subscribes once, and then sends, since only new subscriptions are tracked.
 private func subscribingAndSending() -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
-  let sending = Workload.sending(into: tally) { subject.onNext($0) }
+  let sending = Workload.sending(into: checksum) { subject.onNext($0) }
   return Workload { events in
-    let subscription = subject.subscribe(onNext: { tally.add($0) })
+    let subscription = subject.subscribe(onNext: { checksum.add($0) })
     defer { subscription.dispose() }
     return sending.run(events)
   }

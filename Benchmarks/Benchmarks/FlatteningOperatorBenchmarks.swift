@@ -43,18 +43,18 @@ private var flatMapToSubject: Benchmark {
 }
 
 private func flatMapsToSubject(_ openStreams: Int) -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let (outer, inner) = (PublishSubject<Int>(), PublishSubject<Int>())
   let stream = outer.flatMap { _ in inner }
   return Workload { events in
     for _ in 0..<(events / openStreams) {
-      let subscription = stream.subscribe(onNext: { tally.add($0) })
+      let subscription = stream.subscribe(onNext: { checksum.add($0) })
       for number in 0..<openStreams { outer.onNext(number) }
       inner.onNext(opaque(1))
       subscription.dispose()
     }
     // Has no subscriber: all inner subscriptions are disposed.
     inner.onNext(opaque(1))
-    return tally.take()
+    return checksum.take()
   }
 }

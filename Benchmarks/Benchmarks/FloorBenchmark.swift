@@ -5,14 +5,14 @@ var floorItself: Benchmark {
   Benchmark(
     "the floor itself",
     baseline: .other("bare claim and call") {
-      let tally = Tally()
-      let bare = BareClaim { tally.add($0) }
-      return .sending(into: tally) { bare.send($0) }
+      let checksum = BenchmarkChecksum()
+      let bare = BareClaim { checksum.add($0) }
+      return .sending(into: checksum) { bare.send($0) }
     }
   ) {
-    let tally = Tally()
-    let subject = FloorSubject<AtomicClaim>([FloorSlot { tally.add($0) }])
-    return .sending(into: tally) { subject.send($0) }
+    let checksum = BenchmarkChecksum()
+    let subject = FloorSubject<AtomicClaim>([FloorSlot { checksum.add($0) }])
+    return .sending(into: checksum) { subject.send($0) }
   }
 }
 

@@ -4,7 +4,7 @@ import RillBenchmarking
 /// A form as an app has it: eight fields, what they have in common, and three observers of it.
 var formScenarioBenchmark: Benchmark {
   Benchmark("form: 8 relays, 4 operators, 3 subscribers", events: 200_000, expecting: sumOfSums) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let fields = (0..<8).map { _ in BehaviorRelay(value: 0) }
     let one = opaque(1)
     let state = Observable.combineLatest(
@@ -16,9 +16,9 @@ var formScenarioBenchmark: Benchmark {
     .map { $0 &+ one }
     .distinctUntilChanged()
     .share(replay: 1)
-    for _ in 0..<3 { state.subscribe(onNext: { tally.add($0) }) }
+    for _ in 0..<3 { state.subscribe(onNext: { checksum.add($0) }) }
     // The initial state.
-    _ = tally.take()
+    _ = checksum.take()
     let (a, b, c, d) = (fields[0], fields[1], fields[2], fields[3])
     let (e, f, g, h) = (fields[4], fields[5], fields[6], fields[7])
     let first = opaque(1)
@@ -33,7 +33,7 @@ var formScenarioBenchmark: Benchmark {
         g.accept(index &+ 6)
         h.accept(index &+ 7)
       }
-      return tally.take()
+      return checksum.take()
     }
   }
 }
@@ -42,13 +42,13 @@ var formScenarioBenchmark: Benchmark {
 ///
 /// Each event changes the sum of the fields.
 private func sumOfSums() -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   var fields = Array(repeating: 0, count: 8)
   var (sum, next) = (0, 0)
-  return .sending(into: tally) { value in
+  return .sending(into: checksum) { value in
     sum &+= value &- fields[next]
     fields[next] = value
     next = (next + 1) % 8
-    tally.add(3 &* (sum &+ 1))
+    checksum.add(3 &* (sum &+ 1))
   }
 }

@@ -23,7 +23,7 @@ extension Observable<Int> {
 @inline(never) private func flipping(_ bits: Int) -> (Int) -> Int { { $0 ^ bits } }
 @inline(never) private func without(_ bits: Int) -> (Int) -> Bool { { $0 & bits == 0 } }
 @inline(never) private func with(_ bits: Int) -> (Int) -> Bool { { $0 & bits != 0 } }
-@inline(never) private func adding(to tally: Tally) -> (Int) -> Void { { tally.add($0) } }
+@inline(never) private func adding(to checksum: BenchmarkChecksum) -> (Int) -> Void { { checksum.add($0) } }
 
 private var map: Benchmark {
   Benchmark("map", baseline: .pipeline { FusedMap(map: plus(opaque(1)), sink: adding(to: $0)).subscriber() }) {
@@ -88,19 +88,19 @@ private var fromArray: Benchmark {
     "from(array), map, filter",
     // The floor with a claim inlines the stages; the one without calls them, because a loop without either would be no stream.
     baseline: .floor {
-      let (tally, one) = (Tally(), opaque(1))
+      let (checksum, one) = (BenchmarkChecksum(), opaque(1))
       let array = FloorArray<AtomicClaim>(Array(0..<opaque(arrayCount)))
-      return perElement(tally) {
+      return perElement(checksum) {
         array.send { value in
           let mapped = value &+ one
-          if mapped & one == 0 { tally.add(mapped) }
+          if mapped & one == 0 { checksum.add(mapped) }
         }
       }
     } withoutClaim: {
-      let (tally, one) = (Tally(), opaque(1))
+      let (checksum, one) = (BenchmarkChecksum(), opaque(1))
       let array = FloorArray<NoClaim>(Array(0..<opaque(arrayCount)))
-      let (map, filter, sink) = (plus(one), without(one), adding(to: tally))
-      return perElement(tally) {
+      let (map, filter, sink) = (plus(one), without(one), adding(to: checksum))
+      return perElement(checksum) {
         array.send { value in
           let mapped = map(value)
           if filter(mapped) { sink(mapped) }
@@ -114,14 +114,16 @@ private var fromArray: Benchmark {
 }
 
 private func fromArrays(of count: Int) -> Workload {
-  let (tally, one) = (Tally(), opaque(1))
+  let (checksum, one) = (BenchmarkChecksum(), opaque(1))
   let stream = Observable.from(Array(0..<opaque(count))).plus(one).without(one)
-  return perElement(tally, count) { stream.subscribe(onNext: { tally.add($0) }) }
+  return perElement(checksum, count) { stream.subscribe(onNext: { checksum.add($0) }) }
 }
 
-private func perElement(_ tally: Tally, _ count: Int = arrayCount, _ sendArray: @escaping () -> Void) -> Workload {
+private func perElement(
+  _ checksum: BenchmarkChecksum, _ count: Int = arrayCount, _ sendArray: @escaping () -> Void
+) -> Workload {
   Workload { events in
     for _ in 0..<(events / count) { sendArray() }
-    return tally.take()
+    return checksum.take()
   }
 }

@@ -2,17 +2,17 @@ import Rill
 import RillBenchmarking
 
 /// What subscriptions hold, and what is left of events and subscriptions.
-func memoryMeasurements() -> [Figure] {
+func memoryMeasurements() -> [BenchmarkMetric] {
   [
-    Figure("a live subscription (map, filter)", unit: "bytes of heap", limit: 400) { liveSubscription()?.liveBytes },
-    Figure("a live subscription (map, filter)", unit: "mallocs", limit: 4.5) { liveSubscription()?.calls },
-    Figure("growth over 1,000,000 events", unit: "KiB resident", limit: 976) {
+    BenchmarkMetric("a live subscription (map, filter)", unit: "bytes of heap", limit: 400) { liveSubscription()?.liveBytes },
+    BenchmarkMetric("a live subscription (map, filter)", unit: "mallocs", limit: 4.5) { liveSubscription()?.calls },
+    BenchmarkMetric("growth over 1,000,000 events", unit: "KiB resident", limit: 976) {
       residentGrowth(rounds: 1_000_000, makeSender())
     },
-    Figure("growth over 1,000,000 subscriptions, disposed", unit: "KiB resident", limit: 976) {
+    BenchmarkMetric("growth over 1,000,000 subscriptions, disposed", unit: "KiB resident", limit: 976) {
       residentGrowth(rounds: 1_000_000, makeSubscriber())
     },
-    Figure("growth over 100,000 subscriptions, disposed", unit: "bytes of heap", limit: 0) {
+    BenchmarkMetric("growth over 100,000 subscriptions, disposed", unit: "bytes of heap", limit: 0) {
       let subscribe = makeSubscriber()
       subscribe()
       return Allocations.counting { for _ in 0..<100_000 { subscribe() } }.map { Double($0.liveBytes) }
@@ -25,16 +25,16 @@ func memoryMeasurements() -> [Figure] {
 /// Returns nil if this build cannot count allocations.
 private func liveSubscription() -> (liveBytes: Double, calls: Double)? {
   let count = 1000
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
   let one = opaque(1)
   let stream = subject.map { $0 &+ one }.filter { $0 & one == 0 }
   var subscriptions: [any Disposable] = []
   subscriptions.reserveCapacity(count)
   // The first subscription allocates objects that the thread and the subject keep.
-  stream.subscribe(onNext: { tally.add($0) }).dispose()
+  stream.subscribe(onNext: { checksum.add($0) }).dispose()
   let taken = Allocations.counting {
-    for _ in 0..<count { subscriptions.append(stream.subscribe(onNext: { tally.add($0) })) }
+    for _ in 0..<count { subscriptions.append(stream.subscribe(onNext: { checksum.add($0) })) }
   }
   for subscription in subscriptions { subscription.dispose() }
   return taken.map { (Double($0.liveBytes) / Double(count), Double($0.calls) / Double(count)) }
@@ -52,10 +52,10 @@ private func residentGrowth(rounds: Int, _ work: () -> Void) -> Double? {
 
 /// Returns a closure that sends one event through operators with and without state, and through an inner stream.
 private func makeSender() -> () -> Void {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
   threeOperators(subject).scan(0) { $0 &+ $1 }.flatMap { Observable.just($0) }.share(replay: 1).subscribe(onNext: {
-    tally.add($0)
+    checksum.add($0)
   })
   let one = opaque(1)
   return { subject.onNext(one) }
@@ -63,8 +63,8 @@ private func makeSender() -> () -> Void {
 
 /// Returns a closure that subscribes through three operators and disposes the subscription.
 private func makeSubscriber() -> () -> Void {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
   let stream = threeOperators(subject)
-  return { stream.subscribe(onNext: { tally.add($0) }).dispose() }
+  return { stream.subscribe(onNext: { checksum.add($0) }).dispose() }
 }

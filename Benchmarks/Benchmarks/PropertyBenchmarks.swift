@@ -7,36 +7,36 @@ import RillStore
 func propertyBenchmarks() -> [Benchmark] {
   [
     Benchmark("@PropertyPublished, read", expecting: { sumOfInputs() }) {
-      let tally = Tally()
+      let checksum = BenchmarkChecksum()
       let counter = Counter()
-      return .sending(into: tally) { value in tally.add(value &+ counter.count) }
+      return .sending(into: checksum) { value in checksum.add(value &+ counter.count) }
     },
     Benchmark("@PropertyPublished, write", expecting: { sumOfInputs() }) {
-      let tally = Tally()
+      let checksum = BenchmarkChecksum()
       let counter = Counter()
-      counter.$count.skip(1).subscribe(onNext: { tally.add($0) })
-      return .sending(into: tally) { value in counter.set(value) }
+      counter.$count.skip(1).subscribe(onNext: { checksum.add($0) })
+      return .sending(into: checksum) { value in counter.set(value) }
     },
     Benchmark("derived value of 2, read", expecting: { sumOfInputs() }) {
-      let tally = Tally()
+      let checksum = BenchmarkChecksum()
       let (a, b) = (BehaviorRelay(value: opaque(1)), BehaviorRelay(value: opaque(-1)))
       let sum = ObservableProperty.combine(a, b) { $0 &+ $1 }
-      return .sending(into: tally) { value in tally.add(value &+ sum.value) }
+      return .sending(into: checksum) { value in checksum.add(value &+ sum.value) }
     },
     Benchmark("derived value of 2, change and read", events: 50_000, expecting: { sumOfInputs() }) {
-      let tally = Tally()
+      let checksum = BenchmarkChecksum()
       let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: opaque(0)))
       let sum = ObservableProperty.combine(a, b) { $0 &+ $1 }
-      return .sending(into: tally) { value in
+      return .sending(into: checksum) { value in
         a.accept(value)
-        tally.add(sum.value)
+        checksum.add(sum.value)
       }
     },
     Benchmark("derived values, diamond of 4 levels, change", events: 20_000, expecting: { sumOfInputs(times: 16) }) {
-      let tally = Tally()
+      let checksum = BenchmarkChecksum()
       let relay = BehaviorRelay(value: 0)
-      diamond(over: relay).skip(1).subscribe(onNext: { tally.add($0) })
-      return .sending(into: tally) { value in relay.accept(value) }
+      diamond(over: relay).skip(1).subscribe(onNext: { checksum.add($0) })
+      return .sending(into: checksum) { value in relay.accept(value) }
     },
     Benchmark("@Stored, read", events: 200_000, expecting: { countOfEvents() }) {
       let settings = Settings(StoreScratchFolders.store())

@@ -13,10 +13,10 @@ func statefulOperatorBenchmarks() -> [Benchmark] {
 }
 
 private func sumOfPrefixes() -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   var prefix = 0
-  return .sending(into: tally) { value in
+  return .sending(into: checksum) { value in
     prefix &+= value
-    tally.add(prefix)
+    checksum.add(prefix)
   }
 }

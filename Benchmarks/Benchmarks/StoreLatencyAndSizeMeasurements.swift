@@ -17,10 +17,10 @@ import Synchronization
 #endif
 
 /// Properties of the store other than the time of a call.
-func storeLatencyAndSizeMeasurements() -> [Figure] {
+func storeLatencyAndSizeMeasurements() -> [BenchmarkMetric] {
   [
-    Figure("store: a change seen by another process, median", unit: "µs", medianLatency),
-    Figure("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),
+    BenchmarkMetric("store: a change seen by another process, median", unit: "µs", medianLatency),
+    BenchmarkMetric("store: all files after 100,000 overwrites of 10 keys", unit: "KiB", limit: 64, sizeAfterOverwrites),
   ]
 }
 

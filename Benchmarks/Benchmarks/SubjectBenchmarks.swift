@@ -17,13 +17,13 @@ private func fanOut(_ name: String, to subscribers: Int) -> Benchmark {
       return Workload { deliveries in subscribers &* inputs.run(deliveries / subscribers) }
     }
   ) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let subject = PublishSubject<Int>()
-    for _ in 0..<subscribers { subject.subscribe(onNext: { tally.add($0) }) }
+    for _ in 0..<subscribers { subject.subscribe(onNext: { checksum.add($0) }) }
     let first = opaque(1)
     return Workload { deliveries in
       for index in 0..<(deliveries / subscribers) { subject.onNext(first &+ index) }
-      return tally.take()
+      return checksum.take()
     }
   }
   benchmark.countedEvents = max(benchmark.countedEvents, subscribers)
@@ -32,21 +32,21 @@ private func fanOut(_ name: String, to subscribers: Int) -> Benchmark {
 
 private var behaviorSend: Benchmark {
   Benchmark("behavior subject, send", expecting: { sumOfInputs() }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let subject = BehaviorSubject(value: 0)
-    subject.subscribe(onNext: { tally.add($0) })
-    return .sending(into: tally) { subject.onNext($0) }
+    subject.subscribe(onNext: { checksum.add($0) })
+    return .sending(into: checksum) { subject.onNext($0) }
   }
 }
 
 private var behaviorSendAndRead: Benchmark {
   Benchmark("behavior subject, send and read", expecting: { sumOfInputs(times: 2) }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let subject = BehaviorSubject(value: 0)
-    subject.subscribe(onNext: { tally.add($0) })
-    return .sending(into: tally) { value in
+    subject.subscribe(onNext: { checksum.add($0) })
+    return .sending(into: checksum) { value in
       subject.onNext(value)
-      if let read = try? subject.value() { tally.add(read) }
+      if let read = try? subject.value() { checksum.add(read) }
     }
   }
 }
@@ -56,10 +56,10 @@ private let replayed = 1000
 
 private var replaySend: Benchmark {
   Benchmark("replay subject of 1,000, send", expecting: { sumOfInputs() }) {
-    let tally = Tally()
+    let checksum = BenchmarkChecksum()
     let subject = ReplaySubject<Int>.create(bufferSize: replayed)
-    subject.subscribe(onNext: { tally.add($0) })
-    return .sending(into: tally) { subject.onNext($0) }
+    subject.subscribe(onNext: { checksum.add($0) })
+    return .sending(into: checksum) { subject.onNext($0) }
   }
 }
 
@@ -73,11 +73,11 @@ private var replayToNewSubscriber: Benchmark {
 }
 
 private func replays(of values: Int) -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = ReplaySubject<Int>.create(bufferSize: values)
   for _ in 0..<values { subject.onNext(opaque(1)) }
   return Workload { events in
-    for _ in 0..<(events / values) { subject.subscribe(onNext: { tally.add($0) }).dispose() }
-    return tally.take()
+    for _ in 0..<(events / values) { subject.subscribe(onNext: { checksum.add($0) }).dispose() }
+    return checksum.take()
   }
 }

@@ -33,14 +33,14 @@ func threeOperators(_ source: Observable<Int>) -> Observable<Int> {
 
 /// Makes a workload that subscribes to a chain behind a subject with `live` other subscribers, and disposes the subscription.
 func subscribing(among live: Int = 0, to chain: (Observable<Int>) -> Observable<Int>) -> Workload {
-  let tally = Tally()
+  let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
   for _ in 0..<live { subject.subscribe(onNext: { _ in }) }
   let stream = chain(subject)
   return Workload { subscriptions in
-    for _ in 0..<subscriptions { stream.subscribe(onNext: { tally.add($0) }).dispose() }
-    // Reaches no subscriber that adds to the tally: all subscriptions are disposed.
+    for _ in 0..<subscriptions { stream.subscribe(onNext: { checksum.add($0) }).dispose() }
+    // Reaches no subscriber that adds to the checksum: all subscriptions are disposed.
     subject.onNext(opaque(1))
-    return tally.take()
+    return checksum.take()
   }
 }

@@ -12,4 +12,4 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreLatencyEch
   exit(StoreLatencyEchoProcess.run(CommandLine.arguments[2]))
 }
 atexit { StoreScratchFolders.removeAll() }
-BenchmarkSuite(allBenchmarks(), figures: memoryMeasurements() + storeLatencyAndSizeMeasurements(), label: "Rill").main()
+BenchmarkSuite(allBenchmarks(), metrics: memoryMeasurements() + storeLatencyAndSizeMeasurements(), label: "Rill").main()

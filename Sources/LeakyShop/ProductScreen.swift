@@ -2,10 +2,10 @@ import Rill
 
 /// A screen of the shop, one of whose subscriptions leaks on purpose.
 final class ProductScreen: Sendable {
-  private let shop: Shop
+  private let shop: ShopModel
   private let bag = DisposeBag()
 
-  init(_ shop: Shop) { self.shop = shop }
+  init(_ shop: ShopModel) { self.shop = shop }
 
   func open() {
     shop.stock.map { "\($0) left" }

@@ -9,7 +9,7 @@ import RillRecording
 struct Program {
   static func main() throws {
     try Inspector.start(values: .described)
-    let shop = Shop()
+    let shop = ShopModel()
     let cart = CartViewModel()
     let screens = BehaviorRelay<[ProductScreen]>(value: [])
     let bag = DisposeBag()

@@ -70,10 +70,10 @@ public struct Benchmark {
   ///   - limits: What `--check` allows.
   ///   - peers: Other implementations of the same work. They must have the same results.
   ///   - chain: Sets up the chain and returns the closure that sends it an event. The subscriber adds each value that it receives
-  ///     to the tally, so that no work can be optimized away. The chain is disposed when the returned closure is released.
+  ///     to the checksum, so that no work can be optimized away. The chain is disposed when the returned closure is released.
   public init(
     _ name: String, events: Int = 500_000, baseline: Baseline = .subject(), limits: Limits = Limits(), peers: [Peer] = [],
-    sending chain: @escaping (_ sum: Tally) -> (Int) -> Void
+    sending chain: @escaping (_ sum: BenchmarkChecksum) -> (Int) -> Void
   ) {
     self.init(name, events: events, baseline: baseline, limits: limits, peers: peers) { .sending(to: chain) }
   }

@@ -19,20 +19,20 @@ internal import Dispatch
 /// ```
 public struct BenchmarkSuite {
   let benchmarks: [Benchmark]
-  let figures: [Figure]
+  let metrics: [BenchmarkMetric]
   let label: String
 
   /// Creates a suite.
   ///
   /// - Parameters:
   ///   - benchmarks: What is measured, in the order of reports.
-  ///   - figures: Values without a baseline.
+  ///   - metrics: Values without a baseline.
   ///   - label: What the legend of a chart calls the benchmarks, as opposed to their peers.
   /// - Precondition: The names of the benchmarks are unique.
-  public init(_ benchmarks: [Benchmark], figures: [Figure] = [], label: String = "measured") {
+  public init(_ benchmarks: [Benchmark], metrics: [BenchmarkMetric] = [], label: String = "measured") {
     precondition(Set(benchmarks.map(\.name)).count == benchmarks.count, "two benchmarks have the same name")
     self.benchmarks = benchmarks
-    self.figures = figures
+    self.metrics = metrics
     self.label = label
   }
 
@@ -43,9 +43,9 @@ public struct BenchmarkSuite {
 
   private func measure(_ check: MeasurementRetry?) -> BenchmarkReport {
     startSecondThread()
-    // Figures first: resident memory and allocations are those of a process without the benchmarks' objects.
-    let figures = figures.map { check?.measured($0) ?? $0.measured() }
-    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks, check), figures: figures)
+    // Metrics first: resident memory and allocations are those of a process without the benchmarks' objects.
+    let metrics = metrics.map { check?.measured($0) ?? $0.measured() }
+    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks, check), metrics: metrics)
   }
 
   /// Starts a thread and waits for it, because glibc's locks are cheaper in a process that never had a second thread.
@@ -79,7 +79,7 @@ public struct BenchmarkSuite {
 
   private func run(_ arguments: CommandLineArguments) throws -> Int32 {
     let suite = selection(by: arguments.filter)
-    if suite.benchmarks.isEmpty && suite.figures.isEmpty {
+    if suite.benchmarks.isEmpty && suite.metrics.isEmpty {
       throw CommandLineArguments.UsageError(description: "no name contains the text of --filter")
     }
     // Files are read before minutes of measurement.
@@ -100,12 +100,12 @@ public struct BenchmarkSuite {
     return report.violations.isEmpty ? 0 : 1
   }
 
-  /// Returns the benchmarks and figures whose names contain `filter`, ignoring case.
+  /// Returns the benchmarks and metrics whose names contain `filter`, ignoring case.
   private func selection(by filter: String?) -> BenchmarkSuite {
     guard let filter = filter?.lowercased() else { return self }
     return BenchmarkSuite(
       benchmarks.filter { $0.name.lowercased().contains(filter) },
-      figures: figures.filter { $0.name.lowercased().contains(filter) }, label: label)
+      metrics: metrics.filter { $0.name.lowercased().contains(filter) }, label: label)
   }
 }
 

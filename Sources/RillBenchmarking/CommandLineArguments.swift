@@ -19,7 +19,7 @@ struct CommandLineArguments {
 
       --check         exit with 1 if a row is above its limits
       --retries N     measure a row above its limits N times again before it counts as failed; 12 without this option
-      --filter TEXT   measure only the rows and figures whose names contain TEXT
+      --filter TEXT   measure only the rows and metrics whose names contain TEXT
       --json FILE     also write the measurements to FILE
       --compare FILE  also print the change of each row since FILE, which --json has written
       --svg FILE      also draw a chart with a logarithmic scale

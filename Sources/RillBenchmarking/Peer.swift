@@ -12,7 +12,7 @@ public struct Peer {
   }
 
   /// Creates a peer that receives one number per event; see `Benchmark.init(_:events:baseline:limits:peers:sending:)`.
-  public init(_ name: String, sending chain: @escaping (_ sum: Tally) -> (Int) -> Void) {
+  public init(_ name: String, sending chain: @escaping (_ sum: BenchmarkChecksum) -> (Int) -> Void) {
     self.init(name) { .sending(to: chain) }
   }
 }

@@ -45,12 +45,12 @@ public struct Workload {
     }
   }
 
-  /// Creates a workload that calls `send(first)` to `send(first + n - 1)` and whose result is the sum in `tally`.
+  /// Creates a workload that calls `send(first)` to `send(first + n - 1)` and whose result is the sum in `checksum`.
   ///
   /// A workload that needs another form has its own loop. A loop over an array of objects would measure the reference counting of
   /// the array's elements.
   @inlinable @inline(__always)
-  public static func sending(into tally: Tally, _ send: @escaping (Int) -> Void) -> Workload {
+  public static func sending(into checksum: BenchmarkChecksum, _ send: @escaping (Int) -> Void) -> Workload {
     let first = opaque(1)
     return Workload { events in
       var index = 0
@@ -58,14 +58,14 @@ public struct Workload {
         send(first &+ index)
         index &+= 1
       }
-      return tally.take()
+      return checksum.take()
     }
   }
 
   /// Creates a workload that sends to what `chain` returns.
-  static func sending(to chain: (Tally) -> (Int) -> Void) -> Workload {
-    let tally = Tally()
-    return .sending(into: tally, chain(tally))
+  static func sending(to chain: (BenchmarkChecksum) -> (Int) -> Void) -> Workload {
+    let checksum = BenchmarkChecksum()
+    return .sending(into: checksum, chain(checksum))
   }
 }
 

@@ -71,7 +71,7 @@ struct InspectorSnapshot {
 
   /// Returns everything that is known of a subscription.
   func details(of subscription: Subscription) -> TrackedSubscription? {
-    SubscriptionSnapshot(subscription.sections.map { copies.state($0) }, now: now).first
+    LiveSubscriptions(subscription.sections.map { copies.state($0) }, now: now).first
   }
 
   private static func shape(of section: ChainSectionsSnapshot.Numbers) -> UInt64 {

@@ -45,13 +45,13 @@ public enum SubscriptionTracker {
   /// Returns the tracked subscriptions that have neither ended nor been disposed, oldest first.
   ///
   /// - Complexity: O(n log n) for n subscriptions. New subscriptions of other threads wait for O(n) of it.
-  public static func snapshot() -> SubscriptionSnapshot {
+  public static func snapshot() -> LiveSubscriptions {
     let now = tick()
-    return SubscriptionSnapshot(OperatorChainSection.all(), now: now)
+    return LiveSubscriptions(OperatorChainSection.all(), now: now)
   }
 
   /// Returns the subscriptions of `snapshot()` that were made more than `age` ago.
-  public static func leaks(olderThan age: Duration) -> SubscriptionSnapshot {
+  public static func leaks(olderThan age: Duration) -> LiveSubscriptions {
     snapshot().filter { $0.age > age }
   }
 }

@@ -46,7 +46,7 @@ package struct TrackingPeriod: Sendable {
   /// Returns the live subscriptions that were made in this period.
   ///
   /// A subscription of a thread without a period and a task counts if no other period overlaps with this one.
-  package func leaks() -> SubscriptionSnapshot {
+  package func leaks() -> LiveSubscriptions {
     let isAlone = Self.periods.withLock { !$0.overlapping.contains(id) }
     return SubscriptionTracker.snapshot().filter { $0.id > lastID && ($0.period == id || isAlone && $0.period == 0) }
   }

@@ -48,13 +48,13 @@ public final class Store: Sendable {
   ///     collisions with other programs.
   ///   - patience: How long a call waits for other threads and processes before it throws `StoreError.unavailable`.
   ///   - protection: Whether the files are encrypted, and with which key.
-  ///   - erasedValues: Which values are erased from the log at once, instead of when the store rewrites it.
+  ///   - erasurePolicy: Which values are erased from the log at once, instead of when the store rewrites it.
   ///   - onCorruption: Called when the log is corrupt; returns what the store does about it. It is called on the thread whose call
   ///     found the damage, while no other process can use the store. It must not use the store itself. The default returns `.fail`.
   /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if the user's home folder is unknown.
   public convenience init(
     service: String, patience: Duration = .seconds(10), protection: Protection = .plain,
-    erasing erasedValues: ErasedValues = .removed,
+    erasing erasurePolicy: ErasurePolicy = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
@@ -63,7 +63,7 @@ public final class Store: Sendable {
     }
     self.init(
       disk: SystemDisk.shared, path: "\(folder)/\(service)", patience: patience, protection: protection,
-      erasing: erasedValues, onCorruption: onCorruption)
+      erasing: erasurePolicy, onCorruption: onCorruption)
   }
 
   /// Creates a store in the folder at a path.
@@ -74,19 +74,19 @@ public final class Store: Sendable {
   ///   - directory: The path of the folder; a relative path is resolved now. Do not keep other files in the folder.
   ///   - patience: As in `init(service:patience:protection:erasing:onCorruption:)`.
   ///   - protection: As in `init(service:patience:protection:erasing:onCorruption:)`.
-  ///   - erasedValues: As in `init(service:patience:protection:erasing:onCorruption:)`.
+  ///   - erasurePolicy: As in `init(service:patience:protection:erasing:onCorruption:)`.
   ///   - onCorruption: As in `init(service:patience:protection:erasing:onCorruption:)`.
   /// - Throws: `StoreError.invalidName` if the path is empty or contains NUL.
   public convenience init(
     directory: String, patience: Duration = .seconds(10), protection: Protection = .plain,
-    erasing erasedValues: ErasedValues = .removed,
+    erasing erasurePolicy: ErasurePolicy = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
-    let path = PathResolution.absolute(directory)
+    let path = FolderPath.absolute(directory)
     self.init(
-      disk: SystemDisk.shared, path: path, patience: patience, protection: protection, erasing: erasedValues,
+      disk: SystemDisk.shared, path: path, patience: patience, protection: protection, erasing: erasurePolicy,
       onCorruption: onCorruption)
   }
 
@@ -94,7 +94,7 @@ public final class Store: Sendable {
   package init(
     disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil, indexFloor: Int? = nil,
     protection: Protection = .plain, cipher: any CryptoProvider = SystemCryptoProvider(),
-    erasing erasedValues: ErasedValues = .removed,
+    erasing erasurePolicy: ErasurePolicy = .removed,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
     var policy = CompactionPolicy()
@@ -105,7 +105,7 @@ public final class Store: Sendable {
     published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
-      keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasedValues,
+      keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasurePolicy,
       onCorruption: onCorruption)
   }
 
@@ -164,7 +164,7 @@ public final class Store: Sendable {
 
   /// Removes the value of a key, if it has one.
   ///
-  /// When this returns, the change is durable, and the value is erased from the store's files as `ErasedValues` says, also one that an
+  /// When this returns, the change is durable, and the value is erased from the store's files as `ErasurePolicy` says, also one that an
   /// earlier call has removed and could not erase.
   ///
   /// - Throws: As `set(_:for:)`. `StoreError.notErased` if the value is removed, but its bytes are still in the files.

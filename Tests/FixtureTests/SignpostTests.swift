@@ -23,13 +23,13 @@ final class SignpostTests: XCTestCase {
       let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       let sources = root.appending(path: "Sources/RillDiagnostics")
       // The protocol, without its imports.
-      let text = try String(contentsOf: sources.appending(path: "SubscriptionMetrics.swift"), encoding: .utf8)
-      let protocols = try XCTUnwrap(text.range(of: "public protocol SubscriptionMetrics"))
-      let declarations = folder.appending(path: "SubscriptionMetrics.swift")
+      let text = try String(contentsOf: sources.appending(path: "SubscriptionMetricsHandler.swift"), encoding: .utf8)
+      let protocols = try XCTUnwrap(text.range(of: "public protocol SubscriptionMetricsHandler"))
+      let declarations = folder.appending(path: "SubscriptionMetricsHandler.swift")
       try (text[protocols.lowerBound...] + "public struct CallSite: Sendable { public let description: String }\n")
         .write(to: declarations, atomically: true, encoding: .utf8)
       let files = [
-        declarations, sources.appending(path: "SubscriptionEnd.swift"), sources.appending(path: "SignpostMetrics.swift"),
+        declarations, sources.appending(path: "SubscriptionEnd.swift"), sources.appending(path: "SignpostMetricsHandler.swift"),
         root.appending(path: "Tests/Fixtures/Signposts/main.swift"),
       ]
       let program = folder.appending(path: "program")

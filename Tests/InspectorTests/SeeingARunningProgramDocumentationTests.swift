@@ -32,11 +32,11 @@ final class SeeingARunningProgramDocumentationTests: XCTestCase {
   func testRecording() throws {
     let folder = try SocketFolder()
     let taps = PublishRelay<Int>()
-    _ = try CounterScreen(taps: taps.asObservable())
+    _ = try RecordedCounterScreen(taps: taps.asObservable())
     XCTAssertEqual(folder.names, [])
     try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
     defer { Inspector.stop() }
-    let screen = try CounterScreen(taps: taps.asObservable())
+    let screen = try RecordedCounterScreen(taps: taps.asObservable())
     for number in 1...3 { taps.accept(number) }
     let recording = try withExtendedLifetime(screen) {
       try RunRecording(contentsOf: URL(filePath: "\(folder.path)/rill/\(getpid())-counter.jsonl"))

@@ -13,7 +13,7 @@ import XCTest
 final class WebServerTests: XCTestCase {
   func testTheServer() throws {
     let shop = try LeakyShopProcess(in: try SocketFolder())
-    let server = try WebServerProcess(shop)
+    let server = try RillTopWebServerProcess(shop)
     XCTAssertEqual(try server.status("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"), 403)
     XCTAssertEqual(try server.status("GET /?token=\(server.token) HTTP/1.1\r\nHost: evil.example\r\n\r\n"), 421)
     let greeting = try server.answer("GET /?token=\(server.token) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")

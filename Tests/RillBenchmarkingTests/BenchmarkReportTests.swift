@@ -13,7 +13,7 @@ final class BenchmarkReportTests: XCTestCase {
           name, events: 10, baseline: .other("baseline") { taking(100) }, limits: limits,
           peers: [Peer("another library") { taking(peer) }]
         ) { taking(time) }
-      ], figures: [Figure("held", unit: "bytes", limit: 10) { Double(time) }]
+      ], metrics: [BenchmarkMetric("held", unit: "bytes", limit: 10) { Double(time) }]
     ).measure()
   }
 
@@ -61,8 +61,8 @@ final class BenchmarkReportTests: XCTestCase {
     XCTAssertEqual(violations(1e-6, 1e-6), 2)
   }
 
-  func testAFigureWithoutALimitIsOnlyPrinted() {
-    let report = BenchmarkSuite([], figures: [Figure("latency", unit: "µs") { 1e9 }]).measure()
+  func testAMetricWithoutALimitIsOnlyPrinted() {
+    let report = BenchmarkSuite([], metrics: [BenchmarkMetric("latency", unit: "µs") { 1e9 }]).measure()
     XCTAssertEqual(report.violations, [])
     XCTAssertTrue(report.table.contains("latency: 1000000000 µs\n"), report.table)
   }

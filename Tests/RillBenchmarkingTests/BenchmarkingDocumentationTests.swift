@@ -4,13 +4,13 @@ import XCTest
 
 /// The code blocks of `Docs/Benchmarking.md` that are not in the fixture: see `DocumentationCodeTests`.
 final class BenchmarkingDocumentationTests: XCTestCase {
-  private func rill(_ sum: Tally) -> (Int) -> Void {
+  private func rill(_ sum: BenchmarkChecksum) -> (Int) -> Void {
     let numbers = PublishSubject<Int>()
     numbers.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
     return { numbers.onNext($0) }
   }
 
-  private func otherLibrary(_ sum: Tally) -> (Int) -> Void { { sum.add($0 * 3) } }
+  private func otherLibrary(_ sum: BenchmarkChecksum) -> (Int) -> Void { { sum.add($0 * 3) } }
 
   /// Benchmarks run in release only; here they are made.
   func testBenchmarks() {

@@ -50,7 +50,7 @@ final class InstructionAndAllocationCountTests: XCTestCase {
   }
 
   func testFloorsAreMeasuredWithAndWithoutTheirClaim() throws {
-    let chain: (Tally) -> (Int) -> Void = { sum in { sum.add($0 &* 3) } }
+    let chain: (BenchmarkChecksum) -> (Int) -> Void = { sum in { sum.add($0 &* 3) } }
     let suite = BenchmarkSuite([
       Benchmark("pipeline", events: 1000, baseline: .pipeline(chain), sending: chain),
       Benchmark("subject", events: 1000, baseline: .subject(subscribers: 10), sending: chain),

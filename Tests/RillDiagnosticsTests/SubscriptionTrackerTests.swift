@@ -14,7 +14,7 @@ final class SubscriptionTrackerTests: XCTestCase {
   override func tearDown() { SubscriptionTracker.stop() }
 
   /// The live subscriptions that this file has made.
-  private var mine: SubscriptionSnapshot {
+  private var mine: LiveSubscriptions {
     SubscriptionTracker.snapshot().filter { $0.callSite.file.hasSuffix("SubscriptionTrackerTests.swift") }
   }
 

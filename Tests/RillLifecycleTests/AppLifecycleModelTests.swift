@@ -261,7 +261,7 @@ final class AppLifecycleModelTests: XCTestCase {
   }
 
   private func behaves(_ app: AppLifecycleModel, as other: AppLifecycleModel) throws -> Bool {
-    guard app.state == other.state, app.cover == other.cover, app.isLocked == other.isLocked else { return false }
+    guard app.state == other.state, app.overlay == other.overlay, app.isLocked == other.isLocked else { return false }
     guard app.isLocked else { return true }
     var (app, other) = (app, other)
     return try app.perform(.unlock) == other.perform(.unlock)

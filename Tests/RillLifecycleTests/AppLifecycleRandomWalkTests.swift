@@ -82,7 +82,7 @@ final class AppLifecycleRandomWalkTests: XCTestCase {
     case .active: XCTAssertTrue(states.contains(.active) && !states.contains(.inactive), name)
     case .inactive: XCTAssertTrue(states.contains(.inactive) && !states.contains(.active), name)
     }
-    XCTAssertEqual(app.cover != nil, app.state == .inactive, name)
+    XCTAssertEqual(app.overlay != nil, app.state == .inactive, name)
     XCTAssertFalse(app.isLocked && app.state.isInForeground, name)
     XCTAssertEqual(Set(app.scenes).count, app.scenes.count, name)
   }

@@ -41,10 +41,10 @@ class CrashTests: XCTestCase {
 
   func testCrashAfterEveryCallOfOneWriter() {
     let plans = seeds(3).flatMap { seed in
-      [Store.ErasedValues.none, .removed, .removedAndReplaced].map { erasedValues in
+      [Store.ErasurePolicy.none, .removed, .removedAndReplaced].map { erasurePolicy in
         CrashSimulation.Plan(
-          seed: seed, subsets: subsets, erasedValues: erasedValues, protection: protection, rotating: Self.hasKeyFile,
-          rotationAt: Self.hasKeyFile && erasedValues == .removed ? 4 : nil)
+          seed: seed, subsets: subsets, erasurePolicy: erasurePolicy, protection: protection, rotating: Self.hasKeyFile,
+          rotationAt: Self.hasKeyFile && erasurePolicy == .removed ? 4 : nil)
       }
     }
     XCTAssertEqual(failures(of: plans), [])

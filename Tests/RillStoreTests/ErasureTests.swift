@@ -77,16 +77,16 @@ final class ErasureTests: XCTestCase {
   /// A value that is stored and removed, or replaced, in one commit is erased like any other.
   func testValuesThatAreOldAtOnce() throws {
     let secret = secret
-    for erasedValues in [Store.ErasedValues.removed, .removedAndReplaced] {
+    for erasurePolicy in [Store.ErasurePolicy.removed, .removedAndReplaced] {
       for hasValue in [false, true] {
         let folder = TemporaryFolder()
-        let store = try Store(directory: folder.store, erasing: erasedValues)
+        let store = try Store(directory: folder.store, erasing: erasurePolicy)
         try store.set([1], for: "other")
         if hasValue { try store.set([1], for: "token") }
         try inOneCommit(store, [{ try store.set(secret, for: "token") }, { try store.remove("token") }])
         XCTAssertNil(try store.bytes(for: "token"))
-        XCTAssertFalse(try containsSecret(folder), "removed, \(erasedValues)")
-        if erasedValues == .removed { continue }
+        XCTAssertFalse(try containsSecret(folder), "removed, \(erasurePolicy)")
+        if erasurePolicy == .removed { continue }
         try inOneCommit(store, [{ try store.set(secret, for: "token") }, { try store.set([2], for: "token") }])
         XCTAssertEqual(try store.bytes(for: "token"), [2])
         XCTAssertFalse(try containsSecret(folder), "replaced")
@@ -168,7 +168,7 @@ final class ErasureTests: XCTestCase {
   /// A process that is killed between a removal and the erasure leaves the erasure to the next use by any process.
   func testAKilledRemoval() throws {
     for isIndexed in [false, true] {
-      for erasedValues in [Store.ErasedValues.removed, .removedAndReplaced] {
+      for erasurePolicy in [Store.ErasurePolicy.removed, .removedAndReplaced] {
         for use in ["open", "read", "remove", "set another"] {
           var (call, left) = (0, 0)
           while true {
@@ -177,7 +177,7 @@ final class ErasureTests: XCTestCase {
             func store(_ number: Int) -> Store {
               Store(
                 disk: SimulatedProcessDisk(disk, number: number), path: "/store", indexFloor: isIndexed ? 0 : nil,
-                erasing: erasedValues)
+                erasing: erasurePolicy)
             }
             let (first, running) = (store(1), store(2))
             try first.set([1], for: "other")
@@ -188,7 +188,7 @@ final class ErasureTests: XCTestCase {
               (faults.at, faults.fault) = (faults.calls + call, .kill)
               return faults.calls
             }
-            if erasedValues == .removed { try? first.remove("token") } else { try? first.set([2], for: "token") }
+            if erasurePolicy == .removed { try? first.remove("token") } else { try? first.set([2], for: "token") }
             let calls = disk.faults.withLock { faults in
               faults.at = nil
               return faults.calls - start

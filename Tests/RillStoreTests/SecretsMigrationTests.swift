@@ -194,14 +194,14 @@ final class SecretsMigrationTests: XCTestCase {
   /// A process is killed at each call of a move: after the next use, no block of the disk contains the value in plain text, also none that
   /// has no name.
   func testAKilledMove() throws {
-    for erasedValues in [Store.ErasedValues.none, .removed] {
+    for erasurePolicy in [Store.ErasurePolicy.none, .removed] {
       var left = 0
       for call in 1... {
         let disk = SimulatedDisk()
         func stores(_ number: Int) -> (plain: Store, secrets: Store) {
           let process = SimulatedProcessDisk(disk, number: number)
           return (
-            Store(disk: process, path: "/home/plain", erasing: erasedValues),
+            Store(disk: process, path: "/home/plain", erasing: erasurePolicy),
             Store(disk: process, path: "/home/secrets", protection: protection)
           )
         }

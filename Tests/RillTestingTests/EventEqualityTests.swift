@@ -18,7 +18,7 @@ final class EventEqualityTests: XCTestCase {
     XCTAssertEqual(Event<Int>.error(Failure()), .error(Failure()))
     XCTAssertNotEqual(Event<Int>.error(Failure(name: "a")), .error(Failure(name: "b")))
     XCTAssertNotEqual(Event<Int>.error(Failure()), .completed)
-    XCTAssertEqual(Event<Int>.error(MarbleError()), .error(MarbleError()))
+    XCTAssertEqual(Event<Int>.error(MarbleStreamError()), .error(MarbleStreamError()))
   }
 
   func testErrorsThatAreNotEquatable() {

@@ -84,14 +84,14 @@ final class MarbleMismatchTests: XCTestCase {
   func testErrorsThatDiffer() {
     assertMismatch(
       """
-      the stream differs from its diagram at tick 1: expected # (MarbleError), got # (failure)
+      the stream differs from its diagram at tick 1: expected # (MarbleStreamError), got # (failure)
         source    -#
         expected  -#
         got       -#
                    ^
       """
     ) {
-      try marbles { $0.expect($0.cold("-#", error: Failure()), becomes: "-#", error: MarbleError()) }
+      try marbles { $0.expect($0.cold("-#", error: Failure()), becomes: "-#", error: MarbleStreamError()) }
     }
   }
 
@@ -104,14 +104,14 @@ final class MarbleMismatchTests: XCTestCase {
         got       a   -#
                   ^
       """
-    ) { try expect("a-#", through: { $0 }, becomes: "(a#)", error: MarbleError()) }
+    ) { try expect("a-#", through: { $0 }, becomes: "(a#)", error: MarbleStreamError()) }
   }
 
   /// Without `error:`, `#` in an expected diagram is any error.
   func testAnyErrorIsExpected() throws {
     try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#")
     XCTAssertThrowsError(
-      try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#", error: MarbleError()))
+      try expect("a|", through: { $0.concat(Observable.error(Failure())) }, becomes: "a#", error: MarbleStreamError()))
   }
 
   func testSubscriptionMarksAreShown() {

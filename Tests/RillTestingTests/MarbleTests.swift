@@ -148,7 +148,7 @@ final class MarbleTests: XCTestCase {
       let source = test.cold("a#", error: Failure(name: "cold"))
       test.expect(source, becomes: "a#", error: Failure(name: "cold"))
       test.expect(test.hot("#", error: Failure(name: "hot")), becomes: "#", error: Failure(name: "hot"))
-      test.expect(test.cold("#"), becomes: "#", error: MarbleError())
+      test.expect(test.cold("#"), becomes: "#", error: MarbleStreamError())
     }
   }
 
@@ -189,7 +189,7 @@ final class MarbleTests: XCTestCase {
     let observer = scheduler.start { source }
     XCTAssertEqual(
       observer.events,
-      [.next(207, "a"), .next(213, "b"), .next(215, "c"), .next(215, "d"), .error(217, MarbleError())])
+      [.next(207, "a"), .next(213, "b"), .next(215, "c"), .next(215, "d"), .error(217, MarbleStreamError())])
     XCTAssertEqual(observer.events.diagram(from: 210), "---b-(cd)-#")
     XCTAssertEqual(source.subscriptions.diagrams(from: 198), ["--^----------------!"])
   }

@@ -5,7 +5,7 @@ import TerminalText
 /// What shows the program to the user: a screen, or the lines of a log.
 protocol LiveDisplay: Sendable {
   /// The bytes to write when the program takes the terminal and when it gives it back.
-  var bytes: TerminalBytes { get }
+  var controlSequences: TerminalControlSequences { get }
   /// Shows `view`, unless the program is in the background.
   func show(_ view: LiveView)
   /// Writes `entry` to the output, if the output is a log.
@@ -19,8 +19,8 @@ struct ScreenDisplay: LiveDisplay {
   init(_ environment: TerminalEnvironment) { self.environment = environment }
 
   /// The bytes that switch to the alternate screen and hide the cursor.
-  var bytes: TerminalBytes {
-    TerminalBytes(on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
+  var controlSequences: TerminalControlSequences {
+    TerminalControlSequences(on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
   }
 
   func show(_ view: LiveView) {
@@ -36,7 +36,7 @@ struct ScreenDisplay: LiveDisplay {
 
 /// A display that writes a line for each event, for files, pipes and simple terminals.
 struct LineDisplay: LiveDisplay {
-  var bytes: TerminalBytes { TerminalBytes() }
+  var controlSequences: TerminalControlSequences { TerminalControlSequences() }
 
   func show(_ view: LiveView) {}
 

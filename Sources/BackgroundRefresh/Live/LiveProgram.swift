@@ -43,7 +43,7 @@ final class LiveProgram: Sendable {
   private init(_ options: LiveOptions, _ environment: TerminalEnvironment) {
     self.options = options
     display = environment.hasScreen ? ScreenDisplay(environment) : LineDisplay()
-    terminal = TerminalLifecycleSource(bytes: display.bytes)
+    terminal = TerminalLifecycleSource(controlSequences: display.controlSequences)
     app = AppLifecycle(terminal)
     savedState = SavedState()
     view = BehaviorRelay(value: LiveView(threshold: options.threshold, now: Date()))

@@ -36,7 +36,7 @@ public struct Baseline {
   ///   { value in if (value * 3) % 2 == 0 { sum.add(value * 3) } }
   /// }
   /// ```
-  public static func pipeline(_ chain: @escaping (_ sum: Tally) -> (Int) -> Void) -> Baseline {
+  public static func pipeline(_ chain: @escaping (_ sum: BenchmarkChecksum) -> (Int) -> Void) -> Baseline {
     .floor {
       pipeline(AtomicClaim.self, chain)
     } withoutClaim: {
@@ -62,18 +62,18 @@ public struct Baseline {
 
   @inline(__always)
   private static func fanOut<Claim: FloorClaim & ~Copyable>(_: Claim.Type, _ subscribers: Int) -> Workload {
-    let tally = Tally()
-    let subject = FloorSubject<Claim>((0..<subscribers).map { _ in FloorSlot { tally.add($0) } })
-    let sends = Workload.sending(into: tally) { subject.send($0) }
+    let checksum = BenchmarkChecksum()
+    let subject = FloorSubject<Claim>((0..<subscribers).map { _ in FloorSlot { checksum.add($0) } })
+    let sends = Workload.sending(into: checksum) { subject.send($0) }
     return subscribers == 1 ? sends : Workload { sends.run($0 / subscribers) }
   }
 
   @inline(__always)
   private static func pipeline<Claim: FloorClaim & ~Copyable>(
-    _: Claim.Type, _ chain: (Tally) -> (Int) -> Void
+    _: Claim.Type, _ chain: (BenchmarkChecksum) -> (Int) -> Void
   ) -> Workload {
-    let tally = Tally()
-    let subject = FloorSubject<Claim>([FloorSlot(chain(tally))])
-    return .sending(into: tally) { subject.send($0) }
+    let checksum = BenchmarkChecksum()
+    let subject = FloorSubject<Claim>([FloorSlot(chain(checksum))])
+    return .sending(into: checksum) { subject.send($0) }
   }
 }

@@ -20,10 +20,10 @@ struct MeasurementRetry {
     }
   }
 
-  /// Returns a measurement of `figure`, the last one of several if it is above its limit.
-  func measured(_ figure: Figure) -> BenchmarkReport.Figure {
-    var result = figure.measured()
-    repeatWhileAbove({ result.violation }, retries) { result = figure.measured() }
+  /// Returns a measurement of `metric`, the last one of several if it is above its limit.
+  func measured(_ metric: BenchmarkMetric) -> BenchmarkReport.Metric {
+    var result = metric.measured()
+    repeatWhileAbove({ result.violation }, retries) { result = metric.measured() }
     return result
   }
 

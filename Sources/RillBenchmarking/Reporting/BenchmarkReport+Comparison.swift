@@ -19,7 +19,7 @@ extension BenchmarkReport {
         "not measured",
       ]
     }
-    return TextTable.aligned([header] + lines + removed) + figureChanges(since: old)
+    return TextTable.aligned([header] + lines + removed) + metricChanges(since: old)
   }
 
   private func line(_ row: Row, _ past: Row) -> [String] {
@@ -40,11 +40,11 @@ extension BenchmarkReport {
     ]
   }
 
-  private func figureChanges(since old: BenchmarkReport) -> String {
-    let changes = figures.compactMap { figure -> String? in
-      let past = old.figures.first { $0.name == figure.name && $0.unit == figure.unit }
-      guard let past = past?.value, let value = figure.value, past > 0 else { return nil }
-      return "\(figure.name): \(past.rounded(to: 1)) → \(value.rounded(to: 1)) \(figure.unit), \(percent(value, past))\n"
+  private func metricChanges(since old: BenchmarkReport) -> String {
+    let changes = metrics.compactMap { metric -> String? in
+      let past = old.metrics.first { $0.name == metric.name && $0.unit == metric.unit }
+      guard let past = past?.value, let value = metric.value, past > 0 else { return nil }
+      return "\(metric.name): \(past.rounded(to: 1)) → \(value.rounded(to: 1)) \(metric.unit), \(percent(value, past))\n"
     }
     return changes.isEmpty ? "" : "\n" + changes.joined()
   }

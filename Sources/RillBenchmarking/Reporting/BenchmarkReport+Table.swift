@@ -13,7 +13,7 @@ extension BenchmarkReport {
       text += "\n* has no floor of its own. Its baseline is the floor of a subject."
     }
     text += "\n"
-    if !figures.isEmpty { text += "\n" + figures.map { $0.line + "\n" }.joined() }
+    if !metrics.isEmpty { text += "\n" + metrics.map { $0.line + "\n" }.joined() }
     if !Allocations.isAvailable { text += "\nMALLOCS ARE NOT COUNTED HERE: their limits are not checked.\n" }
     if !Instructions.isAvailable && rows.contains(where: { $0.limits.instructions != nil }) {
       text += "\nINSTRUCTIONS ARE NOT COUNTED HERE: their limits are not checked. Linux on x86-64 can count them.\n"

@@ -79,8 +79,8 @@ public struct BenchmarkReport: Codable, Sendable {
   }
 
   /// A measured value without a baseline.
-  public struct Figure: Codable, Sendable {
-    /// The name of the figure.
+  public struct Metric: Codable, Sendable {
+    /// The name of the metric.
     public let name: String
     /// The unit of the value.
     public let unit: String
@@ -108,16 +108,16 @@ public struct BenchmarkReport: Codable, Sendable {
   public let label: String
   /// The rows, in the order of the suite.
   public let rows: [Row]
-  /// The figures, in the order of the suite.
-  public let figures: [Figure]
+  /// The metrics, in the order of the suite.
+  public let metrics: [Metric]
 
   /// A message for each value that is above its limit.
-  public var violations: [String] { rows.flatMap(\.violations) + figures.compactMap(\.violation) }
+  public var violations: [String] { rows.flatMap(\.violations) + metrics.compactMap(\.violation) }
 
-  init(label: String, rows: [Row], figures: [Figure]) {
+  init(label: String, rows: [Row], metrics: [Metric]) {
     self.label = label
     self.rows = rows
-    self.figures = figures
+    self.metrics = metrics
   }
 
   /// Reads a report.

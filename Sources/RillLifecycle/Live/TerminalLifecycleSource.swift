@@ -36,12 +36,13 @@ public final class TerminalLifecycleSource: AppLifecycleSource {
   ///
   /// - Parameters:
   ///   - queue: the serial queue on which events are delivered.
-  ///   - bytes: the bytes to write when the program takes the terminal and when it gives it back, as for the alternate screen.
+  ///   - controlSequences: the bytes to write when the program takes the terminal and when it gives it back, as for the alternate screen.
   ///   - gracePeriod: the maximum delay of the end after a signal.
   public init(
-    queue: DispatchQueue = .main, bytes: TerminalBytes = TerminalBytes(), gracePeriod: Duration = .seconds(5)
+    queue: DispatchQueue = .main, controlSequences: TerminalControlSequences = TerminalControlSequences(),
+    gracePeriod: Duration = .seconds(5)
   ) {
-    session = TerminalSession(queue: queue, bytes: bytes, gracePeriod: gracePeriod)
+    session = TerminalSession(queue: queue, controlSequences: controlSequences, gracePeriod: gracePeriod)
   }
 
   deinit { observation.dispose() }

@@ -31,7 +31,7 @@ public struct AppLifecycleModel: Hashable, Sendable {
   public var scenes: [AppScene] { openScenes.map(\.scene) }
 
   /// What covers the app, or nil.
-  public private(set) var cover: AppCover?
+  public private(set) var overlay: AppOverlay?
   /// Whether the device is locked.
   public private(set) var isLocked = false
 
@@ -152,7 +152,7 @@ extension AppLifecycleModel {
       steps.emit(.sceneDidEnterBackground(openScenes[index].scene))
       if visibleScenes.isEmpty {
         lastVisibleScenes = visibleBefore
-        cover = nil
+        overlay = nil
         steps.emit(.applicationDidEnterBackground)
       }
     }
@@ -164,13 +164,13 @@ extension AppLifecycleModel {
     lastVisibleScenes.removeAll { $0 == scene }
   }
 
-  private mutating func cover(with cover: AppCover, _ steps: inout Steps) {
-    self.cover = cover
+  private mutating func cover(with overlay: AppOverlay, _ steps: inout Steps) {
+    self.overlay = overlay
     resign(indices(of: visibleScenes), &steps)
   }
 
   private mutating func uncover(_ steps: inout Steps) {
-    cover = nil
+    overlay = nil
     activate(indices(of: visibleScenes), &steps)
   }
 
@@ -253,10 +253,10 @@ extension AppLifecycleModel {
     case .launchInBackground: process != .ended ? .isRunning : nil
     case .return: notRunningReason ?? (isLocked ? .isLocked : state.isInForeground ? .isInForeground : nil)
     case .leave: notInForegroundReason
-    case .openControlCenter, .openNotificationCenter, .interrupt: notInForegroundReason ?? (cover != nil ? .isCovered : nil)
-    case .closeControlCenter: cover == .controlCenter ? nil : .isNotCovered
-    case .closeNotificationCenter: cover == .notificationCenter ? nil : .isNotCovered
-    case .endInterruption: cover == .interruption ? nil : .isNotCovered
+    case .openControlCenter, .openNotificationCenter, .interrupt: notInForegroundReason ?? (overlay != nil ? .isCovered : nil)
+    case .closeControlCenter: overlay == .controlCenter ? nil : .isNotCovered
+    case .closeNotificationCenter: overlay == .notificationCenter ? nil : .isNotCovered
+    case .endInterruption: overlay == .interruption ? nil : .isNotCovered
     case .lock: isLocked ? .isLocked : nil
     case .unlock: isLocked ? nil : .isNotLocked
     case .suspend:
@@ -277,7 +277,7 @@ extension AppLifecycleModel {
 
   /// Why the user cannot reach the scenes of the app, or nil if nothing prevents that.
   private var scenesUnreachableReason: ImpossibleAppAction.Reason? {
-    notRunningReason ?? (isLocked ? .isLocked : cover != nil ? .isCovered : nil)
+    notRunningReason ?? (isLocked ? .isLocked : overlay != nil ? .isCovered : nil)
   }
 
   private func impossibilityReason(of action: AppAction, of scene: AppScene) -> ImpossibleAppAction.Reason? {

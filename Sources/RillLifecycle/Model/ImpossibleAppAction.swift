@@ -25,7 +25,7 @@ public struct ImpossibleAppAction: Error, Hashable, CustomStringConvertible {
     case isInForeground
     /// Something covers the app.
     case isCovered
-    /// The cover that the action closes is not open.
+    /// The overlay that the action closes is not open.
     case isNotCovered
     /// The scene is not open.
     case hasNoSuchScene
@@ -48,7 +48,7 @@ extension ImpossibleAppAction.Reason {
     case .isNotInForeground: "it is not visible"
     case .isInForeground: "it is visible"
     case .isCovered: "something covers it"
-    case .isNotCovered: "the cover to close is not open"
+    case .isNotCovered: "the overlay to close is not open"
     case .hasNoSuchScene: "the scene is not open"
     case .hasSuchScene: "the scene is already open"
     }

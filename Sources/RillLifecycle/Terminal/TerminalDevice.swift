@@ -19,10 +19,11 @@ struct TerminalDevice: Sendable {
   private let input: Int32
 
   /// Opens the terminal and installs the signal handlers, without changing the modes.
-  init(input: Int32, output: Int32, bytes: TerminalBytes) throws(TerminalError) {
+  init(input: Int32, output: Int32, controlSequences: TerminalControlSequences) throws(TerminalError) {
     self.input = input
     let (code, generation) = Self.current.withLock { current in
-      let code = unsafe rill_terminal_open(input, output, bytes.on, bytes.on.count, bytes.off, bytes.off.count)
+      let code = unsafe rill_terminal_open(
+        input, output, controlSequences.on, controlSequences.on.count, controlSequences.off, controlSequences.off.count)
       if code == 0 { current = (current.generation + 1, true) }
       return (code, current.generation)
     }

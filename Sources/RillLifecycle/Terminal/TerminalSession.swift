@@ -39,7 +39,7 @@ package final class TerminalSession: Sendable {
   private let queue: DispatchQueue
   private let input: Int32
   private let output: Int32
-  private let bytes: TerminalBytes
+  private let controlSequences: TerminalControlSequences
   private let shutdown: GracefulShutdown
 
   /// Creates a session, which changes nothing before the first subscription.
@@ -48,13 +48,13 @@ package final class TerminalSession: Sendable {
   ///   - queue: the serial queue on which events are delivered.
   ///   - input: the descriptor to read from, which must stay open until the subscription is over.
   ///   - output: the descriptor to write to, which must stay open until the subscription is over.
-  ///   - bytes: the bytes to write when the program takes the terminal and when it gives it back, as for the alternate screen.
+  ///   - controlSequences: the bytes to write when the program takes the terminal and when it gives it back, as for the alternate screen.
   ///   - terminalType: the type of the terminal. A terminal without a type or of the type `dumb` is not asked for focus reports.
   ///   - gracePeriod: the maximum delay of the end after a signal.
   ///   - end: ends the process by a signal, called after the terminal is restored.
   package init(
     queue: DispatchQueue = DispatchQueue(label: "rill.terminal"), input: Int32 = STDIN_FILENO,
-    output: Int32 = STDOUT_FILENO, bytes: TerminalBytes = TerminalBytes(),
+    output: Int32 = STDOUT_FILENO, controlSequences: TerminalControlSequences = TerminalControlSequences(),
     terminalType: String? = TerminalSession.environmentTerminalType, gracePeriod: Duration = .seconds(5),
     end: @escaping @Sendable (Int32) -> Void = TerminalSession.endProcess
   ) {
@@ -63,7 +63,7 @@ package final class TerminalSession: Sendable {
     self.output = output
     // If the session does not read the input, the next process that reads from the terminal would receive the reports.
     let reportsFocus = isatty(input) == 1 && !["", "dumb"].contains(terminalType ?? "")
-    self.bytes = reportsFocus ? bytes.followed(by: .focusReports) : bytes
+    self.controlSequences = reportsFocus ? controlSequences.followed(by: .focusReports) : controlSequences
     shutdown = GracefulShutdown(gracePeriod: gracePeriod, end: end)
   }
 
@@ -93,7 +93,7 @@ package final class TerminalSession: Sendable {
   package func observe(
     _ observer: AnyObserver<TerminalEvent>
   ) throws(TerminalError) -> (subscription: any Disposable, isInForeground: Bool) {
-    let device = try TerminalDevice(input: input, output: output, bytes: bytes)
+    let device = try TerminalDevice(input: input, output: output, controlSequences: controlSequences)
     let subscription = TerminalSubscription(device, input: input, queue, shutdown, observer)
     return (subscription, subscription.start())
   }

@@ -76,7 +76,7 @@ extension StorageEngine {
     log = Log(
       handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence,
       history: scan.history, torn: torn,
-      mustErase: erasedValues.mustErase(scan.frames.lazy.flatMap(\.edits)))
+      mustErase: erasurePolicy.mustErase(scan.frames.lazy.flatMap(\.edits)))
   }
 
   /// Replaces the entries in memory by those of the frames, and notifies observers of the differences.

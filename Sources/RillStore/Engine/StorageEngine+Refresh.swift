@@ -97,8 +97,8 @@ extension StorageEngine {
   func append(_ scan: LogScanner, end: Int, torn: Int) {
     let edits = scan.frames.lazy.flatMap(\.edits)
     // To know whether they have old values.
-    if erasedValues == .removedAndReplaced { try? readBlocks(.keys(edits.map(\.key))) }
-    if erasedValues.mustErase(edits, after: published.mayContain) { log?.mustErase = true }
+    if erasurePolicy == .removedAndReplaced { try? readBlocks(.keys(edits.map(\.key))) }
+    if erasurePolicy.mustErase(edits, after: published.mayContain) { log?.mustErase = true }
     for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
     log?.end += end
     log?.sequence = scan.sequence

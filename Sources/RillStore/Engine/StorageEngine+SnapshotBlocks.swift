@@ -29,7 +29,7 @@ extension StorageEngine {
     start += try disk.read(handle, from: start.count, to: header.end + length)
     guard let index = try SnapshotIndex(start, header, coding), index.end <= status.length else { return nil }
     let tail = try disk.read(handle, from: index.end, to: status.length)
-    if erasedValues == .removedAndReplaced, !tail.isEmpty { return nil }
+    if erasurePolicy == .removedAndReplaced, !tail.isEmpty { return nil }
     var scan = LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: header.snapshotLast, coding)
     if last < .max {
       let end = try scan.readFrames(tail, from: 0, through: last)

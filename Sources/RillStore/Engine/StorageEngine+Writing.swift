@@ -32,8 +32,8 @@ extension StorageEngine {
     try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
     var (erasing, earlier): (Set<Int>, Set<Store.Key>) = ([], [])
     for (index, edits) in groups.enumerated() {
-      if erasedValues.mustErase(edits, after: { published.mayContain($0) || earlier.contains($0) }) { erasing.insert(index) }
-      if erasedValues == .removedAndReplaced, groups.count > 1 { earlier.formUnion(edits.lazy.map(\.key)) }
+      if erasurePolicy.mustErase(edits, after: { published.mayContain($0) || earlier.contains($0) }) { erasing.insert(index) }
+      if erasurePolicy == .removedAndReplaced, groups.count > 1 { earlier.formUnion(edits.lazy.map(\.key)) }
     }
     return erasing
   }
@@ -49,7 +49,7 @@ extension StorageEngine {
     _ groups: [[Edit]], isErasing: Bool
   ) throws(StoreError) -> (groups: [[Edit]], durablePosition: DurablePosition?) {
     let groups = withoutRemovalsOfAbsentKeys(groups)
-    let mustErase = erasedValues.mustErase(groups.joined(), after: published.mayContain)
+    let mustErase = erasurePolicy.mustErase(groups.joined(), after: published.mayContain)
     let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
     // Needed even if there is nothing to write: otherwise a frame that was taken back could survive a crash, and a key that was
     // reported as absent would have a value again.

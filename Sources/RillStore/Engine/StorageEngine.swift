@@ -88,13 +88,13 @@ final class StorageEngine: @unchecked Sendable {
   /// Whether a block of the snapshot was found damaged: the whole log is to be read, under the lock.
   var isSnapshotDamaged = false
   var policy: CompactionPolicy
-  let erasedValues: Store.ErasedValues
+  let erasurePolicy: Store.ErasurePolicy
   var onFolderChange: (@Sendable () -> Void)?
   private var watch: (any Watch)?
 
   init(
     disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
-    keys: StoreEncryptionKeys?, erasing erasedValues: Store.ErasedValues,
+    keys: StoreEncryptionKeys?, erasing erasurePolicy: Store.ErasurePolicy,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
@@ -102,7 +102,7 @@ final class StorageEngine: @unchecked Sendable {
     self.published = published
     self.policy = policy
     self.keys = keys
-    self.erasedValues = erasedValues
+    self.erasurePolicy = erasurePolicy
     self.onCorruption = onCorruption
     self.patience = patience.clampedNanoseconds
   }

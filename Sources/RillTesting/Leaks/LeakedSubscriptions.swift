@@ -3,7 +3,7 @@ public import RillDiagnostics
 /// The error of `expectNoLeaks`: subscriptions that were still live at the end of its body.
 public struct LeakedSubscriptions: Error, CustomStringConvertible {
   /// The subscriptions, oldest first.
-  public let subscriptions: SubscriptionSnapshot
+  public let subscriptions: LiveSubscriptions
   /// The place of `expectNoLeaks`, as `Module/File.swift:12`.
   public let location: String
 

@@ -31,7 +31,7 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
-///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleError`, and any error is expected.
+///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
@@ -55,7 +55,7 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream, with values by their descriptions.
-///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleError`, and any error is expected.
+///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
@@ -81,7 +81,7 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
-///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleError`, and any error is expected.
+///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
@@ -107,7 +107,7 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - tick: the length of a tick.
 ///   - through: makes the stream under test.
 ///   - expected: the diagram of that stream. A name in `values` stands for its value's description, any other name for itself.
-///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleError`, and any error is expected.
+///   - error: the error that `#` stands for in all diagrams. If nil, the sources fail with `MarbleStreamError`, and any error is expected.
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.

@@ -19,6 +19,6 @@ public struct MarbleSource: ExpressibleByStringInterpolation, Sendable {
   func makeSource<Element>(
     in test: MarbleTest, _ values: MarbleValues<Element>, _ error: (any Error)?, _ location: String
   ) -> TestableObservable<Element> {
-    test.source(diagram, isHot: isHot, values, named: nil, error ?? MarbleError(), location)
+    test.source(diagram, isHot: isHot, values, named: nil, error ?? MarbleStreamError(), location)
   }
 }

@@ -9,7 +9,7 @@ extension MarbleTest {
   ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func cold(
-    _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
+    _ diagram: String, named name: String? = nil, error: any Error = MarbleStreamError(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<String> {
     cold(diagram, values: .names, named: name, error: error, file: file, line: line)
@@ -26,7 +26,7 @@ extension MarbleTest {
   ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func cold<Element>(
-    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
+    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleStreamError(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<Element> {
     source(diagram, isHot: false, values, named: name, error, "\(file):\(line)")
@@ -46,7 +46,7 @@ extension MarbleTest {
   /// - Returns: The source.
   /// - Precondition: There is a diagram.
   public func cold(
-    inTurn diagrams: String..., named name: String? = nil, error: any Error = MarbleError(),
+    inTurn diagrams: String..., named name: String? = nil, error: any Error = MarbleStreamError(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<String> {
     precondition(!diagrams.isEmpty, "Rill: cold(inTurn:) needs a diagram", file: file, line: line)
@@ -65,7 +65,8 @@ extension MarbleTest {
   /// - Returns: The source.
   /// - Precondition: There is a diagram.
   public func cold<Element>(
-    inTurn diagrams: String..., values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
+    inTurn diagrams: String..., values: MarbleValues<Element>, named name: String? = nil,
+    error: any Error = MarbleStreamError(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<Element> {
     precondition(!diagrams.isEmpty, "Rill: cold(inTurn:) needs a diagram", file: file, line: line)
@@ -84,7 +85,7 @@ extension MarbleTest {
   ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func hot(
-    _ diagram: String, named name: String? = nil, error: any Error = MarbleError(),
+    _ diagram: String, named name: String? = nil, error: any Error = MarbleStreamError(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<String> {
     hot(diagram, values: .names, named: name, error: error, file: file, line: line)
@@ -103,7 +104,7 @@ extension MarbleTest {
   ///   - line: the line to report in a failure.
   /// - Returns: The source.
   public func hot<Element>(
-    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleError(),
+    _ diagram: String, values: MarbleValues<Element>, named name: String? = nil, error: any Error = MarbleStreamError(),
     file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable<Element> {
     source(diagram, isHot: true, values, named: name, error, "\(file):\(line)")

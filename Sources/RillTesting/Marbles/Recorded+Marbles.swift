@@ -13,7 +13,7 @@ extension Recorded {
   /// - Returns: The events with their times.
   /// - Throws: `MarbleSyntaxError` if the diagram is invalid.
   public static func events(
-    marbles diagram: String, from origin: TestTime = 0, error: any Error = MarbleError()
+    marbles diagram: String, from origin: TestTime = 0, error: any Error = MarbleStreamError()
   ) throws -> [Recorded] where Value == Event<String> {
     try events(marbles: diagram, values: .names, from: origin, error: error)
   }
@@ -28,7 +28,7 @@ extension Recorded {
   /// - Returns: The events with their times.
   /// - Throws: `MarbleSyntaxError` if the diagram is invalid.
   public static func events<Element>(
-    marbles diagram: String, values: MarbleValues<Element>, from origin: TestTime = 0, error: any Error = MarbleError()
+    marbles diagram: String, values: MarbleValues<Element>, from origin: TestTime = 0, error: any Error = MarbleStreamError()
   ) throws -> [Recorded] where Value == Event<Element> {
     try MarbleDiagram(source: diagram, isHot: true).recorded(values, error: error, from: origin)
   }

@@ -14,8 +14,8 @@ extension Example {
       run.keep(returns.subscribe(model.didBecomeActive))
       run.retain(model)
     },
-    Example("DraftViewModel", "results", end: 16) { run, _ in
-      let model = DraftViewModel { .just($0) }
+    Example("MessageComposerViewModel", "results", end: 16) { run, _ in
+      let model = MessageComposerViewModel { .just($0) }
       let (draft, send) = (try run.source("-a--b----c----", "draft"), try run.source("--------o---o-", "send"))
       run.output(model.results) { $0.element ?? "" }
       run.keep(draft.bind(to: model.draft))

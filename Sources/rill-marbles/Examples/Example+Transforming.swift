@@ -44,12 +44,12 @@ extension Example {
       run.output(source.decode(type: Item.self, decoder: ItemDecoder()))
     },
     Example("dematerialize", "dematerialize", "source.dematerialize()", .transforming) { run, _ in
-      let values: MarbleValues<Event<String>> = ["a": .next("a"), "b": .next("b"), "x": .error(MarbleError())]
+      let values: MarbleValues<Event<String>> = ["a": .next("a"), "b": .next("b"), "x": .error(MarbleStreamError())]
       let source = try run.source("a---------b---------x", values: values) { $0.text }
       run.output(source.dematerialize())
     },
     Example("elements", "elements", "source.elements()", .transforming) { run, _ in
-      let values: MarbleValues<Event<String>> = ["a": .next("a"), "x": .error(MarbleError())]
+      let values: MarbleValues<Event<String>> = ["a": .next("a"), "x": .error(MarbleStreamError())]
       let source = try run.source("a---------x----------|", values: values) { $0.text }
       run.output(source.elements())
     },
@@ -58,7 +58,7 @@ extension Example {
       run.output(source.enumerated()) { "(\($0.index),\($0.element))" }
     },
     Example("errors", "errors", "source.errors()", .transforming) { run, _ in
-      let values: MarbleValues<Event<String>> = ["a": .next("a"), "x": .error(MarbleError())]
+      let values: MarbleValues<Event<String>> = ["a": .next("a"), "x": .error(MarbleStreamError())]
       let source = try run.source("a---------x----------|", values: values) { $0.text }
       run.output(source.errors()) { _ in "x" }
     },

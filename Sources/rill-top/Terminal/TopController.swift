@@ -12,7 +12,7 @@ import TerminalText
 final class TopController {
   private let session = TerminalSession(
     queue: .main,
-    bytes: TerminalBytes(
+    controlSequences: TerminalControlSequences(
       on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)))
   private let environment = TerminalEnvironment()
   private let finder: SourceFileFinder

@@ -23,12 +23,14 @@ final class TerminalSessionTests: XCTestCase {
   private let events = Recorder<TerminalEvent>()
 
   private func session(
-    on terminal: PseudoTerminalDevice? = nil, bytes: TerminalBytes = TerminalBytes(), grace: Duration = .seconds(60)
+    on terminal: PseudoTerminalDevice? = nil, controlSequences: TerminalControlSequences = TerminalControlSequences(),
+    grace: Duration = .seconds(60)
   ) -> TerminalSession {
     let end = terminal?.programEnd ?? -1
     let ended = self.ended
     return TerminalSession(
-      input: end, output: end, bytes: bytes, terminalType: "xterm", gracePeriod: grace, end: { ended.add($0) })
+      input: end, output: end, controlSequences: controlSequences, terminalType: "xterm", gracePeriod: grace,
+      end: { ended.add($0) })
   }
 
   private func observe(_ session: TerminalSession) -> any Disposable {
@@ -49,7 +51,7 @@ final class TerminalSessionTests: XCTestCase {
   func testModesAndBytesFromSubscriptionToDisposal() throws {
     let terminal = try PseudoTerminalDevice(size: (80, 24))
     let before = terminal.modes
-    let subscription = observe(session(on: terminal, bytes: TerminalBytes(on: [1, 2], off: [3, 4])))
+    let subscription = observe(session(on: terminal, controlSequences: TerminalControlSequences(on: [1, 2], off: [3, 4])))
     XCTAssertEqual(terminal.modes?.echoes, false)
     XCTAssertEqual(terminal.read(), [1, 2] + Array("\u{1B}[?1004h".utf8))
     terminal.type(Array("a\u{1B}[I".utf8))
@@ -107,7 +109,7 @@ final class TerminalSessionTests: XCTestCase {
 
   func testTooManyBytes() {
     let errors = Recorder<TerminalError>()
-    session(bytes: TerminalBytes(off: [UInt8](repeating: 7, count: 5000))).events
+    session(controlSequences: TerminalControlSequences(off: [UInt8](repeating: 7, count: 5000))).events
       .subscribe(onNext: { _ in }, onError: { if let error = $0 as? TerminalError { errors.add(error) } })
     XCTAssertEqual(errors.entries, [.tooManyBytes])
   }

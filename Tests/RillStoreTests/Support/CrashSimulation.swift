@@ -21,7 +21,7 @@ final class CrashSimulation: Sendable {
     /// Whether every snapshot has an index, and its blocks are read one by one.
     var isIndexed = false
     /// Which values are erased at once.
-    var erasedValues = Store.ErasedValues.removed
+    var erasurePolicy = Store.ErasurePolicy.removed
     var protection = Store.Protection.plain
     /// Whether the key is replaced now and then: it must be in a file.
     var rotating = false
@@ -90,7 +90,7 @@ final class CrashSimulation: Sendable {
   private func store(_ process: SimulatedProcessDisk) -> Store {
     Store(
       disk: process, path: Self.path, compactionFloor: 200, indexFloor: plan.isIndexed ? 0 : nil,
-      protection: plan.protection, erasing: plan.erasedValues)
+      protection: plan.protection, erasing: plan.erasurePolicy)
   }
 
   private func perform(_ operation: StoreOperation, on store: Store) {
@@ -124,7 +124,7 @@ final class CrashSimulation: Sendable {
 
   private func recordErasure(by operation: StoreOperation) {
     state.withLock { state in
-      for (key, values) in state.attempted where operation.erases(key, plan.erasedValues) {
+      for (key, values) in state.attempted where operation.erases(key, plan.erasurePolicy) {
         let live = Set(state.possible.compactMap { $0[key] })
         for value in values.subtracting(live) { state.erased.formUnion(Self.parts(of: value)) }
         state.attempted[key] = values.intersection(live)

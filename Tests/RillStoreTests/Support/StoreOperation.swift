@@ -33,14 +33,14 @@ enum StoreOperation {
   }
 
   /// Returns whether no old value of a key is in the files after the operation.
-  func erases(_ key: Store.Key, _ erasedValues: Store.ErasedValues) -> Bool {
-    switch (self, erasedValues) {
+  func erases(_ key: Store.Key, _ erasurePolicy: Store.ErasurePolicy) -> Bool {
+    switch (self, erasurePolicy) {
     case (.compact, _), (.rotateKey, _): true
     case (_, .none): false
     case (.set(let changed, _), .removedAndReplaced), (.remove(let changed), _): changed == key
     case (.set, .removed): false
     case (.transaction(let edits), _):
-      edits.contains { $0.0 == key && ($0.1 == nil || erasedValues == .removedAndReplaced) }
+      edits.contains { $0.0 == key && ($0.1 == nil || erasurePolicy == .removedAndReplaced) }
     }
   }
 

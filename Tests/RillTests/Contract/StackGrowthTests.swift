@@ -46,7 +46,7 @@ final class StackGrowthTests: XCTestCase {
     defer { Hooks.defaultErrorHandler = before }
     let depths = Depths()
     Hooks.defaultErrorHandler = { _, _ in depths.record() }
-    for _ in 0..<20_000 { Observable<Int>.error(MarbleError()).subscribe().dispose() }
+    for _ in 0..<20_000 { Observable<Int>.error(MarbleStreamError()).subscribe().dispose() }
     check(depths, 20_000)
   }
 

@@ -108,12 +108,12 @@ final class TrampolineTests: XCTestCase {
 
   func testCatchOfASequence() {
     let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([Recorded<Event<Int>>.error(300, MarbleError())]).asObservable()
+    let source = scheduler.createHotObservable([Recorded<Event<Int>>.error(300, MarbleStreamError())]).asObservable()
     let observer = scheduler.start {
-      Observable<Int>.catch(sequence: [source, Observable<Int>.merge(.just(9), .error(MarbleError()))])
+      Observable<Int>.catch(sequence: [source, Observable<Int>.merge(.just(9), .error(MarbleStreamError()))])
         .flatMapLatest { _ in Observable<Int>.from([4]) }
     }
-    XCTAssertEqual(observer.events, [.error(300, MarbleError())])
+    XCTAssertEqual(observer.events, [.error(300, MarbleStreamError())])
   }
 
   func testConcat() {
@@ -139,7 +139,7 @@ final class TrampolineTests: XCTestCase {
         log.add("after onNext")
       }
     ).disposed(by: bag)
-    source.onError(MarbleError())
+    source.onError(MarbleStreamError())
     XCTAssertEqual(log.entries, ["of", "after onNext"])
   }
 

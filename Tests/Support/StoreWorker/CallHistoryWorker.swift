@@ -50,7 +50,7 @@ struct CallHistoryWorker {
 
   init(_ folder: String, number: Int) throws {
     self.number = number
-    let policies: [Store.ErasedValues] = [.none, .removed, .removedAndReplaced]
+    let policies: [Store.ErasurePolicy] = [.none, .removed, .removedAndReplaced]
     store = try Store(
       directory: folder, patience: .seconds(60), protection: StoreWorker.protection, erasing: policies[number % 3])
     random = UInt64(number) &* 0x9e37_79b9_7f4a_7c15

@@ -55,7 +55,7 @@ enum StoreWorker {
     case ("limited", 4): limited(arguments[2], descriptors: Int(arguments[3]) ?? 0)
     case ("change", 9):
       let numbers = [4, 5, 6, 8].map { Int(arguments[$0]) ?? 0 }
-      let erasing: Store.ErasedValues = arguments[7] == "removed" ? .removed : .removedAndReplaced
+      let erasing: Store.ErasurePolicy = arguments[7] == "removed" ? .removed : .removedAndReplaced
       WriteLoadWorker(
         arguments[2], marks: arguments[3], threads: numbers[0]..<numbers[0] + numbers[1], calls: numbers[2], erasing: erasing,
         seed: UInt64(numbers[3])

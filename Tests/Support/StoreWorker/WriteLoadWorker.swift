@@ -25,11 +25,11 @@ struct WriteLoadWorker {
   /// The numbers of the threads, which no other process has.
   let threads: Range<Int>
   let calls: Int
-  let erasing: Store.ErasedValues
+  let erasing: Store.ErasurePolicy
   let seed: UInt64
   private let marks: Int32
 
-  init(_ folder: String, marks path: String, threads: Range<Int>, calls: Int, erasing: Store.ErasedValues, seed: UInt64) {
+  init(_ folder: String, marks path: String, threads: Range<Int>, calls: Int, erasing: Store.ErasurePolicy, seed: UInt64) {
     self.folder = folder
     self.threads = threads
     self.calls = calls

@@ -21,9 +21,11 @@ enum TerminalTestProgram {
   static func main() {
     let arguments = CommandLine.arguments
     let grace = arguments.firstIndex(of: "--grace").flatMap { Int(arguments[$0 + 1]) } ?? 60_000
-    let fullScreen = TerminalBytes(on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[?25h\u{1B}[?1049l".utf8))
+    let fullScreen = TerminalControlSequences(
+      on: Array("\u{1B}[?1049h\u{1B}[?25l".utf8), off: Array("\u{1B}[?25h\u{1B}[?1049l".utf8))
     let session = TerminalSession(
-      bytes: arguments.contains("--full-screen") ? fullScreen : TerminalBytes(), gracePeriod: .milliseconds(grace))
+      controlSequences: arguments.contains("--full-screen") ? fullScreen : TerminalControlSequences(),
+      gracePeriod: .milliseconds(grace))
     if arguments.contains("--own-handler") { signal(SIGTERM) { _ in } }
     let program = Program(session, Set(arguments))
     program.start()

@@ -4,8 +4,8 @@ enum Fusion<Element> {
   case none
   /// The stream completes as soon as it is attached, without a value.
   case empty
-  /// The stream is an `JustStream`: it emits its value, and completes, as soon as it is attached.
-  case immediate
+  /// The stream is a `JustStream`: it emits its value, and completes, as soon as it is attached.
+  case just
   /// The stream emits these elements. The first stage behind it can run the loop itself.
   case elements([Element])
   /// The last stage of the stream can also filter: this makes such a stream.

@@ -9,7 +9,7 @@ final class JustStream<Element>: Observable<Element> {
   @_alwaysEmitIntoClient
   init(_ value: Element, operation: StaticString = #function) {
     self.value = value
-    super.init(fusion: .immediate, operation: operation) { _ in }
+    super.init(fusion: .just, operation: operation) { _ in }
   }
 }
 

@@ -5,7 +5,7 @@ extension Observable {
   final var isImmediate: Bool {
     @inline(__always) get {
       switch fusion {
-      case .empty, .immediate: true
+      case .empty, .just: true
       default: false
       }
     }
@@ -15,7 +15,7 @@ extension Observable {
   @inline(__always)
   final func withImmediateValue(_ body: (Element) -> Void) {
     // A checked cast to a generic class would look up its type.
-    if case .immediate = fusion { body(unsafe unsafeDowncast(self, to: JustStream<Element>.self).value) }
+    if case .just = fusion { body(unsafe unsafeDowncast(self, to: JustStream<Element>.self).value) }
   }
 
   /// Sends what a stream that `isImmediate` emits.

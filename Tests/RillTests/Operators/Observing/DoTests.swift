@@ -24,7 +24,7 @@ final class DoTests: XCTestCase {
       test.expect(source.do(onError: { _ in throw Failure() }), becomes: "a--#", error: Failure())
     }
     try expect("a--|", through: { $0.do(afterCompleted: { throw Failure() }) }, becomes: "a--|")
-    try expect("a--#", through: { $0.do(afterError: { _ in throw Failure() }) }, becomes: "a--#", error: MarbleError())
+    try expect("a--#", through: { $0.do(afterError: { _ in throw Failure() }) }, becomes: "a--#", error: MarbleStreamError())
   }
 
   func testClosuresReceiveTheEvents() {

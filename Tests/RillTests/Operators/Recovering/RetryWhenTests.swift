@@ -58,10 +58,10 @@ final class RetryWhenTests: XCTestCase {
 
   func testErrorsOfOneType() {
     let attempts = Counter()
-    let stream = Observable<Int>.deferred { attempts.add() < 3 ? .error(Failure()) : .error(MarbleError()) }
+    let stream = Observable<Int>.deferred { attempts.add() < 3 ? .error(Failure()) : .error(MarbleStreamError()) }
     let log = Recorder<Failure>()
     let retried = stream.retry { (errors: Observable<Failure>) in errors.do(onNext: { log.add($0) }) }
-    XCTAssertEqual(retried.recorded(), ["error(MarbleError)"])
+    XCTAssertEqual(retried.recorded(), ["error(MarbleStreamError)"])
     XCTAssertEqual(log.entries, [Failure(), Failure()])
   }
 

@@ -17,6 +17,6 @@ final class OfTypeTests: XCTestCase {
     let animals = Observable.of(Animal(), Dog(), Animal())
     XCTAssertEqual(animals.ofType(Dog.self).count().recorded(), ["1", "completed"])
     XCTAssertEqual(
-      Observable<any Error>.of(Failure(), MarbleError()).ofType(Failure.self).recorded(), ["failure", "completed"])
+      Observable<any Error>.of(Failure(), MarbleStreamError()).ofType(Failure.self).recorded(), ["failure", "completed"])
   }
 }

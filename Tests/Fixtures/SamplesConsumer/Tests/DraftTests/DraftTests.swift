@@ -6,7 +6,7 @@ import XCTest
 final class DraftTests: XCTestCase {
   func testATapWhileADraftIsBeingSentIsIgnored() {
     let scheduler = TestScheduler(initialClock: 0)
-    let model = DraftViewModel { Single.just($0).delaySubscription(.ticks(5), scheduler: scheduler) }
+    let model = MessageComposerViewModel { Single.just($0).delaySubscription(.ticks(5), scheduler: scheduler) }
     let sent = scheduler.createObserver(String.self)
     let subscription = model.results.map { $0.element ?? "failed" }.subscribe(sent)
     model.draft.accept("a")

@@ -3,14 +3,14 @@ import RillLocks
 
 /// Receives the beginning, the values and the end of each tracked subscription, for metrics or signposts.
 ///
-///     struct Signposts: SubscriptionMetrics {
+///     struct Signposts: SubscriptionMetricsHandler {
 ///       func subscriptionBegan(_ id: UInt64, at callSite: CallSite) { … }
 ///     }
-///     SubscriptionTracker.metrics = Signposts()
+///     SubscriptionTracker.metricsHandler = Signposts()
 ///     SubscriptionTracker.start()
 ///
 /// The functions are called on the thread that subscribes, delivers or ends, also concurrently, and delay it. They must not subscribe.
-public protocol SubscriptionMetrics: Sendable {
+public protocol SubscriptionMetricsHandler: Sendable {
   /// A subscription was made.
   func subscriptionBegan(_ id: UInt64, at callSite: CallSite)
   /// A value was delivered to the subscriber, whose closure took `duration`.
@@ -19,7 +19,7 @@ public protocol SubscriptionMetrics: Sendable {
   func subscriptionEnded(_ id: UInt64, at callSite: CallSite, with end: SubscriptionEnd, after duration: Duration)
 }
 
-extension SubscriptionMetrics {
+extension SubscriptionMetricsHandler {
   /// Does nothing.
   public func subscriptionBegan(_ id: UInt64, at callSite: CallSite) {}
   /// Does nothing.

@@ -1,7 +1,7 @@
 /// The live subscriptions of a process at one moment.
 ///
 /// A copy: it retains nothing of the program.
-public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
+public struct LiveSubscriptions: Sendable, RandomAccessCollection {
   private let subscriptions: [TrackedSubscription]
 
   init(_ subscriptions: [TrackedSubscription]) { self.subscriptions = subscriptions }
@@ -34,8 +34,8 @@ public struct SubscriptionSnapshot: Sendable, RandomAccessCollection {
   public subscript(position: Int) -> TrackedSubscription { subscriptions[position] }
 
   /// Returns the subscriptions for which `isIncluded` returns true.
-  public func filter(_ isIncluded: (TrackedSubscription) throws -> Bool) rethrows -> SubscriptionSnapshot {
-    SubscriptionSnapshot(try subscriptions.filter(isIncluded))
+  public func filter(_ isIncluded: (TrackedSubscription) throws -> Bool) rethrows -> LiveSubscriptions {
+    LiveSubscriptions(try subscriptions.filter(isIncluded))
   }
 
   /// The subscriptions as a table with one line for each.

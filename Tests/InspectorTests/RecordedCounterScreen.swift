@@ -12,7 +12,7 @@ final class CounterViewModel: Sendable {
 }
 
 /// A screen that records its view model while the inspector is started.
-final class CounterScreen {
+final class RecordedCounterScreen {
   private let model = CounterViewModel()
   private let bag = DisposeBag()
   // Records as long as it is retained.

@@ -11,7 +11,7 @@ import XCTest
 #endif
 
 /// A running `rill-top --web`.
-final class WebServerProcess {
+final class RillTopWebServerProcess {
   private let process = Process()
   private let shop: LeakyShopProcess
   private(set) var port: UInt16 = 0

@@ -1,11 +1,11 @@
 /// A measured value without a baseline, such as bytes held.
-public struct Figure {
+public struct BenchmarkMetric {
   let name: String
   let unit: String
   let limit: Double?
   let measure: () -> Double?
 
-  /// Creates a figure.
+  /// Creates a metric.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
@@ -19,7 +19,7 @@ public struct Figure {
     self.measure = measure
   }
 
-  func measured() -> BenchmarkReport.Figure {
-    BenchmarkReport.Figure(name: name, unit: unit, value: measure(), limit: limit)
+  func measured() -> BenchmarkReport.Metric {
+    BenchmarkReport.Metric(name: name, unit: unit, value: measure(), limit: limit)
   }
 }

@@ -3,7 +3,7 @@ import RillLocks
 
 extension SubscriptionTracker {
   private struct Receiver {
-    var metrics: (any SubscriptionMetrics)?
+    var metricsHandler: (any SubscriptionMetricsHandler)?
   }
 
   private static let receiver = Locked(Receiver())
@@ -12,24 +12,26 @@ extension SubscriptionTracker {
   ///
   /// While it is set, each delivery reads a clock twice. Subscriptions that were made before it was set report their values, and not
   /// their ends.
-  public static var metrics: (any SubscriptionMetrics)? {
-    get { receiver.withLock { $0.metrics } }
+  public static var metricsHandler: (any SubscriptionMetricsHandler)? {
+    get { receiver.withLock { $0.metricsHandler } }
     set {
       let replaced = receiver.withLock { receiver in
-        defer { receiver.metrics = newValue }
+        defer { receiver.metricsHandler = newValue }
         return receiver
       }
       unsafe rill_report_metrics(
         newValue != nil,
         rill_metrics(
-          subscribed: { id, file, line in unsafe SubscriptionTracker.metrics?.subscriptionBegan(id, at: CallSite(file, line)) },
+          subscribed: { id, file, line in
+            unsafe SubscriptionTracker.metricsHandler?.subscriptionBegan(id, at: CallSite(file, line))
+          },
           delivered: { id, file, line, nanoseconds in
-            unsafe SubscriptionTracker.metrics?.valueDelivered(
+            unsafe SubscriptionTracker.metricsHandler?.valueDelivered(
               to: id, at: CallSite(file, line), taking: .nanoseconds(Int64(clamping: nanoseconds)))
           },
           ended: { id, file, line, how, ticks in
             let end: SubscriptionEnd = how == rill_completed() ? .completed : how == rill_failed() ? .failed : .disposed
-            unsafe SubscriptionTracker.metrics?.subscriptionEnded(
+            unsafe SubscriptionTracker.metricsHandler?.subscriptionEnded(
               id, at: CallSite(file, line), with: end, after: CoarseClock.duration(UInt32(clamping: ticks)))
           }))
       withExtendedLifetime(replaced) {}

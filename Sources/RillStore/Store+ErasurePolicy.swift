@@ -6,7 +6,7 @@ extension Store {
   ///
   /// The bytes can remain elsewhere: in blocks that the file system has freed, in copies that a flash disk keeps, in backups, and in a
   /// damaged log that was kept as `corrupt-1`.
-  public enum ErasedValues: Hashable, Sendable {
+  public enum ErasurePolicy: Hashable, Sendable {
     /// No old values.
     ///
     /// For a store with so many keys that removing one must not take time in proportion to all.

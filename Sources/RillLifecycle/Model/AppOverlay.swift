@@ -1,5 +1,5 @@
 /// Something that can cover an app, so that the app receives no events.
-public enum AppCover: Hashable, Sendable {
+public enum AppOverlay: Hashable, Sendable {
   /// The control center.
   case controlCenter
   /// The notification center.

@@ -24,7 +24,7 @@ import XCTest
 // The tests are asynchronous, because XCTest on Linux cannot call synchronous methods of the main actor.
 
 /// The length of a tick, the time at which the body of a marble test runs, and what lives until the end of the run.
-@MainActor final class MarbleTimingTests: XCTestCase {
+@MainActor final class MarbleTickTests: XCTestCase {
   func testTick() async throws {
     try expect(
       "a--b------c|", tick: .milliseconds(50), through: { $0.debounce(.milliseconds(300), scheduler: $1) },

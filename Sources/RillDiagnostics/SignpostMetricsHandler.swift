@@ -4,17 +4,17 @@
 
   /// Shows each tracked subscription as an interval in Instruments, and each delivery as an event.
   ///
-  ///     SubscriptionTracker.metrics = SignpostMetrics()
+  ///     SubscriptionTracker.metricsHandler = SignpostMetricsHandler()
   ///     SubscriptionTracker.start()
   ///
   /// The instrument *os_signpost* has a lane with the name `category`: an interval for each subscription, with its place in the source
   /// code and its end, and an event for each delivery that took `threshold` or longer.
   ///
   /// While no instrument records, a call costs a load and a branch of the system, and a delivery the two readings of a clock that
-  /// `SubscriptionTracker.metrics` takes.
+  /// `SubscriptionTracker.metricsHandler` takes.
   ///
   /// All functions can be called from any thread.
-  public final class SignpostMetrics: SubscriptionMetrics {
+  public final class SignpostMetricsHandler: SubscriptionMetricsHandler {
     private struct Intervals {
       var states: [UInt64: OSSignpostIntervalState] = [:]
     }
@@ -23,7 +23,7 @@
     private let threshold: Duration
     private let intervals: Locked<Intervals>
 
-    /// Makes metrics for a lane of Instruments.
+    /// Makes a handler for a lane of Instruments.
     ///
     /// - Parameters:
     ///   - subsystem: the name of the app, in reverse domain notation.

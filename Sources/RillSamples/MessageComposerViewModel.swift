@@ -7,7 +7,7 @@ public import Rill
 ///     results  --------b---c----
 ///
 /// A tap while a draft is being sent is ignored, and so is a tap with an empty draft.
-public final class DraftViewModel: Sendable {
+public final class MessageComposerViewModel: Sendable {
   /// Receives the text at each change.
   public let draft = BehaviorRelay(value: "")
   /// Receives an element at each tap.

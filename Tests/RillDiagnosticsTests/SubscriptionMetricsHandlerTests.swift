@@ -4,20 +4,20 @@ import RillLocks
 import XCTest
 
 /// What a program receives for its metrics.
-final class SubscriptionMetricsTests: XCTestCase {
+final class SubscriptionMetricsHandlerTests: XCTestCase {
   override func setUp() {
     SubscriptionTracker.start()
     SubscriptionTracker.setTime(.zero)
   }
 
   override func tearDown() {
-    SubscriptionTracker.metrics = nil
+    SubscriptionTracker.metricsHandler = nil
     SubscriptionTracker.stop()
   }
 
   func testMetrics() {
     let log = Log()
-    SubscriptionTracker.metrics = log
+    SubscriptionTracker.metricsHandler = log
     let (first, second) = (PublishSubject<Int>(), PublishSubject<Int>())
     let line = #line + 1
     let subscription = first.subscribe(onNext: { _ in log.add("received") })
@@ -35,7 +35,7 @@ final class SubscriptionMetricsTests: XCTestCase {
   }
 }
 
-private final class Log: SubscriptionMetrics {
+private final class Log: SubscriptionMetricsHandler {
   struct Failure: Error {}
   private let stored = Locked<[String]>([])
 

@@ -1,4 +1,4 @@
-extension SubscriptionSnapshot {
+extension LiveSubscriptions {
   /// The subscriptions as a Mermaid flowchart: each subscription with its operations and live sources.
   ///
   /// A Markdown page shows it in a block of code with the language `mermaid`.
@@ -55,7 +55,7 @@ private struct SubscriptionGraph {
   private(set) var nodes: [Node] = []
   private(set) var edges: [(from: Int, to: Int)] = []
 
-  init(_ snapshot: SubscriptionSnapshot) {
+  init(_ snapshot: LiveSubscriptions) {
     for subscription in snapshot {
       let last = add(subscription.chain)
       let events = subscription.eventCount == 1 ? "1 event" : "\(subscription.eventCount) events"

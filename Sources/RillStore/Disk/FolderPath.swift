@@ -7,7 +7,7 @@
 #endif
 
 /// Makes paths absolute, and finds the folders above them.
-package enum PathResolution {
+package enum FolderPath {
   /// Returns the absolute path of a folder, without a slash at the end.
   ///
   /// With such a slash, the system would follow a symbolic link.

@@ -1,8 +1,8 @@
-/// The sum of the values that the subscribers of a workload receive.
+/// The sum of the values that the subscribers of a workload receive, so that the compiler cannot leave out the work.
 ///
 /// An addition is the cheapest operation whose result depends on every value. Additions must not be concurrent.
 @safe
-public struct Tally: @unchecked Sendable {
+public struct BenchmarkChecksum: @unchecked Sendable {
   // Sendable: the measured streams serialize their deliveries. If they did not, the sums would be wrong.
   @usableFromInline let sum: UnsafeMutablePointer<Int>
 

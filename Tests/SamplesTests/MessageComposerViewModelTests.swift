@@ -3,9 +3,9 @@ import RillSamples
 import RillTesting
 import XCTest
 
-final class DraftViewModelTests: XCTestCase {
+final class MessageComposerViewModelTests: XCTestCase {
   func testNewestDraft() throws {
-    let model = DraftViewModel { .just($0.uppercased()) }
+    let model = MessageComposerViewModel { .just($0.uppercased()) }
     try marbles { test in
       let drafts = test.hot("-a--b----c----").asObservable().bind(to: model.draft)
       let taps = test.hot("o-------o---o-").asObservable().map { _ in }.bind(to: model.send)
@@ -19,7 +19,7 @@ final class DraftViewModelTests: XCTestCase {
 
   func testAnErrorOfADraft() throws {
     struct Offline: Error {}
-    let model = DraftViewModel { $0 == "a" ? .error(Offline()) : .just($0) }
+    let model = MessageComposerViewModel { $0 == "a" ? .error(Offline()) : .just($0) }
     let results = model.results.map { $0.element ?? "failed" }.record()
     for draft in ["a", "b"] {
       model.draft.accept(draft)
