@@ -112,7 +112,7 @@ public enum Hooks {
   private static func report(_ callStack: [String], _ error: any Error) {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
-    let advice = label.isEmpty ? "" : "\n  This stream has ended. Pass onError to subscribe, or recover with catch or retry."
+    let advice = label.isEmpty ? "" : "\n  This stream has ended. Recover with catch or retry, or call subscribe with onError."
     StandardError.write("Rill: unhandled error: \(error)\(ErrorCheckpoints.text(of: error))\n  \(label)\(place)\(advice)\n")
   }
 }

@@ -112,7 +112,7 @@ private func sendAfterTheEnd() {
     }
     expect(
       result,
-      says: ["unhandled error: ", "subscribed at Search.swift:12\n", "This stream has ended. Pass onError to subscribe"])
+      says: ["unhandled error: ", "subscribed at Search.swift:12\n", "This stream has ended. Recover with catch or retry, or call subscribe with onError"])
   }
 
   @Test func unhandledErrorWithCheckpoints() async {
