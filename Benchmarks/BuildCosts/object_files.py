@@ -18,7 +18,7 @@ GROUPS = [
     ("stages", r"Stage\b|Fusion"),
     (
         "hubs",
-        r"Hub|SharedConnection|ConnectionState|\bshare|Subject\b|Relay\b|CurrentValue|VersionedValue|ReplayStorage|multicast|accepting",
+        r"Hub|SharedConnection|ConnectionLifecycle|\bshare|Subject\b|Relay\b|CurrentValue|VersionedValue|ReplayStorage|multicast|accepting",
     ),
     ("storage", r"^(Box|FIFOQueue|RingBuffer|OptionalSlot|BiasedLocked|Locked)\b"),
     (

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "SubscriptionTracker.h"
 
-#include "SampledEvents.h"
+#include "EventBuffer.h"
 
 #include <CurrentThreadAndQueue.h>
 #include <SubscriptionTrackingHooks.h>

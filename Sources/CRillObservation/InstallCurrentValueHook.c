@@ -1,4 +1,4 @@
-#include "CurrentValueEvent.h"
+#include "CurrentValueEventHandler.h"
 #include "CurrentValueHook.h"
 
 // Before `main`, so that a program needs no call to make its relays observable.

@@ -21,8 +21,11 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   /// Called before a value is stored, on any thread.
   ///
   /// A tracking on the main actor reads the value before the change, as with an `@Observable` property.
-  func changing() {
-    if MainQueue.isCurrent { announce() }
+  func changing(inBatch isInBatch: Bool) {
+    guard MainQueue.isCurrent else { return }
+    MainActor.assumeIsolated {
+      if isInBatch { CommittedBatch.announce { announce() } } else { announce() }
+    }
   }
 
   /// Called after a value has been stored, on any thread.
@@ -31,12 +34,30 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   /// A tracking on the main actor reads and is installed in one turn, and Observation does not notice a change by another thread in
   /// between. So such a change is announced again in a later turn of the main queue.
   func changed() {
-    guard !MainQueue.isCurrent else { return }
+    if MainQueue.isCurrent { return MainActor.assumeIsolated { CommittedBatch.end() } }
     announce()
     MainQueue.later { [weak self] in self?.announce() }
   }
 
   private func announce() { registrar.withMutation(of: self, keyPath: \.[TrackingProbe.shared]) {} }
+}
+
+/// The batch whose changes the main actor stores: all of them are announced before the first is stored.
+@MainActor
+enum CommittedBatch {
+  /// The number of the batch, while one of its changes is announced.
+  private(set) static var announced: Int?
+  private static var count = 0
+
+  static func announce(_ body: () -> Void) {
+    let outer = announced
+    announced = count
+    body()
+    announced = outer
+  }
+
+  /// Ends the batch: its values have been stored.
+  static func end() { count += 1 }
 }
 
 /// Finds out whether Observation tracks what is read: only then it hashes the key path of a read, and with it the arguments of a subscript.
@@ -69,7 +90,8 @@ func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) -> Bool {
       values[address] = new
       return new
     }.read()
-  case RILL_VALUE_CHANGING: registrars.withLock { $0[address] }?.changing()
+  case RILL_VALUE_CHANGING: registrars.withLock { $0[address] }?.changing(inBatch: false)
+  case RILL_VALUE_CHANGING_IN_BATCH: registrars.withLock { $0[address] }?.changing(inBatch: true)
   case RILL_VALUE_CHANGED: registrars.withLock { $0[address] }?.changed()
   default: _ = registrars.withLock { $0.removeValue(forKey: address) }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Rill
 
 /// Turns of the main queue.
 enum MainQueue {
@@ -12,7 +13,13 @@ enum MainQueue {
   static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
   /// Runs `work` in a later turn of the main queue, after all work that this turn still does.
+  ///
+  /// In a test in virtual time, the turns are those of the test.
   static func later(_ work: @escaping @Sendable @MainActor () -> Void) {
-    DispatchQueue.main.async { work() }
+    if CurrentVirtualQueueProvider.scheduler(for: .main) != nil {
+      Task { @MainActor in work() }
+    } else {
+      DispatchQueue.main.async { work() }
+    }
   }
 }

@@ -1,5 +1,6 @@
 internal import Observation
 public import Rill
+internal import RillLocks
 
 extension Rill.Observable where Element: Sendable {
   /// Emits the result of `value`, and again after each change of the `@Observable` state that it reads.
@@ -26,55 +27,75 @@ extension Rill.Observable where Element: Sendable {
     _ policy: TrackingPolicy = .latest, _ value: @escaping @MainActor () -> Element
   ) -> Rill.Observable<Element> {
     .create { observer in
-      let subscription = BooleanDisposable()
+      let subscription = TrackingSubscription(value, observer)
       if MainQueue.isCurrent {
-        MainActor.assumeIsolated { StateTracker(policy, value, observer, subscription).emit() }
+        MainActor.assumeIsolated { StateTracker(policy, subscription).emit() }
       } else {
-        MainQueue.later { StateTracker(policy, value, observer, subscription).emit() }
+        MainQueue.later { StateTracker(policy, subscription).emit() }
       }
       return subscription
     }
   }
 }
 
-/// One subscription to `Observable.tracking`.
+/// A subscription to `Observable.tracking`, which retains its closure and its observer until it is disposed.
+private final class TrackingSubscription<Element: Sendable>: Disposable, Sendable {
+  typealias Content = (value: @MainActor @Sendable () -> Element, observer: AnyObserver<Element>)
+
+  private let stored: Locked<Content?>
+
+  init(_ value: @escaping @MainActor @Sendable () -> Element, _ observer: AnyObserver<Element>) {
+    stored = Locked((value, observer))
+  }
+
+  /// The closure and the observer, or nil after the disposal.
+  var content: Content? { stored.withLock { $0 } }
+
+  func dispose() {
+    // Released outside of the lock: a deinitializer can run user code.
+    let released = stored.withLock { content in
+      defer { content = nil }
+      return content
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+/// Reads the state of one subscription to `Observable.tracking`.
 ///
-/// Only what it has registered with Observation, and the turns that it waits for, retain it.
+/// Only what it has registered with Observation, and the turns that it waits for, retain it. Observation keeps a registration until the next
+/// change, perhaps forever. So it must not retain anything of the user.
 @MainActor
 private final class StateTracker<Element: Sendable> {
   private let policy: TrackingPolicy
-  private let value: @MainActor () -> Element
-  private let observer: AnyObserver<Element>
-  private let subscription: BooleanDisposable
+  private let subscription: TrackingSubscription<Element>
   /// The number of the newest registration.
   ///
   /// A change that an older registration reports is ignored, because it was reported before.
   private var generation = 0
   private var isTurnPending = false
   private var waiting: [Element] = []
+  /// The batch to which the newest change belongs.
+  private var lastBatch: Int?
 
-  init(
-    _ policy: TrackingPolicy, _ value: @escaping @MainActor () -> Element, _ observer: AnyObserver<Element>,
-    _ subscription: BooleanDisposable
-  ) {
+  init(_ policy: TrackingPolicy, _ subscription: TrackingSubscription<Element>) {
     self.policy = policy
-    self.value = value
-    self.observer = observer
     self.subscription = subscription
   }
 
   /// Emits the waiting values and the current one, and registers for the next change.
   func emit() {
     isTurnPending = false
-    guard !subscription.isDisposed else { return }
-    register()
+    defer { waiting = [] }
+    guard let (value, observer) = subscription.content else { return }
+    register(value)
     // Read after the registration: a change by another thread is either seen here or reported.
     let values = waiting + [value()]
     waiting = []
     for value in values { observer.onNext(value) }
   }
 
-  private func register() {
+  private func register(_ value: @MainActor () -> Element) {
     generation += 1
     let generation = generation
     withObservationTracking {
@@ -90,11 +111,15 @@ private final class StateTracker<Element: Sendable> {
   }
 
   private func willChange(_ generation: Int) {
-    guard generation == self.generation, !subscription.isDisposed else { return }
+    guard generation == self.generation, let (value, _) = subscription.content else { return }
     if policy == .everyChange {
+      // A batch announces the change of each state before it stores the first.
+      let batch = CommittedBatch.announced
+      let isSameBatch = batch != nil && batch == lastBatch
+      lastBatch = batch
       // The current value is the result of the previous change, which has not been emitted.
-      if isTurnPending { waiting.append(value()) }
-      register()
+      if isTurnPending, !isSameBatch { waiting.append(value()) }
+      register(value)
     }
     guard !isTurnPending else { return }
     isTurnPending = true

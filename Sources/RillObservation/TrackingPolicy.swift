@@ -2,6 +2,6 @@
 public enum TrackingPolicy: Sendable {
   /// Only the last value.
   case latest
-  /// Every value, in order.
+  /// Every value, in order. The changes of a batch make one.
   case everyChange
 }

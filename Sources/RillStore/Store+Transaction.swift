@@ -4,12 +4,12 @@ extension Store {
   /// All changes are stored, or none. Reading a key returns the transaction's own change, or else the current value. No other thread
   /// or process can write meanwhile.
   public struct Transaction: ~Copyable {
-    private let published: PublishedState
+    private let published: CommittedEntries
     private var changes: [Key: [UInt8]?] = [:]
     /// The changed keys, in the order of their first change.
     private var order: [Key] = []
 
-    init(on published: PublishedState) { self.published = published }
+    init(on published: CommittedEntries) { self.published = published }
 
     /// The value of a key; nil is *absent*, and setting nil removes the value.
     ///

@@ -31,9 +31,9 @@ import RillLocks
 public final class Store: Sendable {
   let commitQueue = Locked(CommitQueueState())
   let engine: StorageEngine
-  let published: PublishedState
+  let published: CommittedEntries
   let queue: DispatchQueue
-  let watchState = Locked(FolderWatchState())
+  let watchState = Locked(WatchRefreshState())
   /// Whether the store has a key, which can be in any place.
   let isEncrypted: Bool
   private let attached = Locked<(any Sendable)?>(nil)
@@ -84,7 +84,7 @@ public final class Store: Sendable {
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
     if directory.utf8.contains(0) { throw .invalidName(.containsNUL) }
-    let path = FolderPath.absolute(directory)
+    let path = PathResolution.absolute(directory)
     self.init(
       disk: SystemDisk.shared, path: path, patience: patience, protection: protection, erasing: erasurePolicy,
       onCorruption: onCorruption)
@@ -102,7 +102,7 @@ public final class Store: Sendable {
     if let indexFloor { policy.indexFloor = indexFloor }
     isEncrypted = protection.keySource != nil
     queue = DispatchQueue(label: "rill.store")
-    published = PublishedState(on: disk, notifier: ChangeNotifier(queue: queue))
+    published = CommittedEntries(on: disk, notifier: ChangeNotifier(queue: queue))
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
       keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasurePolicy,

@@ -38,7 +38,7 @@ package struct Failure: Error, Equatable {
     case .tooLarge?: self.init(.misuse, "the value is larger than 16 MiB")
     case .unavailable(let reason, var context)?:
       // As the user has written it. Errors of a key file name its folder.
-      if context.folder == nil || context.folder == FolderPath.absolute(directory) { context.folder = directory }
+      if context.folder == nil || context.folder == PathResolution.absolute(directory) { context.folder = directory }
       self.init(.unavailable, "\(StoreError.unavailable(reason, context))")
     case .corrupt(let corruption, _)?:
       self.init(

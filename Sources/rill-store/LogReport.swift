@@ -57,7 +57,7 @@ package struct LogReport {
   /// - Throws: `StoreError.unavailable` if the format is newer, or as `coding` does.
   package init(
     _ reader: StoreFileReader,
-    _ coding: (LogHeader) throws(StoreError) -> PayloadCoding? = { header throws(StoreError) in
+    _ coding: (LogHeader) throws(StoreError) -> PayloadEncryption? = { header throws(StoreError) in
       try header.withoutKey()
     }
   ) throws(StoreError) {
@@ -78,7 +78,7 @@ package struct LogReport {
     }
   }
 
-  private mutating func read(_ reader: StoreFileReader, _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) {
+  private mutating func read(_ reader: StoreFileReader, _ header: LogHeader, _ coding: PayloadEncryption) throws(StoreError) {
     if case .sealed = coding { isDecrypted = true }
     var scan = LogScanner(header, coding)
     let (ending, start) = try scan.read(log: reader.log, header)

@@ -90,7 +90,7 @@ final class MarbleDiagramTests: XCTestCase {
         row("c", as: .output, (time, .value(text))), row("d", (6, .completed)),
       ]
       XCTAssertEqual(coveredArrows(Diagram(title: "", code: "code", rows: rows).svg), 0, text)
-      XCTAssertEqual(coveredArrows(DiagramPicture(Diagram(title: "", code: "code", rows: rows), style: .run).svg), 0, text)
+      XCTAssertEqual(coveredArrows(SVGDiagram(Diagram(title: "", code: "code", rows: rows), style: .run).svg), 0, text)
     }
   }
 

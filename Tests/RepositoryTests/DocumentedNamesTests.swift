@@ -30,7 +30,9 @@ final class DocumentedNamesTests: XCTestCase {
       "prefetch", "whenFull",
     ],
     "Docs/MigratingFromRxSwift.md": [
-      "ControlEvent", "ControlProperty", "InferSendableFromCaptures", "URLSession", "session", "request",
+      "ControlEvent", "ControlProperty", "InferSendableFromCaptures", "URLSession", "session", "request", "catchError",
+      "retryWhen",
+      "takeUntil", "takeWhile", "skipUntil", "skipWhile", "elementAt",
     ],
     "Docs/Properties.md": ["defaultIsolation"],
     "Docs/SeeingARunningProgram.md": ["UID"],

@@ -2,6 +2,7 @@ import Observation
 import Rill
 import RillObservation
 import RillProperties
+import RillTesting
 import TestSupport
 import XCTest
 
@@ -134,6 +135,57 @@ final class ObservableTrackingTests: XCTestCase {
     }
     XCTAssertEqual(log.entries, ["a"])
     XCTAssertNil(weakModel)
+  }
+
+  /// Observation keeps a registration until the next change, which may never come.
+  func testDisposalReleasesWithoutAChange() {
+    weak var weakModel: Model?
+    weak var weakCounter: Counter?
+    do {
+      let (model, counter) = (Model(), Counter())
+      (weakModel, weakCounter) = (model, counter)
+      Rill.Observable.tracking { model.name }.subscribe(onNext: { _ in counter.add() }).dispose()
+      _ = Rill.Observable.tracking { model.name }.take(1).subscribe(onNext: { _ in counter.add() })
+    }
+    XCTAssertNil(weakModel)
+    XCTAssertNil(weakCounter)
+  }
+
+  /// The states of a batch change in one step.
+  func testEveryChangeOfBatches() async {
+    let (x, y) = (BehaviorRelay(value: 1), BehaviorRelay(value: 1))
+    let sum = ObservableProperty.combine(x, y) { $0 + $1 }
+    let subscription = track(.everyChange) { [model] in "\(x.value)\(y.value)\(sum.value)\(model.name)" }
+    func change(to value: Int) {
+      batch {
+        x.accept(value)
+        y.accept(value)
+      }
+    }
+    change(to: 2)
+    change(to: 3)
+    x.accept(4)
+    y.accept(4)
+    model.name = "b"
+    model.name = "c"
+    await turn()
+    await turn()
+    subscription.dispose()
+    XCTAssertEqual(log.entries, ["112a", "224a", "336a", "437a", "448a", "448b", "448c"])
+  }
+
+  func testInVirtualTime() async throws {
+    let (log, model) = (log, model)
+    try await withVirtualTime { time in
+      let subscription = track { model.name }
+      model.name = "b"
+      await time.settle()
+      XCTAssertEqual(log.entries, ["a", "b"])
+      model.name = "c"
+      await time.advance(by: .seconds(1))
+      XCTAssertEqual(log.entries, ["a", "b", "c"])
+      subscription.dispose()
+    }
   }
 
   /// A subscription from another thread receives the first value in a turn of the main actor.

@@ -12,7 +12,8 @@ final class BackgroundRefreshLiveViewTests: XCTestCase {
     var view = LiveView(threshold: .seconds(1800), now: morning + 125, zone: .gmt)
     view.state = .active
     view.feed = FeedStatus(
-      content: Feed(title: "This machine", facts: [.init("Load", "0.5"), .init("Memory", "2.0 of 4.0 GiB", share: 0.5)]),
+      content: FeedContent(
+        title: "This machine", facts: [.init("Load", "0.5"), .init("Memory", "2.0 of 4.0 GiB", share: 0.5)]),
       time: morning)
     view.log = [LogEntry(morning, "active"), LogEntry(morning + 1, "refreshed", detail: "Load 0.5")]
     return view
@@ -124,7 +125,7 @@ final class BackgroundRefreshLiveViewTests: XCTestCase {
 
   func testAFeedCanNotCommandTheTerminal() {
     var view = view
-    view.feed.content = Feed(
+    view.feed.content = FeedContent(
       title: "\u{1B}]0;mine\u{07}", facts: [.init("a\r\nb\u{9B}c", "\u{202E}txet\u{7F}", share: 1)])
     view.feed.problem = "\u{1B}[2J"
     for line in view.lines(on: TerminalCapabilities(isColored: false)) {
@@ -134,7 +135,7 @@ final class BackgroundRefreshLiveViewTests: XCTestCase {
 
   func testWideCharactersTakeTwoColumns() {
     var view = view
-    view.feed.content = Feed(title: "日本語", facts: [])
+    view.feed.content = FeedContent(title: "日本語", facts: [])
     let title = { (columns: Int) in view.lines(on: TerminalCapabilities(columns: columns, isColored: false))[6] }
     XCTAssertEqual(title(7), " 日本語")
     XCTAssertEqual(title(6), " 日本…")

@@ -25,7 +25,7 @@ final class FeedSourceTests: XCTestCase {
       #"{"title": "News", "facts": [{"name": "Rain", "text": "later", "share": 0.4}, {"name": "a", "text": ""}]}"#)
     XCTAssertEqual(
       try FeedSource.file(path: path).load(),
-      Feed(title: "News", facts: [.init("Rain", "later", share: 0.4), .init("a", "")]))
+      FeedContent(title: "News", facts: [.init("Rain", "later", share: 0.4), .init("a", "")]))
   }
 
   func testSaysWhatIsWrongWithAFile() throws {
@@ -83,7 +83,7 @@ final class FeedSourceTests: XCTestCase {
     _ = try write("7500.12 1000.00\n", "uptime")
     XCTAssertEqual(
       try FeedSource.machine(folder: folder.path).load(),
-      Feed(
+      FeedContent(
         title: "This machine",
         facts: [
           .init("Load", "0.70  0.69  0.72  (1, 5, 15 min)"), .init("Memory", "2.0 of 8.0 GiB", share: 0.25),

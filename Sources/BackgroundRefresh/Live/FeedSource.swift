@@ -16,10 +16,10 @@ package enum FeedSource: Equatable, Sendable {
   }
 
   /// Reads the feed, which blocks the thread.
-  package func load() throws(FeedError) -> Feed {
+  package func load() throws(FeedError) -> FeedContent {
     switch self {
-    case .machine(let folder): try Feed(machine: ProcFolder(path: folder))
-    case .file(let path): try Feed(json: path)
+    case .machine(let folder): try FeedContent(machine: ProcFolder(path: folder))
+    case .file(let path): try FeedContent(json: path)
     }
   }
 

@@ -15,7 +15,7 @@ final class LiveProgram: Sendable {
   private let display: any LiveDisplay
   private let terminal: TerminalLifecycleSource
   private let app: AppLifecycle
-  private let model: FeedViewModel<Feed>
+  private let model: FeedViewModel<FeedContent>
   private let view: BehaviorRelay<LiveView>
   private let savedState: SavedState
   /// Retained as long as the program runs.
@@ -47,7 +47,7 @@ final class LiveProgram: Sendable {
     app = AppLifecycle(terminal)
     savedState = SavedState()
     view = BehaviorRelay(value: LiveView(threshold: options.threshold, now: Date()))
-    let load = Single<Feed>.create { [source = options.source] finish in
+    let load = Single<FeedContent>.create { [source = options.source] finish in
       do { finish(.success(try source.load())) } catch { finish(.failure(error)) }
       return Disposables.create()
     }
@@ -152,7 +152,7 @@ final class LiveProgram: Sendable {
       .disposed(by: bag)
   }
 
-  private func show(_ status: FeedStatus<Feed>) {
+  private func show(_ status: FeedStatus<FeedContent>) {
     let before = view.value.feed
     view.update {
       $0.feed = status
@@ -183,6 +183,6 @@ final class LiveProgram: Sendable {
   }
 }
 
-extension Feed {
+extension FeedContent {
   fileprivate var summary: String { facts.map { "\($0.name) \($0.text)" }.joined(separator: ", ") }
 }

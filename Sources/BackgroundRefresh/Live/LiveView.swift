@@ -8,7 +8,7 @@ package struct LiveView: Sendable {
   /// The state of the program.
   package var state = AppState.unattached
   /// The status of the feed.
-  package var feed = FeedStatus<Feed>()
+  package var feed = FeedStatus<FeedContent>()
   /// The shortest absence after which the program loads again.
   package var threshold: Duration
   /// Why nothing can be saved for the next launch, or nil if that works.

@@ -9,7 +9,7 @@ final class SavedState: Sendable {
   /// The feed that was loaded last.
   private struct SavedFeed: Codable, Equatable {
     var source: String
-    var feed: Feed
+    var feed: FeedContent
     var time: Date
   }
 
@@ -37,13 +37,13 @@ final class SavedState: Sendable {
   }
 
   /// Returns the status with the saved feed if it was loaded from `source`, or an empty status.
-  func status(of source: FeedSource) -> FeedStatus<Feed> {
+  func status(of source: FeedSource) -> FeedStatus<FeedContent> {
     guard let saved = savedFeed.wrappedValue, saved.source == source.name else { return FeedStatus() }
     return FeedStatus(content: saved.feed, time: saved.time)
   }
 
   /// Saves `feed`, which was loaded from `source` at `time`.
-  func save(_ feed: Feed, of source: FeedSource, loadedAt time: Date) {
+  func save(_ feed: FeedContent, of source: FeedSource, loadedAt time: Date) {
     savedFeed.wrappedValue = SavedFeed(source: source.name, feed: feed, time: time)
   }
 }

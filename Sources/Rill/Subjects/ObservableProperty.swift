@@ -67,6 +67,11 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   /// Stores and delivers a value.
   package func accept(_ value: Element) { stored.accept(value) }
 
+  /// Stores and delivers a value at once, even in the closure of a batch.
+  package func acceptOutsideOfBatch(_ value: Element) {
+    if rill_has_batches() { BatchContext.withoutRecording { stored.accept(value) } } else { stored.accept(value) }
+  }
+
   /// Atomically replaces the value with one computed from it.
   package func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try stored.update(change) }
 

@@ -12,7 +12,7 @@ extension Store {
     let bytes: [UInt8]?
     do { bytes = try self.bytes(for: key) } catch { throw .store(error) }
     do { return try bytes.map(format.decode) } catch {
-      throw .unreadable(key, UnreadableValue(bytes ?? [], as: Value.self, error))
+      throw .unreadable(key, UnreadableValueError(bytes ?? [], as: Value.self, error))
     }
   }
 
@@ -50,7 +50,7 @@ extension Store {
       return try update(key) { bytes in
         var value: Value
         do { value = try bytes.map(format.decode) ?? defaultValue } catch {
-          throw StoredError.unreadable(key, UnreadableValue(bytes ?? [], as: Value.self, error))
+          throw StoredError.unreadable(key, UnreadableValueError(bytes ?? [], as: Value.self, error))
         }
         let result = try change(&value)
         do { bytes = try format.encode(value) } catch { throw StoredError.unwritable(key, error) }

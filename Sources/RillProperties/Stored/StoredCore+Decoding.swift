@@ -22,7 +22,7 @@ extension StoredCore {
   private func decode(_ bytes: [UInt8]?) throws(StoredError) -> Value {
     let value: Value
     do { value = try bytes.map(coding.decode) ?? defaultValue } catch {
-      throw .unreadable(key, UnreadableValue(bytes ?? [], as: coding.type, error))
+      throw .unreadable(key, UnreadableValueError(bytes ?? [], as: coding.type, error))
     }
     let new = CachedDecodedValue(bytes, value)
     // The displaced value is released outside of the lock.

@@ -24,7 +24,7 @@ extension StoredCore {
         if isReadable || (oldKey == key) != (present != nil) { continue }
         guard let old = try bytes(in: store, for: oldKey) else { continue }
         let new: [UInt8]
-        do { new = try convert(old) } catch { throw .unreadable(oldKey, UnreadableValue(old, as: coding.type, error)) }
+        do { new = try convert(old) } catch { throw .unreadable(oldKey, UnreadableValueError(old, as: coding.type, error)) }
         return try transaction(in: store) { transaction in
           guard transaction[key] == present, transaction[oldKey] == old else { return false }
           transaction[oldKey] = nil

@@ -137,12 +137,14 @@ extension StoredCore {
   }
 
   /// Emits a value, or only one stored as other bytes than the last one emitted.
+  ///
+  /// The store has the value already, so a batch neither delays nor takes back the emission.
   private func emit(_ bytes: [UInt8]?, _ value: Value, always: Bool) {
     let isNew = state.withLock { state in
       defer { state.lastEmitted = bytes }
       return state.lastEmitted != bytes
     }
-    if isNew || always { stream?.accept(value) }
+    if isNew || always { stream?.acceptOutsideOfBatch(value) }
   }
 
   /// Starts the observation again if it has failed before.

@@ -9,7 +9,7 @@ public enum StoredError: Error, Sendable {
   /// The value stored under the key cannot be decoded, because it was stored as another type or in another format.
   ///
   /// No property overwrites it. Convert it by a migration, or remove it by `_x.discard()` or `store.remove(_:)`.
-  case unreadable(Store.Key, UnreadableValue)
+  case unreadable(Store.Key, UnreadableValueError)
   /// The value cannot be encoded.
   ///
   /// The stored value has not changed.

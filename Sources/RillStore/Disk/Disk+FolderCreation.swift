@@ -7,7 +7,7 @@ extension Disk {
     } catch {
       guard error == .notFound else { throw .unavailable(error.reason, code: error.code) }
     }
-    for folder in FolderPath.ancestors(of: path).reversed() + [path] {
+    for folder in PathResolution.ancestors(of: path).reversed() + [path] {
       do throws(SystemError) {
         if try uninterrupted(status(ofPath: folder)) == nil { try uninterrupted(makeFolder(folder)) }
       } catch {
@@ -23,7 +23,7 @@ extension Disk {
   /// That is true of a folder that the user cannot read, and of one whose file system cannot sync folders. Any other folder may have
   /// been created for it, possibly by a process that was killed before it could sync it.
   func syncFolders(above path: String) throws(StoreError) {
-    for ancestor in FolderPath.ancestors(of: path) {
+    for ancestor in PathResolution.ancestors(of: path) {
       do throws(StoreError) {
         let folder = try io(openFolder(ancestor, followingLinks: true))
         defer { close(folder) }

@@ -18,7 +18,7 @@
       let queue = DispatchQueue(label: "rill.store.watch")
       var sources = [FolderWatch.source(file, [.write, .extend, .delete, .rename, .revoke], queue, changed)]
       // A folder that cannot be watched is left out.
-      for ancestor in FolderPath.ancestors(of: path).dropLast() {
+      for ancestor in PathResolution.ancestors(of: path).dropLast() {
         let folder = SystemDisk.opening { unsafe Darwin.open(ancestor, O_EVTONLY | O_DIRECTORY | O_CLOEXEC) }
         if folder >= 0 { sources.append(FolderWatch.source(folder, [.delete, .rename, .revoke], queue, changed)) }
       }

@@ -29,7 +29,7 @@
       // If a folder above is moved, the path refers to another folder, and this one receives no event. A folder above that cannot be
       // watched is left out.
       let ownMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR) | FolderWatch.addToMask
-      for ancestor in FolderPath.ancestors(of: path) { _ = unsafe inotify_add_watch(queue, ancestor, ownMask) }
+      for ancestor in PathResolution.ancestors(of: path) { _ = unsafe inotify_add_watch(queue, ancestor, ownMask) }
       do throws(SystemError) {
         if !isWatched { throw SystemError(ofWatch: errno) }
         if !FolderWatch.isDispatchReady.load(ordering: .acquiring) { try FolderWatch.reserveDescriptors(like: queue) }

@@ -22,7 +22,7 @@ extension Store {
     /// - Parameter path: The path of the file, outside of the store's folder; a relative path is resolved now.
     /// - Returns: The place.
     public static func keyFile(_ path: String) -> KeySource {
-      KeySource(storage: KeyFile(file: SecretFile(path: FolderPath.absolute(path))))
+      KeySource(storage: KeyFile(file: SecretFile(path: PathResolution.absolute(path))))
     }
 
     /// Returns the place of a key file in the user's folder for the state of programs.
@@ -91,7 +91,7 @@ extension Store {
         if passphrase.isEmpty { throw .invalidName(.empty) }
         var bytes = Array(passphrase.utf8)
         return KeySource(
-          storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: FolderPath.absolute(path))))
+          storage: PassphraseKey(try SecretBytes(overwriting: &bytes), SecretFile(path: PathResolution.absolute(path))))
       }
     #endif
   }

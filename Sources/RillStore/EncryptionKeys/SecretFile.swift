@@ -6,7 +6,7 @@ struct SecretFile: Sendable {
   let path: String?
 
   private var name: String { path.map { String($0.split(separator: "/").last ?? "") } ?? "" }
-  private var folder: String { path.flatMap { FolderPath.ancestors(of: $0).first } ?? "/" }
+  private var folder: String { path.flatMap { PathResolution.ancestors(of: $0).first } ?? "/" }
   private var newName: String { name + ".new" }
 
   /// Returns the contents, or nil if the file does not exist.
@@ -138,7 +138,7 @@ struct SecretFile: Sendable {
       try context.disk.io(context.disk.canonicalPath(of: path))
     }
     let store = try canonical(context.folder) ?? context.folder
-    for folder in FolderPath.ancestors(of: path) {
+    for folder in PathResolution.ancestors(of: path) {
       // Folders that do not exist are created in the first one that does.
       if let folder = try canonical(folder) { return "\(folder)/".utf8.starts(with: "\(store)/".utf8) }
     }

@@ -16,7 +16,7 @@ struct StoreEncryptionKeys: Sendable {
   /// Returns the coding of a log with the key that fits, or nil if its header is not authentic.
   ///
   /// If no known key fits, reads the keys again: another process may have replaced them.
-  mutating func coding(of header: LogHeader, _ context: EncryptionKeyContext) throws(StoreError) -> PayloadCoding? {
+  mutating func coding(of header: LogHeader, _ context: EncryptionKeyContext) throws(StoreError) -> PayloadEncryption? {
     if header.encryption == nil { throw .unavailable(.notEncrypted, code: 0) }
     try header.throwIfKeyIsDestroyed()
     if let found = try coding(of: header, with: known) { return found.coding }
@@ -29,10 +29,10 @@ struct StoreEncryptionKeys: Sendable {
   /// Returns the coding with the key that fits, or nil if none does.
   private mutating func coding(
     of header: LogHeader, with keys: [SecretBytes]
-  ) throws(StoreError) -> (coding: PayloadCoding?, Void)? {
+  ) throws(StoreError) -> (coding: PayloadEncryption?, Void)? {
     for key in keys {
       do throws(StoreError) {
-        let coding = try PayloadCoding(of: header, KeyAndCryptoProvider(key: key, cipher: cipher))
+        let coding = try PayloadEncryption(of: header, KeyAndCryptoProvider(key: key, cipher: cipher))
         known = [key]
         return (coding, ())
       } catch .unavailable(.wrongKey, _) {

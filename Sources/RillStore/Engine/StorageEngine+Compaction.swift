@@ -43,7 +43,7 @@ extension StorageEngine {
     let entries = published.entries
     let storeIdentity = log?.header.encryption?.storeIdentity
     let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
-    let coding = try PayloadCoding(ofNewLog: identity, storeIdentity: storeIdentity, key)
+    let coding = try PayloadEncryption(ofNewLog: identity, storeIdentity: storeIdentity, key)
     let (parts, header) = try snapshot(of: entries, identity: identity, coding, after: last)
     let length = parts.reduce(0) { $0 + $1.count }
 
@@ -99,7 +99,7 @@ extension StorageEngine {
 
   /// Returns the bytes of a log that contains the entries, in several parts, because not all systems can write 2 GiB in one call.
   private func snapshot(
-    of entries: [Store.Key: [UInt8]], identity: UInt64, _ coding: PayloadCoding, after last: UInt64
+    of entries: [Store.Key: [UInt8]], identity: UInt64, _ coding: PayloadEncryption, after last: UInt64
   ) throws(StoreError) -> (parts: [[UInt8]], header: LogHeader) {
     let edits = entries.map { Edit(key: $0.key, value: $0.value) }
     let size = edits.reduce(0) { $0 + $1.size }
@@ -129,12 +129,12 @@ extension StorageEngine {
 /// The frames of a new snapshot.
 private struct SnapshotFrames {
   private let identity: UInt64
-  private let coding: PayloadCoding
+  private let coding: PayloadEncryption
   /// The sequence of the last frame.
   private(set) var sequence: UInt64
   private(set) var parts: [[UInt8]] = [[]]
 
-  init(identity: UInt64, _ coding: PayloadCoding, after last: UInt64) {
+  init(identity: UInt64, _ coding: PayloadEncryption, after last: UInt64) {
     (self.identity, self.coding, sequence) = (identity, coding, last)
   }
 

@@ -7,8 +7,8 @@ extension StorageEngine {
   /// Returns the coding of a log, or nil if its header is not authentic.
   ///
   /// Throws `unavailable` if its key is missing, destroyed or another one, or if there is a key and the log is not encrypted.
-  func coding(of header: LogHeader) throws(StoreError) -> PayloadCoding? {
-    guard let context = keys.map(keyContext) else { return try PayloadCoding(of: header, nil) }
+  func coding(of header: LogHeader) throws(StoreError) -> PayloadEncryption? {
+    guard let context = keys.map(keyContext) else { return try PayloadEncryption(of: header, nil) }
     return try keys?.coding(of: header, context)
   }
 

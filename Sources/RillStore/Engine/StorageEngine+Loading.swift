@@ -57,7 +57,7 @@ extension StorageEngine {
 
   /// Continues with a log that was read completely, or whose index and frames after the snapshot were read.
   func replaceLog(
-    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ coding: PayloadCoding, _ scan: LogScanner, end: Int,
+    _ handle: Handle, _ status: FileStatus, _ header: LogHeader, _ coding: PayloadEncryption, _ scan: LogScanner, end: Int,
     torn: Int, _ index: SnapshotIndex? = nil
   ) {
     if let index {

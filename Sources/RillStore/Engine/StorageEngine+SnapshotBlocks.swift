@@ -3,7 +3,7 @@ extension StorageEngine {
   /// What was read of a log whose snapshot has an index.
   struct IndexedLog {
     let header: LogHeader
-    let coding: PayloadCoding
+    let coding: PayloadEncryption
     let index: SnapshotIndex
     /// The frames after the snapshot.
     let scan: LogScanner

@@ -27,7 +27,7 @@ final class StorageEngine: @unchecked Sendable {
     var handle: Handle
     var file: FileStatus.Identity
     let header: LogHeader
-    var coding: PayloadCoding
+    var coding: PayloadEncryption
     /// The offset after the last good frame.
     var end: Int
     /// The sequence of the last good frame.
@@ -42,7 +42,7 @@ final class StorageEngine: @unchecked Sendable {
     var hasOldLog: Bool
 
     init(
-      handle: Handle, file: FileStatus.Identity, header: LogHeader, coding: PayloadCoding, end: Int, sequence: UInt64,
+      handle: Handle, file: FileStatus.Identity, header: LogHeader, coding: PayloadEncryption, end: Int, sequence: UInt64,
       history: UInt32 = 0, torn: Int = 0, mustErase: Bool = false, hasOldLog: Bool = false
     ) {
       (self.handle, self.file, self.header, self.coding, self.end) = (handle, file, header, coding, end)
@@ -71,7 +71,7 @@ final class StorageEngine: @unchecked Sendable {
   /// The keys, or nil if the store is not encrypted.
   var keys: StoreEncryptionKeys?
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
-  let published: PublishedState
+  let published: CommittedEntries
 
   var files: Files?
   var log: Log? {
@@ -93,7 +93,7 @@ final class StorageEngine: @unchecked Sendable {
   private var watch: (any Watch)?
 
   init(
-    disk: any Disk, path: String, patience: Duration, published: PublishedState, policy: CompactionPolicy,
+    disk: any Disk, path: String, patience: Duration, published: CommittedEntries, policy: CompactionPolicy,
     keys: StoreEncryptionKeys?, erasing erasurePolicy: Store.ErasurePolicy,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {

@@ -4,7 +4,7 @@ extension Store {
   /// `query` returns nil if a value that it needs has not been read.
   @inline(__always)
   func query<Result>(
-    needing values: @autoclosure () -> ValuesToLoad, _ query: (inout PublishedState.Contents) -> Result?
+    needing values: @autoclosure () -> ValuesToLoad, _ query: (inout CommittedEntries.Contents) -> Result?
   ) throws(StoreError) -> Result {
     if let result = published.ifCurrent(query) { return result }
     return try refresh(reading: values(), query)
@@ -15,7 +15,7 @@ extension Store {
   /// A reader that arrives between a commit's generation and its publication waits only for that leader, and not for its own turn.
   @inline(never)
   private func refresh<Result>(
-    reading values: ValuesToLoad, _ query: (inout PublishedState.Contents) -> Result?
+    reading values: ValuesToLoad, _ query: (inout CommittedEntries.Contents) -> Result?
   ) throws(StoreError) -> Result {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()

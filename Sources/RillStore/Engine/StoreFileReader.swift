@@ -57,7 +57,7 @@ package struct StoreFileReader: Sendable {
         return try inspect(reader)
       } catch {
         // The same log again has another key indeed.
-        if !error.isOfKey || earlier == reader.log { throw error }
+        if !error.isEncryptionKeyError || earlier == reader.log { throw error }
         earlier = reader.log
       }
     }
@@ -68,11 +68,11 @@ package struct StoreFileReader: Sendable {
   /// Throws `unavailable` if its key is not there.
   package static func coding(
     of header: LogHeader, in directory: String, with source: Store.KeySource
-  ) throws(StoreError) -> PayloadCoding? {
+  ) throws(StoreError) -> PayloadEncryption? {
     let disk = SystemDisk.shared
     var keys = StoreEncryptionKeys(source.storage, SystemCryptoProvider())
     let context = EncryptionKeyContext(
-      disk: disk, cipher: SystemCryptoProvider(), folder: FolderPath.absolute(directory),
+      disk: disk, cipher: SystemCryptoProvider(), folder: PathResolution.absolute(directory),
       deadline: Deadline(start: disk.now(), patience: 10_000_000_000))
     return try keys.coding(of: header, context)
   }
@@ -87,7 +87,7 @@ package struct StoreFileReader: Sendable {
 
   private static func folder(_ directory: String, _ disk: any Disk) throws(StoreError) -> Handle? {
     do throws(SystemError) {
-      return try disk.uninterrupted(disk.openFolder(FolderPath.absolute(directory), followingLinks: false))
+      return try disk.uninterrupted(disk.openFolder(PathResolution.absolute(directory), followingLinks: false))
     } catch {
       if error == .notFound { return nil }
       throw .unavailable(error.reason, code: error.code)

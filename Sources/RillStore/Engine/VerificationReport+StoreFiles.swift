@@ -1,7 +1,7 @@
 extension VerificationReport {
   /// Creates the report about the files that were read.
   init(
-    _ reader: StoreFileReader, _ coding: (LogHeader) throws(StoreError) -> PayloadCoding?
+    _ reader: StoreFileReader, _ coding: (LogHeader) throws(StoreError) -> PayloadEncryption?
   ) throws(StoreError) {
     self.init(
       commits: 0, keys: 0, length: reader.log.count, tornBytes: 0,

@@ -33,7 +33,7 @@ package struct Frame: Equatable {
 
   /// Returns the bytes of a frame of a log with any coding.
   static func bytes(
-    _ edits: some Sequence<Edit>, size: Int, sequence: UInt64, identity: UInt64, _ coding: PayloadCoding
+    _ edits: some Sequence<Edit>, size: Int, sequence: UInt64, identity: UInt64, _ coding: PayloadEncryption
   ) throws(StoreError) -> [UInt8] {
     guard let cipher = coding.cipher else { return bytes(edits, size: size, sequence: sequence, identity: identity) }
     var payload: [UInt8] = []
@@ -76,7 +76,7 @@ package struct Frame: Equatable {
   }
 
   /// Reads the frame at an offset.
-  static func read(_ bytes: [UInt8], at offset: Int, seed: UInt32, _ coding: PayloadCoding) throws(StoreError) -> Reading {
+  static func read(_ bytes: [UInt8], at offset: Int, seed: UInt32, _ coding: PayloadEncryption) throws(StoreError) -> Reading {
     let rest = bytes.count - offset - overhead
     guard rest > 0 else { return .invalid }
     let length = Int(bytes.number(UInt32.self, at: offset))

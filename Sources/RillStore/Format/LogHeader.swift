@@ -63,7 +63,7 @@ package struct LogHeader: Equatable {
   }
 
   /// Returns the coding with which a log is checked without its key, as far as that is possible.
-  package func withoutKey() throws(StoreError) -> PayloadCoding {
+  package func withoutKey() throws(StoreError) -> PayloadEncryption {
     try throwIfKeyIsDestroyed()
     return encryption == nil ? .plain : .opaque
   }
@@ -110,7 +110,7 @@ package struct LogHeader: Equatable {
   }
 
   /// Returns the header of an encrypted log with its code, and of any other log unchanged.
-  func signed(by coding: PayloadCoding) throws(StoreError) -> LogHeader {
+  func signed(by coding: PayloadEncryption) throws(StoreError) -> LogHeader {
     guard let cipher = coding.cipher else { return self }
     var header = self
     header.encryption = cipher.header

@@ -11,7 +11,7 @@ package struct LogScanner {
   }
 
   private let seed: UInt32
-  private let coding: PayloadCoding
+  private let coding: PayloadEncryption
   private let snapshotLast: UInt64
   /// The sequence of the last valid frame.
   package private(set) var sequence: UInt64
@@ -26,7 +26,7 @@ package struct LogScanner {
 
   /// Creates a scanner for the frames after the one with the given sequence.
   package init(
-    identity: UInt64, snapshotLast: UInt64, after sequence: UInt64, history: UInt32 = 0, _ coding: PayloadCoding
+    identity: UInt64, snapshotLast: UInt64, after sequence: UInt64, history: UInt32 = 0, _ coding: PayloadEncryption
   ) {
     seed = Frame.seed(identity)
     self.coding = coding
@@ -35,7 +35,7 @@ package struct LogScanner {
     self.history = history
   }
 
-  package init(_ header: LogHeader, _ coding: PayloadCoding = .plain) {
+  package init(_ header: LogHeader, _ coding: PayloadEncryption = .plain) {
     self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1, coding)
   }
 

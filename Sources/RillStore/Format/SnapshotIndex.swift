@@ -22,7 +22,7 @@ package struct SnapshotIndex: Sendable {
   /// The number of entries in the snapshot.
   let entries: Int
   private let seed: UInt32
-  private let coding: PayloadCoding
+  private let coding: PayloadEncryption
   /// The start of the first block, and the end of each.
   private let ends: [BlockEnd]
 
@@ -35,7 +35,7 @@ package struct SnapshotIndex: Sendable {
   var length: Int { end - start }
 
   /// Creates the index of blocks with the given lengths and numbers of frames.
-  init(_ header: LogHeader, _ coding: PayloadCoding, entries: Int, blocks: [(length: Int, frames: Int)]) {
+  init(_ header: LogHeader, _ coding: PayloadEncryption, entries: Int, blocks: [(length: Int, frames: Int)]) {
     self.entries = entries
     self.coding = coding
     seed = Frame.seed(header.identity)
@@ -53,7 +53,7 @@ package struct SnapshotIndex: Sendable {
   /// Names that are chosen to be in one block make that block large, which costs no more than a log without an index.
   ///
   /// An encrypted log must not reveal names by their blocks, so the selection depends on the log's key.
-  static func block(of key: Store.Key, seed: UInt32, _ coding: PayloadCoding, count: Int) throws(StoreError) -> Int {
+  static func block(of key: Store.Key, seed: UInt32, _ coding: PayloadEncryption, count: Int) throws(StoreError) -> Int {
     if let cipher = coding.cipher { return Int(try cipher.number(of: key) % UInt64(count)) }
     var crc = CRC32C(seed)
     let name = Array(key.name.utf8)
@@ -107,14 +107,14 @@ package struct SnapshotIndex: Sendable {
   }
 
   /// Returns the offset of the first frame of a log, or nil if the log has a damaged index.
-  static func firstFrame(in log: [UInt8], _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) -> Int? {
+  static func firstFrame(in log: [UInt8], _ header: LogHeader, _ coding: PayloadEncryption) throws(StoreError) -> Int? {
     header.isIndexed ? try SnapshotIndex(log, header, coding)?.start : header.end
   }
 
   /// Reads the index from the bytes of a log that start with the header.
   ///
   /// Returns nil if it is damaged or not authentic.
-  package init?(_ log: [UInt8], _ header: LogHeader, _ coding: PayloadCoding) throws(StoreError) {
+  package init?(_ log: [UInt8], _ header: LogHeader, _ coding: PayloadEncryption) throws(StoreError) {
     let start = header.end
     guard let length = SnapshotIndex.length(head: Array(log.dropFirst(start).prefix(SnapshotIndex.headLength)), header),
       log.count - start >= length

@@ -23,9 +23,9 @@ import RillDiagnostics
 public func expectNoLeaks<Result>(
   file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
 ) throws -> Result {
-  let period = TrackingPeriod()
+  let period = LeakTrackingScope()
   defer { period.end() }
-  let result = try TrackingPeriod.$current.withValue(period.id) { try body() }
+  let result = try LeakTrackingScope.$current.withValue(period.id) { try body() }
   if let leaks = LeakedSubscriptions(of: period, at: "\(file):\(line)") { throw leaks }
   return result
 }
@@ -48,9 +48,9 @@ public func expectNoLeaks<Result>(
 package func expectNoLeaks<Result>(
   at location: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
 ) async throws -> Result {
-  let period = TrackingPeriod()
+  let period = LeakTrackingScope()
   defer { period.end() }
-  let result = try await TrackingPeriod.$current.withValue(period.id, operation: body)
+  let result = try await LeakTrackingScope.$current.withValue(period.id, operation: body)
   if !period.leaks().isEmpty { await Task { @MainActor in }.value }
   if let leaks = LeakedSubscriptions(of: period, at: location) { throw leaks }
   return result

@@ -14,9 +14,9 @@ public import Rill
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ first: MarbleSource, _ second: MarbleSource,
+  _ first: MarbleSourceDiagram, _ second: MarbleSourceDiagram,
   tick: RxTimeInterval = .seconds(1), through: (Observable<String>, Observable<String>) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
@@ -40,9 +40,9 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ first: MarbleSource, _ second: MarbleSource,
+  _ first: MarbleSourceDiagram, _ second: MarbleSourceDiagram,
   tick: RxTimeInterval = .seconds(1), through: (Observable<String>, Observable<String>, TestScheduler) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
@@ -67,9 +67,9 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
-  _ first: MarbleSource, _ second: MarbleSource, values: MarbleValues<Element>,
+  _ first: MarbleSourceDiagram, _ second: MarbleSourceDiagram, values: MarbleValues<Element>,
   tick: RxTimeInterval = .seconds(1), through: (Observable<Element>, Observable<Element>) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
@@ -92,9 +92,9 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
-  _ first: MarbleSource, _ second: MarbleSource, values: MarbleValues<Element>,
+  _ first: MarbleSourceDiagram, _ second: MarbleSourceDiagram, values: MarbleValues<Element>,
   tick: RxTimeInterval = .seconds(1), through: (Observable<Element>, Observable<Element>, TestScheduler) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
@@ -119,9 +119,9 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to each source; not checked if empty.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ first: MarbleSource, _ second: MarbleSource, _ third: MarbleSource,
+  _ first: MarbleSourceDiagram, _ second: MarbleSourceDiagram, _ third: MarbleSourceDiagram,
   tick: RxTimeInterval = .seconds(1), through: (Observable<String>, Observable<String>, Observable<String>) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: [String] = [], file: StaticString = #fileID, line: UInt = #line
@@ -132,7 +132,7 @@ public func expect<Output: ObservableConvertibleType>(
 }
 
 private func expect<Element, Output: ObservableConvertibleType>(
-  _ diagrams: [MarbleSource], _ values: MarbleValues<Element>, _ tick: RxTimeInterval, becomes expected: String,
+  _ diagrams: [MarbleSourceDiagram], _ values: MarbleValues<Element>, _ tick: RxTimeInterval, becomes expected: String,
   _ error: (any Error)?,
   _ subscribed: [String], _ file: StaticString, _ line: UInt,
   through: ([Observable<Element>], TestScheduler) throws -> Output

@@ -11,7 +11,7 @@ public import Rill
 ///   - error: the error that `#` stands for; any error if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
   tick: RxTimeInterval = .seconds(1), through: (TestScheduler) throws -> Output, becomes expected: String,
   error: (any Error)? = nil,
@@ -35,9 +35,9 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ source: MarbleSource, tick: RxTimeInterval = .seconds(1), through: (Observable<String>) throws -> Output,
+  _ source: MarbleSourceDiagram, tick: RxTimeInterval = .seconds(1), through: (Observable<String>) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: String? = nil, file: StaticString = #fileID, line: UInt = #line
 ) throws {
@@ -59,9 +59,10 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Output: ObservableConvertibleType>(
-  _ source: MarbleSource, tick: RxTimeInterval = .seconds(1), through: (Observable<String>, TestScheduler) throws -> Output,
+  _ source: MarbleSourceDiagram, tick: RxTimeInterval = .seconds(1),
+  through: (Observable<String>, TestScheduler) throws -> Output,
   becomes expected: String,
   error: (any Error)? = nil, subscribed: String? = nil, file: StaticString = #fileID, line: UInt = #line
 ) throws {
@@ -85,9 +86,9 @@ public func expect<Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
-  _ source: MarbleSource, values: MarbleValues<Element>, tick: RxTimeInterval = .seconds(1),
+  _ source: MarbleSourceDiagram, values: MarbleValues<Element>, tick: RxTimeInterval = .seconds(1),
   through: (Observable<Element>) throws -> Output, becomes expected: String, error: (any Error)? = nil,
   subscribed: String? = nil,
   file: StaticString = #fileID, line: UInt = #line
@@ -111,9 +112,9 @@ public func expect<Element, Output: ObservableConvertibleType>(
 ///   - subscribed: the expected subscriptions to the source; not checked if nil.
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
-/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickError` and any error that `through` throws.
+/// - Throws: `MarbleMismatch`, `MarbleSyntaxError`, `MarbleTickLengthError` and any error that `through` throws.
 public func expect<Element, Output: ObservableConvertibleType>(
-  _ source: MarbleSource, values: MarbleValues<Element>, tick: RxTimeInterval = .seconds(1),
+  _ source: MarbleSourceDiagram, values: MarbleValues<Element>, tick: RxTimeInterval = .seconds(1),
   through: (Observable<Element>, TestScheduler) throws -> Output, becomes expected: String, error: (any Error)? = nil,
   subscribed: String? = nil,
   file: StaticString = #fileID, line: UInt = #line

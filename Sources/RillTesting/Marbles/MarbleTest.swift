@@ -136,7 +136,7 @@ public final class MarbleTest {
     // What the disposal has cancelled comes to its end.
     scheduler.advanceTo(scheduler.clock)
     if let duration = scheduler.shortDuration {
-      throw MarbleTickError(tick: scheduler.tick, duration: duration, location: location)
+      throw MarbleTickLengthError(tick: scheduler.tick, duration: duration, location: location)
     }
     if !findings.isEmpty { throw MarbleMismatch(findings, notes) }
   }

@@ -3,10 +3,10 @@ import RillRecording
 extension RunMismatch {
   /// Describes the first difference, or returns nil if there is none.
   static func firstDifference(
-    _ name: String, _ file: String, _ last: Int, _ expected: [RunRecording.Entry], _ actual: [ReplayedEvent],
+    _ name: String, _ file: String, _ last: Int, _ expected: [RunRecording.Entry], _ actual: [OutputEvent],
     until end: Duration, _ tolerance: Duration
   ) -> RunMismatch? {
-    let recorded = expected.map { ReplayedEvent(time: $0.time, event: $0.event) }
+    let recorded = expected.map { OutputEvent(time: $0.time, event: $0.event) }
     // What would have come after the end of the recording is not known.
     let actual = actual.enumerated().filter { $0.offset < recorded.count || $0.element.time <= end }.map(\.element)
     let count = max(recorded.count, actual.count)
@@ -28,8 +28,8 @@ extension RunMismatch {
   }
 }
 
-extension ReplayedEvent {
-  fileprivate func equals(_ other: ReplayedEvent, _ tolerance: Duration) -> Bool {
+extension OutputEvent {
+  fileprivate func equals(_ other: OutputEvent, _ tolerance: Duration) -> Bool {
     guard time - other.time <= tolerance, other.time - time <= tolerance else { return false }
     if event == .omitted, case .next = other.event { return true }
     return event == other.event

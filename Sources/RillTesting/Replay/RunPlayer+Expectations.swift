@@ -44,7 +44,7 @@ extension RunPlayer {
           case .completed: .completed
           case .error(let error): .error("\(error)")
           }
-        return ReplayedEvent(time: .nanoseconds(recorded.time), event: event)
+        return OutputEvent(time: .nanoseconds(recorded.time), event: event)
       }
       return RunMismatch.firstDifference(name, file, last, expected, actual, until: end, tolerance)
     }

@@ -1,4 +1,4 @@
-extension DiagramPicture {
+extension SVGDiagram {
   /// The colors and fonts of a picture, for light and for dark pages.
   static let styleSheet = """
     svg { --paper: #ffffff; --ink: #1f2328; --quiet: #57606a; --guide: #b6c0ca; --box: #f6f8fa; --error: #cf222e; --act: #0969da;

@@ -32,9 +32,9 @@ extension Example {
       run.keep(refresh.map { _ in () }.bind(to: model.refresh))
       run.retain(model)
     },
-    Example("ProfileViewModel", "profile") { run, _ in
+    Example("ParallelRequestsViewModel", "profile") { run, _ in
       let (user, posts) = (try run.source("---(u|)", "user"), try run.source("------(p|)", "posts"))
-      let model = ProfileViewModel(user: user.asSingle(), posts: posts.map { [$0] }.asSingle())
+      let model = ParallelRequestsViewModel(user: user.asSingle(), posts: posts.map { [$0] }.asSingle())
       run.output(model.profile) { "\($0.user)\($0.posts.joined())" }
     },
     Example("SignUpFormViewModel", "isValid", end: 30) { run, _ in

@@ -24,7 +24,7 @@ package struct RunDrawing {
   package var svg: String { picture.svg }
 
   /// The layout of the picture.
-  var picture: DiagramPicture { DiagramPicture(diagram(at: positions), style: .run) }
+  var picture: SVGDiagram { SVGDiagram(diagram(at: positions), style: .run) }
 
   /// The position of each instant: longer pauses are wider, and at most four times as wide as the shortest one.
   private var positions: [Double] {

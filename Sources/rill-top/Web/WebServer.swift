@@ -117,10 +117,10 @@ final class WebServer: Sendable {
         return .failure(404)
       }
       do {
-        let excerpt = try RecordingExcerpt(path: path, query: request.query)
-        if request.path == "/test" { return WebResponse(body: Data(try excerpt.test.utf8)) }
-        let field = "Content-Disposition: attachment; filename=\"\(excerpt.file)\""
-        return WebResponse(fields: [field], body: Data(excerpt.recording.text.utf8))
+        let corrected = try CorrectedRecording(path: path, query: request.query)
+        if request.path == "/test" { return WebResponse(body: Data(try corrected.test.utf8)) }
+        let field = "Content-Disposition: attachment; filename=\"\(corrected.file)\""
+        return WebResponse(fields: [field], body: Data(corrected.recording.text.utf8))
       } catch {
         return .failure(422, "\((error as? Failure)?.message ?? "\(error)")")
       }

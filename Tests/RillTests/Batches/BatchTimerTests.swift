@@ -70,6 +70,27 @@ final class BatchTimerTests: XCTestCase {
     XCTAssertEqual(values(of: combined).last, [1, 1])
   }
 
+  /// A timer has fired and waits for another one of its batch, which is disposed: its value comes from the scheduler.
+  func testADisposalDeliversNoValuesOfOtherTimers() {
+    let (a, b) = (PublishRelay<Int>(), PublishRelay<Int>())
+    let scheduler = ManualScheduler()
+    let received = BehaviorRelay<[Int]>(value: [])
+    a.debounce(.seconds(5), scheduler: scheduler).subscribe(onNext: { value in received.update { $0.append(value) } })
+      .disposed(by: bag)
+    let other = b.debounce(.seconds(5), scheduler: scheduler).subscribe()
+    batch {
+      a.accept(1)
+      b.accept(2)
+    }
+    scheduler.pass(5)
+    scheduler.fireFirst()
+    XCTAssertEqual(received.value, [])
+    other.dispose()
+    XCTAssertEqual(received.value, [])
+    scheduler.fire()
+    XCTAssertEqual(received.value, [1])
+  }
+
   func testALaterValueTakesATimerOutOfItsGroup() {
     let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let combined = record(

@@ -36,6 +36,9 @@ final class ManualScheduler: SchedulerType, @unchecked Sendable {
     for timer in all { timer.run() }
   }
 
+  /// Has the timer go off that was set first.
+  func fireFirst() { waiting.removeFirst().run() }
+
   /// Lets time pass, and timers go off when they are due.
   func run(_ ticks: Int) {
     let end = uptime + .seconds(ticks)

@@ -120,7 +120,7 @@ struct WriteLoadWorker {
         if let path = StoreWorker.keyFile {
           try StoreFileReader.coding(of: header, in: folder, with: .keyFile(path))
         } else {
-          try header.withoutKey() as PayloadCoding?
+          try header.withoutKey() as PayloadEncryption?
         }
       if let coding {
         var scan = LogScanner(header, coding)

@@ -133,9 +133,9 @@ final class BatchChanges {
       states.forEach { $0.prepare() }
       switch BatchDeliveryCoordinator.commit({ apply(states) }) {
       case .applied:
-        let isFinished = delivery.begin()
+        // Before the delivery: its observers can make other batches.
         states.forEach { $0.announceChanged() }
-        return isFinished ? .finished : .begun
+        return delivery.begin() ? .finished : .begun
       case .mustPrepareAgain: continue
       case .mustRunAgain: return .mustRunAgain
       }

@@ -84,6 +84,16 @@ final class BatchContext {
     return try body()
   }
 
+  /// Runs `body` as if this thread did not run the closure of a batch, for a change that takes effect at once.
+  static func withoutRecording<Result>(_ body: () -> Result) -> Result {
+    withCurrent { context in
+      let outer = context.part
+      context.part.changes = nil
+      defer { context.part = outer }
+      return body()
+    }
+  }
+
   /// Runs a part of a delivery.
   static func deliver<Result>(_ delivery: BatchDelivery, _ body: () -> Result) -> Result {
     withCurrent { context in

@@ -19,7 +19,9 @@ final class TimerGroup: Sendable {
     return Membership(in: self)
   }
 
-  /// Takes `delivery` over from a timer, and delivers everything if no other timer is missing.
+  /// Takes `delivery` over from a timer that has fired, and delivers everything if no other timer is missing.
+  ///
+  /// A timer that has not fired leaves the group on any thread. Then the delivery is sent to the place of the timers.
   fileprivate func complete(_ delivery: StoredClosure?) {
     let due = state.withLock { state -> [StoredClosure] in
       state.missing -= 1
@@ -27,8 +29,9 @@ final class TimerGroup: Sendable {
       guard state.missing == 0 else { return [] }
       return exchange(&state.deliveries, with: [])
     }
-    if due.count == 1 { return due[0].run() }
-    if !due.isEmpty { BatchDelivery(due.map(\.run), at: place).begin(isAtPlace: true) }
+    let isAtPlace = delivery != nil
+    if due.count == 1, isAtPlace { return due[0].run() }
+    if !due.isEmpty { BatchDelivery(due.map(\.run), at: place).begin(isAtPlace: isAtPlace) }
   }
 
   /// The part of one timer.

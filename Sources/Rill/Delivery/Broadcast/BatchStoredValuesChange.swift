@@ -135,7 +135,7 @@ final class BatchStoredValuesChange<Element>: StateChange {
 
   override func prepare() {
     if isRepetition != nil { compare() }
-    if record.reportsChanges, !record.isUnchanged { withHub { _ = $0.report(RILL_VALUE_CHANGING) } }
+    if record.reportsChanges, !record.isUnchanged { withHub { _ = $0.report(RILL_VALUE_CHANGING_IN_BATCH) } }
   }
 
   @inline(never)

@@ -1,4 +1,4 @@
-internal import Dispatch
+package import Dispatch
 import RillLocks
 
 /// Whether work for dispatch queues runs in virtual time.
@@ -14,7 +14,7 @@ package enum CurrentVirtualQueueProvider {
     isUsed.store(true, ordering: .releasing)
   }
 
-  static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
+  package static func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
     guard isUsed.load(ordering: .acquiring) else { return nil }
     return provider.withLock { $0 }?.scheduler(for: queue)
   }

@@ -9,7 +9,7 @@ final class SharedConnection<Input, Output> {
   @usableFromInline
   typealias Subject = ErasedSubject<Input, Output>
 
-  private let state: ConnectionState
+  private let state: ConnectionLifecycle
   private let source: Observable<Input>
   private let makeSubject: () -> Subject
   /// Runs work when the connection expires, if it outlives its last subscriber and its completion.
@@ -26,7 +26,7 @@ final class SharedConnection<Input, Output> {
     _ source: Observable<Input>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
     onAbandoned: @escaping () -> Void = {}, makeSubject: @escaping () -> Subject
   ) {
-    state = ConnectionState(keepsSubject: keepsSubject, onAbandoned: onAbandoned)
+    state = ConnectionLifecycle(keepsSubject: keepsSubject, onAbandoned: onAbandoned)
     self.source = source
     self.afterExpiry = afterExpiry
     self.makeSubject = makeSubject

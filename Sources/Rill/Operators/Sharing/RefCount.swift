@@ -18,7 +18,7 @@ extension ConnectableObservableType {
     if let connectable = self as? ConnectableObservable<Element> { return connectable.refCounted }
     // A user-defined connectable type.
     let source = asObservable()
-    let state = ConnectionState(keepsSubject: true)
+    let state = ConnectionLifecycle(keepsSubject: true)
     return Observable { downstream in
       let (connection, _, isNew) = state.acquire(counted: true) { source }
       let scope = downstream.scope.makeUpstreamScope(onDispose: { state.release(connection) })

@@ -5,7 +5,7 @@ import XCTest
 final class UsingTests: XCTestCase {
   /// Checks `using` with the stream of `source`, and when the resource is disposed.
   private func expect(
-    _ source: MarbleSource, becomes expected: String, disposed: [String], subscribed: String, line: UInt = #line
+    _ source: MarbleSourceDiagram, becomes expected: String, disposed: [String], subscribed: String, line: UInt = #line
   ) throws {
     let log = Recorder<String>()
     try RillTesting.expect(

@@ -29,7 +29,7 @@ final class DematerializeTests: XCTestCase {
 
   func testUndoesMaterialize() throws {
     for diagram in ["a--b--|", "a--b--#", "|", "#"] {
-      try expect(MarbleSource.cold(diagram), through: { $0.materialize().dematerialize() }, becomes: diagram)
+      try expect(MarbleSourceDiagram.cold(diagram), through: { $0.materialize().dematerialize() }, becomes: diagram)
     }
   }
 

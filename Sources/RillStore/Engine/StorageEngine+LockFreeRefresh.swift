@@ -58,7 +58,7 @@ extension StorageEngine {
       }
     } catch {
       disk.close(handle)
-      if error.isOfKey { return false }
+      if error.isEncryptionKeyError { return false }
       throw error
     }
     disk.close(handle)

@@ -1,5 +1,5 @@
 /// The state of watching the folder for changes by other processes.
-struct FolderWatchState {
+struct WatchRefreshState {
   /// A refresh is queued.
   ///
   /// It sees everything that happens before it begins.

@@ -5,7 +5,7 @@ public import Rill
 ///     user     ---(u|)
 ///     posts    ------(p|)
 ///     profile  ------(up|)
-public final class ProfileViewModel<User: Sendable, Post: Sendable>: Sendable {
+public final class ParallelRequestsViewModel<User: Sendable, Post: Sendable>: Sendable {
   /// The results of both requests.
   public struct Profile: Sendable {
     /// The result of the first request.

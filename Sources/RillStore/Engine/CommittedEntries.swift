@@ -4,7 +4,7 @@ import RillLocks
 /// The entries as readers see them, and the queue of notifications for observers.
 ///
 /// The leader changes both in one critical section.
-final class PublishedState: Sendable {
+final class CommittedEntries: Sendable {
   /// What readers see.
   ///
   /// Only the leader changes it, one commit at a time.

@@ -2,7 +2,7 @@ import CRillDiagnostics
 import RillLocks
 
 /// The time during which a test tracks its own subscriptions, while other tests may run in parallel.
-package struct TrackingPeriod: Sendable {
+package struct LeakTrackingScope: Sendable {
   /// The period to which the subscriptions of the current task belong.
   ///
   /// Synchronous code, child tasks and `Task { }` inherit it. Code on a dispatch queue or another thread does not.
@@ -35,7 +35,7 @@ package struct TrackingPeriod: Sendable {
     }
     SubscriptionTracker.start()
     rill_set_owner_function {
-      let current = TrackingPeriod.current
+      let current = LeakTrackingScope.current
       // A task that no period has started, such as that of a test that runs in parallel.
       let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
       return current == 0 && isInTask ? .max : current

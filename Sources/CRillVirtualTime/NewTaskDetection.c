@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "NewTasks.h"
+#include "NewTaskDetection.h"
 
 #include "CallStackAddresses.h"
 #include "JobFlags.h"

@@ -1,5 +1,5 @@
-#ifndef RILL_SAMPLED_EVENTS_H
-#define RILL_SAMPLED_EVENTS_H
+#ifndef RILL_EVENT_BUFFER_H
+#define RILL_EVENT_BUFFER_H
 
 #include <stdbool.h>
 #include <stdint.h>

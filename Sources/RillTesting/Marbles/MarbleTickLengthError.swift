@@ -6,7 +6,7 @@ public import Rill
 ///
 ///     SearchTests.swift:12: a duration of 0.3 seconds rounds to 0 ticks, because a tick lasts 1.0 seconds.
 ///     Pass a shorter tick, such as tick: .milliseconds(300)
-public struct MarbleTickError: Error, CustomStringConvertible {
+public struct MarbleTickLengthError: Error, CustomStringConvertible {
   /// The length of a tick.
   public let tick: RxTimeInterval
   /// The duration that rounds to 0 ticks; nil if the tick itself is not positive.

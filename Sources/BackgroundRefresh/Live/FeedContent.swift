@@ -1,5 +1,5 @@
 /// The content that the program shows: a list of named facts.
-package struct Feed: Codable, Equatable, Sendable {
+package struct FeedContent: Codable, Equatable, Sendable {
   /// The title above the facts.
   package var title: String
   /// The facts, in the order in which they are shown.

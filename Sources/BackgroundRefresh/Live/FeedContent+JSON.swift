@@ -1,11 +1,11 @@
 import Foundation
 
-extension Feed {
+extension FeedContent {
   /// Reads the feed in the JSON file at `path`.
   init(json path: String) throws(FeedError) {
     let data = try FeedSource.contents(path)
     do {
-      self = try JSONDecoder().decode(Feed.self, from: data)
+      self = try JSONDecoder().decode(FeedContent.self, from: data)
     } catch {
       throw .malformed(path: path, reason: FeedDiagnosis(error).text)
     }

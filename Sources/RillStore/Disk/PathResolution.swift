@@ -7,7 +7,7 @@
 #endif
 
 /// Makes paths absolute, and finds the folders above them.
-package enum FolderPath {
+package enum PathResolution {
   /// Returns the absolute path of a folder, without a slash at the end.
   ///
   /// With such a slash, the system would follow a symbolic link.

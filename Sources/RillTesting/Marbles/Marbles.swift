@@ -28,13 +28,13 @@ public import Rill
 ///   - file: the file to report in a failure.
 ///   - line: the line to report in a failure.
 ///   - body: makes sources and states what is expected of streams.
-/// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleTickError` if the ticks are too long for a duration,
+/// - Throws: `MarbleSyntaxError` if a diagram is invalid, `MarbleTickLengthError` if the ticks are too long for a duration,
 ///   `MarbleMismatch` if an expectation is not met, and any error that `body` throws.
 public func marbles(
   tick: RxTimeInterval = .seconds(1), file: StaticString = #fileID, line: UInt = #line, _ body: (MarbleTest) throws -> Void
 ) throws {
   let location = "\(file):\(line)"
-  guard tick > .zero else { throw MarbleTickError(tick: tick, duration: nil, location: location) }
+  guard tick > .zero else { throw MarbleTickLengthError(tick: tick, duration: nil, location: location) }
   let test = MarbleTest(tick: tick)
   _ = VirtualTimeExecutor.interceptTasks()
   let run = VirtualTimeExecutor(scheduler: test.scheduler, tick: tick)

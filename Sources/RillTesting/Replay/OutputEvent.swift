@@ -1,7 +1,7 @@
 import RillRecording
 
 /// An event of an output, recorded or replayed, and its time.
-struct ReplayedEvent {
+struct OutputEvent {
   let time: Duration
   let event: RunRecording.Event
 

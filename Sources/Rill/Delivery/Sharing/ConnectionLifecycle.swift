@@ -5,7 +5,7 @@ import RillLocks
 /// Connections are made and ended one after the other. A connection that is needed while another one is being made or ended waits. The
 /// thread that finishes the other one makes it.
 @usableFromInline
-final class ConnectionState {
+final class ConnectionLifecycle {
   @usableFromInline
   typealias Acquisition = (SharedConnectionScope, AnyObject, isNew: Bool)
 
@@ -122,7 +122,7 @@ final class ConnectionState {
       state.referenceCount -= 1
       guard state.referenceCount == 0 else { return (false, nil) }
       state.transitions += 1
-      return (true, ConnectionState.reset(&state, keepingSubject: keepsSubject))
+      return (true, ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject))
     }
     withExtendedLifetime(released) {}
     if isLast { end(connection) }
@@ -135,7 +135,7 @@ final class ConnectionState {
   func disconnect(_ connection: SubscriptionScope) {
     let released = state.withLock { state -> AnyObject? in
       state.transitions += 1
-      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepsSubject) : nil
+      return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepsSubject) : nil
     }
     withExtendedLifetime(released) {}
     end(connection)
@@ -155,7 +155,7 @@ final class ConnectionState {
   func connectionEnded(_ connection: SubscriptionScope, keepingSubject: Bool) {
     let released = state.withLock { state -> AnyObject? in
       if keepingSubject { state.isOver = true }
-      return state.connection === connection ? ConnectionState.reset(&state, keepingSubject: keepingSubject) : nil
+      return state.connection === connection ? ConnectionLifecycle.reset(&state, keepingSubject: keepingSubject) : nil
     }
     withExtendedLifetime(released) {}
   }
@@ -183,7 +183,7 @@ final class ConnectionState {
     let (isAbandoned, released) = state.withLock { state -> (Bool, AnyObject?) in
       guard let connection = state.connection, !connection.isOpen else { return (false, nil) }
       // Its subject emits nothing more either, so its subscribers are released with it.
-      return (true, ConnectionState.reset(&state, keepingSubject: false))
+      return (true, ConnectionLifecycle.reset(&state, keepingSubject: false))
     }
     withExtendedLifetime(released) {}
     if isAbandoned { onAbandoned() }

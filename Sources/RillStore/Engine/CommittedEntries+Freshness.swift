@@ -1,6 +1,6 @@
 import RillLocks
 
-extension PublishedState {
+extension CommittedEntries {
   /// Whether the entries are those that the files contain now.
   enum Freshness {
     case current
@@ -36,7 +36,7 @@ extension PublishedState {
   }
 }
 
-extension PublishedState.Contents {
+extension CommittedEntries.Contents {
   /// Whether the page does not announce another log, or other commits of this one.
   ///
   /// Its generation can be the same by chance, if another program has written a backup into the files.
@@ -49,7 +49,7 @@ extension PublishedState.Contents {
   ///
   /// The page is read only if the files are known to be in place: reading a page of a truncated file ends the process.
   @inline(__always)
-  func freshness(at time: UInt64) -> PublishedState.Freshness {
+  func freshness(at time: UInt64) -> CommittedEntries.Freshness {
     guard let page else { return .stale }
     if filesCheckedAt != time { return .unchecked }
     return page.generation == announced.generation ? .current : .stale

@@ -1,5 +1,5 @@
 /// What is stored in place of a value of the expected type, without the value itself.
-public struct UnreadableValue: Error {
+public struct UnreadableValueError: Error {
   /// The type of the property, without `Optional`.
   public let expectedType: any Any.Type
   /// The length of the stored value, in bytes.
@@ -17,14 +17,14 @@ public struct UnreadableValue: Error {
   }
 }
 
-extension UnreadableValue: CustomStringConvertible {
+extension UnreadableValueError: CustomStringConvertible {
   /// A message with the expected type, the length and kind of what is stored, and the type of the underlying error.
   public var description: String {
     "\(length) bytes of \(isText ? "text" : "binary data") are not a value of type \(expectedType) (\(type(of: underlyingError)))"
   }
 }
 
-extension UnreadableValue: CustomReflectable {
+extension UnreadableValueError: CustomReflectable {
   /// A mirror without the underlying error.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
-#ifndef C_RILL_NEW_TASKS_H
-#define C_RILL_NEW_TASKS_H
+#ifndef C_RILL_NEW_TASK_DETECTION_H
+#define C_RILL_NEW_TASK_DETECTION_H
 
 #include <stdbool.h>
 

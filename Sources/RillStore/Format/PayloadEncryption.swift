@@ -1,5 +1,5 @@
 /// How the payloads of a log's frames are read and written.
-package enum PayloadCoding: Sendable {
+package enum PayloadEncryption: Sendable {
   case plain
   case sealed(LogCipher)
   /// Encrypted, and read without the key: only damaged frames are recognized.

@@ -1,15 +1,15 @@
 /// The diagram of a source: a string literal for a cold source, `.hot("…")` for a hot one.
-public struct MarbleSource: ExpressibleByStringInterpolation, Sendable {
+public struct MarbleSourceDiagram: ExpressibleByStringInterpolation, Sendable {
   private let diagram: String
   private let isHot: Bool
 
   /// Makes the diagram of a cold source, which emits to each subscriber at times relative to its subscription.
-  public static func cold(_ diagram: String) -> MarbleSource { MarbleSource(diagram: diagram, isHot: false) }
+  public static func cold(_ diagram: String) -> MarbleSourceDiagram { MarbleSourceDiagram(diagram: diagram, isHot: false) }
 
   /// Makes the diagram of a hot source, which emits at absolute times.
   ///
   /// `^` is tick 0.
-  public static func hot(_ diagram: String) -> MarbleSource { MarbleSource(diagram: diagram, isHot: true) }
+  public static func hot(_ diagram: String) -> MarbleSourceDiagram { MarbleSourceDiagram(diagram: diagram, isHot: true) }
 
   /// Makes the diagram of a cold source.
   public init(stringLiteral value: String) { self = .cold(value) }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Feed {
+extension FeedContent {
   /// Creates a feed about the machine that `folder` describes.
   init(machine folder: ProcFolder) throws(FeedError) {
     let memory = try folder.memory()

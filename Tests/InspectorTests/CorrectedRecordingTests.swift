@@ -3,7 +3,7 @@ import XCTest
 import rill_top
 
 /// Excerpts of recordings with corrections, and the tests that are made of them.
-final class RecordingExcerptTests: XCTestCase {
+final class CorrectedRecordingTests: XCTestCase {
   private let lines = """
     {"rill":"run","version":1,"model":"Cart()","modules":["Shop"]}
     {"input":"quantity","type":"Int"}
@@ -17,15 +17,15 @@ final class RecordingExcerptTests: XCTestCase {
 
     """
 
-  private func excerpt(_ query: (String, String)...) throws -> RecordingExcerpt {
+  private func corrected(_ query: (String, String)...) throws -> CorrectedRecording {
     let parameters = query.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
-    return try RecordingExcerpt(try RunRecording(lines), file: "cart.jsonl", query: parameters)
+    return try CorrectedRecording(try RunRecording(lines), file: "cart.jsonl", query: parameters)
   }
 
   func testExcerpts() throws {
     let all = [("stream", "input:quantity"), ("stream", "output:total"), ("stream", "output:other")]
-    XCTAssertEqual(try excerpt(all[0], all[1], all[2]).recording.text, lines)
-    let part = try excerpt(all[0], all[1], ("until", "1.000001001"), ("correct", "8:[1, {\"a\":null}]"))
+    XCTAssertEqual(try corrected(all[0], all[1], all[2]).recording.text, lines)
+    let part = try corrected(all[0], all[1], ("until", "1.000001001"), ("correct", "8:[1, {\"a\":null}]"))
     XCTAssertEqual(
       part.recording.text,
       """
@@ -49,7 +49,7 @@ final class RecordingExcerptTests: XCTestCase {
         """), test)
     XCTAssertTrue(test.contains("final class CartReplayTests: XCTestCase"), test)
     XCTAssertTrue(test.contains("let model = Cart()"), test)
-    let several = try excerpt(all[1], ("correct", "5:1"), ("remove", "8")).test
+    let several = try corrected(all[1], ("correct", "5:1"), ("remove", "8")).test
     XCTAssertTrue(
       several.hasPrefix(
         """
@@ -62,31 +62,31 @@ final class RecordingExcerptTests: XCTestCase {
     let same = lines.replacing("1490", with: "990")
     let query = [("stream", "output:total"), ("correct", "5:1"), ("correct", "8:1")]
     XCTAssertEqual(
-      try RecordingExcerpt(
+      try CorrectedRecording(
         try RunRecording(same), file: "cart.jsonl", query: query.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
       ).corrections, ["the output 'total' emits 1 instead of 990, 2 times"])
-    let long = try excerpt(all[1], ("correct", "5:\"\(String(repeating: "x", count: 1000))\""), ("remove", "8")).test
+    let long = try corrected(all[1], ("correct", "5:\"\(String(repeating: "x", count: 1000))\""), ("remove", "8")).test
     XCTAssertTrue(long.split(separator: "\n").prefix { $0.hasPrefix("//") }.allSatisfy { $0.count <= 140 }, long)
-    XCTAssertThrowsError(try excerpt(all[1], ("stream", "output:totals"))) {
+    XCTAssertThrowsError(try corrected(all[1], ("stream", "output:totals"))) {
       XCTAssertEqual(
         ($0 as? Failure)?.message,
         "no stream is called 'output:totals'; recorded are 'input:quantity', 'output:total', 'output:other'")
     }
-    XCTAssertEqual(try excerpt(all[1], ("remove", "5"), ("until", "0.6")).recording.text.split(separator: "\n").count, 2)
-    XCTAssertEqual(try excerpt(all[0], all[1], all[2], ("until", "0.1")).recording.entries.count, 0)
+    XCTAssertEqual(try corrected(all[1], ("remove", "5"), ("until", "0.6")).recording.text.split(separator: "\n").count, 2)
+    XCTAssertEqual(try corrected(all[0], all[1], all[2], ("until", "0.1")).recording.entries.count, 0)
     for until in ["1e300", "inf", "nan", "x"] {
-      XCTAssertEqual(try excerpt(all[0], all[1], all[2], ("until", until)).recording.text, lines, until)
+      XCTAssertEqual(try corrected(all[0], all[1], all[2], ("until", until)).recording.text, lines, until)
     }
-    XCTAssertEqual(try excerpt(all[0], all[1], ("until", "-1e300")).recording.entries.count, 0)
+    XCTAssertEqual(try corrected(all[0], all[1], ("until", "-1e300")).recording.entries.count, 0)
     // An input is not corrected, and code in a value stays in its literal.
-    XCTAssertEqual(try excerpt(all[0], all[1], ("correct", "4:7")).corrections, [])
-    XCTAssertFalse(try excerpt(all[1], ("correct", #"5:"\u000Aimport Evil""#)).test.contains("\nimport Evil"))
+    XCTAssertEqual(try corrected(all[0], all[1], ("correct", "4:7")).corrections, [])
+    XCTAssertFalse(try corrected(all[1], ("correct", #"5:"\u000Aimport Evil""#)).test.contains("\nimport Evil"))
     for bad in [
       [], [("stream", "input:quantity")], [all[1], ("correct", "5")], [all[1], ("correct", "5:{")],
       [all[1], ("correct", "x:1")],
     ] {
       let parameters = bad.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
-      XCTAssertThrowsError(try RecordingExcerpt(try RunRecording(lines), file: "cart.jsonl", query: parameters), "\(bad)")
+      XCTAssertThrowsError(try CorrectedRecording(try RunRecording(lines), file: "cart.jsonl", query: parameters), "\(bad)")
     }
   }
 }

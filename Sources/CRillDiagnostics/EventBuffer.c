@@ -1,4 +1,4 @@
-#include "SampledEvents.h"
+#include "EventBuffer.h"
 
 #include <SubscriptionTrackingHooks.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@ package import RillRecording
 ///
 /// The parameters of the query are `stream=input:NAME` for each stream, `until=SECONDS`, `correct=LINE:JSON` for the value that should
 /// have been emitted, and `remove=LINE` for an event that should not have been.
-package struct RecordingExcerpt {
+package struct CorrectedRecording {
   package let recording: RunRecording
   /// What was corrected, for people, and how often if that is more than once.
   package let corrections: [String]

@@ -1,5 +1,5 @@
 /// The layout of a diagram as a picture.
-struct DiagramPicture {
+struct SVGDiagram {
   /// The horizontal position of each time.
   let axis: TimeAxis
   let width: Double
@@ -26,18 +26,18 @@ struct DiagramPicture {
 
   init(_ diagram: Diagram, style: Style = .example) {
     (self.diagram, self.style) = (diagram, style)
-    let labels = DiagramPicture.labels(diagram, style)
+    let labels = SVGDiagram.labels(diagram, style)
     let left = 30 + max(40, (labels.map(\.textWidth).max() ?? 0))
     width = max(760, style == .run ? left + diagram.end * 100 + 150 : 0)
     // Wide texts at both ends stay inside, and those at the right end cover no arrow.
     let start = left + max(20, diagram.widestValue { $0 < diagram.end / 10 })
-    let last = width - DiagramPicture.right - DiagramPicture.arrow.length - DiagramPicture.arrow.distance
+    let last = width - SVGDiagram.right - SVGDiagram.arrow.length - SVGDiagram.arrow.distance
     axis = TimeAxis(diagram, from: start, to: diagram.lastPosition(from: start, valuesUpTo: last))
     radius = min(17, max(12, axis.smallestStep / 2 - 1))
     let above = diagram.rows.filter { $0.role != .output && !diagram.code.isEmpty }
     let below = diagram.rows.filter { $0.role == .output || diagram.code.isEmpty }
     var placed: [(row: Diagram.Row, y: Double)] = []
-    var y = DiagramPicture.top
+    var y = SVGDiagram.top
     let rowRadius = radius
     func place(_ row: Diagram.Row) {
       let depth = row.depth
@@ -50,7 +50,7 @@ struct DiagramPicture {
       box = nil
     } else {
       let lines = diagram.code.split(separator: "\n").map(String.init)
-      let height = Double(lines.count) * DiagramPicture.lineHeight + 22
+      let height = Double(lines.count) * SVGDiagram.lineHeight + 22
       if !above.isEmpty { y += 8 }
       box = (y, height, lines)
       y += height + 10
@@ -75,7 +75,7 @@ struct DiagramPicture {
     <title>\(diagram.title.escapedForXML)</title>
     <desc>\(diagram.text().escapedForXML)</desc>
     <style>
-    \(DiagramPicture.styleSheet)
+    \(SVGDiagram.styleSheet)
     </style>
     <rect class="paper" width="\(width.pixels)" height="\(height.pixels)" rx="8"/>
     \(content)
@@ -100,13 +100,13 @@ struct DiagramPicture {
     var parts = guides
     if let box { parts += drawn(box) }
     let labels = Dictionary(
-      zip(diagram.rows.map(\.label), DiagramPicture.labels(diagram, style)), uniquingKeysWith: { first, _ in first })
+      zip(diagram.rows.map(\.label), SVGDiagram.labels(diagram, style)), uniquingKeysWith: { first, _ in first })
     for (row, y) in rows { parts += drawn(row, y, label: labels[row.label] ?? "") }
     return parts.joined(separator: "\n")
   }
 
   /// The top of vertical lines: below the times of a run.
-  private var firstLine: Double { DiagramPicture.top + (style == .run ? radius * 2 : 0) }
+  private var firstLine: Double { SVGDiagram.top + (style == .run ? radius * 2 : 0) }
 
   /// A thin line at the time of each value of an output, from the top to the bottom.
   private var guides: [String] {
@@ -129,7 +129,7 @@ struct DiagramPicture {
     let size = min(15, (width - 64) / longest / 0.602)
     return [frame]
       + box.lines.enumerated().map { index, line in
-        let y = box.y + 11 + (Double(index) + 0.5) * DiagramPicture.lineHeight + 5
+        let y = box.y + 11 + (Double(index) + 0.5) * SVGDiagram.lineHeight + 5
         return """
           <text class="code" x="\(middle.pixels)" y="\(y.pixels)" text-anchor="middle" \
           style="font-size:\(size.pixels)px">\(line.escapedForXML)</text>
@@ -194,7 +194,7 @@ struct DiagramPicture {
     let kind = row.role == .inner ? "line inner" : "line"
     let start = axis.position(row.start) - (row.start == 0 ? radius + 6 : 0)
     let text = y.pixels
-    let last = width - DiagramPicture.right
+    let last = width - SVGDiagram.right
     guard let end = row.end else { return arrow(kind, from: start, to: last, y) }
     let stop = axis.position(end)
     guard row.marks.contains(where: { $0.symbol == .completed }) else {
@@ -202,12 +202,12 @@ struct DiagramPicture {
     }
     // After an end, a source that the picture shows in full goes on as time does.
     let edges = row.marks.map { axis.position($0.time) + ($0.symbol.isValue ? size(of: $0.symbol.text).half : 0) }
-    let arrow = DiagramPicture.arrow
+    let arrow = SVGDiagram.arrow
     return self.arrow(kind, from: start, to: min(last, max(stop + 34, (edges.max() ?? 0) + arrow.distance + arrow.length)), y)
   }
 
   private func arrow(_ kind: String, from start: Double, to tip: Double, _ y: Double) -> [String] {
-    let base = tip - DiagramPicture.arrow.length
+    let base = tip - SVGDiagram.arrow.length
     return [
       "<line class=\"\(kind)\" x1=\"\(start.pixels)\" y1=\"\(y.pixels)\" x2=\"\((tip - 7).pixels)\" y2=\"\(y.pixels)\"/>",
       """
@@ -276,6 +276,14 @@ struct DiagramPicture {
 
   /// The distance from a line to the bottom of this many values at one instant.
   private func reach(_ depth: Int) -> Double { radius + Double(max(0, depth - 1)) * (radius * 2 + 2) }
+}
+
+extension Diagram {
+  /// Returns the diagram as SVG.
+  ///
+  /// The sources are above a box with the code of the operator, its outputs are below it. Equal values have equal colors. The
+  /// colors follow the reader's preference for a light or a dark page. The same diagram gives the same bytes.
+  package var svg: String { SVGDiagram(self).svg }
 }
 
 extension Diagram {
