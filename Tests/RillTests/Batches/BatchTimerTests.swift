@@ -70,25 +70,26 @@ final class BatchTimerTests: XCTestCase {
     XCTAssertEqual(values(of: combined).last, [1, 1])
   }
 
-  /// A timer has fired and waits for another one of its batch, which is disposed: its value comes from the scheduler.
-  func testADisposalDeliversNoValuesOfOtherTimers() {
-    let (a, b) = (PublishRelay<Int>(), PublishRelay<Int>())
-    let scheduler = ManualScheduler()
-    let received = BehaviorRelay<[Int]>(value: [])
-    a.debounce(.seconds(5), scheduler: scheduler).subscribe(onNext: { value in received.update { $0.append(value) } })
-      .disposed(by: bag)
-    let other = b.debounce(.seconds(5), scheduler: scheduler).subscribe()
-    batch {
-      a.accept(1)
-      b.accept(2)
+  /// A timer has fired and waits for another one of its batch, which is set to another time: its value comes from the scheduler.
+  func testATimerThatIsSetAgainDeliversNoValuesOfOtherTimers() {
+    // Whichever of the two timers is the first.
+    for order in [[0, 1], [1, 0]] {
+      let relays = [PublishRelay<Int>(), PublishRelay<Int>()]
+      let scheduler = ManualScheduler()
+      let received = BehaviorRelay<[Int]>(value: [])
+      for index in order {
+        relays[index].debounce(.seconds(5), scheduler: scheduler).filter { _ in index == 0 }
+          .subscribe(onNext: { value in received.update { $0.append(value) } }).disposed(by: bag)
+      }
+      batch { for index in order { relays[index].accept(1) } }
+      scheduler.pass(5)
+      scheduler.fireFirst()
+      XCTAssertEqual(received.value, [], "\(order)")
+      relays[1].accept(2)
+      XCTAssertEqual(received.value, [], "\(order)")
+      while scheduler.count > 0 { scheduler.run(5) }
+      XCTAssertEqual(received.value, [1], "\(order)")
     }
-    scheduler.pass(5)
-    scheduler.fireFirst()
-    XCTAssertEqual(received.value, [])
-    other.dispose()
-    XCTAssertEqual(received.value, [])
-    scheduler.fire()
-    XCTAssertEqual(received.value, [1])
   }
 
   func testALaterValueTakesATimerOutOfItsGroup() {
