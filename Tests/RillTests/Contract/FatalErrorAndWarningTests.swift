@@ -112,7 +112,10 @@ private func sendAfterTheEnd() {
     }
     expect(
       result,
-      says: ["unhandled error: ", "subscribed at Search.swift:12\n", "This stream has ended. Recover with catch or retry, or call subscribe with onError"])
+      says: [
+        "unhandled error: ", "subscribed at Search.swift:12\n",
+        "This stream has ended. Recover with catch or retry, or call subscribe with onError",
+      ])
   }
 
   @Test func unhandledErrorWithCheckpoints() async {
