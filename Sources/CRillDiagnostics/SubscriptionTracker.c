@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "SubscriptionTracker.h"
 
-#include "EventBuffer.h"
+#include "SampleBuffer.h"
 
 #include <CurrentThreadAndQueue.h>
 #include <SubscriptionTrackingHooks.h>

@@ -42,24 +42,6 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   private func announce() { registrar.withMutation(of: self, keyPath: \.[TrackingProbe.shared]) {} }
 }
 
-/// The batch whose changes the main actor stores: all of them are announced before the first is stored.
-@MainActor
-enum CommittedBatch {
-  /// The number of the batch, while one of its changes is announced.
-  private(set) static var announced: Int?
-  private static var count = 0
-
-  static func announce(_ body: () -> Void) {
-    let outer = announced
-    announced = count
-    body()
-    announced = outer
-  }
-
-  /// Ends the batch: its values have been stored.
-  static func end() { count += 1 }
-}
-
 /// Finds out whether Observation tracks what is read: only then it hashes the key path of a read, and with it the arguments of a subscript.
 ///
 /// Another thread that tracks at the same time can make the answer a wrong yes.

@@ -53,10 +53,7 @@ private final class TrackingSubscription<Element: Sendable>: Disposable, Sendabl
 
   func dispose() {
     // Released outside of the lock: a deinitializer can run user code.
-    let released = stored.withLock { content in
-      defer { content = nil }
-      return content
-    }
+    let released = stored.withLock { $0.take() }
     withExtendedLifetime(released) {}
   }
 }
@@ -86,13 +83,12 @@ private final class StateTracker<Element: Sendable> {
   /// Emits the waiting values and the current one, and registers for the next change.
   func emit() {
     isTurnPending = false
-    defer { waiting = [] }
+    let earlier = waiting
+    waiting = []
     guard let (value, observer) = subscription.content else { return }
     register(value)
     // Read after the registration: a change by another thread is either seen here or reported.
-    let values = waiting + [value()]
-    waiting = []
-    for value in values { observer.onNext(value) }
+    for value in earlier + [value()] { observer.onNext(value) }
   }
 
   private func register(_ value: @MainActor () -> Element) {

@@ -10,10 +10,7 @@ final class SharedReleasableReference<Object: AnyObject>: Sendable {
 
   func release() {
     // The object is deallocated outside of the lock.
-    let released = reference.withLock { reference in
-      defer { reference = nil }
-      return reference
-    }
+    let released = reference.withLock { $0.take() }
     withExtendedLifetime(released) {}
   }
 }

@@ -1,5 +1,5 @@
-#ifndef RILL_EVENT_BUFFER_H
-#define RILL_EVENT_BUFFER_H
+#ifndef RILL_SAMPLE_BUFFER_H
+#define RILL_SAMPLE_BUFFER_H
 
 #include <stdbool.h>
 #include <stdint.h>

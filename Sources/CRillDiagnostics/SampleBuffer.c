@@ -1,4 +1,4 @@
-#include "EventBuffer.h"
+#include "SampleBuffer.h"
 
 #include <SubscriptionTrackingHooks.h>
 #include <stdlib.h>
