@@ -6,6 +6,8 @@ import XCTest
 ///
 /// The stand-ins show that the code is right if their declarations are. Only the macOS workflow compiles it with the real ones.
 final class AppleLifecycleTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   func testUIKit() throws { try check("UIKit", uses: "UIScene.didActivateNotification") }
   func testWatchKit() throws { try check("WatchKit", uses: "WKApplication.didBecomeActiveNotification") }
 

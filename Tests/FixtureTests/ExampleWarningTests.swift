@@ -4,6 +4,8 @@ import XCTest
 
 /// The warnings of the reference examples, which must compile unchanged.
 final class ExampleWarningTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   private let known = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/warnings-swift6.txt")
 

@@ -4,6 +4,8 @@ import XCTest
 
 /// Delivery on the main actor in programs whose main thread runs a run loop, calls `dispatchMain()`, or has an asynchronous `main`.
 final class MainActorProgramTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   func testARunLoop() throws { try check("RunLoopMain") }
   func testDispatchMain() throws { try check("DispatchMain") }
   func testAnAsynchronousMain() throws { try check("AsyncMain") }

@@ -6,6 +6,8 @@ import XCTest
 ///
 /// The stand-in shows that the code is right if its declarations are. Only the macOS workflow compiles it with the real one.
 final class SignpostTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   func testSignposts() throws {
     #if os(Linux)
       let compiler = SwiftCompiler(mode: 6)

@@ -4,9 +4,9 @@
 
   /// Plays every interleaving of a few threads, with every value that a load may return.
   ///
-  /// One thread runs at a time. Before each atomic access and each lock, the explorer chooses the thread that continues. Each choice
-  /// is recorded, and the next execution repeats all of them but the last one that has an alternative: a depth-first search without
-  /// stored states. The numbers of preemptions and of stale loads of one execution are bounded.
+  /// One thread runs at a time. Before each atomic access and each lock that other threads use too, the explorer chooses the thread that
+  /// continues: see `DependentAccesses`. Each choice is recorded, and the next execution repeats all of them but the last one that has
+  /// an alternative: a depth-first search without stored states. The numbers of preemptions and of stale loads of one execution are bounded.
   ///
   /// Memory is modelled by views: each location has a history of stores, and each thread knows how far it must have seen each
   /// history. A load returns any store that is not older. A releasing store carries the view of its thread, an acquiring load takes
@@ -18,31 +18,6 @@
     static let maxThreads = 9
     private static let maxSteps = 20_000
 
-    private struct Choice {
-      var chosen: Int
-      let count: Int
-    }
-
-    private struct Location {
-      var history: [Store]
-      var lastSequential = 0
-    }
-
-    private struct Store {
-      let value: Int64
-      let view: MemoryView
-    }
-
-    private struct Lock {
-      var holder: Int?
-      var view = MemoryView()
-    }
-
-    private struct Semaphore {
-      var count = 0
-      var view = MemoryView()
-    }
-
     private struct ThreadState {
       var view = MemoryView()
       /// The number of the first thread with this one's identity.
@@ -52,8 +27,7 @@
       var awaited: Int?
     }
 
-    private var path: [Choice] = []
-    private var position = 0
+    private var path = ExplorationPath()
     private var preemptions = 0
     private var staleLoads = 0
     private var steps = 0
@@ -63,14 +37,18 @@
     private var remembersSeen: Bool { staleLoadLimit > 0 }
     private(set) var failure: String?
 
-    private var nextNumber = 0
-    private var locations: [Int: Location] = [:]
-    private var locks: [Int: Lock] = [:]
-    private var semaphores: [Int: Semaphore] = [:]
-    private var variables: [Int: TrackedVariable] = [:]
+    /// What the library has made and not removed, by number.
+    ///
+    /// Each number stands in one of the lists only.
+    private var locations: [ModelledLocation?] = []
+    private var locks: [ModelledLock?] = []
+    private var semaphores: [ModelledSemaphore?] = []
+    private var variables: [TrackedVariable?] = []
+    private var locationAndLockCount = 0
     /// The setting thread is number 0.
     private var threads = [ThreadState](repeating: ThreadState(), count: maxThreads + 1)
     private var sequentialView = MemoryView()
+    private var dependentAccesses = DependentAccesses()
     /// The thread that runs, or nil while the program sets up or checks.
     private var running: Int?
     private var threadCount = 0
@@ -89,24 +67,44 @@
     ///
     /// Returns their number.
     func explore(_ scenario: Scenario) -> Int {
-      path = []
       failure = nil
-      preemptionLimit = scenario.preemptions
+      dependentAccesses.beginScenario()
       staleLoadLimit = scenario.staleLoads
+      // Few preemptions find most dependent accesses, which would otherwise begin a long exploration again.
       var executions = 0
+      for limit in Set([min(1, scenario.preemptions), scenario.preemptions]).sorted() where failure == nil {
+        preemptionLimit = limit
+        executions += playAll(scenario)
+      }
+      return executions
+    }
+
+    /// Plays all executions up to the first failure, and begins again after each one that has found dependent accesses.
+    private func playAll(_ scenario: Scenario) -> Int {
+      path = ExplorationPath()
+      var executions = 0
+      var hasNext: Bool
       repeat {
-        let count = locations.count + locks.count
+        let count = locationAndLockCount
         play(scenario)
         // The first execution also makes the global values.
-        if executions > 0, locations.count + locks.count > count { fail("the library retains something at the end") }
+        if executions > 0, locationAndLockCount > count { fail("the library retains something at the end") }
         executions += 1
-      } while failure == nil && advance()
+        if dependentAccesses.includeFound() {
+          path = ExplorationPath()
+          hasNext = true
+        } else {
+          hasNext = path.advance()
+        }
+      } while failure == nil && hasNext
       return executions
     }
 
     private func play(_ scenario: Scenario) {
-      (position, preemptions, staleLoads, steps) = (0, 0, 0, 0)
+      path.beginExecution()
+      (preemptions, staleLoads, steps) = (0, 0, 0)
       forgetHistory()
+      dependentAccesses.beginExecution()
       let execution = scenario.prepare(self)
       threadCount = execution.threads.count
       for index in 1...threadCount { threads[index] = ThreadState(view: threads[0].view, identity: index, isDone: false) }
@@ -117,7 +115,7 @@
       guard isComplete else {
         // The threads that wait for each other stay behind.
         workers = ExplorerThreads(count: Explorer.maxThreads)
-        locks = [:]
+        for lock in locks.indices { locks[lock] = nil }
         return
       }
       for index in 1...threadCount { threads[0].view.join(threads[index].view) }
@@ -128,31 +126,24 @@
     private func forgetHistory() {
       for thread in threads.indices { threads[thread] = ThreadState() }
       sequentialView = MemoryView()
-      for lock in locks.keys { locks[lock] = Lock() }
-      for variable in variables.keys { variables[variable] = TrackedVariable() }
-      for (number, location) in locations {
-        locations[number] = Location(history: [Store(value: location.history.last!.value, view: MemoryView())])
+      let used = locations.indices.last {
+        locations[$0] != nil || locks[$0] != nil || semaphores[$0] != nil || variables[$0] != nil
+      }
+      let unused = locations.count - 1 - (used ?? -1)
+      locations.removeLast(unused)
+      locks.removeLast(unused)
+      semaphores.removeLast(unused)
+      variables.removeLast(unused)
+      for number in locations.indices {
+        if locks[number] != nil { locks[number] = ModelledLock() }
+        if variables[number] != nil { variables[number] = TrackedVariable() }
+        if let value = locations[number]?.history.last?.value {
+          locations[number] = ModelledLocation(history: [ModelledStore(value: value, view: MemoryView())])
+        }
       }
     }
 
-    /// Changes the last choice that has an alternative.
-    private func advance() -> Bool {
-      while var last = path.popLast() {
-        last.chosen += 1
-        guard last.chosen < last.count else { continue }
-        path.append(last)
-        return true
-      }
-      return false
-    }
-
-    func choose(_ count: Int) -> Int {
-      if count == 1 { return 0 }
-      defer { position += 1 }
-      if position == path.count { path.append(Choice(chosen: 0, count: count)) }
-      precondition(path[position].count == count, "the scenario is not deterministic")
-      return path[position].chosen
-    }
+    func choose(_ count: Int) -> Int { path.choose(count) }
 
     func fail(_ message: @autoclosure () -> String) { if failure == nil { failure = message() } }
 
@@ -162,11 +153,22 @@
 
     private func runnable(except thread: Int) -> [Int] { (1...max(1, threadCount)).filter { $0 != thread && canRun($0) } }
 
+    /// Lets another thread continue before an access to `location`, which can be a lock, if it depends on accesses of other threads and if
+    /// that is the choice.
+    private func step(to location: Int, isWrite: Bool) {
+      guard let me = running else { return }
+      if dependentAccesses.record(location, by: me, isWrite: isWrite) { step() } else { countStep() }
+    }
+
+    private func countStep() {
+      steps += 1
+      if steps > Explorer.maxSteps { giveUp("does not end") }
+    }
+
     /// Lets another thread continue before the next access, if that is the choice.
     private func step() {
       guard let me = running else { return }
-      steps += 1
-      if steps > Explorer.maxSteps { giveUp("does not end") }
+      countStep()
       guard preemptions < preemptionLimit else { return }
       let others = runnable(except: me)
       let choice = choose(1 + others.count)
@@ -204,7 +206,7 @@
       step()
       guard let me = running else { return work() }
       barrier(for: me)
-      add(work, MemoryView(seen: threads[me].view.seen, clock: threads[0].view.clock), identity: threads[me].identity)
+      add(work, MemoryView(seenBy: threads[me].view, clock: threads[0].view.clock), identity: threads[me].identity)
     }
 
     private func add(_ work: @escaping () -> Void, _ view: MemoryView, identity: Int) {
@@ -244,19 +246,33 @@
       while true { sleep(1_000_000) }
     }
 
+    private func newNumber() -> Int {
+      locations.append(nil)
+      locks.append(nil)
+      semaphores.append(nil)
+      variables.append(nil)
+      return locations.count - 1
+    }
+
     // MARK: Atomics
 
     func makeLocation(_ value: Int64) -> Int {
-      nextNumber += 1
-      locations[nextNumber] = Location(history: [Store(value: value, view: threads[running ?? 0].view)])
-      return nextNumber
+      let number = newNumber()
+      dependentAccesses.add(number, madeBy: running ?? 0)
+      locations[number] = ModelledLocation(history: [ModelledStore(value: value, view: threads[running ?? 0].view)])
+      locationAndLockCount += 1
+      return number
     }
 
-    func removeLocation(_ location: Int) { locations[location] = nil }
+    func removeLocation(_ location: Int) {
+      locations[location] = nil
+      locationAndLockCount -= 1
+      dependentAccesses.remove(location)
+    }
 
     func load(_ location: Int, _ access: AtomicAccessDescription) -> Int64 {
       let ordering = effective(access)
-      step()
+      step(to: location, isWrite: false)
       let visible = visibleStores(location, ordering) { _ in true }
       return see(location, visible[choose(visible.count)], ordering)
     }
@@ -266,7 +282,7 @@
       let state = locations[location]!
       let newest = state.history.count - 1
       guard running != nil, staleLoads < staleLoadLimit else { return isAllowed(state.history[newest].value) ? [newest] : [] }
-      var oldest = threads[running ?? 0].view.seen[location] ?? 0
+      var oldest = threads[running ?? 0].view.oldestReadable(location)
       if ordering == .sequentiallyConsistent { oldest = max(oldest, state.lastSequential) }
       return (oldest...newest).reversed().filter { isAllowed(state.history[$0].value) }
     }
@@ -274,34 +290,34 @@
     private func see(_ location: Int, _ index: Int, _ ordering: MemoryOrdering) -> Int64 {
       let store = locations[location]!.history[index]
       if index < locations[location]!.history.count - 1 { staleLoads += 1 }
-      if remembersSeen { threads[running ?? 0].view.seen[location] = index }
+      if remembersSeen { threads[running ?? 0].view.see(location, index) }
       if ordering.isAcquiring { threads[running ?? 0].view.join(store.view) }
       return store.value
     }
 
     func store(_ location: Int, _ value: Int64, _ access: AtomicAccessDescription) {
       let ordering = effective(access)
-      step()
+      step(to: location, isWrite: true)
       write(location, value, ordering, after: MemoryView())
     }
 
     private func write(_ location: Int, _ value: Int64, _ ordering: MemoryOrdering, after: MemoryView) {
       let me = running ?? 0
       let index = locations[location]!.history.count
-      threads[me].view.clock[me] += 1
+      threads[me].view.clock[me] &+= 1
       var view = after
       if remembersSeen {
-        threads[me].view.seen[location] = index
-        view.seen[location] = index
+        threads[me].view.see(location, index)
+        view.see(location, index)
       }
       if ordering.isReleasing { view.join(threads[me].view) }
-      locations[location]!.history.append(Store(value: value, view: view))
+      locations[location]!.history.append(ModelledStore(value: value, view: view))
       if ordering == .sequentiallyConsistent { locations[location]!.lastSequential = index }
     }
 
     func update(_ location: Int, _ access: AtomicAccessDescription, _ change: (Int64) -> Int64) -> Int64 {
       let ordering = effective(access)
-      step()
+      step(to: location, isWrite: true)
       return updateNewest(location, ordering, change)
     }
 
@@ -315,7 +331,7 @@
 
     func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: AtomicAccessDescription) -> Int64 {
       let ordering = effective(access)
-      step()
+      step(to: location, isWrite: true)
       let isExpected = locations[location]!.history.last!.value == expected
       // A failure is a load, which can return an older store.
       let failing = visibleStores(location, ordering.ofFailure) { $0 != expected }
@@ -354,15 +370,21 @@
     // MARK: Locks
 
     func makeLock() -> Int {
-      nextNumber += 1
-      locks[nextNumber] = Lock()
-      return nextNumber
+      let number = newNumber()
+      dependentAccesses.add(number, madeBy: running ?? 0)
+      locks[number] = ModelledLock()
+      locationAndLockCount += 1
+      return number
     }
 
-    func removeLock(_ lock: Int) { locks[lock] = nil }
+    func removeLock(_ lock: Int) {
+      locks[lock] = nil
+      locationAndLockCount -= 1
+      dependentAccesses.remove(lock)
+    }
 
     func lock(_ lock: Int) {
-      step()
+      step(to: lock, isWrite: true)
       let me = running ?? 0
       while locks[lock]!.holder != nil { block(me, on: lock) }
       locks[lock]!.holder = me
@@ -371,7 +393,7 @@
 
     func unlock(_ lock: Int) {
       let me = running ?? 0
-      threads[me].view.clock[me] += 1
+      threads[me].view.clock[me] &+= 1
       locks[lock]!.view.join(threads[me].view)
       locks[lock]!.holder = nil
       wakeThreads(waitingFor: lock)
@@ -392,9 +414,9 @@
     // MARK: Semaphores
 
     func makeSemaphore() -> Int {
-      nextNumber += 1
-      semaphores[nextNumber] = Semaphore()
-      return nextNumber
+      let number = newNumber()
+      semaphores[number] = ModelledSemaphore()
+      return number
     }
 
     func removeSemaphore(_ semaphore: Int) { semaphores[semaphore] = nil }
@@ -402,7 +424,7 @@
     func signal(_ semaphore: Int) {
       step()
       let me = running ?? 0
-      threads[me].view.clock[me] += 1
+      threads[me].view.clock[me] &+= 1
       semaphores[semaphore]!.view.join(threads[me].view)
       semaphores[semaphore]!.count += 1
       wakeThreads(waitingFor: semaphore)
@@ -434,9 +456,9 @@
     // MARK: Memory that is not atomic
 
     func makeVariable() -> Int {
-      nextNumber += 1
-      variables[nextNumber] = TrackedVariable()
-      return nextNumber
+      let number = newNumber()
+      variables[number] = TrackedVariable()
+      return number
     }
 
     func removeVariable(_ variable: Int) { variables[variable] = nil }
@@ -457,7 +479,7 @@
       {
         fail("a data race")
       }
-      threads[me].view.clock[me] += 1
+      threads[me].view.clock[me] &+= 1
       let point = ClockPoint(thread: me, time: threads[me].view.clock[me])
       if isWrite { (variable.lastWrite, variable.lastReads) = (point, []) } else { variable.lastReads.append(point) }
     }

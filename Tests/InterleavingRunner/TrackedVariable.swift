@@ -8,8 +8,8 @@
   /// A step of a thread.
   struct ClockPoint {
     let thread: Int
-    let time: Int
+    let time: Int32
 
-    func isOrdered(before clock: [Int]) -> Bool { time <= clock[thread] }
+    func isOrdered(before clock: ThreadClock) -> Bool { time <= clock[thread] }
   }
 #endif

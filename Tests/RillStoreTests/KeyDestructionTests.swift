@@ -123,7 +123,7 @@ final class KeyDestructionTests: XCTestCase {
     for (index, place) in places.enumerated() {
       var zeros = 0
       // The key of a passphrase takes long to derive, and its salt file is used in the same way. So a few calls are enough for it.
-      let every = index == 0 || ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] != nil ? 1 : 10
+      let every = index == 0 || ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] != nil ? 1 : 25
       for call in stride(from: Int.random(in: 1...every), to: .max, by: every) {
         let disk = SimulatedDisk()
         func store(_ number: Int, _ path: String = "/store") -> Store {

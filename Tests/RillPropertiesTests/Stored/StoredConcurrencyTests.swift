@@ -9,7 +9,7 @@ final class StoredConcurrencyTests: XCTestCase {
   func testFirstAccessesWhileAnotherThreadChangesTheProperty() throws {
     let seed = randomSeed()
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<600 {
+    for round in 0..<200 {
       let count = Stored(wrappedValue: 0, "count", in: .inMemory())
       let spins = (0..<4).map { _ in Int.random(in: 0..<3000, using: &generator) }
       let logs = (0..<3).map { _ in Recorder<Int>() }

@@ -316,7 +316,7 @@ final class SendWithBackpressureTests: XCTestCase {
 
   /// Two senders on threads of their own and a loop: nothing is lost, and each sender's values are in order.
   func testSendersOnThreads() async throws {
-    let (seed, total) = (randomSeed(), 10_000)
+    let (seed, total) = (randomSeed(), 4_000)
     for limit in [0, 1, 7] {
       let (relay, sent) = (PublishRelay<Int>(), Counter())
       let values = relay.values(bufferingPolicy: .suspending(limit))

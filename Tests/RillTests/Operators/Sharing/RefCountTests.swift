@@ -150,7 +150,7 @@ final class RefCountTests: XCTestCase {
           })
         let isStarved = Flag()
         onThreads(2) { _ in
-          for _ in 0..<20_000 where !isStarved.isSet {
+          for _ in 0..<8_000 where !isStarved.isSet {
             let ended = Flag()
             let subscription = shared.subscribe(onCompleted: { ended.set() })
             // The other thread may have been preempted while it delivers the end.
