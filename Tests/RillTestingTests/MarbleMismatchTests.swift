@@ -67,6 +67,18 @@ final class MarbleMismatchTests: XCTestCase {
     }
   }
 
+  func testANameWithoutBrackets() {
+    assertMismatch(
+      """
+      the stream differs from its diagram at tick 0: expected a, got [ab]; write [ab] for this value
+        source    a   |
+        expected  a   b
+        got       [ab]|
+                  ^
+      """
+    ) { try expect("a|", through: { $0.map { _ in "ab" } }, becomes: "ab") }
+  }
+
   func testHotSourcesAreAlignedWithTheirOrigin() {
     assertMismatch(
       """

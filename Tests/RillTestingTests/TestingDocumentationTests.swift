@@ -63,7 +63,7 @@ final class TestingDocumentationTests: XCTestCase {
     let observer = scheduler.start { source }
     XCTAssertEqual(observer.events, [.next(210, "a"), .next(213, "b"), .completed(214)])
     XCTAssertEqual(observer.events.diagram(from: 210), "a--b|")
-    XCTAssertEqual(source.subscriptions.diagrams(from: 198), ["--^-------------!"])
+    XCTAssertEqual(source.subscriptions.diagrams(from: 200), ["^-------------!"])
   }
 
   func testCombineLatest() throws {

@@ -88,6 +88,52 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { fatalError() }
 
+  /// Is named `catch(_:)`.
+  @available(*, unavailable, renamed: "catch(_:)")
+  @_alwaysEmitIntoClient
+  public func catchError(_ handler: @escaping (any Error) throws -> Observable<Element>) -> Observable<Element> {
+    fatalError()
+  }
+
+  /// Is named `retry(when:)`.
+  @available(*, unavailable, renamed: "retry(when:)")
+  @_alwaysEmitIntoClient
+  public func retryWhen<Trigger: ObservableType>(
+    _ notificationHandler: @escaping (Observable<any Error>) -> Trigger
+  ) -> Observable<Element> { fatalError() }
+
+  /// Is named `take(until:)`.
+  @available(*, unavailable, renamed: "take(until:)")
+  @_alwaysEmitIntoClient
+  public func takeUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> { fatalError() }
+
+  /// Is named `take(until:behavior:)`.
+  @available(*, unavailable, renamed: "take(until:behavior:)")
+  @_alwaysEmitIntoClient
+  public func takeUntil(
+    _ behavior: TakeBehavior, predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> { fatalError() }
+
+  /// Is named `take(while:)`.
+  @available(*, unavailable, renamed: "take(while:)")
+  @_alwaysEmitIntoClient
+  public func takeWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `skip(until:)`.
+  @available(*, unavailable, renamed: "skip(until:)")
+  @_alwaysEmitIntoClient
+  public func skipUntil<Source: ObservableType>(_ other: Source) -> Observable<Element> { fatalError() }
+
+  /// Is named `skip(while:)`.
+  @available(*, unavailable, renamed: "skip(while:)")
+  @_alwaysEmitIntoClient
+  public func skipWhile(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> { fatalError() }
+
+  /// Is named `element(at:)`.
+  @available(*, unavailable, renamed: "element(at:)")
+  @_alwaysEmitIntoClient
+  public func elementAt(_ index: Int) -> Observable<Element> { fatalError() }
+
   /// Is named `skip(_:)`.
   @available(*, unavailable, message: "use skip(_:)")
   @_alwaysEmitIntoClient
@@ -150,6 +196,22 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   @available(*, unavailable, renamed: "catchAndReturn(_:)")
   @_alwaysEmitIntoClient
   public func catchErrorJustReturn(_ element: Element) -> Single<Element> { fatalError() }
+}
+
+extension PrimitiveSequenceType {
+  /// Is named `catch(_:)`.
+  @available(*, unavailable, renamed: "catch(_:)")
+  @_alwaysEmitIntoClient
+  public func catchError(
+    _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> { fatalError() }
+
+  /// Is named `retry(when:)`.
+  @available(*, unavailable, renamed: "retry(when:)")
+  @_alwaysEmitIntoClient
+  public func retryWhen<Trigger: ObservableType>(
+    _ notificationHandler: @escaping (Observable<any Error>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> { fatalError() }
 }
 
 extension SharedSequenceConvertibleType {

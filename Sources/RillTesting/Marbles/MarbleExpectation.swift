@@ -9,6 +9,7 @@ struct MarbleExpectation<Element> {
   private let diagramMarks: [TimedSymbol]
   private let names: MarbleValueNaming<Element>
   private let error: (any Error)?
+  private let text: String
 
   init(_ text: String, _ names: MarbleValueNaming<Element>, error: (any Error)?) throws(MarbleSyntaxError) {
     let diagram = try MarbleDiagram(observer: text)
@@ -18,6 +19,7 @@ struct MarbleExpectation<Element> {
     diagramMarks = diagram.marks
     self.names = names
     self.error = error
+    self.text = text
     var marks: [TimedSymbol] = []
     for mark in diagram.events {
       guard case .value(let name) = mark.mark else {
@@ -41,9 +43,16 @@ struct MarbleExpectation<Element> {
     let diagrams = sources.adding([
       MarbleRenderer.Line("expected", diagramMarks, end: end), MarbleRenderer.Line("got", before + actual + after),
     ])
-    let message = difference.message(error: error)
+    let message =
+      difference.message(error: error) + (nameWithoutBrackets(in: actual).map { "; write [\($0)] for this value" } ?? "")
     return MarbleMismatch.Finding(
       location: location, message: "the stream differs from its diagram at tick \(difference.tick): \(message)",
       tick: difference.tick, diagrams: diagrams)
+  }
+
+  /// Returns the name of a value of several characters that the diagram contains without its brackets.
+  private func nameWithoutBrackets(in actual: [TimedSymbol]) -> String? {
+    actual.lazy.compactMap { if case .value(let name) = $0.mark { name } else { nil } }
+      .first { $0.count > 1 && text.contains($0) && !text.contains("[\($0)]") }
   }
 }

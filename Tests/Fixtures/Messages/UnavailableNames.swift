@@ -45,6 +45,19 @@ func useCombine(_ texts: Observable<String>, _ single: Single<String>, _ streams
   streams.switchToLatest().bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'switchLatest()'
 }
 
+func useDeprecatedNames(_ texts: Observable<String>, _ single: Single<String>, _ stop: Observable<Int>, _ bag: DisposeBag) {
+  texts.catchError { _ in .just("") }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'catch(_:)'
+  texts.retryWhen { $0 }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'retry(when:)'
+  texts.takeUntil(stop).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'take(until:)'
+  texts.takeUntil(.inclusive) { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'take(until:behavior:)'
+  texts.takeWhile { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'take(while:)'
+  texts.skipUntil(stop).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'skip(until:)'
+  texts.skipWhile { $0.isEmpty }.bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'skip(while:)'
+  texts.map { $0.count }.elementAt(3).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'element(at:)'
+  single.catchError { _ in .just("") }.subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'catch(_:)'
+  single.retryWhen { $0 }.subscribe(onSuccess: { print($0) }).disposed(by: bag)  // expect-error[6]: has been renamed to 'retry(when:)'
+}
+
 final class Counter {
   let count = CurrentValueSubject<Int, Never>(0)  // expect-error[6]: use BehaviorRelay(value:), or // expect-error[6]: 'init(_:)' is unavailable: use BehaviorRelay(value:)
   let taps = PassthroughSubject<Void, Never>()  // expect-error[6]: use PublishRelay, or PublishSubject
