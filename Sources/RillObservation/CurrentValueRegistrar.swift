@@ -1,6 +1,7 @@
 internal import CRillObservation
 internal import CRillThreads
 internal import Observation
+internal import Rill
 internal import RillLocks
 
 /// The observable object that stands for the current value of one relay or property.

@@ -5,7 +5,7 @@ import Dispatch
 /// Whether code runs there is a question of queues and not of threads: with an async `main`, and after `dispatchMain()`, other threads
 /// serve the main queue.
 @usableFromInline
-enum MainQueue {
+package enum MainQueue {
   // Work is queued through this constant and not through `DispatchQueue.main`: the compiler makes closures given to that main-actor
   // isolated, which links the concurrency runtime.
   private static let queue = DispatchQueue.main
@@ -23,7 +23,7 @@ enum MainQueue {
   /// Whether the calling code runs on the main queue.
   ///
   /// False for the body of another queue's `sync` that is called from there.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 
   /// Runs `work` at once if this is the main queue, and otherwise queues it there.
   @usableFromInline
