@@ -40,7 +40,8 @@ struct SwiftTestPrinter {
       return !all.contains { $0 != line && $0.contains(name) }
     }
     let body = helpers(for: lines.joined(separator: "\n")) + lines
-    return (["func \(name)() {"] + body.flatMap { $0.split(separator: "\n").map { "  " + $0 } } + ["}"]).joined(separator: "\n")
+    let indented: [String] = body.flatMap { (line: String) -> [String] in line.split(separator: "\n").map { "  \($0)" } }
+    return "func \(name)() {\n" + indented.map { "\($0)\n" }.joined() + "}"
   }
 
   /// Appends the declarations of a graph and returns the expression for it.

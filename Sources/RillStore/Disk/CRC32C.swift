@@ -39,8 +39,9 @@ package struct CRC32C {
   mutating func add(_ number: UInt64) {
     let word = number ^ UInt64(~value)
     value = unsafe ~CRC32C.tables.withUnsafeBufferPointer { tables in
-      (0..<8).reduce(0) { crc, byte in
-        unsafe crc ^ tables[(7 - byte) << 8 | Int(truncatingIfNeeded: word >> (8 * UInt64(byte)) & 0xff)]
+      (0..<8).reduce(0) { (crc: UInt32, byte: Int) -> UInt32 in
+        let bits = Int(truncatingIfNeeded: word >> UInt64(8 * byte)) & 0xff
+        return unsafe crc ^ tables[(7 - byte) << 8 | bits]
       }
     }
   }
@@ -49,7 +50,10 @@ package struct CRC32C {
   mutating func add(_ number: UInt32) {
     let word = number ^ ~value
     value = unsafe ~CRC32C.tables.withUnsafeBufferPointer { tables in
-      (0..<4).reduce(0) { crc, byte in unsafe crc ^ tables[(3 - byte) << 8 | Int(word >> (8 * UInt32(byte)) & 0xff)] }
+      (0..<4).reduce(0) { (crc: UInt32, byte: Int) -> UInt32 in
+        let bits = Int(truncatingIfNeeded: word >> UInt32(8 * byte)) & 0xff
+        return unsafe crc ^ tables[(3 - byte) << 8 | bits]
+      }
     }
   }
 

@@ -2,7 +2,10 @@ extension [UInt8] {
   /// Reads hexadecimal digits; spaces and line breaks between them are ignored.
   init(hexadecimal text: String) {
     let digits = text.compactMap(\.hexDigitValue)
-    self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    self = stride(from: 0, to: digits.count, by: 2).map { (place: Int) -> UInt8 in
+      let number: Int = digits[place] * 16 + digits[place + 1]
+      return UInt8(number)
+    }
   }
 
   /// The bytes as hexadecimal digits.
