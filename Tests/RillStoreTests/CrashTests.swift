@@ -79,7 +79,7 @@ class CrashTests: XCTestCase {
     // The call that writes the frame is among these.
     for call in 36...44 {
       let plan = CrashSimulation.Plan(
-        seed: 853580, writers: 2, length: 4, subsets: Self.isSample ? 8 : 64, faultAt: call, fault: .short,
+        seed: 853580, writers: 2, length: 4, subsets: Self.isSample ? 4 : 64, faultAt: call, fault: .short,
         onlyAfterFault: true, protection: protection, rotating: Self.hasKeyFile)
       XCTAssertEqual(CrashSimulation(plan).run().failures.prefix(3), [])
     }
@@ -93,8 +93,8 @@ class CrashTests: XCTestCase {
     let calls = CrashSimulation(plan).run().calls
     XCTAssertGreaterThan(calls, 40)
     (plan.subsets, plan.onlyAfterFault) = (3 * rounds, true)
-    // A change tries each call with one of the faults, and of a sample every third call. The nightly workflow tries all.
-    let stride = wantedRounds == nil ? faults.count * (Self.isSample ? 3 : 1) : Self.isSample ? 6 : 1
+    // A change tries each call with one of the faults, and of a sample every sixth call. The nightly workflow tries all.
+    let stride = wantedRounds == nil ? faults.count * (Self.isSample ? 6 : 1) : Self.isSample ? 6 : 1
     let plans = faults.enumerated().flatMap { index, fault in
       Swift.stride(from: 1 + index % stride, through: calls, by: stride).map { call in
         var plan = plan

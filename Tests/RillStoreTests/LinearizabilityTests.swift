@@ -15,7 +15,7 @@ final class LinearizabilityTests: XCTestCase {
     let end = minutes.map { ContinuousClock.now + .seconds($0 * 60) }
     var round = 0
     repeat {
-      for kind in Kind.allCases { try checkHistory(UInt64.random(in: 1...1_000_000), kind, isCalm: round % 4 == 3) }
+      try onAllCores(Kind.allCases) { try checkHistory(UInt64.random(in: 1...1_000_000), $0, isCalm: round % 4 == 3) }
       round += 1
     } while end.map { ContinuousClock.now < $0 } ?? (round < rounds)
     print("\(round * Kind.allCases.count) histories")

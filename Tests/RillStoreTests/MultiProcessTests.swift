@@ -1,6 +1,7 @@
 import Foundation
 import ProgramRunner
 import RillStore
+import TestSupport
 import XCTest
 
 /// Several real processes, and `kill -9`.
@@ -111,7 +112,8 @@ class MultiProcessTests: XCTestCase {
   /// A process is killed at each call of the disk in turn, starting with the first, which opens the folder.
   func testKillingAtEveryCall() throws {
     // The calls of an encrypted store are those of a plain one.
-    for call in stride(from: 1, through: 60 * rounds, by: Self.key == nil || rounds > 1 ? 1 : 3) {
+    let calls = Array(stride(from: 1, through: 60 * rounds, by: Self.key == nil || rounds > 1 ? 1 : 3))
+    try onAllCores(calls) { call in
       let folder = quickFolder()
       let worker = try StoreWorkerProcess(["write", folder.store, "a", "\(call)"], key: Self.key)
       let acknowledged = worker.lines().compactMap { Int($0) }.last ?? 0

@@ -176,43 +176,47 @@ final class ReplacedFileTests: XCTestCase {
   ///
   /// Its changes have the sequences and lengths of those that the open store has in memory. The open store takes them over, and loses none.
   func testAnOlderStateThatAnotherProcessContinues() throws {
+    var cases: [(protection: Store.Protection, use: String, changes: Int, isLastTheSame: Bool)] = []
     for protection in [Store.Protection.plain, .encrypted(try .init(bytes: Array(1...32)))] {
       for use in ["read", "set", "remove", "compact"] {
         // As many changes as after the backup, and more. The last one can be the same as that of the open store.
         for (changes, isLastTheSame) in [(2, false), (2, true), (3, false)] {
-          let folder = TemporaryFolder()
-          func open() throws -> Store { try Store(directory: folder.store, protection: protection) }
-          let store = try open()
-          let observed = Locked<[UInt8]>([])
-          try store.set([1], for: "a")
-          let backup = (log: try folder.bytes("log"), lock: try folder.bytes("lock"))
-          try store.set([2], for: "a")
-          try store.set([9], for: "z")
-          if use != "read" { try store.observe("a") { value in observed.withLock { $0.append(value?.first ?? 0) } } }
-          try folder.write(backup.log, to: "log")
-          try folder.write(backup.lock, to: "lock")
-          let other = try open()
-          try other.set([3], for: "b")
-          if changes == 3 { try other.set([8], for: "y") }
-          try other.set([isLastTheSame ? 9 : 7], for: "z")
-          waitForNextCheck()
-          switch use {
-          case "set": try store.set([4], for: "c")
-          case "remove": try store.remove("y")
-          case "compact": try store.compact()
-          default: break
-          }
-          for reader in [store, other, try open()] {
-            waitForNextCheck()
-            let detail = "\(use), \(changes) changes, \(isLastTheSame)"
-            XCTAssertEqual(try reader.bytes(for: "a"), [1], detail)
-            XCTAssertEqual(try reader.bytes(for: "b"), [3], detail)
-            XCTAssertEqual(try reader.bytes(for: "z"), [isLastTheSame ? 9 : 7], detail)
-            XCTAssertEqual(try reader.bytes(for: "c"), use == "set" ? [4] : nil, detail)
-          }
-          if use != "read" { XCTAssertEqual(observed.withLock { $0.last }, 1) }
+          cases.append((protection, use, changes, isLastTheSame))
         }
       }
+    }
+    try onAllCores(cases) { protection, use, changes, isLastTheSame in
+      let folder = TemporaryFolder()
+      func open() throws -> Store { try Store(directory: folder.store, protection: protection) }
+      let store = try open()
+      let observed = Locked<[UInt8]>([])
+      try store.set([1], for: "a")
+      let backup = (log: try folder.bytes("log"), lock: try folder.bytes("lock"))
+      try store.set([2], for: "a")
+      try store.set([9], for: "z")
+      if use != "read" { try store.observe("a") { value in observed.withLock { $0.append(value?.first ?? 0) } } }
+      try folder.write(backup.log, to: "log")
+      try folder.write(backup.lock, to: "lock")
+      let other = try open()
+      try other.set([3], for: "b")
+      if changes == 3 { try other.set([8], for: "y") }
+      try other.set([isLastTheSame ? 9 : 7], for: "z")
+      waitForNextCheck()
+      switch use {
+      case "set": try store.set([4], for: "c")
+      case "remove": try store.remove("y")
+      case "compact": try store.compact()
+      default: break
+      }
+      for reader in [store, other, try open()] {
+        waitForNextCheck()
+        let detail = "\(use), \(changes) changes, \(isLastTheSame)"
+        XCTAssertEqual(try reader.bytes(for: "a"), [1], detail)
+        XCTAssertEqual(try reader.bytes(for: "b"), [3], detail)
+        XCTAssertEqual(try reader.bytes(for: "z"), [isLastTheSame ? 9 : 7], detail)
+        XCTAssertEqual(try reader.bytes(for: "c"), use == "set" ? [4] : nil, detail)
+      }
+      if use != "read" { XCTAssertEqual(observed.withLock { $0.last }, 1) }
     }
   }
 

@@ -64,7 +64,7 @@ class SnapshotIndexTests: XCTestCase {
     let log = try folder.bytes("log")
     guard case .header(let header) = LogHeader.read(log) else { return XCTFail("a log without a header") }
     var random = SeededGenerator(seed: seed())
-    for _ in 0..<12 {
+    for _ in 0..<6 * rounds {
       let place = Int.random(in: header.end..<log.count, using: &random)
       var damaged = log
       damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)

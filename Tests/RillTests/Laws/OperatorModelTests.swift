@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import XCTest
 
 /// Comparisons of operators with slow and obviously correct models, under random errors and random disposal.
@@ -47,8 +48,8 @@ final class OperatorModelTests: XCTestCase {
   }
 
   /// Runs every order of five events for two sources, and of four events for three.
-  func testEveryOrderOfEvents() {
-    for operation in SeveralSourcesModel.all {
+  func testEveryOrderOfEvents() throws {
+    try onAllCores(SeveralSourcesModel.all) { operation in
       var isRight = true
       everyScript(sources: operation.sources, length: operation.sources == 2 ? 5 : 4) { script in
         guard isRight else { return }
