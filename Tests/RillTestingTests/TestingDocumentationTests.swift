@@ -47,7 +47,7 @@ final class TestingDocumentationTests: XCTestCase {
     try marbles { test in
       let letters = test.hot("a--b--c|", named: "letters")
       let numbers = test.cold("1-2|", values: .numbers)
-      let shared = letters.asObservable().share()
+      let shared = letters.share()
       test.expect(shared, becomes: "          a--b--c|")
       test.expect(shared, becomes: "          -^-b-!")
       test.expect(letters, subscribed: "      ^------!")

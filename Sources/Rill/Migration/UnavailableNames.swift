@@ -215,6 +215,11 @@ extension PrimitiveSequenceType {
 }
 
 extension SharedSequenceConvertibleType {
+  /// Is named `drive(onNext:)` for a `Driver`, and `emit(onNext:)` for a `Signal`.
+  @available(*, unavailable, message: "use drive(onNext:) of a Driver, or emit(onNext:) of a Signal")
+  @_alwaysEmitIntoClient
+  public func subscribe(onNext: @escaping (Element) -> Void) -> any Disposable { fatalError() }
+
   /// Needs a closure that returns a `Driver` or a `Signal`.
   @available(
     *, unavailable,

@@ -8,6 +8,8 @@ func search(_ text: String) async throws -> [String] { [text] }
 func find(_ text: String) -> Single<[String]> { .just([text]) }
 
 @MainActor func use(_ driver: Driver<String>, _ bag: DisposeBag) {
+  driver.subscribe(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use drive(onNext:) of a Driver, or emit(onNext:) of a Signal
+  driver.map { $0.count }.subscribe(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: use drive(onNext:) of a Driver, or emit(onNext:) of a Signal
   driver.flatMapLatest { find($0) }.drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: end its stream with asDriver(onErrorJustReturn:)
   driver.flatMapLatest { try await search($0) }.drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: return Single.create { try await … }.asDriver
 }

@@ -8,6 +8,17 @@ final class TraitTimingTests: XCTestCase {
 
   // MARK: Singles, maybes and completables
 
+  func testRetryWithAPolicy() throws {
+    let policy = RetryPolicy.exponential(initial: .ticks(1), maximum: .ticks(30), jitter: 0, maxAttemptCount: 3)
+    try expect(
+      "#", through: { $0.asSingle().retry(policy, scheduler: $1).asObservable() }, becomes: "---#", subscribed: "(^!)(^!)-(^!)"
+    )
+    try expect(
+      "(a|)", through: { $0.asMaybe().retry(policy, scheduler: $1).asObservable() }, becomes: "(a|)", subscribed: "(^!)")
+    try expect(
+      "#", through: { $0.ignoreElements().asCompletable().retry(policy, scheduler: $1).asObservable() }, becomes: "---#")
+  }
+
   func testDelay() {
     let source = scheduler.createColdObservable([.next(10, 1), .completed(10)])
     let observer = scheduler.start { source.asSingle().delay(.ticks(30), scheduler: self.scheduler) }

@@ -35,6 +35,14 @@ extension PrimitiveSequence {
     PrimitiveSequence(raw: source.retry(maxAttemptCount, delay: delay, scheduler: scheduler, file: file, line: line))
   }
 
+  /// Subscribes to the source again after an error, when and as often as a policy says.
+  ///
+  /// See `Observable.retry(_:scheduler:)`.
+  @_alwaysEmitIntoClient
+  public func retry(_ policy: RetryPolicy, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(raw: source.retry(policy, scheduler: scheduler))
+  }
+
   /// Subscribes to the source again after an error of type `Failure`, when a notifier emits a value.
   ///
   /// See `Observable.retry(when:)`.
