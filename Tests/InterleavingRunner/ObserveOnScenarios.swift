@@ -59,6 +59,24 @@
               }
             })
         },
+        Scenario(name: "observe(on:buffer:): a sender is suspended until one value waits", preemptions: 2) { explorer in
+          let subject = PublishSubject<Int>()
+          let received = ReceivedEvents(explorer)
+          subject.observe(on: LaterScheduler(explorer: explorer), buffer: .suspending(1))
+            .subscribe(onNext: { received.add("\($0)") })
+          return Execution(
+            threads: [
+              {
+                subject.send(1) {}
+                subject.send(2) {}
+                subject.send(3) {
+                  // One value is being delivered, and two wait.
+                  if received.events.isEmpty { explorer.fail("the sender is resumed too early") }
+                }
+              }
+            ],
+            check: { if received.events != ["1", "2", "3"] { explorer.fail("received \(received.events)") } })
+        },
         // Without stale loads, since a delivery may overlook a disposal that is not ordered before it.
         Scenario(name: "observe(on:): one sends while another disposes", preemptions: 2, staleLoads: 0) { explorer in
           let subject = PublishSubject<Int>()

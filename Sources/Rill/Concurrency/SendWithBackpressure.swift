@@ -7,13 +7,14 @@ extension ObserverType {
   /// The value is delivered before this function suspends, as by `onNext`. It then waits for each receiver that asks for it:
   ///
   /// - a loop over `values(bufferingPolicy: .suspending(limit))`, until at most `limit` values wait for it;
-  /// - `flatMap` with the policy `.sequential` or `.concurrent`, until the task for the value starts.
+  /// - `flatMap` with the policy `.sequential`, `.concurrent` or `.ordered`, until the task for the value starts;
+  /// - `observe(on:buffer: .suspending(limit))`, until at most `limit` values wait for the scheduler.
   ///
   /// It does not wait for other receivers. The end of a receiver's subscription and its disposal end the waiting for that receiver.
   /// Cancelling the task ends the waiting, but not the delivery.
   ///
   /// Operators that deliver at once, such as `map`, `merge` and `share`, pass the demand on, even if several senders send concurrently.
-  /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)`, `asDriver`) do not: `send` returns when they
+  /// Operators that deliver later or on another thread (`delay`, `debounce`, `observe(on:)` without `buffer:`, `asDriver`) do not: `send` returns when they
   /// have the value.
   ///
   /// - Parameters:

@@ -9,10 +9,17 @@ extension SharedSequenceConvertibleType {
 
   /// Returns the values of this stream as an asynchronous sequence (see `Observable.values(bufferingPolicy:)`).
   ///
-  /// - Parameter bufferingPolicy: what happens to values that arrive faster than the loop takes them.
+  /// - Parameters:
+  ///   - bufferingPolicy: what happens to values that arrive faster than the loop takes them.
+  ///   - file: the file in which the sequence is made.
+  ///   - line: the line on which the sequence is made.
+  /// - Precondition: `bufferingPolicy` is not `failing`, since this stream cannot fail.
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @_alwaysEmitIntoClient
-  public func values(bufferingPolicy: BufferingPolicy) -> AsyncValues<Element, Never> {
-    asyncValues(bufferingPolicy)
+  public func values(
+    bufferingPolicy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
+  ) -> AsyncValues<Element, Never> {
+    bufferingPolicy.requireNotFailing("values(bufferingPolicy:)", file: file, line: line)
+    return asyncValues(bufferingPolicy)
   }
 }

@@ -32,6 +32,13 @@ public enum BufferingPolicy: Sendable {
       }
     return count < limit ? BufferingEffect.store : effect
   }
+
+  /// Stops the program if this policy can fail a stream that cannot.
+  @usableFromInline
+  func requireNotFailing(_ operation: StaticString, file: StaticString, line: UInt) {
+    guard case .failing = self else { return }
+    require(false, operation, "this stream cannot fail, so its policy cannot be 'failing'", file: file, line: line)
+  }
 }
 
 /// What a queue does with a value, as bytes: the conformances of an enum would be in every program.

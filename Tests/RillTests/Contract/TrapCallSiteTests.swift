@@ -29,6 +29,9 @@ private let mistakes: [@Sendable () -> Void] = [
   { _ = Infallible.just(1).share(replay: -1) },
   { _ = Single.just(1).retry(0) },
   { _ = Driver.just(1).debounce(.seconds(-1)) },
+  { _ = Infallible.just(1).values(bufferingPolicy: .failing(1)) },
+  { _ = Driver.just(1).values(bufferingPolicy: .failing(1)) },
+  { _ = PublishRelay<Int>(buffer: .failing(1)) },
   { DispatchQueue.global().sync { DispatchQueue(label: "a").sync { MainScheduler.ensureRunningOnMainThread() } } },
   { for _ in 1...2 { disposable.setDisposable(Disposables.create()) } },
 ]

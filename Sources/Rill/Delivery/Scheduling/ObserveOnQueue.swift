@@ -147,17 +147,19 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
     let isSender = rill_thread_identity() == sender
     var isLastCheck = isSender
     while done < ObserveOnQueue.deliveryLimit {
-      let (last, isOver) = state.withLock { state -> (StoredClosure?, Bool) in
+      let (last, suspendedSender, isOver) = state.withLock { state -> (StoredClosure?, StoredClosure?, Bool) in
         takeBatch(&state)
         if batch.isEmpty, let claim = state.claims.first {
           state.claims.removeFirst()
           // Work stays scheduled, until `continueDraining()`.
-          return (StoredClosure { claim.claimed(true) }, true)
+          return (StoredClosure { claim.claimed(true) }, nil, true)
         }
-        guard batch.isEmpty, isLastCheck || state.ending != nil else { return (nil, false) }
+        guard batch.isEmpty, isLastCheck || state.ending != nil else {
+          return (nil, batch.isEmpty ? nil : bound?.takeSender(), false)
+        }
         state.isScheduled = false
         defer { state.ending = nil }
-        return (state.ending, true)
+        return (state.ending, nil, true)
       }
       if isOver {
         last?.run()
@@ -170,7 +172,7 @@ final class ObserveOnQueue<Element>: @unchecked Sendable {
       }
       isLastCheck = isSender
       done += batch.count
-      bound?.resumeSender()
+      suspendedSender?.run()
       while !batch.isEmpty {
         guard downstream.scope.isOpen else { return batch.removeAll() }
         downstream.next(batch.removeFirst())

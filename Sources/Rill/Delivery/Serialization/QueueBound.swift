@@ -24,9 +24,7 @@ final class QueueBound: Sendable {
 
   /// Makes the bound of a relay, which cannot fail.
   convenience init(relay policy: BufferingPolicy, _ onDropped: (@Sendable (Int) -> Void)?, _ file: StaticString, _ line: UInt) {
-    if case .failing = policy {
-      require(false, "buffer", "a relay cannot fail, so its policy cannot be 'failing'", file: file, line: line)
-    }
+    policy.requireNotFailing("buffer", file: file, line: line)
     self.init(policy, onDropped)
   }
 
@@ -54,8 +52,10 @@ final class QueueBound: Sendable {
     onDropped?(count)
   }
 
-  /// Resumes the first suspended sender: a value was taken.
-  func resumeSender() { state.withLock { $0.senders.popFirst() }?.run() }
+  /// Removes the first suspended sender, which is to be resumed: a value was taken.
+  ///
+  /// Called under the lock of the queue, so that no other value arrives between the two.
+  func takeSender() -> StoredClosure? { state.withLock { $0.senders.popFirst() } }
 
   /// Resumes all suspended senders.
   func resumeSenders() {
