@@ -5,13 +5,12 @@ import XCTest
 /// The store with the keychain and the cipher of Apple's systems, compiled and run with stand-ins for Security and CryptoKit.
 ///
 /// The stand-ins show that the calls are right if their declarations are. Only the macOS workflow compiles the code with the real ones.
-final class AppleKeychainTests: XCTestCase {
+final class AppleKeychainTests: CompilingTestCase {
   func testTheCallsOfAnApp() throws { try check(isMacOS: false, Self.app) }
   func testTheCallsOfAProgramOnMacOS() throws { try check(isMacOS: true, Self.macOS) }
 
   private func check(isMacOS: Bool, _ expected: String) throws {
     #if os(Linux)
-      try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
       let compiler = SwiftCompiler(mode: 6)
       let folder = FileManager.default.temporaryDirectory.appending(path: "rill-keychain-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -5,9 +5,7 @@ import XCTest
 /// The lifecycle sources of Apple's systems, compiled in Swift 6 mode with stand-ins for UIKit and WatchKit.
 ///
 /// The stand-ins show that the code is right if their declarations are. Only the macOS workflow compiles it with the real ones.
-final class AppleLifecycleTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class AppleLifecycleTests: CompilingTestCase {
   func testUIKit() throws { try check("UIKit", uses: "UIScene.didActivateNotification") }
   func testWatchKit() throws { try check("WatchKit", uses: "WKApplication.didBecomeActiveNotification") }
 

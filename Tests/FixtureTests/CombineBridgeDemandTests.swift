@@ -3,9 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// `RillCombine` with a stand-in for Combine, so that it is compiled in Swift 6 mode and its demand is tested where Combine does not exist.
-final class CombineBridgeDemandTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class CombineBridgeDemandTests: CompilingTestCase {
   func testDemand() throws {
     try XCTSkipIf(Self.hasCombine, "The system has Combine.")
     let compiler = SwiftCompiler(mode: 6)

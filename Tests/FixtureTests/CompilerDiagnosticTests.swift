@@ -12,9 +12,7 @@ import XCTest
 ///
 /// `5` and `6` are the language modes. `main` is mode 6 with main actor isolation by default. If the compiler gives no location for a
 /// message, the comment is on the line that causes it.
-final class CompilerDiagnosticTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class CompilerDiagnosticTests: CompilingTestCase {
   func testSwift5() throws { try check("5", mode: 5) }
   func testSwift6() throws { try check("6", mode: 6) }
   func testMainActorByDefault() throws { try check("main", mode: 6, ["-default-isolation", "MainActor"]) }

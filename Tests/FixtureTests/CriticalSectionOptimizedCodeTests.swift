@@ -3,9 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// What the optimizer makes of critical sections.
-final class CriticalSectionOptimizedCodeTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class CriticalSectionOptimizedCodeTests: CompilingTestCase {
   /// The sources of Rill that have the critical sections of its subjects, and those that they need.
   private static let folders = [
     "Batches", "Broadcast", "Chain", "Diagnostics", "Fusion", "Platform", "Serialization", "Storage",

@@ -4,7 +4,7 @@
   import XCTest
 
   /// The documentation site that `Docs/build-site.sh` builds with `docc`.
-  final class DocumentationSiteTests: XCTestCase {
+  final class DocumentationSiteTests: CompilingTestCase {
     private static let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -17,7 +17,6 @@
 
     /// Pages, links and pictures; with Chromium, also what it shows of them, and the search.
     func testSite() throws {
-      try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
       let site = FileManager.default.temporaryDirectory.appending(path: "rill-site-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: site) }
       let build = try run([

@@ -3,9 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// The documented output of the reference examples, in both language modes.
-final class ExampleOutputTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class ExampleOutputTests: CompilingTestCase {
   /// The examples built in Swift 5 mode, and in Swift 6 mode.
   private static let programs = Result<[URL], any Error> {
     try [5, 6].map { mode in

@@ -3,9 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// The warnings of the reference examples, which must compile unchanged.
-final class ExampleWarningTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class ExampleWarningTests: CompilingTestCase {
   private let known = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/warnings-swift6.txt")
 

@@ -4,9 +4,7 @@ import RillStore
 import XCTest
 
 /// Reference example 6 in Swift 5, and in Swift 6 with main actor isolation by default.
-final class KeychainExampleTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class KeychainExampleTests: CompilingTestCase {
   private let onMain = ["-default-isolation", "MainActor"]
   private static let modules = ["Rill", "RillLocks", "RillStore", "CRillStore", "CRillThreads", "RillProperties"]
 

@@ -3,9 +3,7 @@ import ProgramRunner
 import XCTest
 
 /// Delivery on the main actor in programs whose main thread runs a run loop, calls `dispatchMain()`, or has an asynchronous `main`.
-final class MainActorProgramTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class MainActorProgramTests: CompilingTestCase {
   func testARunLoop() throws { try check("RunLoopMain") }
   func testDispatchMain() throws { try check("DispatchMain") }
   func testAnAsynchronousMain() throws { try check("AsyncMain") }

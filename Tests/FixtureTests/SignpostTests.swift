@@ -5,9 +5,7 @@ import XCTest
 /// The signposts for Instruments, compiled in Swift 6 mode with a stand-in for Apple's `os`.
 ///
 /// The stand-in shows that the code is right if its declarations are. Only the macOS workflow compiles it with the real one.
-final class SignpostTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class SignpostTests: CompilingTestCase {
   func testSignposts() throws {
     #if os(Linux)
       let compiler = SwiftCompiler(mode: 6)

@@ -3,12 +3,11 @@ import ProgramRunner
 import XCTest
 
 /// ThreadSanitizer has nothing to report about the library, in a package that passes it no flag but `--sanitize=thread`.
-final class ThreadSanitizerTests: XCTestCase {
+final class ThreadSanitizerTests: CompilingTestCase {
   func testAProgramWithThreadsInDebug() throws { try check("debug") }
   func testAProgramWithThreadsInRelease() throws { try check("release") }
 
   private func check(_ configuration: String) throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let package = try ConsumerPackage(
       fixture: "SanitizerConsumer", configuration: configuration, options: ["--sanitize=thread"])
     let build = try package.swift("build")

@@ -2,9 +2,7 @@ import ProgramRunner
 import XCTest
 
 /// The work of the compiler to type-check typical expressions.
-final class TypeCheckingCostTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
-
+final class TypeCheckingCostTests: CompilingTestCase {
   /// Returns the places of the expressions that take more than `steps` of the type checker.
   private func expressionsLonger(than steps: Int, mode: Int) throws -> [String] {
     let compiler = SwiftCompiler(mode: mode)

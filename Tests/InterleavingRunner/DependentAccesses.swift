@@ -7,7 +7,7 @@
   /// preemptions. This is partial-order reduction, with the dependence found while the executions run.
   struct DependentAccesses {
     /// A location or a lock, by the thread that makes it and by how many that thread has made before: the same in each execution.
-    struct Origin: Hashable {
+    private struct Origin: Hashable {
       let thread: Int
       let index: Int
     }
@@ -23,12 +23,13 @@
     private var dependent: Set<Origin> = []
     private var found: Set<Origin> = []
     private var origins: [Int: Origin] = [:]
-    private var madeCounts = [Int](repeating: 0, count: Explorer.maxThreads + 1)
+    private var madeCounts = noneMade
+    private static let noneMade = [Int](repeating: 0, count: Explorer.maxThreads + 1)
 
     /// Begins an execution.
     ///
     /// What is left of earlier ones, such as global values, keeps its origin.
-    mutating func beginExecution() { madeCounts = madeCounts.map { _ in 0 } }
+    mutating func beginExecution() { madeCounts = Self.noneMade }
 
     mutating func add(_ number: Int, madeBy thread: Int) {
       origins[number] = Origin(thread: thread, index: madeCounts[thread])

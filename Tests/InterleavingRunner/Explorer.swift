@@ -37,13 +37,8 @@
     private var remembersSeen: Bool { staleLoadLimit > 0 }
     private(set) var failure: String?
 
-    /// What the library has made and not removed, by number.
-    ///
-    /// Each number stands in one of the lists only.
-    private var locations: [ModelledLocation?] = []
-    private var locks: [ModelledLock?] = []
-    private var semaphores: [ModelledSemaphore?] = []
-    private var variables: [TrackedVariable?] = []
+    /// What the library has made, by number. What it has removed is empty.
+    private var objects: [ModelledObject] = []
     private var locationAndLockCount = 0
     /// The setting thread is number 0.
     private var threads = [ThreadState](repeating: ThreadState(), count: maxThreads + 1)
@@ -115,7 +110,7 @@
       guard isComplete else {
         // The threads that wait for each other stay behind.
         workers = ExplorerThreads(count: Explorer.maxThreads)
-        for lock in locks.indices { locks[lock] = nil }
+        for number in objects.indices where objects[number].lock != nil { objects[number] = ModelledObject() }
         return
       }
       for index in 1...threadCount { threads[0].view.join(threads[index].view) }
@@ -126,21 +121,8 @@
     private func forgetHistory() {
       for thread in threads.indices { threads[thread] = ThreadState() }
       sequentialView = MemoryView()
-      let used = locations.indices.last {
-        locations[$0] != nil || locks[$0] != nil || semaphores[$0] != nil || variables[$0] != nil
-      }
-      let unused = locations.count - 1 - (used ?? -1)
-      locations.removeLast(unused)
-      locks.removeLast(unused)
-      semaphores.removeLast(unused)
-      variables.removeLast(unused)
-      for number in locations.indices {
-        if locks[number] != nil { locks[number] = ModelledLock() }
-        if variables[number] != nil { variables[number] = TrackedVariable() }
-        if let value = locations[number]?.history.last?.value {
-          locations[number] = ModelledLocation(history: [ModelledStore(value: value, view: MemoryView())])
-        }
-      }
+      while objects.last?.isEmpty == true { objects.removeLast() }
+      for number in objects.indices { objects[number].forgetHistory() }
     }
 
     func choose(_ count: Int) -> Int { path.choose(count) }
@@ -246,29 +228,36 @@
       while true { sleep(1_000_000) }
     }
 
-    private func newNumber() -> Int {
-      locations.append(nil)
-      locks.append(nil)
-      semaphores.append(nil)
-      variables.append(nil)
-      return locations.count - 1
+    // MARK: Objects
+
+    private func add(_ object: ModelledObject) -> Int {
+      objects.append(object)
+      return objects.count - 1
+    }
+
+    private func remove(_ number: Int) { objects[number] = ModelledObject() }
+
+    private func addLocationOrLock(_ object: ModelledObject) -> Int {
+      let number = add(object)
+      dependentAccesses.add(number, madeBy: running ?? 0)
+      locationAndLockCount += 1
+      return number
+    }
+
+    private func removeLocationOrLock(_ number: Int) {
+      remove(number)
+      dependentAccesses.remove(number)
+      locationAndLockCount -= 1
     }
 
     // MARK: Atomics
 
     func makeLocation(_ value: Int64) -> Int {
-      let number = newNumber()
-      dependentAccesses.add(number, madeBy: running ?? 0)
-      locations[number] = ModelledLocation(history: [ModelledStore(value: value, view: threads[running ?? 0].view)])
-      locationAndLockCount += 1
-      return number
+      let store = ModelledStore(value: value, view: threads[running ?? 0].view)
+      return addLocationOrLock(ModelledObject(location: ModelledLocation(history: [store])))
     }
 
-    func removeLocation(_ location: Int) {
-      locations[location] = nil
-      locationAndLockCount -= 1
-      dependentAccesses.remove(location)
-    }
+    func removeLocation(_ location: Int) { removeLocationOrLock(location) }
 
     func load(_ location: Int, _ access: AtomicAccessDescription) -> Int64 {
       let ordering = effective(access)
@@ -279,7 +268,7 @@
 
     /// The stores that the current thread may see, the newest first.
     private func visibleStores(_ location: Int, _ ordering: MemoryOrdering, where isAllowed: (Int64) -> Bool) -> [Int] {
-      let state = locations[location]!
+      let state = objects[location].location!
       let newest = state.history.count - 1
       guard running != nil, staleLoads < staleLoadLimit else { return isAllowed(state.history[newest].value) ? [newest] : [] }
       var oldest = threads[running ?? 0].view.oldestReadable(location)
@@ -288,8 +277,8 @@
     }
 
     private func see(_ location: Int, _ index: Int, _ ordering: MemoryOrdering) -> Int64 {
-      let store = locations[location]!.history[index]
-      if index < locations[location]!.history.count - 1 { staleLoads += 1 }
+      let store = objects[location].location!.history[index]
+      if index < objects[location].location!.history.count - 1 { staleLoads += 1 }
       if remembersSeen { threads[running ?? 0].view.see(location, index) }
       if ordering.isAcquiring { threads[running ?? 0].view.join(store.view) }
       return store.value
@@ -303,7 +292,7 @@
 
     private func write(_ location: Int, _ value: Int64, _ ordering: MemoryOrdering, after: MemoryView) {
       let me = running ?? 0
-      let index = locations[location]!.history.count
+      let index = objects[location].location!.history.count
       threads[me].view.clock[me] &+= 1
       var view = after
       if remembersSeen {
@@ -311,8 +300,8 @@
         view.see(location, index)
       }
       if ordering.isReleasing { view.join(threads[me].view) }
-      locations[location]!.history.append(ModelledStore(value: value, view: view))
-      if ordering == .sequentiallyConsistent { locations[location]!.lastSequential = index }
+      objects[location].location!.history.append(ModelledStore(value: value, view: view))
+      if ordering == .sequentiallyConsistent { objects[location].location!.lastSequential = index }
     }
 
     func update(_ location: Int, _ access: AtomicAccessDescription, _ change: (Int64) -> Int64) -> Int64 {
@@ -322,17 +311,17 @@
     }
 
     private func updateNewest(_ location: Int, _ ordering: MemoryOrdering, _ change: (Int64) -> Int64) -> Int64 {
-      let newest = locations[location]!.history.count - 1
+      let newest = objects[location].location!.history.count - 1
       let value = see(location, newest, ordering)
       // A release sequence goes on: what the previous store carried, this one carries too.
-      write(location, change(value), ordering, after: locations[location]!.history[newest].view)
+      write(location, change(value), ordering, after: objects[location].location!.history[newest].view)
       return value
     }
 
     func compareExchange(_ location: Int, _ expected: Int64, _ desired: Int64, _ access: AtomicAccessDescription) -> Int64 {
       let ordering = effective(access)
       step(to: location, isWrite: true)
-      let isExpected = locations[location]!.history.last!.value == expected
+      let isExpected = objects[location].location!.history.last!.value == expected
       // A failure is a load, which can return an older store.
       let failing = visibleStores(location, ordering.ofFailure) { $0 != expected }
       let choice = choose(failing.count + (isExpected ? 1 : 0))
@@ -369,33 +358,23 @@
 
     // MARK: Locks
 
-    func makeLock() -> Int {
-      let number = newNumber()
-      dependentAccesses.add(number, madeBy: running ?? 0)
-      locks[number] = ModelledLock()
-      locationAndLockCount += 1
-      return number
-    }
+    func makeLock() -> Int { addLocationOrLock(ModelledObject(lock: ModelledLock())) }
 
-    func removeLock(_ lock: Int) {
-      locks[lock] = nil
-      locationAndLockCount -= 1
-      dependentAccesses.remove(lock)
-    }
+    func removeLock(_ lock: Int) { removeLocationOrLock(lock) }
 
     func lock(_ lock: Int) {
       step(to: lock, isWrite: true)
       let me = running ?? 0
-      while locks[lock]!.holder != nil { block(me, on: lock) }
-      locks[lock]!.holder = me
-      threads[me].view.join(locks[lock]!.view)
+      while objects[lock].lock!.holder != nil { block(me, on: lock) }
+      objects[lock].lock!.holder = me
+      threads[me].view.join(objects[lock].lock!.view)
     }
 
     func unlock(_ lock: Int) {
       let me = running ?? 0
       threads[me].view.clock[me] &+= 1
-      locks[lock]!.view.join(threads[me].view)
-      locks[lock]!.holder = nil
+      objects[lock].lock!.view.join(threads[me].view)
+      objects[lock].lock!.holder = nil
       wakeThreads(waitingFor: lock)
     }
 
@@ -413,20 +392,16 @@
 
     // MARK: Semaphores
 
-    func makeSemaphore() -> Int {
-      let number = newNumber()
-      semaphores[number] = ModelledSemaphore()
-      return number
-    }
+    func makeSemaphore() -> Int { add(ModelledObject(semaphore: ModelledSemaphore())) }
 
-    func removeSemaphore(_ semaphore: Int) { semaphores[semaphore] = nil }
+    func removeSemaphore(_ semaphore: Int) { remove(semaphore) }
 
     func signal(_ semaphore: Int) {
       step()
       let me = running ?? 0
       threads[me].view.clock[me] &+= 1
-      semaphores[semaphore]!.view.join(threads[me].view)
-      semaphores[semaphore]!.count += 1
+      objects[semaphore].semaphore!.view.join(threads[me].view)
+      objects[semaphore].semaphore!.count += 1
       wakeThreads(waitingFor: semaphore)
     }
 
@@ -434,8 +409,8 @@
       step()
       let me = running ?? 0
       // No thread is left that could signal.
-      if me == 0, semaphores[semaphore]!.count == 0 { return false }
-      while semaphores[semaphore]!.count == 0 {
+      if me == 0, objects[semaphore].semaphore!.count == 0 { return false }
+      while objects[semaphore].semaphore!.count == 0 {
         if hasDeadline, choose(2) == 1 {
           // Time passes, and other threads can continue, which is no preemption.
           let others = runnable(except: me)
@@ -448,22 +423,18 @@
         }
         block(me, on: semaphore)
       }
-      semaphores[semaphore]!.count -= 1
-      threads[me].view.join(semaphores[semaphore]!.view)
+      objects[semaphore].semaphore!.count -= 1
+      threads[me].view.join(objects[semaphore].semaphore!.view)
       return true
     }
 
     // MARK: Memory that is not atomic
 
-    func makeVariable() -> Int {
-      let number = newNumber()
-      variables[number] = TrackedVariable()
-      return number
-    }
+    func makeVariable() -> Int { add(ModelledObject(variable: TrackedVariable())) }
 
-    func removeVariable(_ variable: Int) { variables[variable] = nil }
+    func removeVariable(_ variable: Int) { remove(variable) }
 
-    func access(_ variable: Int, isWrite: Bool) { check(variables[variable]!, isWrite: isWrite) }
+    func access(_ variable: Int, isWrite: Bool) { check(objects[variable].variable!, isWrite: isWrite) }
 
     /// Fails if `variable` is accessed without an order to the accesses of other threads.
     func access(_ variable: TrackedVariable, isWrite: Bool) {

@@ -1,4 +1,23 @@
 #if EXPLORE_INTERLEAVINGS
+  /// What the library has made for its threads: one of these, or none if the library has removed it.
+  struct ModelledObject {
+    var location: ModelledLocation?
+    var lock: ModelledLock?
+    var semaphore: ModelledSemaphore?
+    var variable: TrackedVariable?
+
+    var isEmpty: Bool { location == nil && lock == nil && semaphore == nil && variable == nil }
+
+    /// Reduces the object to its current state.
+    mutating func forgetHistory() {
+      if let value = location?.history.last?.value {
+        location = ModelledLocation(history: [ModelledStore(value: value, view: MemoryView())])
+      }
+      if lock != nil { lock = ModelledLock() }
+      if variable != nil { variable = TrackedVariable() }
+    }
+  }
+
   /// An atomic variable.
   struct ModelledLocation {
     var history: [ModelledStore]

@@ -15,7 +15,7 @@ final class ScalabilityTests: XCTestCase {
     #endif
   }
 
-  /// The second half of a million inner streams takes about as long as the first half, and no more memory.
+  /// The second half of 300,000 inner streams takes about as long as the first half, and no more memory.
   func testFlatMapOverManyStreams() throws {
     try expectFlat("flatMap") { source in source.flatMap { Observable.just($0) } }
     try expectFlat("flatMapLatest") { source in source.flatMapLatest { Observable.just($0) } }

@@ -1,0 +1,7 @@
+import ProgramRunner
+import XCTest
+
+/// Tests that each compile a program: see `SlowTestSetting`.
+class CompilingTestCase: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+}
