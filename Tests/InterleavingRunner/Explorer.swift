@@ -37,7 +37,9 @@
     private var remembersSeen: Bool { staleLoadLimit > 0 }
     private(set) var failure: String?
 
-    /// What the library has made, by number. What it has removed is empty.
+    /// What the library has made, by number.
+    ///
+    /// What it has removed is empty.
     private var objects: [ModelledObject] = []
     private var locationAndLockCount = 0
     /// The setting thread is number 0.
