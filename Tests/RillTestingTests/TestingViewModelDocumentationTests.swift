@@ -80,7 +80,7 @@ struct CallTimer<Time: Clock> where Time.Duration == Duration {
 @Test func timesACall() throws {
   try marbles { test in
     let timer = CallTimer(clock: test.scheduler.virtualClock)
-    test.expect(timer.time(test.cold("----|").asObservable().ignoreElements().asCompletable()), becomes: "----|")
+    test.expect(timer.time(test.cold("----|").ignoreElements().asCompletable()), becomes: "----|")
     test.expect(timer.ended, becomes: "----[4.0 seconds]!")
   }
 }
