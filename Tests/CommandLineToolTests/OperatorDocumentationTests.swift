@@ -43,7 +43,7 @@ final class OperatorDocumentationTests: XCTestCase {
   func testADiagramOfAnyModuleNeedsARun() throws {
     let copy = try copyOfTheSources()
     defer { try? FileManager.default.removeItem(at: copy) }
-    for folder in ["Rill/Traits", "Rill/Concurrency", "RillCombine", "RillStore/Engine", "Somewhere"] {
+    for folder in ["Rill/Traits", "RillStore/Engine", "Somewhere"] {
       let file = copy.appending(path: "Sources/\(folder)/New.swift")
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try """

@@ -11,7 +11,13 @@ enum Repository {
     let text: String
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
     /// The text without comments.
-    var code: String { lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n") }
+    let code: String
+
+    init(path: String, text: String) {
+      (self.path, self.text) = (path, text)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    }
   }
 
   /// Returns the Swift files below a folder, sorted by path, without the fixtures and the steps of the tutorial.

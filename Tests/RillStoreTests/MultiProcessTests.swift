@@ -10,6 +10,8 @@ import XCTest
 class MultiProcessTests: XCTestCase {
   /// The key of the stores, as text of 32 bytes, or nil if they are plain.
   class var key: String? { nil }
+  /// How many changes each of four processes makes.
+  class var changes: Int { 2500 }
 
   private func protection() throws -> Store.Protection {
     try Self.key.map { .encrypted(try Store.EncryptionKey(bytes: Array($0.utf8))) } ?? .plain
@@ -25,17 +27,17 @@ class MultiProcessTests: XCTestCase {
   func testFourProcessesCountTogether() throws {
     for _ in 0..<rounds {
       let folder = quickFolder()
-      let watcher = try StoreWorkerProcess(["watch", folder.store, "10000"], key: Self.key)
+      let watcher = try StoreWorkerProcess(["watch", folder.store, "\(4 * Self.changes)"], key: Self.key)
       XCTAssertNotNil(watcher.line())
-      let workers = try (0..<4).map { _ in try StoreWorkerProcess(["increment", folder.store, "2500"], key: Self.key) }
+      let workers = try (0..<4).map { _ in try StoreWorkerProcess(["increment", folder.store, "\(Self.changes)"], key: Self.key) }
       for worker in workers { XCTAssertEqual(worker.end(), 0) }
       let seen = watcher.lines().compactMap { Int($0) }
       XCTAssertEqual(watcher.end(), 0)
-      XCTAssertEqual(seen.last, 10_000)
+      XCTAssertEqual(seen.last, 4 * Self.changes)
       XCTAssertEqual(seen, Array(Set(seen)).sorted())
       let count = try Store(directory: folder.store, protection: protection()).bytes(for: "count") ?? []
-      // 10,000, lowest byte first.
-      XCTAssertEqual(count.prefix(2), [0x10, 0x27])
+      // Lowest byte first.
+      XCTAssertEqual(count.prefix(2), [UInt8(4 * Self.changes & 0xFF), UInt8(4 * Self.changes >> 8)])
     }
   }
 
@@ -205,6 +207,7 @@ class MultiProcessTests: XCTestCase {
 /// The same with encrypted stores.
 final class EncryptedMultiProcessTests: MultiProcessTests {
   override class var key: String? { "0123456789abcdef0123456789abcdef" }
+  override class var changes: Int { 1000 }
 
   /// Without a descriptor to load the library of the cipher, each call throws.
   override func testFewDescriptors() throws {

@@ -68,7 +68,7 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
   }
 
   func testRefreshesAfterARealAbsence() throws {
-    let run = try start(["--after", "2s"])
+    let run = try start(["--after", "1s"])
     try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") && $0.contains("This machine") }
 
     try returnTooSoon(run)
@@ -77,7 +77,7 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
     try run.waitForReport(.stopped(signal: SIGTSTP))
     assertRestored(run)
     // The program measures real time.
-    Thread.sleep(forTimeInterval: 2.1)
+    Thread.sleep(forTimeInterval: 1.1)
     run.bringToForeground()
     try run.waitForScreen { $0.contains("● active") && $0.contains(": refreshing") }
     try run.waitForScreen { $0.components(separatedBy: "refreshed").count >= 3 }

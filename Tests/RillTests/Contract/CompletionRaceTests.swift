@@ -64,7 +64,7 @@ final class CompletionRaceTests: XCTestCase {
           steady.send()
         } else {
           let target = steady.thread
-          let end = ContinuousClock.now + .seconds(4)
+          let end = ContinuousClock.now + .seconds(2)
           for round in 1...4000 where ContinuousClock.now < end {
             let source = PublishSubject<Int>()
             let scheduler = HistoricalScheduler()
