@@ -25,19 +25,22 @@ class MultiProcessTests: XCTestCase {
   }
 
   func testFourProcessesCountTogether() throws {
+    let total = 4 * Self.changes
     for _ in 0..<rounds {
       let folder = quickFolder()
-      let watcher = try StoreWorkerProcess(["watch", folder.store, "\(4 * Self.changes)"], key: Self.key)
+      let watcher = try StoreWorkerProcess(["watch", folder.store, "\(total)"], key: Self.key)
       XCTAssertNotNil(watcher.line())
-      let workers = try (0..<4).map { _ in try StoreWorkerProcess(["increment", folder.store, "\(Self.changes)"], key: Self.key) }
+      let workers = try (0..<4).map { _ in
+        try StoreWorkerProcess(["increment", folder.store, "\(Self.changes)"], key: Self.key)
+      }
       for worker in workers { XCTAssertEqual(worker.end(), 0) }
       let seen = watcher.lines().compactMap { Int($0) }
       XCTAssertEqual(watcher.end(), 0)
-      XCTAssertEqual(seen.last, 4 * Self.changes)
+      XCTAssertEqual(seen.last, total)
       XCTAssertEqual(seen, Array(Set(seen)).sorted())
       let count = try Store(directory: folder.store, protection: protection()).bytes(for: "count") ?? []
       // Lowest byte first.
-      XCTAssertEqual(count.prefix(2), [UInt8(4 * Self.changes & 0xFF), UInt8(4 * Self.changes >> 8)])
+      XCTAssertEqual(count.prefix(2), [UInt8(total & 0xFF), UInt8(total >> 8)])
     }
   }
 
