@@ -9,13 +9,13 @@ enum Repository {
   struct File {
     let path: String
     let text: String
-    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let lines: [Substring]
     /// The text without comments.
     let code: String
 
     init(path: String, text: String) {
       (self.path, self.text) = (path, text)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
     }
   }

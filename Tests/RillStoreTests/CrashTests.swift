@@ -96,7 +96,7 @@ class CrashTests: XCTestCase {
     // A change tries each call with one of the faults, and the nightly workflow with all of them. A sample tries every sixth of these.
     let step = (wantedRounds == nil ? faults.count : 1) * (Self.isSample ? 6 : 1)
     let plans = faults.enumerated().flatMap { index, fault in
-      stride(from: 1 + (index + Int(seed)) % step, through: calls, by: step).map { call in
+      stride(from: 1 + (index + Int(seed % UInt64(step))) % step, through: calls, by: step).map { call in
         var plan = plan
         (plan.faultAt, plan.fault) = (call, fault)
         return plan
