@@ -211,7 +211,7 @@ final class EncryptedStoreTests: XCTestCase {
   /// Each call of the cipher fails once: the use throws, the files stay usable, nothing is lost, and no handler is called.
   func testACipherThatFails() throws {
     let protection = Store.Protection.encrypted(try makeKey())
-    for indexFloor in [0, 1 << 20] {
+    try onAllCores([0, 1 << 20]) { indexFloor in
       func open(_ disk: SimulatedDisk, _ cipher: FaultInjectingCryptoProvider, _ number: Int) -> Store {
         Store(
           disk: SimulatedProcessDisk(disk, number: number), path: "/store", compactionFloor: 300, indexFloor: indexFloor,

@@ -60,11 +60,16 @@ class SnapshotIndexTests: XCTestCase {
 
   /// A damaged block affects only the keys in it, until something needs all of the log.
   func testDamagedBlock() throws {
+    // Each core damages a log of its own.
+    try onAllCores([0, 1]) { worker in try damageBlocks(3 * rounds, SeededGenerator(seed: seed() &+ worker)) }
+  }
+
+  private func damageBlocks(_ count: Int, _ random: SeededGenerator) throws {
+    var random = random
     let folder = try folder()
     let log = try folder.bytes("log")
     guard case .header(let header) = LogHeader.read(log) else { return XCTFail("a log without a header") }
-    var random = SeededGenerator(seed: seed())
-    for _ in 0..<6 * rounds {
+    for _ in 0..<count {
       let place = Int.random(in: header.end..<log.count, using: &random)
       var damaged = log
       damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
@@ -175,8 +180,8 @@ class SnapshotIndexTests: XCTestCase {
   ///
   /// Blocks are read in any order, also after their keys were changed or removed, and after the log was replaced.
   func testRandomUses() throws {
-    for round in 0..<2 * rounds {
-      let seed = seed() &+ UInt64(round)
+    try onAllCores(Array(0..<UInt64(2 * rounds))) { round in
+      let seed = seed() &+ round
       var random = SeededGenerator(seed: seed)
       let disk = SimulatedDisk()
       var number = 0

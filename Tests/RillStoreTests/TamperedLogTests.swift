@@ -1,5 +1,6 @@
 import Foundation
 import RillStore
+import TestSupport
 import XCTest
 
 /// Logs that an attacker without the key has changed, with valid checksums.
@@ -103,7 +104,7 @@ final class TamperedLogTests: XCTestCase {
   /// Every flipped bit is an error or the state before the damaged last frame.
   func testEveryFlippedBit() throws {
     let key = try makeKey()
-    for isIndexed in [false, true] {
+    try onAllCores([false, true]) { isIndexed in
       let log = try log(1...4, key: key, isIndexed: isIndexed)
       var (errors, old) = (0, 0)
       for bit in 0..<log.count * 8 {

@@ -125,4 +125,40 @@ final class DeliveryOrderTests: XCTestCase {
     XCTAssertEqual(calls { $0.take(until: Observable<Int>.never()) }, twoSections)
     XCTAssertEqual(calls { $0.flatMap { Observable.just($0) } }, twoSections)
   }
+
+  /// "The order of calls": what is above an operator that ends early is disposed before its end is sent, and the `do`s below it are
+  /// called after the subscriber's `onDisposed`, as if the operator were the source.
+  func testTheOrderWhenAnOperatorEndsEarly() {
+    func calls(_ operation: (Observable<Int>) -> Observable<Int>) -> [String] {
+      let log = Recorder<String>()
+      let source = PublishSubject<Int>()
+      let stream = Observable<Int>.create { observer in
+        let subscription = source.subscribe(observer)
+        return Disposables.create {
+          subscription.dispose()
+          log.add("source disposed")
+        }
+      }
+      let above = stream.do(afterCompleted: { log.add("never") }, onDispose: { log.add("above") })
+      let below = operation(above).do(
+        afterError: { _ in log.add("below, afterError") }, afterCompleted: { log.add("below, afterCompleted") },
+        onDispose: { log.add("below, onDispose") })
+      let subscription = below.subscribe(
+        onError: { _ in log.add("onError") }, onCompleted: { log.add("onCompleted") }, onDisposed: { log.add("onDisposed") })
+      source.onNext(1)
+      subscription.dispose()
+      return log.entries
+    }
+    let upstream = ["source disposed", "above"]
+    let completed = upstream + ["onCompleted", "onDisposed", "below, afterCompleted", "below, onDispose"]
+    XCTAssertEqual(calls { $0.take(1) }, completed)
+    XCTAssertEqual(calls { $0.filter { _ in true }.take(1).map { $0 } }, completed)
+    XCTAssertEqual(calls { $0.take(while: { _ in false }) }, completed)
+    XCTAssertEqual(calls { $0.take(until: Observable<Int>.never()).element(at: 0) }, completed)
+    XCTAssertEqual(calls { Observable.merge($0, .never()).take(1) }, completed)
+    XCTAssertEqual(calls { $0.flatMap { Observable.just($0) }.take(1) }, completed)
+    let failed = upstream + ["onError", "onDisposed", "below, afterError", "below, onDispose"]
+    XCTAssertEqual(calls { $0.map { _ in throw Failure() } }, failed)
+    XCTAssertEqual(calls { $0.flatMap { _ -> Observable<Int> in throw Failure() } }, failed)
+  }
 }
