@@ -101,12 +101,13 @@ final class OperatorDocumentationTests: XCTestCase {
   /// `debug` shows a log instead. `RetryPolicy` is beside the operator of which it is a parameter.
   func testEveryOperatorHasADiagramOfARun() throws {
     let folder = root.appending(path: "Sources/Rill/Operators")
+    let declaration = #/^ *public (static )?func /#
     for path in FileManager.default.subpaths(atPath: folder.path) ?? []
     where path.hasSuffix(".swift") && path != "Recovering/RetryPolicy.swift" {
       let lines = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
       let diagrams = Set(DiagramComment.all(in: lines).map(\.lines.lowerBound))
-      for (index, line) in lines.enumerated() where line.contains(#/^ *public (static )?func /#) {
+      for (index, line) in lines.enumerated() where line.contains(declaration) {
         guard !line.contains("func debug(") else { continue }
         let comment = lines[..<index].lastIndex { !$0.contains("//") && !$0.contains("@") }.map { $0 + 1 } ?? 0
         XCTAssertTrue((comment..<index).contains { diagrams.contains($0) }, "no diagram of a run at \(path):\(index + 1)")

@@ -383,7 +383,7 @@ final class StoreProgramTests: XCTestCase {
   func testClosedOutput() throws {
     // More than a pipe holds.
     try Store(directory: folder).transaction { keys in
-      for number in 1...20_000 { keys[try Store.Key("\(number)")] = [0] }
+      for number in 1...12_000 { keys[try Store.Key("\(number)")] = [0] }
     }
     let cut = try shell("{ rill list; echo $? >&2; } | head -n 1")
     XCTAssertEqual(cut.output, "1\t1\n")

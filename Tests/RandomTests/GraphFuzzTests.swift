@@ -4,7 +4,7 @@ import XCTest
 
 /// Plays random compositions of operators on the library and on the model.
 ///
-/// Always the same ones, so that a rare difference does not stop an unrelated change. `.ci/run` plays 40,000, and the nightly workflow
+/// Always the same ones, so that a rare difference does not stop an unrelated change. `.ci/run` plays 30,000, and the nightly workflow
 /// plays new ones.
 final class GraphFuzzTests: XCTestCase {
   /// The deliberate faults of compositions in `Tests/Faults` fail this test, which must be short without them.

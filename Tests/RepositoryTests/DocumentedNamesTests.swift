@@ -75,20 +75,23 @@ final class DocumentedNamesTests: XCTestCase {
   private static func names(in text: String) -> Set<String> {
     var names: Set<String> = []
     var isFenced = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    let (backticks, name) = (#/`([^`]+)`/#, #/[\w.:()+\-\/@$<>]+/#)
+    for line in text.components(separatedBy: "\n") {
       if line.hasPrefix("```") { isFenced.toggle() }
       if isFenced { continue }
-      for match in line.matches(of: #/`([^`]+)`/#) {
+      for match in line.matches(of: backticks) {
         let code = match.output.1
         // Commands and expressions are not names.
-        guard code.wholeMatch(of: #/[\w.:()+\-\/@$<>]+/#) != nil, !code.hasPrefix("-") else { continue }
+        guard code.wholeMatch(of: name) != nil, !code.hasPrefix("-") else { continue }
         names.formUnion(words(in: code).filter { $0.count > 2 })
       }
     }
     return names
   }
 
+  private static let separators = CharacterSet.alphanumerics.union(["_"]).inverted
+
   private static func words(in text: some StringProtocol) -> Set<String> {
-    Set(String(text).matches(of: #/[A-Za-z_]\w*/#).map { String($0.output) })
+    Set(text.components(separatedBy: separators).filter { $0.first.map { $0.isLetter || $0 == "_" } ?? false })
   }
 }

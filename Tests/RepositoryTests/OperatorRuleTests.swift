@@ -34,14 +34,14 @@ final class OperatorRuleTests: XCTestCase {
     let withoutSource = [
       "just", "of", "from", "range", "generate", "repeatElement", "interval", "timer", "empty", "error", "never",
     ]
-    for file in Repository.operators {
-      for match in file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#) where match.output.1 != "callAsFunction" {
-        let name = String(match.output.1)
-        XCTAssertTrue(tables.contains("`\(name)`") || tables.contains("`\(name)("), "\(name) is not in the completion tables")
-        XCTAssertTrue(tests.contains(".\(name)(") || tests.contains(".\(name) {"), "\(name) has no test")
-        guard !withoutSource.contains(name) else { continue }
-        XCTAssertTrue(tests.contains("Entry(\"\(name)"), "\(name) has no Entry")
-      }
+    let names = Repository.operators.flatMap { file in
+      file.code.matches(of: #/public (?:static )?func `?(\w+)`?/#).map { String($0.output.1) }
+    }
+    for name in Set(names).subtracting(["callAsFunction"]) {
+      XCTAssertTrue(tables.contains("`\(name)`") || tables.contains("`\(name)("), "\(name) is not in the completion tables")
+      XCTAssertTrue(tests.contains(".\(name)(") || tests.contains(".\(name) {"), "\(name) has no test")
+      guard !withoutSource.contains(name) else { continue }
+      XCTAssertTrue(tests.contains("Entry(\"\(name)"), "\(name) has no Entry")
     }
   }
 

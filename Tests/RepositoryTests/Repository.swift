@@ -15,13 +15,27 @@ enum Repository {
 
     init(path: String, text: String) {
       (self.path, self.text) = (path, text)
-      lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      lines = text.components(separatedBy: "\n").map { $0[...] }
       code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
     }
   }
 
+  // Read once for all tests.
+  private static let sources = readFiles(in: "Sources")
+  private static let tests = readFiles(in: "Tests")
+
   /// Returns the Swift files below a folder, sorted by path, without the fixtures and the steps of the tutorial.
   static func files(in folder: String) -> [File] {
+    switch folder {
+    case "Sources": sources
+    case "Tests": tests
+    default:
+      (folder.hasPrefix("Sources/") ? sources : folder.hasPrefix("Tests/") ? tests : readFiles(in: folder))
+        .filter { $0.path.hasPrefix(folder + "/") }
+    }
+  }
+
+  private static func readFiles(in folder: String) -> [File] {
     let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     var files: [File] = []
     while let name = enumerator?.nextObject() as? String {

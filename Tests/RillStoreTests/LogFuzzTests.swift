@@ -10,7 +10,7 @@ import XCTest
 /// `RILL_STORE_ROUNDS` multiplies the number of logs. `RILL_SEED` repeats a run.
 class LogFuzzTests: XCTestCase {
   class var protection: Store.Protection { .plain }
-  class var logs: Int { 30_000 }
+  class var logs: Int { 20_000 }
 
   /// Logs of one store, before and after compaction, and all values that were written to it.
   private struct Corpus {

@@ -16,28 +16,35 @@ package struct OperatorDocumentationGenerator {
   private struct Entry {
     let example: Example
     let diagram: Diagram
+    /// The names of its rows, by which comments name it.
+    let labels: [String]
     var summary = ""
     var path = ""
 
-    var labels: [String] { diagram.rows.map(\.label) }
+    init(_ example: Example) throws {
+      self.example = example
+      diagram = try example.diagram()
+      labels = diagram.rows.map(\.label)
+    }
   }
 
   /// Runs all examples and makes the documentation of the package in a folder.
   ///
   /// - Throws: `Failure` if a diagram in a comment belongs to no example, or an example to no comment.
   package init(package root: URL) throws {
-    var entries = try Example.all.map { Entry(example: $0, diagram: try $0.diagram()) }
+    var entries = try Example.all.map(Entry.init)
     let paths = try OperatorDocumentationGenerator.swiftFiles(in: root)
     for path in paths {
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       // From the last one on, because a diagram can become longer or shorter.
       for comment in DiagramComment.all(in: lines).reversed() {
-        guard let index = entries.firstIndex(where: { $0.labels == comment.labels }) else {
+        let labels = comment.labels
+        guard let index = entries.firstIndex(where: { $0.labels == labels }) else {
           throw Failure(
             """
             \(path):\(comment.lines.lowerBound + 1): no example has the rows \
-            \(comment.labels.map { "'\($0)'" }.joined(separator: ", "))
+            \(labels.map { "'\($0)'" }.joined(separator: ", "))
             """)
         }
         let rows = entries[index].diagram.text().split(separator: "\n", omittingEmptySubsequences: false)
