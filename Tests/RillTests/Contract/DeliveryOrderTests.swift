@@ -98,20 +98,25 @@ final class DeliveryOrderTests: XCTestCase {
     }
   }
 
+  /// A stream of `create`, whose disposable adds a line to the log.
+  private func loggingDisposal(of source: PublishSubject<Int>, in log: Recorder<String>) -> Observable<Int> {
+    .create { observer in
+      let subscription = source.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        log.add("source disposed")
+      }
+    }
+  }
+
   /// "The order of calls": an operator that can outlive its source releases the source before it sends an end of its own, and the
   /// disposable of `create` is disposed last.
   func testTheOrderAtTheEndInSections() {
     func calls(_ operation: (Observable<Int>) -> Observable<Int>) -> [String] {
       let log = Recorder<String>()
       let source = PublishSubject<Int>()
-      let stream = Observable<Int>.create { observer in
-        let subscription = source.subscribe(observer)
-        return Disposables.create {
-          subscription.dispose()
-          log.add("source disposed")
-        }
-      }
-      .do(afterCompleted: { log.add("afterCompleted") }, onDispose: { log.add("onDispose") })
+      let stream = loggingDisposal(of: source, in: log)
+        .do(afterCompleted: { log.add("afterCompleted") }, onDispose: { log.add("onDispose") })
       let subscription = operation(stream).subscribe(
         onCompleted: { log.add("onCompleted") }, onDisposed: { log.add("onDisposed") })
       source.onCompleted()
@@ -132,13 +137,7 @@ final class DeliveryOrderTests: XCTestCase {
     func calls(_ operation: (Observable<Int>) -> Observable<Int>) -> [String] {
       let log = Recorder<String>()
       let source = PublishSubject<Int>()
-      let stream = Observable<Int>.create { observer in
-        let subscription = source.subscribe(observer)
-        return Disposables.create {
-          subscription.dispose()
-          log.add("source disposed")
-        }
-      }
+      let stream = loggingDisposal(of: source, in: log)
       let above = stream.do(afterCompleted: { log.add("never") }, onDispose: { log.add("above") })
       let below = operation(above).do(
         afterError: { _ in log.add("below, afterError") }, afterCompleted: { log.add("below, afterCompleted") },
