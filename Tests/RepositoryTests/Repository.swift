@@ -21,21 +21,14 @@ enum Repository {
   }
 
   // Read once for all tests.
-  private static let sources = readFiles(in: "Sources")
-  private static let tests = readFiles(in: "Tests")
+  private static let files = ["Sources", "Benchmarks", "Tests"].flatMap(readFiles)
 
   /// Returns the Swift files below a folder, sorted by path, without the fixtures and the steps of the tutorial.
   static func files(in folder: String) -> [File] {
-    switch folder {
-    case "Sources": sources
-    case "Tests": tests
-    default:
-      (folder.hasPrefix("Sources/") ? sources : folder.hasPrefix("Tests/") ? tests : readFiles(in: folder))
-        .filter { $0.path.hasPrefix(folder + "/") }
-    }
+    files.filter { $0.path.hasPrefix(folder + "/") }
   }
 
-  private static func readFiles(in folder: String) -> [File] {
+  private static func readFiles(_ folder: String) -> [File] {
     let enumerator = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     var files: [File] = []
     while let name = enumerator?.nextObject() as? String {
