@@ -8,7 +8,8 @@ import Testing
 @MainActor @Suite struct VirtualTimeErrorTests {
   @Test func aTaskThatSleepsOnARealClock() async throws {
     let error = try await error { time in
-      let task = Task { try await Task.sleep(for: .milliseconds(1)) }
+      // Long enough for the task to suspend first, also when other processes use the processors.
+      let task = Task { try await Task.sleep(for: .milliseconds(50)) }
       try await task.value
       #expect(time.now == .zero)
     }
