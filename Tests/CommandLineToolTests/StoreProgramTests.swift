@@ -11,11 +11,13 @@ final class StoreProgramTests: XCTestCase {
   private var tool: URL { BuiltProducts.directory.appending(path: "rill-store") }
 
   override func setUpWithError() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var template = Array((NSTemporaryDirectory() + "/rill-store-XXXXXX").utf8CString)
     parent = unsafe String(cString: try XCTUnwrap(mkdtemp(&template)))
   }
 
-  override func tearDownWithError() throws { try FileManager.default.removeItem(atPath: parent) }
+  // Also called after a test that was skipped.
+  override func tearDownWithError() throws { if !parent.isEmpty { try FileManager.default.removeItem(atPath: parent) } }
 
   private func run(_ command: String...) throws -> ProgramRun { try ProgramRun(tool, [folder] + command) }
 

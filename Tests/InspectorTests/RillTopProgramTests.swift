@@ -13,6 +13,8 @@ import XCTest
 
 /// The program `rill-top` in a terminal.
 final class RillTopProgramTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   private func run(_ folder: SocketFolder, _ arguments: [String]) throws -> ProgramRun {
     try ProgramRun(
       BuiltProducts.directory.appending(path: "rill-top"), arguments, environment: ["XDG_RUNTIME_DIR": folder.path])

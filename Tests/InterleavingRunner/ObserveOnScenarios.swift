@@ -39,7 +39,7 @@
             threads: [{ subject.onNext(1) }, { subject.onNext(2) }],
             check: { if received.events.sorted() != ["1", "2"] { explorer.fail("received \(received.events)") } })
         },
-        Scenario(name: "observe(on:buffer:): two send to a queue for one value", preemptions: 2) { explorer in
+        Scenario(name: "observe(on:buffer:): two send to a queue for one value", preemptions: 2, staleLoads: 1) { explorer in
           let subject = PublishSubject<Int>()
           let received = ReceivedEvents(explorer)
           subject.observe(on: LaterScheduler(explorer: explorer), buffer: .latest).subscribe(onNext: { received.add("\($0)") })

@@ -82,7 +82,7 @@
             ],
             check: { run.check(["a": 1, "b": 1]) })
         },
-        Scenario(name: "store: two set a value each while a third updates", preemptions: 2) { explorer in
+        Scenario(name: "store: two set a value each while a third updates", preemptions: 1) { explorer in
           let run = StoreRun(explorer)
           return Execution(
             threads: [{ run.set("a") }, { run.set("b") }, { run.increment("c") }],

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ProgramRunner
 import RillLocks
 import RillStore
 import TestSupport
@@ -10,6 +11,8 @@ import XCTest
 /// One workload each is enough for a change, always the same one, so that a rare failure does not stop an unrelated change. With
 /// `RILL_STORE_ROUNDS`, as in the nightly workflow, there are up to three random ones, and it multiplies them. `RILL_SEED` repeats one.
 class CrashTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   class var protection: Store.Protection { .plain }
   private var protection: Store.Protection { Self.protection }
   /// The length of a log's header, and of a frame with a key of 5 bytes and a value of one byte.

@@ -5,6 +5,8 @@ import XCTest
 
 /// Processes that find the key of their store in a file.
 final class KeyRotationMultiProcessTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   /// Processes write and read while another one replaces the key: no change is lost, and none of them fails.
   func testProcessesContinueAfterARotation() throws {
     let folder = TemporaryFolder(in: FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil)

@@ -8,6 +8,8 @@ import XCTest
 ///
 /// `RILL_STORE_ROUNDS` multiplies the number of histories. `RILL_STORE_MINUTES` plays them for as long as that.
 final class LinearizabilityTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   private var rounds: Int { Int(ProcessInfo.processInfo.environment["RILL_STORE_ROUNDS"] ?? "") ?? 1 }
   private var minutes: Double? { ProcessInfo.processInfo.environment["RILL_STORE_MINUTES"].flatMap(Double.init) }
 

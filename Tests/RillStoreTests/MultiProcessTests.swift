@@ -8,6 +8,8 @@ import XCTest
 ///
 /// `RILL_STORE_ROUNDS` multiplies the number of rounds.
 class MultiProcessTests: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
+
   /// The key of the stores, as text of 32 bytes, or nil if they are plain.
   class var key: String? { nil }
   /// How many changes each of four processes makes.

@@ -58,7 +58,9 @@ package final class ConsumerPackage {
     // each module has less to read. Together, this is half of the work. The linker of the toolchain takes half as long as that of the system.
     words += ["-debug-info-format", "none"]
     var compiler = ["-index-ignore-system-modules", "-index-ignore-clang-modules"]
-    if configuration == "debug" { compiler += ["-whole-module-optimization", "-num-threads", "1", "-disable-batch-mode"] }
+    if configuration == "debug" {
+      compiler += ["-whole-module-optimization", "-num-threads", "1", "-disable-batch-mode", "-no-emit-module-separately-wmo"]
+    }
     words += compiler.flatMap { ["-Xswiftc", $0] } + options
     #if os(Linux)
       words += ["-Xswiftc", "-use-ld=lld"]
