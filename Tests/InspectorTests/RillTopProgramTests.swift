@@ -68,7 +68,8 @@ final class RillTopProgramTests: XCTestCase {
     waitUntil("a total is recorded") {
       (try? String(contentsOfFile: path, encoding: .utf8))?.contains("\"output\":\"total\",\"next\"") == true
     }
-    kill(shop.pid, SIGINT)
+    // Not SIGINT, which the shells that start a process in the background let it ignore.
+    kill(shop.pid, SIGTERM)
     shop.process.waitUntilExit()
     XCTAssertEqual(folder.names, ["\(shop.pid)-cart.jsonl", "\(shop.pid).socket"])
     let list = try run(folder, [])
