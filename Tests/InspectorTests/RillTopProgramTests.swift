@@ -68,7 +68,7 @@ final class RillTopProgramTests: XCTestCase {
     waitUntil("a total is recorded") {
       (try? String(contentsOfFile: path, encoding: .utf8))?.contains("\"output\":\"total\",\"next\"") == true
     }
-    // Not SIGINT, which the shells that start a process in the background let it ignore.
+    // Not SIGINT: a shell that starts the tests in the background makes them ignore it.
     kill(shop.pid, SIGTERM)
     shop.process.waitUntilExit()
     XCTAssertEqual(folder.names, ["\(shop.pid)-cart.jsonl", "\(shop.pid).socket"])
