@@ -54,8 +54,8 @@ package final class ConsumerPackage {
   /// Runs `swift build` or `swift test`.
   package func swift(_ command: String) throws -> ProgramRun {
     var words = ["swift", command, "-c", configuration, "--package-path", folder.path, "--scratch-path", scratch.path]
-    // These programs are not debugged, nothing needs the index of other modules than their own, and they are compiled once: one process for
-    // each module has less to read. Together, this is half of the work. The linker of the toolchain takes half as long as that of the system.
+    // These programs are not debugged, and nothing needs the index of other modules than their own: both would be a third of the work. They
+    // are compiled once, so one process for each module has less to read. The linker of the toolchain takes half as long as that of the system.
     words += ["-debug-info-format", "none"]
     var compiler = ["-index-ignore-system-modules", "-index-ignore-clang-modules"]
     if configuration == "debug" {
