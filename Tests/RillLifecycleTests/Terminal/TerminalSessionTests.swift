@@ -1,5 +1,4 @@
 import Foundation
-import ProgramRunner
 import Rill
 import RillLifecycle
 import Synchronization
@@ -185,7 +184,7 @@ final class TerminalSessionTests: XCTestCase {
     let session = TerminalSession(
       input: end, output: end, terminalType: "dumb", end: { _ in restored.add(TerminalModes(of: end) == before) })
     let subscription = observe(session)
-    kill(getpid(), SIGINT)
+    kill(getpid(), SIGTERM)
     XCTAssert(restored.wait { $0 == [true] })
     subscription.dispose()
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import TestSupport
 import XCTest
 
 /// `send`: a sender that waits for its receivers.
@@ -53,7 +54,7 @@ final class SendWithBackpressureTests: XCTestCase {
     let loop = Task { for try await value in values { log.add("received \(value)") } }
     await settle()
     await subject.send(1)
-    await settle()
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["received 1"])
     subject.onCompleted()
     try await loop.value
@@ -62,10 +63,10 @@ final class SendWithBackpressureTests: XCTestCase {
   func testALimit() async throws {
     var values = subject.values(bufferingPolicy: .suspending(2)).makeAsyncIterator()
     let sender = send(1...5)
-    await settle()
+    await settle(until: { log.count >= 2 })
     XCTAssertEqual(log.entries, ["sent 1", "sent 2"])
     _ = try await values.next()
-    await settle()
+    await settle(until: { log.count >= 3 })
     XCTAssertEqual(log.entries, ["sent 1", "sent 2", "sent 3"])
     for _ in 2...5 { _ = try await values.next() }
     await sender.value
@@ -80,7 +81,7 @@ final class SendWithBackpressureTests: XCTestCase {
     await settle()
     XCTAssertEqual(log.entries, [])
     _ = try await slow.next()
-    await settle()
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["sent 1"])
     _ = try await slow.next()
     _ = try await fast.next()
@@ -170,7 +171,7 @@ final class SendWithBackpressureTests: XCTestCase {
       await settle()
       XCTAssertEqual(log.entries, [], "chain \(index)")
       _ = try await values.next()
-      await settle()
+      await settle(until: { log.count >= 1 })
       XCTAssertEqual(log.entries, ["sent 1"], "chain \(index)")
       _ = try await values.next()
       await sender.value
@@ -196,10 +197,10 @@ final class SendWithBackpressureTests: XCTestCase {
     var values = subject.filter { $0 > 1 }.flatMap { Observable.of($0, $0 * 10) }
       .values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
     let sender = send(1...2)
-    await settle()
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["sent 1"])
     _ = try await values.next()
-    await settle()
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["sent 1"])
     _ = try await values.next()
     await sender.value
@@ -214,7 +215,7 @@ final class SendWithBackpressureTests: XCTestCase {
       log.add("delivered \(value)")
     })
     let sender = send(1...1)
-    await settle()
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["delivered 1"])
     _ = try await values.next()
     await sender.value
@@ -244,7 +245,7 @@ final class SendWithBackpressureTests: XCTestCase {
         try await loop.value
       default: break
       }
-      await settle()
+      await settle(until: { log.count >= 1 })
       XCTAssertEqual(log.entries, ["sent 1"], end)
       await sender.value
       guard end == "completion" || end == "take" || end == "error", var left = values?.makeAsyncIterator() else { continue }
@@ -308,7 +309,7 @@ final class SendWithBackpressureTests: XCTestCase {
       return number
     }.subscribe()
     let sender = send(1...2)
-    await settle()
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["sent 1"])
     subscription.dispose()
     await sender.value
@@ -316,6 +317,7 @@ final class SendWithBackpressureTests: XCTestCase {
 
   /// Two senders on threads of their own and a loop: nothing is lost, and each sender's values are in order.
   func testSendersOnThreads() async throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let (seed, total) = (randomSeed(), 4_000)
     for limit in [0, 1, 7] {
       let (relay, sent) = (PublishRelay<Int>(), Counter())
