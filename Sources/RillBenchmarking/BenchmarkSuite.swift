@@ -39,13 +39,13 @@ public struct BenchmarkSuite {
   /// Measures everything and returns the results.
   ///
   /// Exits the process if a result is wrong, because then the times mean nothing.
-  public func measure() -> BenchmarkReport { measure(nil) }
+  public func measure() -> BenchmarkReport { measure(repetitions: defaultRepetitions, nil) }
 
-  private func measure(_ check: MeasurementRetry?) -> BenchmarkReport {
+  private func measure(repetitions: Int, _ check: MeasurementRetry?) -> BenchmarkReport {
     startSecondThread()
     // Metrics first: resident memory and allocations are those of a process without the benchmarks' objects.
     let metrics = metrics.map { check?.measured($0) ?? $0.measured() }
-    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks, check), metrics: metrics)
+    return BenchmarkReport(label: label, rows: measureShowingProgress(benchmarks, repetitions, check), metrics: metrics)
   }
 
   /// Starts a thread and waits for it, because glibc's locks are cheaper in a process that never had a second thread.
@@ -89,7 +89,8 @@ public struct BenchmarkSuite {
       Console.write("Benchmarks: the figures of a debug build are meaningless: build with -c release\n")
       if arguments.check { return 2 }
     }
-    let report = suite.measure(arguments.check ? MeasurementRetry(retries: arguments.retries) : nil)
+    let report = suite.measure(
+      repetitions: arguments.repetitions, arguments.check ? MeasurementRetry(retries: arguments.retries) : nil)
     print(report.table, terminator: "")
     if let old { print("\n" + report.changes(since: old), terminator: "") }
     if let file = arguments.jsonFile { try report.json().write(to: URL(filePath: file)) }
@@ -109,9 +110,11 @@ public struct BenchmarkSuite {
   }
 }
 
-private func measureShowingProgress(_ benchmarks: [Benchmark], _ check: MeasurementRetry?) -> [BenchmarkReport.Row] {
+private func measureShowingProgress(
+  _ benchmarks: [Benchmark], _ repetitions: Int, _ check: MeasurementRetry?
+) -> [BenchmarkReport.Row] {
   defer { Console.clearProgress() }
-  return measure(benchmarks, check) { name, done, total in
+  return measure(benchmarks, repetitions: repetitions, check) { name, done, total in
     Console.showProgress("\(done * 100 / total) %  \(name)")
   }
 }

@@ -7,6 +7,7 @@ struct CommandLineArguments {
   var peersFile: String?
   var oldFile: String?
   var retries = 12
+  var repetitions = defaultRepetitions
   var help = false
 
   /// A command line error.
@@ -15,10 +16,11 @@ struct CommandLineArguments {
   }
 
   static let usage = """
-    options: [--check] [--retries N] [--filter TEXT] [--json FILE] [--compare OLD.json] [--svg FILE] [--peers FILE] [--help]
+    options: [--check] [--retries N] [--repetitions N] [--filter TEXT] [--json FILE] [--compare OLD.json] [--svg FILE] [--peers FILE] [--help]
 
       --check         exit with 1 if a row is above its limits
       --retries N     measure a row above its limits N times again before it counts as failed; 12 without this option
+      --repetitions N run each row N times; \(defaultRepetitions) without this option, and for a row that is measured again
       --filter TEXT   measure only the rows and metrics whose names contain TEXT
       --json FILE     also write the measurements to FILE
       --compare FILE  also print the change of each row since FILE, which --json has written
@@ -47,6 +49,12 @@ struct CommandLineArguments {
         let text = try CommandLineArguments.value(of: word, &rest)
         guard let number = Int(text), number >= 0 else { throw UsageError(description: "\(word) needs a number, not \(text)") }
         retries = number
+      case "--repetitions":
+        let text = try CommandLineArguments.value(of: word, &rest)
+        guard let number = Int(text), number > 0 else {
+          throw UsageError(description: "\(word) needs a number above 0, not \(text)")
+        }
+        repetitions = number
       default: throw UsageError(description: "unknown argument: \(word)")
       }
     }

@@ -1,5 +1,5 @@
-/// The number of measured runs of each workload.
-private let repetitions = 15
+/// The number of measured runs of each workload, unless the command line has another one.
+let defaultRepetitions = 15
 
 /// The number of setups of each workload, which the repetitions use in turn.
 ///
@@ -13,23 +13,25 @@ private let setupsPerBenchmark = 5
 ///
 /// - Parameters:
 ///   - benchmarks: The benchmarks, in the order of the result.
+///   - repetitions: The number of measured runs of each workload. A row that is measured again has the default number.
 ///   - check: What measures the rows above their limits again; nil if there is no need.
 ///   - progress: Called before each repetition of a benchmark.
 /// - Returns: One row for each benchmark.
 func measure(
-  _ benchmarks: [Benchmark], _ check: MeasurementRetry?, progress: (_ name: String, _ done: Int, _ of: Int) -> Void
+  _ benchmarks: [Benchmark], repetitions: Int, _ check: MeasurementRetry?,
+  progress: (_ name: String, _ done: Int, _ of: Int) -> Void
 ) -> [BenchmarkReport.Row] {
   var result: [String: BenchmarkReport.Row] = [:]
   for group in [benchmarks.filter { !$0.usesSeveralThreads }, benchmarks.filter(\.usesSeveralThreads)] {
-    var rows = measure(group, progress)
-    check?.repeatMeasurements(of: &rows, group) { measure([$0], progress)[0] }
+    var rows = measure(group, repetitions, progress)
+    check?.repeatMeasurements(of: &rows, group) { measure([$0], defaultRepetitions, progress)[0] }
     for row in rows { result[row.name] = row }
   }
   return benchmarks.compactMap { result[$0.name] }
 }
 
 private func measure(
-  _ benchmarks: [Benchmark], _ progress: (_ name: String, _ done: Int, _ of: Int) -> Void
+  _ benchmarks: [Benchmark], _ repetitions: Int, _ progress: (_ name: String, _ done: Int, _ of: Int) -> Void
 ) -> [BenchmarkReport.Row] {
   var measurements = benchmarks.map(Measurement.init)
   for repetition in 0..<repetitions {
