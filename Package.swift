@@ -88,7 +88,10 @@ let package = Package(
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.
     .target(name: "CTestSupport", path: "Tests/Support/CTestSupport"),
-    .target(name: "TestSupport", dependencies: ["CTestSupport", "Rill", "RillLocks"], path: "Tests/Support/TestSupport"),
+    // It runs programs, too, also in a pseudo-terminal, where a session leader does what a shell does.
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport", "Rill", "RillLocks", "TerminalHost"],
+      path: "Tests/Support/TestSupport"),
     // Types with the names and the behaviour of swift-async-algorithms'.
     .target(name: "AsyncAlgorithmsStandIn", dependencies: ["RillLocks"], path: "Tests/Support/AsyncAlgorithmsStandIn"),
     .testTarget(name: "RillTests", dependencies: ["AsyncAlgorithmsStandIn", "Rill", "RillTesting", "TestSupport"]),
@@ -106,20 +109,18 @@ let package = Package(
       name: "StoreWorker", dependencies: ["CTestSupport", "RillLocks", "RillStore"], path: "Tests/Support/StoreWorker"),
     .testTarget(
       name: "RillStoreTests",
-      dependencies: ["CTestSupport", "ProgramRunner", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
+      dependencies: ["CTestSupport", "RillLocks", "RillStore", "StoreWorker", "TestSupport"]),
     .testTarget(
       name: "CommandLineToolTests",
-      dependencies: ["ProgramRunner", "RillProperties", "RillRecording", "RillStore", "rill-marbles", "rill-store"]),
-    // Runs programs, also in a pseudo-terminal, where a session leader does what a shell does.
-    .target(name: "ProgramRunner", dependencies: ["CTestSupport", "TerminalHost"], path: "Tests/Support/ProgramRunner"),
+      dependencies: ["RillProperties", "RillRecording", "RillStore", "TestSupport", "rill-marbles", "rill-store"]),
     .executableTarget(name: "TerminalHost", path: "Tests/Support/TerminalHost"),
     .executableTarget(
       name: "TerminalTestProgram", dependencies: ["Rill", "RillLifecycle"], path: "Tests/Support/TerminalTestProgram"),
     .testTarget(
       name: "RillLifecycleTests",
       dependencies: [
-        "ProgramRunner", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting",
-        "TerminalTestProgram", "TestSupport",
+        "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "RillTesting", "TerminalTestProgram",
+        "TestSupport",
       ]),
     .testTarget(
       name: "RillPropertiesTests",
@@ -133,9 +134,8 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "BackgroundRefresh", "CTestSupport", "LeakyShop", "ProgramRunner", "Rill", "RillDiagnostics",
-        "RillLocks",
-        "RillProperties", "RillRecording", "RillStore", "RillTesting", "TerminalText", "TestSupport", "rill-top",
+        "BackgroundRefresh", "CTestSupport", "LeakyShop", "Rill", "RillDiagnostics", "RillLocks", "RillProperties",
+        "RillRecording", "RillStore", "RillTesting", "TerminalText", "TestSupport", "rill-top",
       ], exclude: ["Browser"]),
     .testTarget(name: "RillViewModelTests", dependencies: ["Rill", "RillTesting", "RillViewModel", "TestSupport"]),
     .testTarget(
@@ -144,12 +144,12 @@ let package = Package(
     .testTarget(
       name: "SamplesTests",
       dependencies: [
-        "BackgroundRefresh", "LeakyShop", "ProgramRunner", "Rill", "RillLifecycle", "RillRecording",
-        "RillSamples", "RillTesting", "TerminalText", "rill-marbles",
+        "BackgroundRefresh", "LeakyShop", "Rill", "RillLifecycle", "RillRecording", "RillSamples", "RillTesting",
+        "TerminalText", "TestSupport", "rill-marbles",
       ]),
     .testTarget(
       name: "FixtureTests",
-      dependencies: ["ProgramRunner", "Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore"]),
+      dependencies: ["Rill", "RillLifecycle", "RillLocks", "RillProperties", "RillStore", "TestSupport"]),
     .testTarget(
       name: "MigratingFromRxSwiftTests", dependencies: ["Rill", "RillLifecycle", "RillTesting"],
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
@@ -157,8 +157,8 @@ let package = Package(
       name: "MigratingFromCombineTests",
       dependencies: ["Rill", "RillLifecycle", "RillObservation", "RillProperties", "RillTesting"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    .testTarget(name: "RillBenchmarkingTests", dependencies: ["ProgramRunner", "Rill", "RillBenchmarking"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["GenerateOverloads"]),
+    .testTarget(name: "RillBenchmarkingTests", dependencies: ["Rill", "RillBenchmarking", "TestSupport"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["GenerateOverloads", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

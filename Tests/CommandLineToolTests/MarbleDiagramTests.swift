@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import rill_marbles
@@ -63,6 +64,7 @@ final class MarbleDiagramTests: XCTestCase {
 
   /// Everything that a picture shows is inside of it.
   func testNothingIsOutside() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for example in Example.all {
       let svg = try example.diagram().svg
       let size = try XCTUnwrap(svg.firstMatch(of: #/viewBox="0 0 ([\d.]+) ([\d.]+)"/#))
@@ -80,6 +82,7 @@ final class MarbleDiagramTests: XCTestCase {
 
   /// The line of a row goes on behind its last value.
   func testNoValueCoversAnArrow() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for example in Example.all {
       let covered = try coveredArrows(example.diagram().svg)
       XCTAssertEqual(covered, 0, example.name)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import rill_marbles
@@ -10,11 +11,13 @@ final class OperatorDocumentationTests: XCTestCase {
 
   /// Byte for byte.
   func testEverythingIsUpToDate() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(
       try OperatorDocumentationGenerator(package: root).differences(in: root), [], "run `swift run rill-marbles --docs`")
   }
 
   func testAWrongDiagramInACommentIsFound() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let copy = try copyOfTheSources()
     defer { try? FileManager.default.removeItem(at: copy) }
     let path = "Sources/Rill/Operators/Timing/Debounce.swift"
@@ -41,6 +44,7 @@ final class OperatorDocumentationTests: XCTestCase {
 
   /// In every module, and in comments of private code, too.
   func testADiagramOfAnyModuleNeedsARun() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let copy = try copyOfTheSources()
     defer { try? FileManager.default.removeItem(at: copy) }
     for folder in ["Rill/Traits", "RillStore/Engine", "Somewhere"] {
@@ -74,6 +78,7 @@ final class OperatorDocumentationTests: XCTestCase {
   }
 
   func testASuperfluousOrMissingPictureIsFound() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let copy = try copyOfTheSources()
     defer { try? FileManager.default.removeItem(at: copy) }
     let pictures = copy.appending(path: "Docs/Images/Operators")

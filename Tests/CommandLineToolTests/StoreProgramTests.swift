@@ -1,7 +1,7 @@
 import Foundation
-import ProgramRunner
 import RillProperties
 import RillStore
+import TestSupport
 import XCTest
 
 /// The built program, run as scripts run it.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The lifecycle sources of Apple's systems, compiled in Swift 6 mode with stand-ins for UIKit and WatchKit.

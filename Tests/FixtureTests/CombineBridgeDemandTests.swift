@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// `RillCombine` with a stand-in for Combine, so that it is compiled in Swift 6 mode and its demand is tested where Combine does not exist.

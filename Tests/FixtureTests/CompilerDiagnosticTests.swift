@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import ProgramRunner
 import RillLocks
+import TestSupport
 import XCTest
 
 /// The diagnostics of the compiler for the programs in `Fixtures/Concurrency`, `Fixtures/Properties` and `Fixtures/Messages`.

@@ -1,4 +1,4 @@
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// Tests that each compile a program: see `SlowTestSetting`.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// What the optimizer makes of critical sections.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The Swift code blocks of all pages.

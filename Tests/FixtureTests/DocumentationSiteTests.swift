@@ -1,10 +1,12 @@
 #if os(Linux)
   import Foundation
-  import ProgramRunner
+  import TestSupport
   import XCTest
 
   /// The documentation site that `Docs/build-site.sh` builds with `docc`.
-  final class DocumentationSiteTests: CompilingTestCase {
+  final class DocumentationSiteTests: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason) }
+
     private static let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

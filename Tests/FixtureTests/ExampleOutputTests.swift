@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The documented output of the reference examples, in both language modes.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The warnings of the reference examples, which must compile unchanged.

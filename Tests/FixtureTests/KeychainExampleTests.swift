@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunner
 import RillStore
+import TestSupport
 import XCTest
 
 /// Reference example 6 in Swift 5, and in Swift 6 with main actor isolation by default.

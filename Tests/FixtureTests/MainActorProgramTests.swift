@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// Delivery on the main actor in programs whose main thread runs a run loop, calls `dispatchMain()`, or has an asynchronous `main`.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The package with the file that users copy, and an app that is half moved.
@@ -15,7 +15,7 @@ final class RxSwiftSideBySidePackageTests: XCTestCase {
 
   /// The tests of the package pass, and the file compiles without warnings in a module of either mode.
   func testThePackage() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
     let package = ConsumerPackage(at: "Tests/SideBySide")
     let run = try package.swift("test")
     let text = run.output + run.complaint

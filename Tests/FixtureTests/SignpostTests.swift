@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The signposts for Instruments, compiled in Swift 6 mode with a stand-in for Apple's `os`.

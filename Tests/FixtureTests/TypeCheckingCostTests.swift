@@ -1,4 +1,4 @@
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// The work of the compiler to type-check typical expressions.

@@ -1,7 +1,7 @@
 import Foundation
-import ProgramRunner
 import Rill
 import RillDiagnostics
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -18,6 +18,7 @@ final class HostileClientTests: InspectorTestCase {
   ///
   /// The client is given up.
   func testAClientThatReadsNothing() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
     let subject = PublishSubject<Int>()
     let subscriptions = CompositeDisposable()
@@ -27,7 +28,7 @@ final class HostileClientTests: InspectorTestCase {
     for value in 0..<100 { subject.onNext(value) }
     let before = residentMemory
     var longest = Duration.zero
-    let end = ContinuousClock.now + .seconds(SlowTestSetting.isOn ? 3 : 1)
+    let end = ContinuousClock.now + .seconds(SlowTestSetting.isNightly ? 3 : 1)
     var count = 0
     while ContinuousClock.now < end {
       let begin = ContinuousClock.now
@@ -39,7 +40,7 @@ final class HostileClientTests: InspectorTestCase {
     print("\(count) values to 2000 subscriptions, the longest took \(longest)")
     XCTAssertLessThan(longest, .seconds(1))
     // Ten seconds, which the nightly workflow waits.
-    if SlowTestSetting.isOn { waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 } }
+    if SlowTestSetting.isNightly { waitUntil("the client is given up", seconds: 30) { Inspector.clientCount == 0 } }
     withExtendedLifetime(client) {}
     subscriptions.dispose()
   }
@@ -66,6 +67,7 @@ final class HostileClientTests: InspectorTestCase {
 
   /// A client that is killed in the middle of a line.
   func testAKilledClient() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = try SocketFolder()
     let shop = try LeakyShopProcess(in: folder)
     for _ in 0..<3 {

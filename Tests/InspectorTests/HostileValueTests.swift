@@ -1,11 +1,13 @@
 import Rill
 import RillDiagnostics
+import TestSupport
 import XCTest
 
 /// Values whose descriptions would do harm: they arrive as they are, and nothing is locked meanwhile.
 final class HostileValueTests: InspectorTestCase {
   /// Values that would change the meaning of a line, a page or a terminal arrive as they are, in one line of JSON.
   func testHostileValues() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
     let client = try XCTUnwrap(LineClient(folder))
     let subject = PublishSubject<Any>()

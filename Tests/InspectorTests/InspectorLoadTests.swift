@@ -8,6 +8,7 @@ import XCTest
 final class InspectorLoadTests: InspectorTestCase {
   /// Many threads send, while clients come and go and the inspector starts and stops.
   func testManyThreads() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let subjects = (0..<4).map { _ in PublishSubject<Int>() }
     let isOver = Flag()
     let threads = subjects.map { subject in
@@ -38,6 +39,7 @@ final class InspectorLoadTests: InspectorTestCase {
 
   /// Ten million events in a second would be ten million lines: it is at most one in ten milliseconds of a subscription.
   func testTheRateIsLimited() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
     let client = try XCTUnwrap(LineClient(folder))
     let subject = PublishSubject<Int>()

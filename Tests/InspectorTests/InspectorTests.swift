@@ -6,6 +6,7 @@ import RillProperties
 import RillRecording
 import RillStore
 import RillTesting
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -92,6 +93,7 @@ final class InspectorTests: InspectorTestCase {
   }
 
   func testDescribedValues() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     struct Item { let name: String, price: Int, tags: [Int] }
     enum Choice { case none, some(Item) }
     let tea = Item(name: "tea", price: 3, tags: Array(0..<1000))
@@ -134,6 +136,7 @@ final class InspectorTests: InspectorTestCase {
 
   /// Values of stored properties are not sent, even if a program describes values, nor what operators make of them.
   func testStoredValuesAreNeverSent() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try start(.described)
     let store = Store.inMemory()
     let password = Stored<String>(wrappedValue: "first-secret", "password", in: store)

@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunner
 import RillRecording
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)

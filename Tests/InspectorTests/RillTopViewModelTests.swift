@@ -1,5 +1,6 @@
 import Foundation
 import TerminalText
+import TestSupport
 import XCTest
 import rill_top
 
@@ -117,6 +118,7 @@ final class RillTopViewModelTests: XCTestCase {
 
   /// Every size has as many lines as rows, none wider than the terminal, and the places stay readable.
   func testSizes() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var view = try makeView()
     let items = (1...50).map { subscription($0, "Module/AVeryLongNameOfAFile\($0).swift", 100) }
     view.receive(try update(#"{"time":60,"live":50,"subscriptions":[\#(items.joined(separator: ","))]}"#))

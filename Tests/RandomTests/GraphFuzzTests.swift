@@ -1,5 +1,6 @@
 import Foundation
 import GraphFuzzer
+import TestSupport
 import XCTest
 
 /// Plays random compositions of operators on the library and on the model.
@@ -17,7 +18,8 @@ final class GraphFuzzTests: XCTestCase {
   }
 
   /// As `testGraphsOfOneSeed()`.
-  func testGraphsWithBatchesOfOneSeed() {
+  func testGraphsWithBatchesOfOneSeed() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let report = BatchFuzzer.run(count: 800, seed: 10_000)
     if let mismatch = report.mismatch { XCTFail("\(mismatch)") }
     XCTAssertEqual(report.missing, [])
@@ -25,6 +27,7 @@ final class GraphFuzzTests: XCTestCase {
 
   /// The files beside this one are what the fuzzer prints, so a printed test compiles, and its assertions hold.
   func testPrintedTestsAreUpToDate() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     for file in GraphTestGenerator.files {
       let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)

@@ -1,4 +1,5 @@
 import StressRunner
+import TestSupport
 import XCTest
 
 /// Runs each group of scenarios for 0.6 seconds.
@@ -14,7 +15,16 @@ final class StressTests: XCTestCase {
 
   func testSubjects() { runGroup("subjects") }
   func testOperators() { runGroup("operators") }
-  func testSharing() { runGroup("sharing") }
-  func testDirected() { runGroup("directed") }
-  func testSingleThreaded() { runGroup("single-threaded") }
+  func testSharing() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    runGroup("sharing")
+  }
+  func testDirected() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    runGroup("directed")
+  }
+  func testSingleThreaded() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    runGroup("single-threaded")
+  }
 }

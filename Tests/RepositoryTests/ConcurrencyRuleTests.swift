@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Where the sources may use locks, atomics and unsafe code, and where they switch checks of the compiler off.
@@ -93,7 +94,8 @@ final class ConcurrencyRuleTests: XCTestCase {
   }
 
   /// The places where the concurrency checks of the compiler are switched off, with their number per file.
-  func testEscapeHatches() {
+  func testEscapeHatches() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let concurrency = [
       "Sources/Rill/Concurrency/AsyncValueBuffer.swift": 2,
       "Sources/Rill/Concurrency/SendWithBackpressure.swift": 1,

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// What pages say of other pages, of folders, and of measurements.
@@ -28,6 +29,7 @@ final class DocumentationPagesTests: XCTestCase {
 
   /// Each link of a page to a file of the repository, and to a heading in it, has its target.
   func testLinksHaveTheirTargets() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let pages = try Repository.pages() + ["CHANGELOG.md", "SECURITY.md", "Tests/README.md"]
     var anchors: [String: Set<String>] = [:]
     var count = 0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The names that pages put in backticks.
@@ -43,6 +44,7 @@ final class DocumentedNamesTests: XCTestCase {
   ]
 
   func testNamesOnPagesExist() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let known = try Self.knownNames()
     for page in try Repository.pages() {
       let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)

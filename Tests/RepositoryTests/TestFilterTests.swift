@@ -14,7 +14,8 @@ final class TestFilterTests: XCTestCase {
         text = text.split(separator: "\n").filter { $0.contains("swift test") }.joined(separator: "\n")
       }
       // The argument of an option, or a part of it that a script keeps in a variable.
-      let quoted = text.matches(of: #/(?:--(?:filter|skip) |(?:one_thread|deep|sanitized_filter)\+?=)(?:'([^']+)'|"([^"]+)")/#)
+      let quoted = text.matches(
+        of: #/(?:--(?:filter|skip) |(?:one_thread|deep|sanitized_filter|of_store_and_fixtures)\+?=)(?:'([^']+)'|"([^"]+)")/#)
       let bare = text.matches(of: #/--(?:filter|skip) (\w[\w.\/]*)/#)
       for filter in quoted.compactMap({ $0.1 ?? $0.2 }) + bare.map(\.1) {
         for name in Self.alternatives(of: filter) where !name.isEmpty && !name.hasPrefix("$") {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Phrases that made sentences hard to read, and must not come back.
@@ -25,6 +26,7 @@ final class WordingTests: XCTestCase {
   ]
 
   func testPhrasesThatAreHardToRead() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     // NSRegularExpression searches all files in a fraction of the time that `Regex` takes.
     let patterns = try Self.phrases.map { (try NSRegularExpression(pattern: $0.pattern, options: .caseInsensitive), $0.advice) }
     for (path, lines) in try Self.prose() {

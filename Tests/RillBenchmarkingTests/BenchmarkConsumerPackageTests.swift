@@ -1,12 +1,12 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// A package outside of this one that measures a chain of its own.
 final class BenchmarkConsumerPackageTests: XCTestCase {
   /// The programs have at most 20 lines and build in release without special flags; one exits with 1 above a limit.
   func testAPackageOutsideMeasuresItsChain() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
     let package = try ConsumerPackage(fixture: "BenchmarkConsumer", configuration: "release")
     for name in ["SearchBenchmarks", "LimitBenchmarks"] {
       let source = try String(contentsOf: package.folder.appending(path: "Sources/\(name)/main.swift"), encoding: .utf8)

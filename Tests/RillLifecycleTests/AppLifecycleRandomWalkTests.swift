@@ -16,6 +16,7 @@ final class AppLifecycleRandomWalkTests: XCTestCase {
   private static let scenes: [AppScene] = [.main, "letter", "photo"]
 
   func testAHundredThousandActions() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     for walk in 0..<100 {
       var random = SeededGenerator(seed: seed &+ UInt64(walk))

@@ -203,7 +203,8 @@ final class ObservableTrackingTests: XCTestCase {
   }
 
   /// Contract: the last value is never lost, even if two threads send.
-  func testRandomChangesFromTwoThreads() async {
+  func testRandomChangesFromTwoThreads() async throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     let (relay, direct) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let fed = Model()

@@ -1,5 +1,6 @@
 import Rill
 import RillProperties
+import TestSupport
 import XCTest
 
 final class PropertyPublishedTests: XCTestCase {
@@ -107,7 +108,8 @@ final class PropertyPublishedTests: XCTestCase {
       ["a0", "stored 1", "a1", "stored 2", "a2", "stored 3", "a3", "stored 3", "b3", "a4", "stored 4", "b4"])
   }
 
-  func testManyChangesFromInsideASubscriber() {
+  func testManyChangesFromInsideASubscriber() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let player = Player()
     let subscription = player.$score.subscribe(onNext: { if $0 < 100_000 { player.win() } })
     XCTAssertEqual(player.score, 100_000)

@@ -1,5 +1,6 @@
 import Foundation
 import RillStore
+import TestSupport
 import XCTest
 
 /// Damaged logs: the typed error, the kept file, and the responses of the user's handler.
@@ -169,6 +170,7 @@ final class CorruptionTests: XCTestCase {
 
   /// A torn value that is a copy of the log is never mistaken for corruption or for frames.
   func testValueThatIsACopyOfTheLog() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store)
     for number in 1...3 { try store.set([UInt8(number)], for: "key") }

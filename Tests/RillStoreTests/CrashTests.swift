@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import ProgramRunner
 import RillLocks
 import RillStore
 import TestSupport

@@ -210,6 +210,7 @@ final class EncryptedStoreTests: XCTestCase {
 
   /// Each call of the cipher fails once: the use throws, the files stay usable, nothing is lost, and no handler is called.
   func testACipherThatFails() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let protection = Store.Protection.encrypted(try makeKey())
     try onAllCores([0, 1 << 20]) { indexFloor in
       func open(_ disk: SimulatedDisk, _ cipher: FaultInjectingCryptoProvider, _ number: Int) -> Store {

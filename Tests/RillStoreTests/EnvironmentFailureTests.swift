@@ -115,6 +115,7 @@ final class EnvironmentFailureTests: XCTestCase {
 
   /// A log that exceeds the limit of one write call is rewritten in several calls.
   func testSystemsThatLimitTheLengthOfAWrite() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let disk = MemoryDisk(maximumWriteLength: 17 << 20)
     let store = Store(disk: disk, path: "/store")
     let value = [UInt8](repeating: 1, count: 5 << 20)
@@ -185,6 +186,7 @@ final class EnvironmentFailureTests: XCTestCase {
 
   /// A store that is opened afterwards creates a new lock file, which the older stores must use, too.
   func testLockFileWithAnotherName() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store, patience: .milliseconds(700))
     try store.set([1], for: "a")
@@ -200,6 +202,7 @@ final class EnvironmentFailureTests: XCTestCase {
   // MARK: Time
 
   func testLockThatIsHeldTooLong() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = TemporaryFolder()
     let holder = try Store(directory: folder.store)
     let store = try Store(directory: folder.store, patience: .milliseconds(700))
@@ -216,6 +219,7 @@ final class EnvironmentFailureTests: XCTestCase {
   }
 
   func testThreadThatHoldsTheStoreTooLong() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = TemporaryFolder()
     let store = try Store(directory: folder.store, patience: .milliseconds(700))
     try store.update("a") { value in

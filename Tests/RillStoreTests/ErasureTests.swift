@@ -1,6 +1,7 @@
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Old values do not stay in the files.
@@ -167,6 +168,7 @@ final class ErasureTests: XCTestCase {
 
   /// A process that is killed between a removal and the erasure leaves the erasure to the next use by any process.
   func testAKilledRemoval() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for isIndexed in [false, true] {
       for erasurePolicy in [Store.ErasurePolicy.removed, .removedAndReplaced] {
         for use in ["open", "read", "remove", "set another"] {

@@ -88,6 +88,7 @@ final class FileLockWaitTests: XCTestCase {
 
   /// The thread that waits for an earlier call can have the lock for a moment, in which a later call takes it and releases it again.
   func testAWaitThatWasGivenUpTakesNoLockThatWasReleased() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let file = try LockFile()
     let disk = file.disk
     let seed = randomSeed()

@@ -1,5 +1,6 @@
 import Foundation
 import RillStore
+import TestSupport
 import XCTest
 
 /// The documentation of the format, used to read a store from another language.
@@ -9,7 +10,10 @@ final class FormatDocumentationTests: XCTestCase {
   /// Runs the documented reader on a store that contains every kind of entry.
   func testThePythonReaderReadsAStore() throws { try checkTheReader(key: nil) }
 
-  func testThePythonReaderReadsAnEncryptedStore() throws { try checkTheReader(key: Self.key) }
+  func testThePythonReaderReadsAnEncryptedStore() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try checkTheReader(key: Self.key)
+  }
 
   private static func page() throws -> String {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

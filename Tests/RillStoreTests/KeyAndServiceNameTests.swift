@@ -84,6 +84,7 @@ final class KeyAndServiceNameTests: XCTestCase {
   ///
   /// Their names cannot be chosen so that all of them share a place in the table.
   func testNamesCannotBeChosenToCollide() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     func time(_ names: [String]) throws -> Duration {
       let keys = try names.map { try Store.Key($0) }
       return processorTime { XCTAssertEqual(Set(keys).count, names.count) }

@@ -116,6 +116,7 @@ final class KeyDestructionTests: XCTestCase {
 
   /// A process is killed at each call of the destruction: a key that is only half destroyed is never used, and a new store gets a new key.
   func testKillWhileDestroying() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var places = [Store.KeySource.keyFile("/keys/one")]
     #if !canImport(CryptoKit)
       places.append(try .passphrase("correct horse", saltFile: "/keys/one"))

@@ -1,6 +1,6 @@
 import Foundation
-import ProgramRunner
 import RillStore
+import TestSupport
 import XCTest
 
 /// Processes that find the key of their store in a file.

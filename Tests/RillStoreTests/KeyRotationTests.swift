@@ -33,6 +33,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// Another process replaces the key at any moment of a read, after it has replaced it before: the read has the value, and no error.
   func testRotationsDuringARead() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for use in ["read", "all", "verify", "set"] {
       var call = 0
       while true {
@@ -102,6 +103,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// A rotation to another place leaves the old place unchanged.
   func testRotationToAnotherPlace() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let folder = TemporaryFolder()
     var places: [Store.KeySource] = [
       .keyFile(folder.path + "/one"),
@@ -131,6 +133,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// A call of the disk fails, or the process is killed at it, and then the power fails: one of both keys opens the store.
   func testRotationThatFailsAtEachCall() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let places: [(old: Store.KeySource, new: Store.KeySource)] = [
       (.key(try .init()), .key(try .init())), (.keyFile("/keys/one"), .keyFile("/keys/two")),
     ]
@@ -172,6 +175,7 @@ final class KeyRotationTests: XCTestCase {
 
   /// A rotation fails at each call, a second one fails at each call or succeeds, and then the power fails: the key file opens the store.
   func testRotationAfterAFailedOne() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let protection = Store.Protection.encrypted(.keyFile("/keys/one"))
     func rotate(_ store: Store, _ disk: SimulatedDisk, failingAt call: Int) -> Int {
       let before = disk.faults.withLock { faults in

@@ -2,6 +2,7 @@ import CTestSupport
 import Foundation
 import RillLocks
 import RillStore
+import TestSupport
 import XCTest
 
 /// Where the key of an encrypted store can be, and what happens if it is not there or is another one.
@@ -226,6 +227,7 @@ final class KeySourceTests: XCTestCase {
     }
 
     func testPassphrases() throws {
+      try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
       let folder = TemporaryFolder()
       let salt = folder.path + "/salt"
       try open(folder, .passphrase("correct horse", saltFile: salt)).set([7], for: "token")

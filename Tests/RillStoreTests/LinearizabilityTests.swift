@@ -1,5 +1,4 @@
 import Foundation
-import ProgramRunner
 import RillStore
 import TestSupport
 import XCTest

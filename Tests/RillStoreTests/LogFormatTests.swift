@@ -1,4 +1,5 @@
 import RillStore
+import TestSupport
 import XCTest
 
 /// The rules of the log that work without a disk: checksums, frames, headers and compaction.
@@ -110,6 +111,7 @@ final class LogFormatTests: XCTestCase {
 
   /// Searching a value that consists of invalid heads takes no longer than searching zeroes.
   func testSearchIsLinear() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var heads: [UInt8] = []
     while heads.count < 1 << 20 {
       var head = frame(6 + UInt64(heads.count % 1000), [UInt8](repeating: 0, count: 100)).prefix(16)

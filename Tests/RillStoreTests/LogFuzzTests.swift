@@ -63,6 +63,7 @@ class LogFuzzTests: XCTestCase {
   }
 
   func testOpeningAnything() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let environment = ProcessInfo.processInfo.environment
     let seed = environment["RILL_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...1_000_000)
     let rounds = Int(environment["RILL_STORE_ROUNDS"] ?? "") ?? 1
@@ -114,5 +115,8 @@ final class EncryptedLogFuzzTests: LogFuzzTests {
   override class var protection: Store.Protection { key.map { .encrypted($0) } ?? .plain }
 
   // On Linux, a class is discovered only if it declares a test. Its inherited tests run, too.
-  override func testOpeningAnything() throws { try super.testOpeningAnything() }
+  override func testOpeningAnything() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try super.testOpeningAnything()
+  }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import ProgramRunner
 import RillLocks
 import RillStore
 import TestSupport
@@ -98,6 +97,7 @@ final class ReplacedFileTests: XCTestCase {
   ///
   /// The store continues with the backup, and writes nothing of what it had in memory.
   func testFilesThatWereRestoredInPlace() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for use in ["set", "update", "read", "remove", "compact"] {
       for isLonger in [false, true] {
         let folder = TemporaryFolder()
@@ -176,6 +176,7 @@ final class ReplacedFileTests: XCTestCase {
   ///
   /// Its changes have the sequences and lengths of those that the open store has in memory. The open store takes them over, and loses none.
   func testAnOlderStateThatAnotherProcessContinues() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var cases: [(protection: Store.Protection, use: String, changes: Int, isLastTheSame: Bool)] = []
     for protection in [Store.Protection.plain, .encrypted(try .init(bytes: Array(1...32)))] {
       for use in ["read", "set", "remove", "compact"] {

@@ -24,6 +24,7 @@ final class SecretBytesTests: XCTestCase {
 
   /// Secrets of several lengths do not overlap, even if there are more of them than the locked pages can hold.
   func testSecretsDoNotOverlap() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var random = SeededGenerator(seed: 1)
     var secrets: [(SecretBytes, [UInt8])] = []
     for _ in 0..<6000 {

@@ -96,6 +96,7 @@ final class SecretsMigrationTests: XCTestCase {
 
   /// After a crash at each call, one of the stores has the value, and repeating the move ends it.
   func testCrashAtEachCall() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let disk = SimulatedDisk()
     func stores(_ disk: SimulatedDisk, _ number: Int) -> (plain: Store, secrets: Store) {
       let process = SimulatedProcessDisk(disk, number: number)
@@ -235,6 +236,7 @@ final class SecretsMigrationTests: XCTestCase {
 
   /// Each call fails once: the value is never lost, and the next attempt moves it.
   func testAnErrorAtEachCall() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for fault in [DiskFaults.Fault.error(.inputOutput), .error(.noSpace), .short] {
       for call in 1... {
         let disk = SimulatedDisk()

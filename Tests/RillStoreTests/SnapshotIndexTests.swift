@@ -60,6 +60,7 @@ class SnapshotIndexTests: XCTestCase {
 
   /// A damaged block affects only the keys in it, until something needs all of the log.
   func testDamagedBlock() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     // Each core damages a log of its own.
     try onAllCores([0, 1]) { worker in try damageBlocks(3 * rounds, SeededGenerator(seed: seed() &+ worker)) }
   }
@@ -127,6 +128,7 @@ class SnapshotIndexTests: XCTestCase {
 
   /// A disk that fails once while a block is read.
   func testErrorWhileABlockIsRead() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let disk = SimulatedDisk()
     let writer = Store(disk: SimulatedProcessDisk(disk), path: "/store", indexFloor: 0, protection: protection)
     try writer.transaction { entries in
@@ -169,6 +171,7 @@ class SnapshotIndexTests: XCTestCase {
 
   /// Many changes by small commits do not make opening slow: the log is rewritten with an index.
   func testManySmallChangesAreIndexed() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let disk = MemoryDisk()
     let store = Store(disk: disk, path: "/memory", protection: protection)
     for number in 0..<7000 { try store.set(value(number), for: key(number)) }
@@ -180,6 +183,7 @@ class SnapshotIndexTests: XCTestCase {
   ///
   /// Blocks are read in any order, also after their keys were changed or removed, and after the log was replaced.
   func testRandomUses() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try onAllCores(Array(0..<UInt64(2 * rounds))) { round in
       let seed = seed() &+ round
       var random = SeededGenerator(seed: seed)

@@ -103,6 +103,7 @@ final class TamperedLogTests: XCTestCase {
 
   /// Every flipped bit is an error or the state before the damaged last frame.
   func testEveryFlippedBit() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let key = try makeKey()
     try onAllCores([false, true]) { isIndexed in
       let log = try log(1...4, key: key, isIndexed: isIndexed)

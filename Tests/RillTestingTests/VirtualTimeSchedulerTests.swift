@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class VirtualTimeSchedulerTests: XCTestCase {
@@ -170,7 +171,8 @@ final class VirtualTimeSchedulerTests: XCTestCase {
   }
 
   /// A cancelled timer leaves nothing in the queue of a virtual scheduler.
-  func testCancelledVirtualTimersLeaveNothing() {
+  func testCancelledVirtualTimersLeaveNothing() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     final class Marker: Sendable {}
     let scheduler = HistoricalScheduler()
     weak var last: Marker?

@@ -3,6 +3,7 @@ import Foundation
 import RillLifecycle
 import RillSamples
 import TerminalText
+import TestSupport
 import XCTest
 
 final class BackgroundRefreshLiveViewTests: XCTestCase {
@@ -75,7 +76,8 @@ final class BackgroundRefreshLiveViewTests: XCTestCase {
     XCTAssertTrue(screen.contains("Nothing to show yet"), screen)
   }
 
-  func testFillsEveryScreenAndNoMore() {
+  func testFillsEveryScreenAndNoMore() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var view = view
     view.log = (0..<99).map { LogEntry(morning + Double($0), "event \($0)") }
     for columns in [1, 2, 3, 15, 16, 17, 40, 79, 80, 81, 200] {

@@ -1,5 +1,5 @@
 import BackgroundRefresh
-import ProgramRunner
+import TestSupport
 import XCTest
 
 final class BackgroundRefreshProgramTests: XCTestCase {

@@ -1,7 +1,7 @@
 import Foundation
-import ProgramRunner
 import RillSamples
 import RillTesting
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -68,6 +68,7 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
   }
 
   func testRefreshesAfterARealAbsence() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let run = try start(["--after", "1s"])
     try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") && $0.contains("This machine") }
 
@@ -89,6 +90,7 @@ final class BackgroundRefreshTerminalTests: XCTestCase {
 
   /// A recorded run of the live program, replayed, gives the same outputs event by event.
   func testARecordedRunIsReplayed() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let file = folder.appending(path: "live.jsonl")
     let run = try start(["--after", "1s", "--record", file.path])
     try run.waitForScreen { $0.contains("● active") && $0.contains("refreshed") }

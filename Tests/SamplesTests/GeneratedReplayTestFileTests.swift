@@ -1,8 +1,8 @@
 import Foundation
-import ProgramRunner
 import Rill
 import RillRecording
 import RillTesting
+import TestSupport
 import XCTest
 
 /// The test files that `rill-marbles` makes of recorded runs.
@@ -37,7 +37,7 @@ final class GeneratedReplayTestFileTests: XCTestCase {
 
   /// The tests that `rill-marbles` writes compile in a package outside of this one, pass, and fail after a change of the models.
   @MainActor func testTheWrittenTestsFailWhenTheModelsChange() async throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
     XCTAssertEqual(try BuiltProducts.run("BackgroundRefresh", ["--record", file.path]).status, 0)
     let searchFile = folder.appending(path: "search.jsonl")
     try recordASearch(to: searchFile)

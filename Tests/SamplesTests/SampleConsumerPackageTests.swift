@@ -1,12 +1,12 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 /// A package outside of this one that tests a sample view model.
 final class SampleConsumerPackageTests: XCTestCase {
   /// The test has less than 30 lines and passes.
   func testAPackageOutsideTestsASample() throws {
-    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
+    try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
     let package = try ConsumerPackage(fixture: "SamplesConsumer")
     let source = try String(contentsOf: package.folder.appending(path: "Tests/DraftTests/DraftTests.swift"), encoding: .utf8)
     XCTAssertLessThan(source.split(separator: "\n").count, 30)

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -219,6 +219,7 @@ final class TerminalProgramTests: XCTestCase {
 
   /// Bash sends no signal to a job that runs already.
   func testBroughtToTheFrontWithoutASignal() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let run = try start(role: .background)
     run.giveTerminal()
     try run.waitForOutput(containing: "\(focusOn)didResume")
@@ -374,6 +375,7 @@ final class TerminalProgramTests: XCTestCase {
 
   /// Neither the program nor the restoring of the terminal waits for Ctrl-Q.
   func testATerminalThatTakesNoBytes() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let run = try start(["--grace", "200"])
     run.type("\u{13}")
     run.send(SIGTERM)

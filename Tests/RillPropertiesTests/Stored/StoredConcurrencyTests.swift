@@ -1,12 +1,14 @@
 import Rill
 import RillProperties
 import RillStore
+import TestSupport
 import XCTest
 
 /// `@Stored` properties that several threads use at once.
 final class StoredConcurrencyTests: XCTestCase {
   /// Each subscriber receives the value at its subscription and then every later one, however the first accesses overlap with changes.
   func testFirstAccessesWhileAnotherThreadChangesTheProperty() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     var generator = SeededGenerator(seed: seed)
     for round in 0..<200 {

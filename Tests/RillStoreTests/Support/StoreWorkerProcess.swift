@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRunner
+import TestSupport
 
 /// A worker process and its output.
 final class StoreWorkerProcess {

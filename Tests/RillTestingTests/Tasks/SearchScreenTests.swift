@@ -4,7 +4,7 @@ import Testing
 import XCTest
 
 /// How often the tests below run: more often with `RILL_VIRTUAL_TIME_RUNS`.
-private let runCount = ProcessInfo.processInfo.environment["RILL_VIRTUAL_TIME_RUNS"].flatMap(Int.init) ?? 50
+private let runCount = ProcessInfo.processInfo.environment["RILL_VIRTUAL_TIME_RUNS"].flatMap(Int.init) ?? 10
 
 /// Each model in virtual time, many times, on the main actor.
 @MainActor final class SearchScreenTests: XCTestCase {

@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// The clauses of the contract on batches, with several threads.
@@ -123,7 +124,8 @@ final class BatchConcurrencyTests: XCTestCase {
   }
 
   /// Contract 13.2: no thread, observer or derived value sees some states new and others old.
-  func testNoCombinationAndNoReaderSeesAMixture() {
+  func testNoCombinationAndNoReaderSeesAMixture() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
       let received = Recorder<[Int]>()

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// Faults that random graphs have found.
@@ -134,7 +135,8 @@ final class BatchRegressionTests: XCTestCase {
   /// After 1,024 of them, another thread delivered the rest.
   ///
   /// And each retained the next one, so that their release was a recursion.
-  func testManyBatchesThatFollowOneAnother() {
+  func testManyBatchesThatFollowOneAnother() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     Observable.combineLatest(a, b) { $0 + $1 }.subscribe(onNext: { sum in
       if sum < 30_000 {

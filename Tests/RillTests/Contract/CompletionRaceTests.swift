@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillTesting
 import Synchronization
+import TestSupport
 import XCTest
 
 /// Contract 1: nothing arrives after the end, even if another thread sends a value at that moment.
@@ -54,7 +55,8 @@ final class CompletionRaceTests: XCTestCase {
   /// Contract 11: `timeout` disposes its source before it subscribes to the other.
   ///
   /// So a value of the source that is about to enter the gate is not delivered after a value of the other.
-  func testNoValueAfterTheEndOfASourceThatTimedOut() {
+  func testNoValueAfterTheEndOfASourceThatTimedOut() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(240) {
       ThreadSuspension.install()
       let steady = SteadySender()

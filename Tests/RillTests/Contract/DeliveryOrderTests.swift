@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import XCTest
 
 /// Contract 4: one order of events for all observers.
@@ -22,7 +23,8 @@ final class DeliveryOrderTests: XCTestCase {
   }
 
   /// Contract 4: many events sent from inside one delivery arrive in order.
-  func testManySendsFromInsideOneDelivery() {
+  func testManySendsFromInsideOneDelivery() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let subject = BehaviorSubject(value: -1)
       let seen = Counter()

@@ -2,12 +2,14 @@ import Dispatch
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// Contract 5: a disposal on one thread while another thread sends, ends the stream or disposes as well.
 final class DisposalRaceTests: XCTestCase {
   /// A thread disposes a subscription while another thread begins its source: what the source has begun is disposed.
-  func testDisposalWhileAnotherThreadBeginsTheSource() {
+  func testDisposalWhileAnotherThreadBeginsTheSource() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let seed = randomSeed()
       var random = SeededGenerator(seed: seed)
@@ -74,7 +76,8 @@ final class DisposalRaceTests: XCTestCase {
   }
 
   /// Contract 5: disposing races with the end: `onDisposed` is called once, the teardown runs once.
-  func testDisposalRacesWithTheEnd() {
+  func testDisposalRacesWithTheEnd() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       for _ in 0..<3000 {
         let kept = LateValue<AnyObserver<Int>>()

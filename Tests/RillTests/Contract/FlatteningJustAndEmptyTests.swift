@@ -25,7 +25,8 @@ final class FlatteningJustAndEmptyTests: XCTestCase {
 
   /// Random programs give the same events in the same order with streams that complete at once and with the same streams behind
   /// an operator that hides what they are.
-  func testNoDifferenceToSubscribedStreams() {
+  func testNoDifferenceToSubscribedStreams() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     var generator = SeededGenerator(seed: seed)
     for (name, flatten) in Self.operators {

@@ -3,6 +3,7 @@ import Foundation
 import Rill
 import RillTesting
 import Synchronization
+import TestSupport
 import XCTest
 
 /// Contract 2 and 4: a second thread comes to a gate that one thread has used alone.
@@ -39,7 +40,8 @@ final class GateContentionTests: XCTestCase {
   /// Until then the owner releases the gate without checking the queue. The critical case is an owner that the system suspends
   /// during the release, while another thread arrives. So there are many more threads than cores, and a new subject for each
   /// attempt.
-  func testFirstContentionForAGateLosesNothing() {
+  func testFirstContentionForAGateLosesNothing() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let contendedSubjects = (0..<4 * ProcessInfo.processInfo.activeProcessorCount).map { _ in ContendedSubject() }
       let isOver = Counter()
@@ -67,7 +69,8 @@ final class GateContentionTests: XCTestCase {
   }
 
   /// Contract 4: each sender's events arrive in order even if the first contention coincides with the owner's plain store.
-  func testFirstContentionKeepsTheOrderOfASender() {
+  func testFirstContentionKeepsTheOrderOfASender() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(faultsAtFirstContention(8000, ownerContinues: true), 0)
   }
 
@@ -80,7 +83,8 @@ final class GateContentionTests: XCTestCase {
   ///
   /// The gate of `merge` is biased to the first thread. The second one suspends the first anywhere, sends, and lets it continue during
   /// the delivery.
-  func testSecondThreadAtTheGateOfOneThread() {
+  func testSecondThreadAtTheGateOfOneThread() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       ThreadSuspension.install()
       let user = LateValue<pthread_t>()

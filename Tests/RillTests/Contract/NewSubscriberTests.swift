@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Rill
 import Synchronization
+import TestSupport
 import XCTest
 
 /// Contract 6: what new subscribers receive.
@@ -56,7 +57,8 @@ final class NewSubscriberTests: XCTestCase {
   ///
   /// Each subscriber receives the current value before `subscribe` returns, then every later value once, in order.
   /// RxJava #658 loses the values in between.
-  func testNewSubscribersUnderLoad() {
+  func testNewSubscribersUnderLoad() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(120) {
       let subject = BehaviorSubject(value: 0)
       let stop = Counter()
@@ -95,7 +97,8 @@ final class NewSubscriberTests: XCTestCase {
   /// Contract 6: new subscribers of a replay subject miss no value while another thread sends (R3 #228).
   ///
   /// Each receives the last values before `subscribe` returns, then every later value once, in order.
-  func testNewReplaySubscribersUnderLoad() {
+  func testNewReplaySubscribersUnderLoad() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(120) {
       let subject = ReplaySubject<Int>.create(bufferSize: 3)
       for number in 1...3 { subject.onNext(number) }
@@ -130,7 +133,8 @@ final class NewSubscriberTests: XCTestCase {
   /// Contract 6: a thread that is suspended while it subscribes to a replay subject misses no value that is sent meanwhile.
   ///
   /// The critical case is a suspension between the copy of the stored values and the addition of the subscriber.
-  func testANewReplaySubscriberWhoseThreadIsSuspended() {
+  func testANewReplaySubscriberWhoseThreadIsSuspended() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(120) {
       ThreadSuspension.install()
       let subject = ReplaySubject<Int>.create(bufferSize: 3)

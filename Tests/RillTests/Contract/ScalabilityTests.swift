@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import TestSupport
 import XCTest
 
 /// Long streams and many sources need no more time per value and no more memory than short and few ones.
@@ -17,6 +18,7 @@ final class ScalabilityTests: XCTestCase {
 
   /// The second half of 300,000 inner streams takes about as long as the first half, and no more memory.
   func testFlatMapOverManyStreams() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try expectFlat("flatMap") { source in source.flatMap { Observable.just($0) } }
     try expectFlat("flatMapLatest") { source in source.flatMapLatest { Observable.just($0) } }
     try expectFlat("concatMap") { source in source.concatMap { Observable.just($0) } }
@@ -45,7 +47,8 @@ final class ScalabilityTests: XCTestCase {
   }
 
   /// The trampoline takes time in proportion to the number of sources.
-  func testTimeOfManySynchronousSourcesIsLinear() {
+  func testTimeOfManySynchronousSourcesIsLinear() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     func time(_ count: Int) -> Duration {
       let source = Observable.of(1, 2)
       let received = Counter()
@@ -66,6 +69,7 @@ final class ScalabilityTests: XCTestCase {
 
   /// Three million events that are sent from inside one another leave no memory behind.
   func testMemoryReturnsAfterABurstOfNestedEvents() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     func residentMegabytes() throws -> Int {
       let status = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
       return (Int(status.split(separator: " ")[1]) ?? 0) * 4096 / 1_000_000

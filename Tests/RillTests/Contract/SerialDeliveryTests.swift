@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import TestSupport
 import XCTest
 
 /// Contract 2: an observer is called by one thread at a time, and no call begins inside of another.
@@ -32,7 +33,8 @@ final class SerialDeliveryTests: XCTestCase {
   }
 
   /// Contract 2 and 4: four threads sending 250,000 events each lose none, duplicate none, and never overlap in an observer.
-  func testFourThreadsLoseNothing() {
+  func testFourThreadsLoseNothing() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(120) {
       // The stress suite and the nightly workflow play more.
       let perThread = 20_000

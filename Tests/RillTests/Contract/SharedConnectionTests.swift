@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// Shared streams connect to their source when they have to, one connection at a time.
@@ -110,7 +111,8 @@ final class SharedConnectionTests: XCTestCase {
   /// Contract 4 and 5: a shared stream has one connection at a time while two threads subscribe and dispose.
   ///
   /// Without subscribers it has no connection. A later subscriber receives what the source emits.
-  func testShareConnectsOnceWhileSubscribersComeAndGo() {
+  func testShareConnectsOnceWhileSubscribersComeAndGo() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       for replay in 0...1 {
         for _ in 0..<400 {

@@ -52,7 +52,8 @@ final class SourceDeallocationTests: XCTestCase {
   }
 
   /// Contract 5: deallocating the source of one connection does not affect the next connection.
-  func testDeallocatingAnEarlierSourceKeepsTheConnection() {
+  func testDeallocatingAnEarlierSourceKeepsTheConnection() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       var faults = 0
       for _ in 0..<3000 {

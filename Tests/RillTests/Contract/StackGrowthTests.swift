@@ -31,7 +31,8 @@ final class StackGrowthTests: XCTestCase {
     XCTAssertEqual(depths.first, depths.last, "the stack has grown", line: line)
   }
 
-  func testTicksOfATimer() {
+  func testTicksOfATimer() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let scheduler = HistoricalScheduler()
     let depths = Depths()
     let bag = DisposeBag()
@@ -92,7 +93,8 @@ final class StackGrowthTests: XCTestCase {
   }
 
   /// Contract 12: recursive `just(n).concat(deferred { next })` and its release do not grow the stack.
-  func testRecursionThroughConcat() {
+  func testRecursionThroughConcat() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()
@@ -136,7 +138,8 @@ final class StackGrowthTests: XCTestCase {
     }
   }
 
-  func testRetryWhenOfManyAttempts() {
+  func testRetryWhenOfManyAttempts() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     onSmallStack {
       let attempts = Counter()
       let source = Observable<Int>.deferred {
@@ -193,7 +196,8 @@ final class StackGrowthTests: XCTestCase {
   }
 
   /// Contract 4: a million reentrant events do not grow the stack.
-  func testMillionNestedSends() {
+  func testMillionNestedSends() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let subject = PublishSubject<Int>()
       let count = Counter()
@@ -208,7 +212,8 @@ final class StackGrowthTests: XCTestCase {
   }
 
   /// Contract 12: "A chain nested 10,000 operators deep works", with several kinds of operators, including disposal and release.
-  func testDeepChainsOfBoundaries() {
+  func testDeepChainsOfBoundaries() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       let stages: [(String, @Sendable (Observable<Int>) -> Observable<Int>)] = [
         ("do", { $0.do(onNext: { _ in }) }), ("concat", { $0.concat(Observable.empty()) }),

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import XCTest
 
 /// Derived values on several threads.
@@ -103,7 +104,8 @@ final class DerivedValueConcurrencyTests: XCTestCase {
   }
 
   /// A thread that reads gives the newest states a result, while the thread that has changed them computes one for older states.
-  func testNoResultIsEmittedTwice() {
+  func testNoResultIsEmittedTwice() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let sum = ObservableProperty.combine(a.mapValue { $0 }, b) { $0 + $1 }
     let emitted = record(sum)
@@ -126,7 +128,8 @@ final class DerivedValueConcurrencyTests: XCTestCase {
   }
 
   /// No change is lost: at the end, the cache and each subscriber have the last value.
-  func testTheLastValueArrives() {
+  func testTheLastValueArrives() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let seed = randomSeed()
     watched {
       for round in 0..<200 {

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import XCTest
 
 /// Equations that hold for every source, under random errors and random disposal.
@@ -54,7 +55,8 @@ final class AlgebraicLawTests: XCTestCase {
     expect({ $0[0].concat($0[1]).concat($0[2]) }, equals: { $0[0].concat($0[1].concat($0[2])) }, sources: 3)
   }
 
-  func testTakeThenTheRest() {
+  func testTakeThenTheRest() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 0...4 { expect({ .concat($0[0].take(count), $0[0]) }, equals: { $0[0] }) }
     expect({ $0[0].skip(2).take(2) }, equals: { $0[0].take(4).skip(2) })
   }

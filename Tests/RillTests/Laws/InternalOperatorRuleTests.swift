@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Rill
@@ -58,6 +59,7 @@ final class InternalOperatorRuleTests: XCTestCase {
   }
 
   func testCombineLatest() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 2...3 {
       try expect("combineLatest \(count)", sources: count) {
         var rule = CombineLatestRule(count: count)
@@ -74,6 +76,7 @@ final class InternalOperatorRuleTests: XCTestCase {
   }
 
   func testZip() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for count in 2...3 {
       try expect("zip \(count)", sources: count) {
         var rule = ZipRule(count: count)

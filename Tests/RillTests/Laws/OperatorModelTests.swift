@@ -49,6 +49,7 @@ final class OperatorModelTests: XCTestCase {
 
   /// Runs every order of five events for two sources, and of four events for three.
   func testEveryOrderOfEvents() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     try onAllCores(SeveralSourcesModel.all) { operation in
       var isRight = true
       everyScript(sources: operation.sources, length: operation.sources == 2 ? 5 : 4) { script in

@@ -1,4 +1,5 @@
 import Rill
+import TestSupport
 import XCTest
 
 final class CurrentThreadSchedulerTests: XCTestCase {
@@ -44,7 +45,8 @@ final class CurrentThreadSchedulerTests: XCTestCase {
     XCTAssertEqual(count.value, 1)
   }
 
-  func testRecursion() {
+  func testRecursion() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()

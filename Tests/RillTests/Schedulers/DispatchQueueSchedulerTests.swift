@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Rill
+import TestSupport
 import XCTest
 
 /// `SerialDispatchQueueScheduler` and `ConcurrentDispatchQueueScheduler`, which both use `DispatchQueueConfiguration`.
@@ -251,7 +252,8 @@ final class DispatchQueueSchedulerTests: XCTestCase {
     }
   }
 
-  func testRecursion() {
+  func testRecursion() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for scheduler in all {
       let count = Counter()
       let work = scheduler.scheduleRecursive(0) { number, recurse in

@@ -2,17 +2,20 @@ import Foundation
 import Rill
 import RillTesting
 import Synchronization
+import TestSupport
 import XCTest
 
 /// Current values of a `BehaviorRelay` that one thread uses alone until a second one comes.
 final class BehaviorRelayConcurrencyTests: XCTestCase {
   /// No read is torn while the thread that was the only one to use the value continues to store.
-  func testReadsOfASecondThreadAreNotTorn() {
+  func testReadsOfASecondThreadAreNotTorn() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(faultsOfASecondThread { relay, _ in !relay.value.isTorn }, 0)
   }
 
   /// No update is lost while the thread that was the only one to use the value continues to update it.
-  func testUpdatesOfASecondThread() {
+  func testUpdatesOfASecondThread() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     XCTAssertEqual(
       faultsOfASecondThread { relay, updates in
         updates.add(1, ordering: .relaxed)

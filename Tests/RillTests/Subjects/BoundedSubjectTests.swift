@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// Subjects and relays with a limit for the values that wait while another one is being delivered.
@@ -129,7 +130,8 @@ final class BoundedSubjectTests: XCTestCase {
   }
 
   /// For 20 minutes with senders that are ten times too fast, no more values exist than the limit allows.
-  func testMemoryStaysFlat() {
+  func testMemoryStaysFlat() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let makers: [(@escaping @Sendable (Int) -> Void) -> (Observable<CountedInstance>, @Sendable (CountedInstance) -> Void)] = [
       { onDropped in
         let subject = PublishSubject<CountedInstance>(buffer: .newest(100), onDropped: onDropped)

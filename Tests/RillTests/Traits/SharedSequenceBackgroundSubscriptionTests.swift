@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 /// `Driver` and `Signal` whose subscribers come on other threads than the main one.
@@ -187,7 +188,8 @@ final class SharedSequenceBackgroundSubscriptionTests: XCTestCase {
   }
 
   /// The main actor sends to chains of every kind while another thread subscribes to them.
-  func testChainsRunOnTheMainActorWhileAnotherThreadSubscribes() {
+  func testChainsRunOnTheMainActorWhileAnotherThreadSubscribes() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     for _ in 0..<200 {
       let (relay, other) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
       let (first, second) = (relay.asDriver().map { check($0) }, other.asDriver())

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class MergeTests: XCTestCase {
@@ -120,7 +121,8 @@ final class MergeTests: XCTestCase {
     }
   }
 
-  func testManySynchronousStreamsOneAtATime() {
+  func testManySynchronousStreamsOneAtATime() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()

@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class ObserveOnTests: XCTestCase {
@@ -176,7 +177,8 @@ final class ObserveOnTests: XCTestCase {
   }
 
   /// The limit holds, and the displaced values are released, for an hour with a sender that is ten times too fast.
-  func testMemoryStaysFlat() {
+  func testMemoryStaysFlat() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let (clock, source, live, most) = (VirtualClock(), PublishSubject<CountedInstance>(), Counter(), Counter())
     let (delivered, dropped, wasted) = (Counter(), Counter(), ManualScheduler())
     let subscription = source.observe(on: wasted, buffer: .newest(100), onDropped: { dropped.raise(to: $0) }).subscribe(
@@ -201,7 +203,8 @@ final class ObserveOnTests: XCTestCase {
   }
 
   /// A debug build warns once of a queue that becomes very long.
-  func testWarningOfALongQueue() {
+  func testWarningOfALongQueue() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let before = Hooks.warningHandler
     defer { Hooks.warningHandler = before }
     let warnings = Recorder<String>()

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class CatchTests: XCTestCase {
@@ -115,7 +116,8 @@ final class CatchTests: XCTestCase {
   }
 
   /// Contract 12: recursion through the handler.
-  func testRecursionThroughTheHandler() {
+  func testRecursionThroughTheHandler() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let log = Recorder<Int>()

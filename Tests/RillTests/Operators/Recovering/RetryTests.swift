@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class RetryTests: XCTestCase {
@@ -67,7 +68,8 @@ final class RetryTests: XCTestCase {
   }
 
   /// Contract 12.
-  func testManyAttempts() {
+  func testManyAttempts() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let attempts = Counter()

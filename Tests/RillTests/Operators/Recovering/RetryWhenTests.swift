@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class RetryWhenTests: XCTestCase {
@@ -99,7 +100,8 @@ final class RetryWhenTests: XCTestCase {
   }
 
   /// Contract 12.
-  func testManySynchronousFailures() {
+  func testManySynchronousFailures() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let attempts = Counter()

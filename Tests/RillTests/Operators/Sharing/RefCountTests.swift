@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class RefCountTests: XCTestCase {
@@ -107,7 +108,8 @@ final class RefCountTests: XCTestCase {
   }
 
   /// A subscriber that arrives while the last one is disposed still receives values.
-  func testSubscribingDuringTheLastDisposal() {
+  func testSubscribingDuringTheLastDisposal() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
       ("refCount", { $0.publish().refCount() }), ("share", { $0.share() }),
     ]
@@ -137,7 +139,8 @@ final class RefCountTests: XCTestCase {
   }
 
   /// A subscriber that arrives between the source's end and the next connection still receives the completion.
-  func testSubscribingDuringTheEnd() {
+  func testSubscribingDuringTheEnd() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     let forms: [(String, (Observable<Int>) -> Observable<Int>)] = [
       ("refCount", { $0.publish().refCount() }), ("share", { $0.share() }),
     ]

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class ConcatMapTests: XCTestCase {
@@ -113,7 +114,8 @@ final class ConcatMapTests: XCTestCase {
   }
 
   /// Contract 12, and 5: streams that wait are released with the subscription.
-  func testManyStreamsInOrder() {
+  func testManyStreamsInOrder() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       onThreads(1, stackSize: 512 << 10) { _ in
         let count = Counter()

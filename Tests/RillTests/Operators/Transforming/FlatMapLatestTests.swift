@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import XCTest
 
 final class FlatMapLatestTests: XCTestCase {
@@ -93,7 +94,8 @@ final class FlatMapLatestTests: XCTestCase {
   }
 
   /// Contract 11: one thread completes the inner stream of `flatMapLatest` while another switches to the next stream.
-  func testFlatMapLatestSwitchesWhileThePreviousStreamEnds() {
+  func testFlatMapLatestSwitchesWhileThePreviousStreamEnds() throws {
+    try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     watched(60) {
       var lost = 0
       var leaked = 0

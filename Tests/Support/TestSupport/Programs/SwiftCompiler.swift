@@ -8,7 +8,7 @@ package struct SwiftCompiler: Sendable {
 
   /// The name with which modules see each other's `package` declarations: the package manager takes it from the folder.
   package static var packageName: String {
-    let root = URL(filePath: #filePath).pathComponents.dropLast(4)
+    let root = URL(filePath: #filePath).pathComponents.dropLast(5)
     return String((root.last ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 

@@ -15,7 +15,7 @@ package final class ConsumerPackage {
   private let configuration: String
   private let options: [String]
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Creates an empty package, or one with the files of a folder in `Tests/Fixtures`, whose manifest has `PATH` for the path of this
   /// package.
