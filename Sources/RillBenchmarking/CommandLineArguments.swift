@@ -45,16 +45,8 @@ struct CommandLineArguments {
       case "--svg": chartFile = try CommandLineArguments.value(of: word, &rest)
       case "--peers": peersFile = try CommandLineArguments.value(of: word, &rest)
       case "--compare": oldFile = try CommandLineArguments.value(of: word, &rest)
-      case "--retries":
-        let text = try CommandLineArguments.value(of: word, &rest)
-        guard let number = Int(text), number >= 0 else { throw UsageError(description: "\(word) needs a number, not \(text)") }
-        retries = number
-      case "--repetitions":
-        let text = try CommandLineArguments.value(of: word, &rest)
-        guard let number = Int(text), number > 0 else {
-          throw UsageError(description: "\(word) needs a number above 0, not \(text)")
-        }
-        repetitions = number
+      case "--retries": retries = try CommandLineArguments.number(of: word, "a number", atLeast: 0, &rest)
+      case "--repetitions": repetitions = try CommandLineArguments.number(of: word, "a number above 0", atLeast: 1, &rest)
       default: throw UsageError(description: "unknown argument: \(word)")
       }
     }
@@ -63,5 +55,15 @@ struct CommandLineArguments {
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String {
     guard let value = rest.popFirst() else { throw UsageError(description: "\(option) needs a value") }
     return value
+  }
+
+  private static func number(
+    of option: String, _ expected: String, atLeast minimum: Int, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> Int {
+    let text = try value(of: option, &rest)
+    guard let number = Int(text), number >= minimum else {
+      throw UsageError(description: "\(option) needs \(expected), not \(text)")
+    }
+    return number
   }
 }

@@ -5,9 +5,7 @@ import XCTest
 /// The store with the keychain and the cipher of Apple's systems, compiled and run with stand-ins for Security and CryptoKit.
 ///
 /// The stand-ins show that the calls are right if their declarations are. Only the macOS workflow compiles the code with the real ones.
-final class AppleKeychainTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason) }
-
+final class AppleKeychainTests: NightlyCompilingTestCase {
   func testTheCallsOfAnApp() throws { try check(isMacOS: false, Self.app) }
   func testTheCallsOfAProgramOnMacOS() throws { try check(isMacOS: true, Self.macOS) }
 

@@ -5,3 +5,8 @@ import XCTest
 class CompilingTestCase: XCTestCase {
   override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason) }
 }
+
+/// Tests that compile much and seldom fail.
+class NightlyCompilingTestCase: XCTestCase {
+  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason) }
+}

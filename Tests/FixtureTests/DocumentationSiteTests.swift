@@ -4,9 +4,7 @@
   import XCTest
 
   /// The documentation site that `Docs/build-site.sh` builds with `docc`.
-  final class DocumentationSiteTests: XCTestCase {
-    override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason) }
-
+  final class DocumentationSiteTests: NightlyCompilingTestCase {
     private static let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -3,9 +3,7 @@ import TestSupport
 import XCTest
 
 /// ThreadSanitizer has nothing to report about the library, in a package that passes it no flag but `--sanitize=thread`.
-final class ThreadSanitizerTests: XCTestCase {
-  override func setUpWithError() throws { try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason) }
-
+final class ThreadSanitizerTests: NightlyCompilingTestCase {
   func testAProgramWithThreadsInDebug() throws { try check("debug") }
   func testAProgramWithThreadsInRelease() throws { try check("release") }
 
