@@ -258,7 +258,8 @@ final class ReplacedFileTests: XCTestCase {
     // The reader follows the store.
     try Store(directory: folder.store).set([2], for: "a")
     if process.isRunning { XCTAssertEqual(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self), "2\n") }
-    process.terminate()
+    // Not SIGTERM, which the process that runs the tests can ignore.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 }
