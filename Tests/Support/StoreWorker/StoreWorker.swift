@@ -40,6 +40,9 @@ enum StoreWorker {
   }()
 
   static func main() throws {
+    // A worker that waits for a change which it does not see, or that is not killed, ends by SIGALRM, and its test fails. No test takes
+    // a tenth of these seconds.
+    alarm(300)
     let arguments = CommandLine.arguments
     switch (arguments.dropFirst().first, arguments.count) {
     case ("increment", 4): try increment(arguments[2], times: Int(arguments[3]) ?? 0)
