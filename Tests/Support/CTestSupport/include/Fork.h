@@ -1,7 +1,7 @@
 #ifndef FORK_H
 #define FORK_H
 
-/// Calls `fork`, which Swift does not import.
+/// Calls `fork`, which Swift does not import. The child ends by SIGALRM after five minutes.
 int test_fork(void);
 
 #endif
