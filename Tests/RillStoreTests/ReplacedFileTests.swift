@@ -243,23 +243,17 @@ final class ReplacedFileTests: XCTestCase {
     let folder = TemporaryFolder()
     try Store(directory: folder.store).set([1], for: "a")
     let lock = try folder.bytes("lock")
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = BuiltProducts.directory.appending(path: "StoreWorker")
-    process.arguments = ["read", folder.store]
-    process.standardOutput = output
-    try process.run()
-    XCTAssertEqual(output.fileHandleForReading.availableData.count, 8)
-    for _ in 0..<400 where process.isRunning {
+    let reader = try StoreWorkerProcess(["read", folder.store], key: nil)
+    XCTAssertEqual(reader.line(), "started")
+    for _ in 0..<400 where reader.isRunning {
       try folder.write(lock, to: "lock")
       usleep(300)
     }
-    XCTAssert(process.isRunning, "the reader was ended by signal \(process.isRunning ? 0 : process.terminationStatus)")
+    XCTAssert(reader.isRunning, "the reader was ended by signal \(reader.isRunning ? 0 : reader.end())")
     // The reader follows the store.
     try Store(directory: folder.store).set([2], for: "a")
-    if process.isRunning { XCTAssertEqual(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self), "2\n") }
-    // Not SIGTERM, which the process that runs the tests can ignore.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    if reader.isRunning { XCTAssertEqual(reader.line(), "2") }
+    reader.kill()
+    _ = reader.end()
   }
 }
