@@ -27,6 +27,8 @@ import Testing
   }
 
   /// Here the process serves the main queue, not the thread that waits.
+  ///
+  /// Other tests may keep it busy for long.
   @Test func waitingForTheMainQueue() throws {
     let source = Observable<Int>.create { observer in
       MainScheduler.asyncInstance.schedule(1) { value in
@@ -35,6 +37,6 @@ import Testing
         return Disposables.create()
       }
     }
-    #expect(try source.toBlocking(timeout: .seconds(20)).first() == 1)
+    #expect(try source.toBlocking(timeout: .seconds(120)).first() == 1)
   }
 }

@@ -10,6 +10,8 @@ final class VirtualTimeDriver: Sendable {
   static let patience = DispatchTimeInterval.seconds(5)
   /// How long work that another thread runs only for a moment, such as after `Task.yield()`, has to come back to the test.
   static let hop = DispatchTimeInterval.milliseconds(200)
+  /// How many times such work can go to another thread before it is back, on a busy machine.
+  static let turns = 4
   /// How many times time goes on for a body that waits.
   static let stepLimit = 100_000
 
@@ -28,6 +30,8 @@ final class VirtualTimeDriver: Sendable {
     var isFinished = false
     /// Counts the times at which the scheduler stood still.
     var idlePeriod = 0
+    /// The last of these times at which the test was stopped.
+    var stoppedPeriod = 0
     /// The number of times that time went on since the body last ran.
     var steps = 0
     var bodyRuns = 0
@@ -149,29 +153,35 @@ final class VirtualTimeDriver: Sendable {
 
   /// Stops a test that nothing continues.
   ///
-  /// A thread outside of the run still can. On a busy machine, work of this test can wait for a thread of the concurrency runtime. So the
-  /// test is stopped only after the runtime has run a task of each priority, or much later.
+  /// A thread outside of the run still can.
   private func waitForOutside() {
     let period = state.withLock { state in
       state.idlePeriod += 1
       return state.idlePeriod
     }
     if !run.stallHandlers.isEmpty {
-      after(Self.hop, ifStill: period) { driver in
-        if driver.run.isInside { driver.stop(Self.stall) }
+      afterOthers(Self.hop, ifStill: period) { driver in
+        if driver.run.isInside, driver.mayStop(in: period) { driver.stop(Self.stall) }
       }
     }
-    after(Self.patience, ifStill: period) { driver in
-      Task.detached(priority: .background) {
-        // Each priority can have threads of its own.
-        for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
-        driver.after(Self.hop, ifStill: period) { $0.stopForGood() }
-      }
-      driver.after(.seconds(30), ifStill: period) { $0.stopForGood() }
+    afterOthers(Self.patience, ifStill: period) { $0.stopForGood(in: period) }
+    // If the main queue or the threads of a priority are blocked for good, that comes never.
+    after(.seconds(120), ifStill: period) { $0.stopForGood(in: period) }
+  }
+
+  /// Whether the test still stands still, and has not been stopped since.
+  ///
+  /// To find that nothing can continue it takes time, and two checks can find it at once.
+  private func mayStop(in period: Int) -> Bool {
+    state.withLock { state in
+      guard state.idlePeriod == period, !state.isDriving, state.stoppedPeriod != period else { return false }
+      state.stoppedPeriod = period
+      return true
     }
   }
 
-  private func stopForGood() {
+  private func stopForGood(in period: Int) {
+    guard mayStop(in: period) else { return }
     stop(Self.stall)
     after(.seconds(30), ifStill: nil) { driver in
       // A test that has gone on has no failure.
@@ -180,6 +190,24 @@ final class VirtualTimeDriver: Sendable {
   }
 
   private static let stall = "the test waits, but nothing can run and no time is left to come"
+
+  /// Calls `body` after a delay, when work of this test that waited for a thread outside of the run has had its turn.
+  ///
+  /// On a busy machine, that can be much later.
+  private func afterOthers(
+    _ delay: DispatchTimeInterval, ifStill period: Int, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void
+  ) {
+    after(delay, ifStill: period) { driver in
+      Task.detached(priority: .background) {
+        for _ in 1...Self.turns {
+          // Each priority can have threads of its own. A task that yields can wait for one of them, and then for the main queue.
+          for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
+          await withCheckedContinuation { continuation in MainQueueContext.queue.async { continuation.resume() } }
+        }
+        driver.after(Self.hop, ifStill: period, body)
+      }
+    }
+  }
 
   private func after(
     _ delay: DispatchTimeInterval, ifStill period: Int?, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Rill
 import RillTesting
 import TestSupport
@@ -205,6 +206,23 @@ import Testing
       }
       #expect(three == 3)
       #expect(time.now == .zero)
+    }
+  }
+
+  /// A test is not stopped while what would continue it waits for the main queue: after its yield, the run does not know that task.
+  @Test nonisolated func aBusyMainQueue() async throws {
+    try await withVirtualTime { _ in
+      let subject = PublishSubject<Int>()
+      let recording = subject.record()
+      Task { @MainActor in
+        DispatchQueue.main.async { Thread.sleep(forTimeInterval: 0.45) }
+        Task.immediate {
+          await Task.yield()
+          subject.onNext(1)
+        }
+      }
+      let values = try await recording.waitForValues(1)
+      #expect(values == [1])
     }
   }
 
