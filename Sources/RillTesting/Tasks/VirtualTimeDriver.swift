@@ -160,13 +160,17 @@ final class VirtualTimeDriver: Sendable {
       return state.idlePeriod
     }
     if !run.stallHandlers.isEmpty {
-      afterOthers(Self.hop, ifStill: period) { driver in
-        if driver.run.isInside, driver.mayStop(in: period) { driver.stop(Self.stall) }
+      after(Self.hop, ifStill: period) { driver in
+        driver.afterOthers(ifStill: period) { driver in
+          if driver.run.isInside, driver.mayStop(in: period) { driver.stop(Self.stall) }
+        }
       }
     }
-    afterOthers(Self.patience, ifStill: period) { $0.stopForGood(in: period) }
-    // If the main queue or the threads of a priority are blocked for good, that comes never.
-    after(.seconds(120), ifStill: period) { $0.stopForGood(in: period) }
+    after(Self.patience, ifStill: period) { driver in
+      driver.afterOthers(ifStill: period) { $0.stopForGood(in: period) }
+      // If the main queue or the threads of a priority are blocked for good, their turn never comes.
+      driver.after(.seconds(120), ifStill: period) { $0.stopForGood(in: period) }
+    }
   }
 
   /// Whether the test still stands still, and has not been stopped since.
@@ -191,21 +195,17 @@ final class VirtualTimeDriver: Sendable {
 
   private static let stall = "the test waits, but nothing can run and no time is left to come"
 
-  /// Calls `body` after a delay, when work of this test that waited for a thread outside of the run has had its turn.
+  /// Calls `body` when work of this test that waits for a thread outside of the run has had its turn.
   ///
-  /// On a busy machine, that can be much later.
-  private func afterOthers(
-    _ delay: DispatchTimeInterval, ifStill period: Int, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void
-  ) {
-    after(delay, ifStill: period) { driver in
-      Task.detached(priority: .background) {
-        for _ in 1...Self.turns {
-          // Each priority can have threads of its own. A task that yields can wait for one of them, and then for the main queue.
-          for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
-          await withCheckedContinuation { continuation in MainQueueContext.queue.async { continuation.resume() } }
-        }
-        driver.after(Self.hop, ifStill: period, body)
+  /// On a busy machine, that takes long.
+  private func afterOthers(ifStill period: Int, _ body: @escaping @Sendable (VirtualTimeDriver) -> Void) {
+    Task.detached(priority: .background) {
+      for _ in 1...Self.turns {
+        // Each priority can have threads of its own. A task that yields can wait for one of them, and then for the main queue.
+        for priority in [TaskPriority.low, .medium, .high] { await Task.detached(priority: priority) {}.value }
+        await withCheckedContinuation { continuation in MainQueueContext.queue.async { continuation.resume() } }
       }
+      self.after(Self.hop, ifStill: period, body)
     }
   }
 
