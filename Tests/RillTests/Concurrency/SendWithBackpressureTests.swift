@@ -1,4 +1,3 @@
-import Dispatch
 import Rill
 import TestSupport
 import XCTest
@@ -10,20 +9,6 @@ import XCTest
 final class SendWithBackpressureTests: XCTestCase {
   private let log = Recorder<String>()
   private let subject = PublishSubject<Int>()
-
-  /// Lets every task of the main actor run until it waits for something.
-  private func settle() async {
-    for _ in 0..<8 { await withCheckedContinuation { waiting in DispatchQueue.main.async { waiting.resume() } } }
-  }
-
-  /// Lets all tasks run until `condition` holds.
-  private func settle(until condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line) async {
-    let limit = ContinuousClock.now + .seconds(20)
-    repeat {
-      await settle()
-      if ContinuousClock.now > limit { return XCTFail("did not happen", file: file, line: line) }
-    } while !condition()
-  }
 
   private func send(_ numbers: ClosedRange<Int>, to observer: PublishSubject<Int>? = nil) -> Task<Void, Never> {
     Task { [log, subject] in
@@ -42,7 +27,7 @@ final class SendWithBackpressureTests: XCTestCase {
     for number in 1...3 {
       let value = try await values.next()
       XCTAssertEqual(value, number)
-      await settle()
+      await settle(until: { log.count >= number })
       XCTAssertEqual(log.count, number)
     }
     await sender.value
@@ -113,6 +98,7 @@ final class SendWithBackpressureTests: XCTestCase {
       XCTAssertEqual(value, number)
       await settle()
     }
+    await settle(until: { log.count >= 1 })
     XCTAssertEqual(log.entries, ["sent 3"])
     let last = try await values.next()
     XCTAssertEqual(last, 4)
@@ -229,7 +215,7 @@ final class SendWithBackpressureTests: XCTestCase {
       var values: AsyncValues<Int, any Error>? = (end == "take" ? subject.take(1) : subject.asObservable())
         .values(bufferingPolicy: .suspending(0))
       let sender = send(1...1, to: subject)
-      await settle()
+      await settle(until: { end != "take" || log.count >= 1 })
       XCTAssertEqual(log.count, end == "take" ? 1 : 0, end)
       switch end {
       case "completion": subject.onCompleted()
@@ -278,6 +264,7 @@ final class SendWithBackpressureTests: XCTestCase {
     }.subscribe(onNext: { _ in done.add() })
     let sender = send(1...4, to: subject)
     await settle { log.entries.filter { $0.hasPrefix("started") }.count == started }
+    await settle { log.entries.filter { $0.hasPrefix("sent") }.count >= started }
     await settle()
     XCTAssertEqual(log.entries.filter { $0.hasPrefix("sent") }.count, started)
     while done.value < 4 {

@@ -1,5 +1,4 @@
 import AsyncAlgorithmsStandIn
-import Dispatch
 import Rill
 import XCTest
 
@@ -18,11 +17,6 @@ import XCTest
 final class TaskCancellationTests: XCTestCase {
   private let log = Recorder<String>()
   private let subject = PublishSubject<Int>()
-
-  /// Lets every task of the main actor run until it waits for something.
-  private func settle() async {
-    for _ in 0..<8 { await withCheckedContinuation { waiting in DispatchQueue.main.async { waiting.resume() } } }
-  }
 
   /// A sequence of numbers that counts its live iterators.
   private struct Numbers: AsyncSequence, Sendable {
@@ -148,7 +142,7 @@ final class TaskCancellationTests: XCTestCase {
     let subscription = numbers.asObservable().subscribe(onNext: { _ in received.add() })
     received.wait(for: 1)
     subscription.dispose()
-    while numbers.live.value > 0 { await settle() }
+    await settle(until: { numbers.live.value == 0 })
     XCTAssertEqual(received.value, 1)
   }
 
@@ -156,7 +150,7 @@ final class TaskCancellationTests: XCTestCase {
     for end in ["released", "cancelled"] {
       let numbers = Numbers()
       var values: AsyncValues<Int, any Error>? = numbers.asObservable().values(bufferingPolicy: .suspending(0))
-      while numbers.taken.value == 0 { await settle() }
+      await settle(until: { numbers.taken.value > 0 })
       await settle()
       XCTAssertEqual(numbers.taken.value, 1)
       if end == "released" {
@@ -168,7 +162,7 @@ final class TaskCancellationTests: XCTestCase {
         }
         try await loop.value
       }
-      while numbers.live.value > 0 { await settle() }
+      await settle(until: { numbers.live.value == 0 })
       XCTAssertLessThanOrEqual(numbers.taken.value, 2, end)
       XCTAssertEqual(log.entries, [])
       withExtendedLifetime(values) {}
@@ -181,7 +175,7 @@ final class TaskCancellationTests: XCTestCase {
     let subscription = numbers.asObservable().subscribe(onNext: { _ in received.add() })
     received.wait(for: 100)
     subscription.dispose()
-    while numbers.live.value > 0 { await settle() }
+    await settle(until: { numbers.live.value == 0 })
   }
 
   func testSharedSequence() async throws {
@@ -203,7 +197,7 @@ final class TaskCancellationTests: XCTestCase {
     }
     for loop in loops { try await loop.value }
     XCTAssertEqual(log.entries.sorted(), ["10", "11", "12"])
-    while numbers.live.value > 0 { await settle() }
+    await settle(until: { numbers.live.value == 0 })
   }
 
   /// A late subscriber receives the replayed value first, and then takes part in the demand.
@@ -212,7 +206,7 @@ final class TaskCancellationTests: XCTestCase {
     let shared = numbers.asObservable().share(replay: 1)
     var first = shared.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
     for _ in 1...3 { _ = try await first.next() }
-    while numbers.taken.value < 4 { await settle() }
+    await settle(until: { numbers.taken.value >= 4 })
     await settle()
     var second = shared.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
     let replayed = try await second.next()
@@ -220,6 +214,7 @@ final class TaskCancellationTests: XCTestCase {
     for number in 4...6 {
       let value = try await first.next()
       XCTAssertEqual(value, number)
+      await settle(until: { numbers.taken.value >= 5 })
       await settle()
       XCTAssertEqual(numbers.taken.value, 5, "the second loop has not taken 5")
       if number == 5 { break }
@@ -233,8 +228,7 @@ final class TaskCancellationTests: XCTestCase {
       Task { @MainActor in _ = try await single.value }, Task { @MainActor in _ = try await maybe.value },
       Task { @MainActor in try await completable.value },
     ]
-    await settle()
-    XCTAssertTrue(subject.hasObservers)
+    await settle(until: { subject.hasObservers })
     for task in tasks {
       task.cancel()
       let result = await task.result
@@ -279,7 +273,7 @@ final class TaskCancellationTests: XCTestCase {
       }
       for loop in loops { _ = await loop.result }
       shared.value = nil
-      while numbers.live.value > 0 { await settle() }
+      await settle(until: { numbers.live.value == 0 })
     }
   }
 }
