@@ -35,6 +35,9 @@ final class VirtualTimeDriver: Sendable {
     /// The number of times that time went on since the body last ran.
     var steps = 0
     var bodyRuns = 0
+
+    /// Whether nothing has run since the scheduler stood still for that time.
+    func standsStill(in period: Int) -> Bool { !isFinished && idlePeriod == period && !isDriving }
   }
 
   let run: VirtualTimeExecutor
@@ -178,7 +181,7 @@ final class VirtualTimeDriver: Sendable {
   /// To find that nothing can continue it takes time, and two checks can find it at once.
   private func mayStop(in period: Int) -> Bool {
     state.withLock { state in
-      guard state.idlePeriod == period, !state.isDriving, state.stoppedPeriod != period else { return false }
+      guard state.standsStill(in: period), state.stoppedPeriod != period else { return false }
       state.stoppedPeriod = period
       return true
     }
@@ -214,9 +217,7 @@ final class VirtualTimeDriver: Sendable {
   ) {
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
       guard let self else { return }
-      let isCurrent = state.withLock { state in
-        !state.isFinished && (period == nil || state.idlePeriod == period && !state.isDriving)
-      }
+      let isCurrent = state.withLock { state in period.map(state.standsStill(in:)) ?? !state.isFinished }
       if isCurrent { body(self) }
     }
   }
