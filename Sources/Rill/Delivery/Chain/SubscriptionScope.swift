@@ -15,7 +15,7 @@ import RillLocks
 /// Sources check `isOpen` before each event and register their teardown before the first one.
 @usableFromInline
 class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
-  // Sendable: `state` is atomic, `registration` guards `upstream`, and the rest belongs to the winner of a transition.
+  // Sendable: `state` is atomic, `registration` guards `resources`, and the rest belongs to the winner of a transition.
 
   /// The states, as bytes that one atomic instruction can compare.
   enum State {
@@ -33,7 +33,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     static var abandoned: UInt8 { 4 }
   }
 
-  /// Its loads are relaxed, because it publishes nothing: `registration` guards `upstream`, and the initializer sets the handlers.
+  /// Its loads are relaxed, because it publishes nothing: `registration` guards `resources`, and the initializer sets the handlers.
   ///
   /// Its changes are sequentially consistent with those of `registration`. So a thread that registers sees the change, or the thread
   /// that has made the change sees what is registered.
@@ -47,7 +47,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   #else
     @safe @exclusivity(unchecked)
   #endif
-  private final var upstream: (any Teardown)?
+  private final var resources = SectionResources()
   /// The disposal handler.
   ///
   /// Only the winner of the transition to ended, disposed or abandoned uses it, and only one of these transitions happens.
@@ -127,17 +127,50 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Disposes it at once if this scope is no longer open.
   @usableFromInline
   final func register(_ upstream: any Teardown) {
-    var replaced: (any Teardown)?
-    if registration.load(ordering: .relaxed) != Registration.none {
-      let (isMine, _) = registration.compareExchange(
-        expected: Registration.registered, desired: Registration.closed, ordering: .relaxed)
-      // Threads dispose what is registered, or have done so.
-      if !isMine { return upstream.dispose() }
-      replaced = self.upstream
-    }
-    self.upstream = upstream
-    _ = registration.exchange(Registration.registered, ordering: .sequentiallyConsistent)
+    guard beginRegistration() else { return upstream.dispose() }
+    let replaced = exchange(&resources.upstream, with: upstream)
+    endRegistration()
     withExtendedLifetime(replaced) {}
+  }
+
+  /// Retains what an operator of this section was given, until the section has ended or was disposed.
+  ///
+  /// Called by the thread that delivers to this section, as `register(_:)` is.
+  @usableFromInline
+  final func retain(_ argument: Any) {
+    guard beginRegistration() else { return }
+    resources.arguments.append(argument)
+    endRegistration()
+  }
+
+  /// Does the same with a stream, unless that has a lifetime of its own.
+  @usableFromInline
+  final func retain<Value>(argument stream: Observable<Value>) {
+    if !stream.hasOwnLifetime { retain(stream) }
+  }
+
+  /// Retains a stream that follows another one, in place of the previous stream that did.
+  ///
+  /// The last stream of a `concat` can be a `concat` itself, whose streams take its place. So recursion does not retain all rounds.
+  final func retain<Value>(following stream: Observable<Value>) {
+    guard !stream.hasOwnLifetime, beginRegistration() else { return }
+    let replaced = exchange(&resources.followingStream, with: stream)
+    endRegistration()
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// Claims what `registration` guards.
+  ///
+  /// Returns false if threads dispose it, or have done so.
+  private final func beginRegistration() -> Bool {
+    if registration.load(ordering: .relaxed) == Registration.none { return true }
+    return registration.compareExchange(
+      expected: Registration.registered, desired: Registration.closed, ordering: .relaxed
+    ).exchanged
+  }
+
+  private final func endRegistration() {
+    _ = registration.exchange(Registration.registered, ordering: .sequentiallyConsistent)
     if state.load(ordering: .sequentiallyConsistent) != State.open { disposeUpstream() }
   }
 
@@ -154,18 +187,24 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   }
 
   private final func disposeRegistered(_ count: UInt) {
-    upstream?.dispose()
+    resources.upstream?.dispose()
     var seen = count
     while true {
       let desired = seen == Registration.registered + 1 ? Registration.closed : seen - 1
       let (exchanged, original) = registration.compareExchange(
         expected: seen, desired: desired, ordering: .acquiringAndReleasing)
       if exchanged {
-        if desired == Registration.closed { upstream = nil }
+        if desired == Registration.closed { releaseResources() }
         return
       }
       seen = original
     }
+  }
+
+  private final func releaseResources() {
+    // Outside of the access: a `deinit` can be user code.
+    let released = exchange(&resources, with: SectionResources())
+    withExtendedLifetime(released) {}
   }
 
   /// Removes and returns the disposal handler: to call it, or to release it.

@@ -33,9 +33,9 @@ final class EagerConcatenation<Value, Result> {
     self.selector = selector
   }
 
-  func attach(_ source: Observable<Value>) {
+  func attach(_ source: Observable<Value>, _ selector: @escaping Selector) {
     coordinator.attachUngated(
-      source,
+      source, retaining: selector,
       next: { value in
         self.coordinator.perform {
           self.waiting.append(value)
@@ -122,7 +122,7 @@ extension Observable {
     atMost limit: Int, operation: StaticString, _ selector: @escaping (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
-      EagerConcatenation(atMost: limit, downstream, selector).attach(self)
+      EagerConcatenation(atMost: limit, downstream, selector).attach(self, selector)
     }
   }
 }

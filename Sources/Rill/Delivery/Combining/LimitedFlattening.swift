@@ -20,9 +20,9 @@ final class LimitedFlattening<Value, Result> {
     self.selector = Box(selector)
   }
 
-  func attach(_ source: Observable<Value>, _ selector: @escaping Selector) {
+  func attach(_ source: Observable<Value>, retaining argument: Any, _ selector: @escaping Selector) {
     coordinator.attachUngated(
-      source, next: { self.receive($0, selector) },
+      source, retaining: argument, next: { self.receive($0, selector) },
       end: { completion in
         if case .error = completion { return self.downstream.finishEarly(completion) }
         self.rule.value.isSourceCompleted = true
@@ -193,13 +193,16 @@ extension Observable {
   /// Emits the values of the streams that `selector` makes, of which at most `limit` run at a time.
   ///
   /// Values that arrive while `limit` streams run are queued or dropped.
+  ///
+  /// - Parameter argument: what the operator was given, unless that is `selector`.
   @usableFromInline
   func flattenedLimited<Result>(
-    atMost limit: Int, queueing: Bool, operation: StaticString, _ selector: @escaping (Element) throws -> Observable<Result>
+    atMost limit: Int, queueing: Bool, operation: StaticString, retaining argument: Any? = nil,
+    _ selector: @escaping (Element) throws -> Observable<Result>
   ) -> Observable<Result> {
     Observable<Result>(operation: operation) { downstream in
       LimitedFlattening(LimitedFlatteningRule(limit: limit, isQueueing: queueing), downstream, selector)
-        .attach(self, selector)
+        .attach(self, retaining: argument ?? selector, selector)
     }
   }
 }

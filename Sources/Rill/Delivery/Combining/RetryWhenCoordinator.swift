@@ -40,10 +40,11 @@ final class RetryWhenCoordinator<Element, Failure> {
   deinit { errors.releaseSubscribers() }
 
   @usableFromInline
-  func start<Trigger: ObservableType>(_ makeNotifier: (Observable<Failure>) -> Trigger) {
+  func start<Trigger: ObservableType>(_ makeNotifier: @escaping (Observable<Failure>) -> Trigger) {
+    downstream.scope.retain(makeNotifier)
     let notifier = makeNotifier(Observable(operation: "errors") { [errors] in errors.subscribe($0) })
     coordinator.attachUngated(
-      notifier.asObservable(),
+      notifier.asObservable(), retaining: (),
       next: { _ in
         guard self.hasPendingError.exchange(false, ordering: .relaxed) else { return }
         let (isDeferred, _) = self.notification.compareExchange(

@@ -15,6 +15,13 @@ final class SequentialSubscription<Element> {
   let nextStream: () -> (Observable<Element>, isLast: Bool)?
 
   let loop = ResubscriptionLoop()
+  /// Whether the first stream has been attached: those that follow it are retained.
+  ///
+  /// Used only inside the loop.
+  #if EXPLORE_INTERLEAVINGS
+    @RaceChecked
+  #endif
+  private var hasBegun = false
 
   /// How the previous stream ended, and how everything ends if there is no other stream.
   ///
@@ -50,11 +57,13 @@ final class SequentialSubscription<Element> {
 
   func attach(_ stream: Observable<Element>, isLast: Bool) {
     let downstream = downstream
+    let follows = exchange(&hasBegun, with: true)
     if stream.isImmediate {
       stream.withImmediateValue { downstream.next($0) }
       if isLast { return downstream.finish(.completed) }
       return ended(.completed)
     }
+    if follows { downstream.scope.retain(following: stream) }
     if isLast { return Trampoline.current.attach { stream.attach(downstream) } }
     let scope = downstream.scope.makeUpstreamScope()
     stream.attach(

@@ -80,15 +80,21 @@ final class SourceCoordinator: Gate, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - stream: the source.
+  ///   - argument: what the operator was given, which lives until the operator has ended, even if the source has completed before.
   ///   - next: receives the source's values outside of the gate.
   ///   - end: receives the source's end while the gate is owned.
   ///   - onAbandoned: called by the owner if the source is deallocated before it ends.
   func attachUngated<Value>(
-    _ stream: Observable<Value>, next: @escaping (Value) throws -> Void, end: @escaping (Completion) -> Void,
-    onAbandoned: @escaping () -> Void = {}
+    _ stream: Observable<Value>, retaining argument: Any, next: @escaping (Value) throws -> Void,
+    end: @escaping (Completion) -> Void, onAbandoned: @escaping () -> Void = {}
   ) {
     guard let subscription = addUnserializedSource(onAbandoned) else { return }
-    let sourceEnded: (Completion) -> Void = { completion in self.sourceEnded(subscription) { end(completion) } }
+    let sourceEnded: (Completion) -> Void = { completion in
+      self.sourceEnded(subscription) {
+        end(completion)
+        if self.scope.isOpen { self.scope.retain(argument) }
+      }
+    }
     stream.attach(
       Sink(
         next: { value in

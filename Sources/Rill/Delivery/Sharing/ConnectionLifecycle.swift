@@ -31,13 +31,20 @@ final class ConnectionLifecycle {
   let state: Locked<State>
   /// Whether all connections feed the same subject.
   let keepsSubject: Bool
-  let onAbandoned: () -> Void
+  /// Returns the subject that later connections feed after the source of one was deallocated.
+  ///
+  /// Nil if they make a new one.
+  private let successor: (AnyObject) -> AnyObject?
 
+  /// - Parameters:
+  ///   - keepsSubject: whether all connections feed the same subject.
+  ///   - subject: the subject, if there is one before the first connection.
+  ///   - successor: returns the subject in place of one whose source was deallocated.
   @usableFromInline
-  init(keepsSubject: Bool, onAbandoned: @escaping () -> Void = {}) {
-    state = Locked(State())
+  init(keepsSubject: Bool, subject: AnyObject? = nil, successor: @escaping (AnyObject) -> AnyObject? = { _ in nil }) {
+    state = Locked(State(subject: subject))
     self.keepsSubject = keepsSubject
-    self.onAbandoned = onAbandoned
+    self.successor = successor
   }
 
   /// Returns the subject, and makes it if there is none.
@@ -179,13 +186,19 @@ final class ConnectionLifecycle {
     return keepingSubject ? nil : state.subject.take()
   }
 
+  /// Removes the connection whose source was deallocated, and the subject, whose subscribers are released with it.
   func sourceAbandoned() {
-    let (isAbandoned, released) = state.withLock { state -> (Bool, AnyObject?) in
-      guard let connection = state.connection, !connection.isOpen else { return (false, nil) }
-      // Its subject emits nothing more either, so its subscribers are released with it.
-      return (true, ConnectionLifecycle.reset(&state, keepingSubject: false))
+    let (abandoned, subject) = state.withLock { state in
+      state.connection.flatMap { $0.isOpen ? nil : ($0, state.subject) } ?? (nil, nil)
+    }
+    guard let abandoned, let subject else { return }
+    let successor = successor(subject)
+    let released = state.withLock { state -> AnyObject? in
+      guard state.connection === abandoned else { return nil }
+      let released = ConnectionLifecycle.reset(&state, keepingSubject: false)
+      state.subject = successor
+      return released
     }
     withExtendedLifetime(released) {}
-    if isAbandoned { onAbandoned() }
   }
 }

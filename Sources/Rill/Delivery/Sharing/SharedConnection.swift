@@ -19,17 +19,29 @@ final class SharedConnection<Input, Output> {
   ///   - source: attached when the connection is made.
   ///   - keepsSubject: whether all connections feed the same subject.
   ///   - afterExpiry: runs work later. Without it, a connection ends with its last subscriber.
-  ///   - onAbandoned: called when the source was deallocated before it ended.
+  ///   - successor: returns the subject in place of one whose source was deallocated. By default, `makeSubject` makes it.
   ///   - makeSubject: makes the subject when it is needed.
   @usableFromInline
   init(
     _ source: Observable<Input>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
-    onAbandoned: @escaping () -> Void = {}, makeSubject: @escaping () -> Subject
+    successor: @escaping (Subject) -> Subject? = { _ in nil }, makeSubject: @escaping () -> Subject
   ) {
-    state = ConnectionLifecycle(keepsSubject: keepsSubject, onAbandoned: onAbandoned)
+    state = ConnectionLifecycle(
+      keepsSubject: keepsSubject, successor: { successor(unsafe unsafeDowncast($0, to: Subject.self)) })
     self.source = source
     self.afterExpiry = afterExpiry
     self.makeSubject = makeSubject
+  }
+
+  /// Makes a connection that retains `subject` until its source was deallocated.
+  ///
+  /// Subscribers that come after that are released, too.
+  @usableFromInline
+  init(_ source: Observable<Input>, to subject: Subject) {
+    state = ConnectionLifecycle(keepsSubject: true, subject: subject)
+    self.source = source
+    afterExpiry = nil
+    makeSubject = { ErasedSubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }) }
   }
 
   @usableFromInline
@@ -63,10 +75,13 @@ final class SharedConnection<Input, Output> {
   }
 
   /// Attaches `stream`, which uses the connectable stream, and then connects, until `downstream` is disposed.
+  ///
+  /// `argument` is retained as long.
   @usableFromInline
-  func attach<Result>(_ stream: Observable<Result>, to downstream: Sink<Result>) {
+  func attach<Result>(_ stream: Observable<Result>, retaining argument: Any, to downstream: Sink<Result>) {
     let (connection, object, _) = state.acquire(counted: false, makeSubject)
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.disconnect(connection) })
+    downstream.scope.retain(argument)
     stream.attach(downstream.forwarding(in: scope))
     start(connection, subject(object))
   }

@@ -51,7 +51,7 @@ extension ObservableConvertibleType {
       downstream.replacingError { error, source in
         let stream: Observable<Element>
         do { stream = try handler(error) } catch { return downstream.finish(.error(error)) }
-        downstream.continue(with: stream, after: source)
+        downstream.continue(with: stream, retaining: handler, after: source)
       }
     }
   }

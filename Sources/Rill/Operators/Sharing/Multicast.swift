@@ -65,13 +65,8 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { downstream in
       do {
-        let subject = try subjectSelector()
-        // The closure below retains the subject. When the source is deallocated, the subject is disposed, so that its
-        // subscribers are released.
-        let shared = SharedConnection(source, keepsSubject: true, onAbandoned: { (subject as? any Disposable)?.dispose() }) {
-          ErasedSubject(subject)
-        }
-        shared.attach(try selector(shared.connectable), to: downstream)
+        let shared = SharedConnection(source, to: ErasedSubject(try subjectSelector()))
+        shared.attach(try selector(shared.connectable), retaining: selector, to: downstream)
       } catch { downstream.finish(.error(error)) }
     }
   }

@@ -48,7 +48,9 @@ extension ObservableType {
 extension Observable {
   /// Implements `share` for every type of source.
   func shared(replaying count: Int, keepsSubject: Bool) -> Observable {
-    SharedConnection(self, keepsSubject: keepsSubject) { .replaying(count) }.refCounted
+    SharedConnection(
+      self, keepsSubject: keepsSubject, successor: { keepsSubject ? $0.copy(replaying: count) : nil }
+    ) { .replaying(count) }.refCounted
   }
 }
 
@@ -62,5 +64,14 @@ extension ErasedSubject where Input == Output {
     }
     let hub = ReplayingHub<Input>(.all, limit: count, distanceFromSubscribers: distance)
     return ErasedSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
+  }
+
+  /// Returns another subject, which replays the same values.
+  fileprivate func copy(replaying count: Int) -> ErasedSubject {
+    let copy = ErasedSubject.replaying(count)
+    let scope = SubscriptionScope()
+    stream.attach(Sink(next: copy.next, end: { _ in }, scope: scope))
+    scope.dispose()
+    return copy
   }
 }

@@ -19,7 +19,7 @@ extension ObservableType {
     _ selector: @escaping @Sendable (Element) throws -> Source
   ) -> Observable<Source.Element> {
     asObservable().mapped { try selector($0).asObservable() }.flattenedLimited(
-      atMost: 1, queueing: true, operation: "concatMap"
+      atMost: 1, queueing: true, operation: "concatMap", retaining: selector
     ) { $0 }
   }
 

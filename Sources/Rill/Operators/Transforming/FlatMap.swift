@@ -38,7 +38,7 @@ extension Observable {
         if active.value == 0 { downstream.finish(.completed) }
       }
       coordinator.attachUngated(
-        self,
+        self, retaining: selector,
         next: { value in
           let stream = try selector(value)
           // The count stays the same: the stream begins and ends.

@@ -39,7 +39,7 @@ extension Observable {
         stream.withImmediateValue { downstream.send($0) }
       }
       coordinator.attachUngated(
-        self,
+        self, retaining: selector,
         next: { value in
           let stream = try selector(value)
           if let before = begun.value.newest.take() { coordinator.disposeSource(before) }

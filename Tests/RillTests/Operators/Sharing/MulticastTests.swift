@@ -142,4 +142,55 @@ final class MulticastTests: XCTestCase {
     XCTAssertFalse(source.hasObservers)
     for disposable in [first, second, third] { disposable.dispose() }
   }
+
+  /// A selector's stream that subscribes again after the source is gone receives nothing, as in RxSwift.
+  func testSubscribingToASourceThatIsGone() {
+    var subject: PublishSubject<Int>? = PublishSubject()
+    let (trigger, log) = (PublishSubject<Void>(), Recorder<String>())
+    let deallocated = LateValue<PublishSubject<Int>>()
+    deallocated.value = subject
+    let sources: [(String, Observable<Int>, [String])] = [
+      ("deallocated", .deferred { deallocated.take()!.asObservable() }, ["1"]),
+      ("ends silently", Observable.of(1).skip(until: Observable<Int>.never()), []),
+    ]
+    for (name, source, expected) in sources {
+      log.clear()
+      let subscription = source.multicast({ PublishSubject<Int>() }, selector: { shared in trigger.flatMap { shared } })
+        .record(into: log)
+      trigger.onNext(())
+      subject?.onNext(1)
+      subject = nil
+      trigger.onNext(())
+      XCTAssertEqual(log.entries, expected, name)
+      subscription.dispose()
+    }
+  }
+
+  /// A subject that the caller keeps is not disposed with the source.
+  func testAKeptSubjectOutlivesTheSource() {
+    let (kept, trigger, log) = (BehaviorSubject(value: 0), PublishSubject<Void>(), Recorder<String>())
+    let subscription = Observable.of(1).skip(until: Observable<Int>.never())
+      .multicast({ kept }, selector: { shared in trigger.flatMap { shared } }).record(into: log)
+    trigger.onNext(())
+    kept.onNext(2)
+    XCTAssertEqual(log.entries, [])
+    XCTAssertFalse(kept.isDisposed)
+    XCTAssertEqual(try kept.value(), 2)
+    subscription.dispose()
+  }
+
+  /// A source that ends silently is not an error, so nothing is attempted again.
+  func testRetryOfASourceThatEndsSilently() {
+    let (attempts, trigger, log) = (Counter(), PublishSubject<Void>(), Recorder<String>())
+    let source = Observable<Int>.deferred {
+      attempts.add()
+      return Observable.of(1).skip(until: Observable<Int>.never())
+    }
+    let subscription = source.multicast({ PublishSubject<Int>() }, selector: { shared in trigger.flatMap { shared } }).retry()
+      .record(into: log)
+    for _ in 0..<5 { trigger.onNext(()) }
+    XCTAssertEqual(attempts.value, 1)
+    XCTAssertEqual(log.entries, [])
+    subscription.dispose()
+  }
 }

@@ -162,6 +162,33 @@ final class ShareTests: XCTestCase {
       XCTAssertEqual(disposed.value, 1)
     }
   }
+
+  /// With `scope: .forever`, the values outlive the source, whoever is subscribed when that is gone.
+  func testForeverKeepsItsValuesWithoutTheSource() {
+    for isSubscribed in [false, true] {
+      let (subject, log) = (LateValue<PublishSubject<Int>>(), Recorder<String>())
+      subject.value = PublishSubject()
+      let shared = Observable.deferred { subject.value?.asObservable() ?? .never() }.share(replay: 2, scope: .forever)
+      let first = shared.do(onDispose: { log.add("disposed") }).record(into: log)
+      for number in 1...3 { subject.value?.onNext(number) }
+      if !isSubscribed { first.dispose() }
+      subject.value = nil
+      let late = shared.record(into: log, "late ")
+      XCTAssertEqual(log.entries, ["1", "2", "3", "disposed", "late 2", "late 3"], "subscribed: \(isSubscribed)")
+      for disposable in [first, late] { disposable.dispose() }
+    }
+  }
+
+  func testForeverKeepsItsValuesAfterASilentEnd() {
+    let (trigger, log) = (PublishSubject<Int>(), Recorder<String>())
+    let shared = Observable.of(1).concat(Observable.never()).take(until: trigger).sample(Observable.just(0), defaultValue: 7)
+      .share(replay: 1, scope: .forever)
+    let first = shared.record(into: log)
+    trigger.onNext(0)
+    let late = shared.record(into: log, "late ")
+    XCTAssertEqual(log.entries.last, log.entries.isEmpty ? nil : "late \(log.entries[0])")
+    for disposable in [first, late] { disposable.dispose() }
+  }
 }
 
 /// Checks that a subscriber receives values if it replaces the first one from inside the source that is being connected.
