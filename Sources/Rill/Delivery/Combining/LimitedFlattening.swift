@@ -193,8 +193,7 @@ extension Observable {
   /// Emits the values of the streams that `selector` makes, of which at most `limit` run at a time.
   ///
   /// Values that arrive while `limit` streams run are queued or dropped.
-  ///
-  /// - Parameter argument: what the operator was given, unless that is `selector`.
+  /// `argument` is what the operator was given, unless that is `selector`.
   @usableFromInline
   func flattenedLimited<Result>(
     atMost limit: Int, queueing: Bool, operation: StaticString, retaining argument: Any? = nil,

@@ -26,8 +26,7 @@ final class SharedConnection<Input, Output> {
     _ source: Observable<Input>, keepsSubject: Bool = false, afterExpiry: ((@escaping () -> Void) -> Void)? = nil,
     successor: @escaping (Subject) -> Subject? = { _ in nil }, makeSubject: @escaping () -> Subject
   ) {
-    state = ConnectionLifecycle(
-      keepsSubject: keepsSubject, successor: { successor(unsafe unsafeDowncast($0, to: Subject.self)) })
+    state = ConnectionLifecycle(keepsSubject: keepsSubject, successor: { successor(Self.subject($0)) })
     self.source = source
     self.afterExpiry = afterExpiry
     self.makeSubject = makeSubject
@@ -47,7 +46,7 @@ final class SharedConnection<Input, Output> {
   @usableFromInline
   var connectable: ConnectableObservable<Output> {
     ConnectableObservable(
-      { self.subject(self.state.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
+      { Self.subject(self.state.subject(self.makeSubject)).stream.attach($0) }, connect: connect, refCounted: refCounted)
   }
 
   /// Connects with the first subscriber and disconnects with the last.
@@ -55,7 +54,7 @@ final class SharedConnection<Input, Output> {
     Observable(operation: "share") { self.subscribeCounted($0) }
   }
 
-  private func subject(_ object: AnyObject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
+  private static func subject(_ object: AnyObject) -> Subject { unsafe unsafeDowncast(object, to: Subject.self) }
 
   private func connect() -> any Disposable {
     let connection = startedConnection()
@@ -65,7 +64,7 @@ final class SharedConnection<Input, Output> {
   /// Returns the current connection, or a new one.
   private func startedConnection() -> SharedConnectionScope {
     let (connection, object, isNew) = state.acquire(counted: false, makeSubject)
-    if isNew { start(connection, subject(object)) }
+    if isNew { start(connection, Self.subject(object)) }
     return connection
   }
 
@@ -83,7 +82,7 @@ final class SharedConnection<Input, Output> {
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state] in state.disconnect(connection) })
     downstream.scope.retain(argument)
     stream.attach(downstream.forwarding(in: scope))
-    start(connection, subject(object))
+    start(connection, Self.subject(object))
   }
 
   /// Subscribes a counted subscriber.
@@ -92,7 +91,7 @@ final class SharedConnection<Input, Output> {
   /// end of another connection can separate the two.
   private func subscribeCounted(_ downstream: Sink<Output>) {
     let (connection, object, isNew) = state.acquire(counted: true, makeSubject)
-    let subject = subject(object)
+    let subject = Self.subject(object)
     let scope = downstream.scope.makeUpstreamScope(onDispose: { [state, afterExpiry] in
       guard let afterExpiry else { return state.release(connection) }
       // Counts as a subscriber until the expiry. So a later one keeps the connection, and no timer has to be cancelled.

@@ -11,7 +11,8 @@ extension ObservableType {
   /// - SeeAlso: [ReactiveX catch](https://reactivex.io/documentation/operators/catch.html)
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     stage { downstream in
-      downstream.replacingError { _, _ in
+      downstream.replacingError { _, source in
+        source.disposeUpstream()
         downstream.send(element)
         downstream.finish(.completed)
       }

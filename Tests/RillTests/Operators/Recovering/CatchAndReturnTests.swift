@@ -39,4 +39,15 @@ final class CatchAndReturnTests: XCTestCase {
       Observable.of(1, 2).map { if $0 == 2 { throw Failure() } else { $0 } }.catchAndReturn(7).recorded(),
       ["1", "7", "completed"])
   }
+
+  /// The source is disposed before the value is emitted, as by `catch`.
+  func testDisposalInsideOfTheValue() {
+    let (source, log, subscription) = (PublishSubject<Int>(), Recorder<String>(), SerialDisposable())
+    subscription.disposable = source.do(onDispose: { log.add("source disposed") }).catchAndReturn(1).subscribe(onNext: { _ in
+      subscription.dispose()
+      log.add("dispose() has returned")
+    })
+    source.onError(Failure())
+    XCTAssertEqual(log.entries, ["source disposed", "dispose() has returned"])
+  }
 }

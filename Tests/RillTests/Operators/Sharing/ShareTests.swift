@@ -163,7 +163,7 @@ final class ShareTests: XCTestCase {
     }
   }
 
-  /// With `scope: .forever`, the values outlive the source, whoever is subscribed when that is gone.
+  /// With `scope: .forever`, the values outlive the source, with and without subscribers.
   func testForeverKeepsItsValuesWithoutTheSource() {
     for isSubscribed in [false, true] {
       let (subject, log) = (LateValue<PublishSubject<Int>>(), Recorder<String>())
