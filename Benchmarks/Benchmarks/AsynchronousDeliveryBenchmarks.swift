@@ -26,7 +26,7 @@ private func burst(
     let checksum = BenchmarkChecksum()
     let deliveries = DeliveryCounter()
     let subject = PublishSubject<Int>()
-    observing(subject)
+    _ = observing(subject)
       .subscribe(onNext: { value in
         checksum.add(value)
         deliveries.count()

@@ -36,7 +36,7 @@ private var combineLatestOfFour: Benchmark {
     let checksum = BenchmarkChecksum()
     let (a, b, c, d) = (PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>())
     let stream = Observable.combineLatest(a, b, c, d) { $0 &+ $1 &+ $2 &+ $3 }
-    stream.subscribe(onNext: { checksum.add($0) })
+    _ = stream.subscribe(onNext: { checksum.add($0) })
     let first = opaque(1)
     return Workload { events in
       for index in stride(from: first, to: first &+ events, by: 4) {
@@ -59,7 +59,7 @@ private var combineLatestOfEight: Benchmark {
       let half = a &+ b &+ c &+ d
       return half &+ e &+ f &+ g &+ h
     }
-    stream.subscribe(onNext: { checksum.add($0) })
+    _ = stream.subscribe(onNext: { checksum.add($0) })
     let first = opaque(1)
     return Workload { events in
       for index in stride(from: first, to: first &+ events, by: 8) {
@@ -95,7 +95,7 @@ private var withLatestFrom: Benchmark {
   ) {
     let checksum = BenchmarkChecksum()
     let (trigger, values) = (PublishSubject<Int>(), PublishSubject<Int>())
-    trigger.withLatestFrom(values) { $0 &+ $1 }.subscribe(onNext: { checksum.add($0) })
+    _ = trigger.withLatestFrom(values) { $0 &+ $1 }.subscribe(onNext: { checksum.add($0) })
     values.onNext(sampled)
     return .sending(into: checksum) {
       trigger.onNext($0)
@@ -113,7 +113,7 @@ private var mergeOfTwo: Benchmark {
 private func overTwoSubjects(_ combine: (Observable<Int>, Observable<Int>) -> Observable<Int>) -> Workload {
   let checksum = BenchmarkChecksum()
   let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
-  combine(a, b).subscribe(onNext: { checksum.add($0) })
+  _ = combine(a, b).subscribe(onNext: { checksum.add($0) })
   return .alternating(into: checksum) {
     a.onNext($0)
   } and: {

@@ -18,6 +18,6 @@ func countOfEvents() -> Workload { Workload { $0 } }
 func overSubject(_ chain: (Observable<Int>) -> Observable<Int>) -> Workload {
   let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
-  chain(subject).subscribe(onNext: { checksum.add($0) })
+  _ = chain(subject).subscribe(onNext: { checksum.add($0) })
   return .sending(into: checksum) { subject.onNext($0) }
 }

@@ -11,7 +11,7 @@ private var twoThreads: Benchmark {
     let checksum = BenchmarkChecksum()
     let run = SenderSynchronization()
     let subject = PublishSubject<Int>()
-    subject.subscribe(onNext: { value in
+    _ = subject.subscribe(onNext: { value in
       checksum.add(value)
       run.countDelivery()
     })

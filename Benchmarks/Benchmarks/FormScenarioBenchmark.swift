@@ -16,7 +16,7 @@ var formScenarioBenchmark: Benchmark {
     .map { $0 &+ one }
     .distinctUntilChanged()
     .share(replay: 1)
-    for _ in 0..<3 { state.subscribe(onNext: { checksum.add($0) }) }
+    for _ in 0..<3 { _ = state.subscribe(onNext: { checksum.add($0) }) }
     // The initial state.
     _ = checksum.take()
     let (a, b, c, d) = (fields[0], fields[1], fields[2], fields[3])

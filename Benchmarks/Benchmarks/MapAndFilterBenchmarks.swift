@@ -116,7 +116,7 @@ private var fromArray: Benchmark {
 private func fromArrays(of count: Int) -> Workload {
   let (checksum, one) = (BenchmarkChecksum(), opaque(1))
   let stream = Observable.from(Array(0..<opaque(count))).plus(one).without(one)
-  return perElement(checksum, count) { stream.subscribe(onNext: { checksum.add($0) }) }
+  return perElement(checksum, count) { _ = stream.subscribe(onNext: { checksum.add($0) }) }
 }
 
 private func perElement(

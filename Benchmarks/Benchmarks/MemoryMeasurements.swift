@@ -54,7 +54,7 @@ private func residentGrowth(rounds: Int, _ work: () -> Void) -> Double? {
 private func makeSender() -> () -> Void {
   let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
-  threeOperators(subject).scan(0) { $0 &+ $1 }.flatMap { Observable.just($0) }.share(replay: 1).subscribe(onNext: {
+  _ = threeOperators(subject).scan(0) { $0 &+ $1 }.flatMap { Observable.just($0) }.share(replay: 1).subscribe(onNext: {
     checksum.add($0)
   })
   let one = opaque(1)

@@ -14,7 +14,7 @@ func propertyBenchmarks() -> [Benchmark] {
     Benchmark("@PropertyPublished, write", expecting: { sumOfInputs() }) {
       let checksum = BenchmarkChecksum()
       let counter = Counter()
-      counter.$count.skip(1).subscribe(onNext: { checksum.add($0) })
+      _ = counter.$count.skip(1).subscribe(onNext: { checksum.add($0) })
       return .sending(into: checksum) { value in counter.set(value) }
     },
     Benchmark("derived value of 2, read", expecting: { sumOfInputs() }) {
@@ -35,7 +35,7 @@ func propertyBenchmarks() -> [Benchmark] {
     Benchmark("derived values, diamond of 4 levels, change", events: 20_000, expecting: { sumOfInputs(times: 16) }) {
       let checksum = BenchmarkChecksum()
       let relay = BehaviorRelay(value: 0)
-      diamond(over: relay).skip(1).subscribe(onNext: { checksum.add($0) })
+      _ = diamond(over: relay).skip(1).subscribe(onNext: { checksum.add($0) })
       return .sending(into: checksum) { value in relay.accept(value) }
     },
     Benchmark("@Stored, read", events: 200_000, expecting: { countOfEvents() }) {

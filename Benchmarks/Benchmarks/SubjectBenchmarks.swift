@@ -19,7 +19,7 @@ private func fanOut(_ name: String, to subscribers: Int) -> Benchmark {
   ) {
     let checksum = BenchmarkChecksum()
     let subject = PublishSubject<Int>()
-    for _ in 0..<subscribers { subject.subscribe(onNext: { checksum.add($0) }) }
+    for _ in 0..<subscribers { _ = subject.subscribe(onNext: { checksum.add($0) }) }
     let first = opaque(1)
     return Workload { deliveries in
       for index in 0..<(deliveries / subscribers) { subject.onNext(first &+ index) }
@@ -34,7 +34,7 @@ private var behaviorSend: Benchmark {
   Benchmark("behavior subject, send", expecting: { sumOfInputs() }) {
     let checksum = BenchmarkChecksum()
     let subject = BehaviorSubject(value: 0)
-    subject.subscribe(onNext: { checksum.add($0) })
+    _ = subject.subscribe(onNext: { checksum.add($0) })
     return .sending(into: checksum) { subject.onNext($0) }
   }
 }
@@ -43,7 +43,7 @@ private var behaviorSendAndRead: Benchmark {
   Benchmark("behavior subject, send and read", expecting: { sumOfInputs(times: 2) }) {
     let checksum = BenchmarkChecksum()
     let subject = BehaviorSubject(value: 0)
-    subject.subscribe(onNext: { checksum.add($0) })
+    _ = subject.subscribe(onNext: { checksum.add($0) })
     return .sending(into: checksum) { value in
       subject.onNext(value)
       if let read = try? subject.value() { checksum.add(read) }
@@ -58,7 +58,7 @@ private var replaySend: Benchmark {
   Benchmark("replay subject of 1,000, send", expecting: { sumOfInputs() }) {
     let checksum = BenchmarkChecksum()
     let subject = ReplaySubject<Int>.create(bufferSize: replayed)
-    subject.subscribe(onNext: { checksum.add($0) })
+    _ = subject.subscribe(onNext: { checksum.add($0) })
     return .sending(into: checksum) { subject.onNext($0) }
   }
 }

@@ -35,7 +35,7 @@ func threeOperators(_ source: Observable<Int>) -> Observable<Int> {
 func subscribing(among live: Int = 0, to chain: (Observable<Int>) -> Observable<Int>) -> Workload {
   let checksum = BenchmarkChecksum()
   let subject = PublishSubject<Int>()
-  for _ in 0..<live { subject.subscribe(onNext: { _ in }) }
+  for _ in 0..<live { _ = subject.subscribe(onNext: { _ in }) }
   let stream = chain(subject)
   return Workload { subscriptions in
     for _ in 0..<subscriptions { stream.subscribe(onNext: { checksum.add($0) }).dispose() }

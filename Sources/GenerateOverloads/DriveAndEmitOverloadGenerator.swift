@@ -27,9 +27,7 @@ enum DriveAndEmitOverloadGenerator {
       /// - Complexity: O(1) for each operator of the chain.
       /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
       @preconcurrency
-      @_disfavoredOverload
       @_alwaysEmitIntoClient
-      @discardableResult
       public func \(name)(
         onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
         onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -43,7 +41,6 @@ enum DriveAndEmitOverloadGenerator {
       /// There, a main-actor-isolated method is not known to be `Sendable`. See `\(name)(onNext:onCompleted:onDisposed:)`.
       @available(swift, obsoleted: 6.0)
       @_alwaysEmitIntoClient
-      @discardableResult
       public func \(name)(
         onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil,
         onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -57,7 +54,6 @@ enum DriveAndEmitOverloadGenerator {
       /// subscription ends at the next value. See `\(name)(onNext:onCompleted:onDisposed:)`.
       @preconcurrency
       @_alwaysEmitIntoClient
-      @discardableResult
       public func \(name)<Object: AnyObject & Sendable>(
         with object: Object, onNext: (@MainActor (Object, Element) -> Void)? = nil,
         onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil,
@@ -70,7 +66,6 @@ enum DriveAndEmitOverloadGenerator {
 
       /// Subscribes without closures, for the side effects of the operators.
       @_alwaysEmitIntoClient
-      @discardableResult
       public func \(name)(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
         subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
       }
@@ -83,7 +78,6 @@ enum DriveAndEmitOverloadGenerator {
       ///
       /// See `Observable.bind(to:)`.
       @_alwaysEmitIntoClient
-      @discardableResult
       public func \(name)(
         \(label) relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
       ) -> any Disposable {
@@ -94,7 +88,6 @@ enum DriveAndEmitOverloadGenerator {
       ///
       /// See `Observable.bind(to:)`.
       @_alwaysEmitIntoClient
-      @discardableResult
       public func \(name)(
         \(label) relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
       ) -> any Disposable {
@@ -115,7 +108,6 @@ enum DriveAndEmitOverloadGenerator {
       /// Passes every event to all `observers`\(kind), on the main actor.
       ///
       /// See `Observable.bind(to:)`.
-      @discardableResult
       @_alwaysEmitIntoClient
       public func \(name)<Observer: ObserverType>(
         \(label) observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -131,6 +123,9 @@ enum DriveAndEmitOverloadGenerator {
 
 
       /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.
+      ///
+      /// A trailing closure that compiles with a value is no transformation: `drive { … }` calls `drive(onNext:)`.
+      @_disfavoredOverload
       @_alwaysEmitIntoClient
       public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result { transformation(asObservable()) }
 

@@ -63,7 +63,6 @@ enum UnappliedMethodOverloadGenerator {
         /// - Returns: A disposable that ends the \(noun). Releasing it does not end the \(noun).
         @preconcurrency
         @_disfavoredOverload
-        @discardableResult
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject & Sendable, Result>(
           with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
@@ -79,7 +78,6 @@ enum UnappliedMethodOverloadGenerator {
         /// See `\(name)(with:_:)`.
         @preconcurrency
         @_disfavoredOverload
-        @discardableResult
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject & Sendable, Result>(
           with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
@@ -92,7 +90,6 @@ enum UnappliedMethodOverloadGenerator {
         ///
         /// There, a method is not known to be `Sendable`. See `\(name)(with:_:)`.
         @available(swift, obsoleted: 6.0)
-        @discardableResult
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject, Result>(
           with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -105,7 +102,6 @@ enum UnappliedMethodOverloadGenerator {
         ///
         /// There, a method is not known to be `Sendable`. See `\(name)(with:_:)`.
         @available(swift, obsoleted: 6.0)
-        @discardableResult
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject, Result>(
           with object: Object, _ method: @escaping (Object) -> () -> Result,
@@ -147,7 +143,6 @@ enum UnappliedMethodOverloadGenerator {
         /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
         @preconcurrency
         @_disfavoredOverload
-        @discardableResult
         @_alwaysEmitIntoClient
         public func subscribe<Object: AnyObject & Sendable, Result>(
           with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
@@ -164,7 +159,6 @@ enum UnappliedMethodOverloadGenerator {
         /// See `subscribe(with:_:\(canFail ? "onError:" : ""))`.
         @preconcurrency
         @_disfavoredOverload
-        @discardableResult
         @_alwaysEmitIntoClient
         public func subscribe<Object: AnyObject & Sendable, Result>(
           with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,

@@ -14,7 +14,7 @@ final class ProductScreen: Sendable {
     shop.price.map { "for \(Double($0) / 100)" }
       .bind(with: self, ProductScreen.show)
       .disposed(by: bag)
-    shop.reviews.filter { $0 > 2 }.map { "\($0) stars" }
+    _ = shop.reviews.filter { $0 > 2 }.map { "\($0) stars" }
       .subscribe(onNext: { ProductScreen.log($0) })
   }
 

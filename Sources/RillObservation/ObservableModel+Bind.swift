@@ -20,7 +20,6 @@ extension Observation.Observable where Self: AnyObject & Sendable {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   /// - Complexity: O(1) per value.
   @MainActor
-  @discardableResult
   public func bind<Source: ObservableConvertibleType>(
     _ stream: Source, to property: ReferenceWritableKeyPath<Self, Source.Element>, file: StaticString = #fileID,
     line: UInt = #line
@@ -38,7 +37,6 @@ extension Observation.Observable where Self: AnyObject & Sendable {
   /// - Complexity: O(1) per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @MainActor
-  @discardableResult
   public func bind<Source: ObservableConvertibleType>(
     _ stream: Source, to property: ReferenceWritableKeyPath<Self, Source.Element?>, file: StaticString = #fileID,
     line: UInt = #line

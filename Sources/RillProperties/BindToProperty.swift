@@ -13,7 +13,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: That of a change of the property, per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @discardableResult
   public func bind<Property: BindableProperty>(
     to property: Property, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Property.Value == Element {
@@ -27,7 +26,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: That of a change of the property, per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @discardableResult
   public func bind<Property: BindableProperty>(
     to property: Property, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Property.Value == Element? {
@@ -39,7 +37,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Assigns every value to `property`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element {
     bind(to: property)
   }
@@ -47,7 +44,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Assigns every value to `property`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   public func drive<Property: BindableProperty>(_ property: Property) -> any Disposable where Property.Value == Element? {
     bind(to: property)
   }
@@ -57,7 +53,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Assigns every value to `property`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element {
     bind(to: property)
   }
@@ -65,7 +60,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Assigns every value to `property`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   public func emit<Property: BindableProperty>(to property: Property) -> any Disposable where Property.Value == Element? {
     bind(to: property)
   }

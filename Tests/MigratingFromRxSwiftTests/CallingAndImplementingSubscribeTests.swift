@@ -6,7 +6,7 @@ import XCTest
 final class CallingAndImplementingSubscribeTests: XCTestCase {
   func testTheResultOfSubscribeCanBeDiscarded() {
     var received: [Int] = []
-    Observable.of(1, 2).subscribe(onNext: { received.append($0) })
+    _ = Observable.of(1, 2).subscribe(onNext: { received.append($0) })
     XCTAssertEqual(received, [1, 2])
   }
 

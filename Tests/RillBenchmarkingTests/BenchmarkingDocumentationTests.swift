@@ -6,7 +6,7 @@ import XCTest
 final class BenchmarkingDocumentationTests: XCTestCase {
   private func rill(_ sum: BenchmarkChecksum) -> (Int) -> Void {
     let numbers = PublishSubject<Int>()
-    numbers.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
+    _ = numbers.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
     return { numbers.onNext($0) }
   }
 
@@ -20,7 +20,7 @@ final class BenchmarkingDocumentationTests: XCTestCase {
         limits: Limits(ratio: 2)
       ) { sum in
         let numbers = PublishSubject<Int>()
-        numbers.filter { $0 % 2 == 0 }.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
+        _ = numbers.filter { $0 % 2 == 0 }.map { $0 * 3 }.subscribe(onNext: { sum.add($0) })
         return { numbers.onNext($0) }
       },
       Benchmark("map", peers: [Peer("another library", sending: otherLibrary)], sending: rill),

@@ -37,7 +37,7 @@ final class ExpectNoLeaksTests: XCTestCase {
     try expectNoLeaks {
       let bag = DisposeBag()
       shop.cart.subscribe(onNext: { _ in }).disposed(by: bag)
-      Observable.of(1, 2).subscribe(onNext: { _ in })
+      _ = Observable.of(1, 2).subscribe(onNext: { _ in })
     }
   }
 
@@ -97,7 +97,7 @@ private final class Badge {
   init(_ shop: Shop) { self.shop = shop }
 
   func show() {
-    shop.cart.map { $0 }.filter { $0 > 0 }.subscribe(onNext: { _ in })
+    _ = shop.cart.map { $0 }.filter { $0 > 0 }.subscribe(onNext: { _ in })
   }
 }
 
@@ -109,6 +109,6 @@ private final class Search {
   init(_ shop: Shop) { self.shop = shop }
 
   func show() {
-    shop.queries.flatMap { _ in Observable<Int>.never() }.map { $0 }.subscribe(onNext: { _ in })
+    _ = shop.queries.flatMap { _ in Observable<Int>.never() }.map { $0 }.subscribe(onNext: { _ in })
   }
 }

@@ -24,7 +24,7 @@ final class SubscriptionMetricsHandlerTests: XCTestCase {
     first.onNext(1)
     SubscriptionTracker.setTime(.seconds(3))
     subscription.dispose()
-    second.subscribe(onError: { _ in })
+    _ = second.subscribe(onError: { _ in })
     second.onError(Log.Failure())
     XCTAssertEqual(
       log.lines,

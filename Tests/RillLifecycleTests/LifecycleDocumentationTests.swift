@@ -57,7 +57,7 @@ final class LifecycleDocumentationTests: XCTestCase {
   private func finish(
     _ app: AppLifecycle, _ terminal: TerminalLifecycleSource, upload: @escaping @Sendable (() -> Void) -> Void
   ) {
-    app.willTerminate.subscribe(onNext: {
+    _ = app.willTerminate.subscribe(onNext: {
       let hold = terminal.delayTermination()
       upload { hold.dispose() }
     })

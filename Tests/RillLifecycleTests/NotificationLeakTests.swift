@@ -86,7 +86,9 @@ final class NotificationLeakTests: XCTestCase {
   // MARK: Without a bag
 
   func testWithSelfAndNeverDisposed() {
-    let owner = owner { owner in observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() }) }
+    let owner = owner { owner in
+      _ = observed.notifications(news).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
+    }
     post()
     owner.release()
     XCTAssertEqual(deallocations.value, 1, "the subscription does not retain the owner")
@@ -99,7 +101,7 @@ final class NotificationLeakTests: XCTestCase {
 
   func testWithSelfAsTheObjectAndNeverDisposed() {
     let owner = owner { owner in
-      observed.notifications(news, object: owner).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
+      _ = observed.notifications(news, object: owner).subscribe(with: owner, onNext: { owner, _ in owner.receive() })
     }
     post(from: owner.object)
     XCTAssertEqual(owner.object?.receivedCount, 1)
@@ -208,7 +210,7 @@ final class NotificationLeakTests: XCTestCase {
     func testACenterTakesItsSubscriptionsWithIt() {
       let center = ReleasableReference(NotificationCenter())
       let held = ReleasableReference(SubscriptionOwner(deallocations))
-      center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
+      _ = center.object?.rx.notification(news).subscribe(onNext: { [owner = held.object] _ in owner?.receive() })
       held.release()
       XCTAssertEqual(deallocations.value, 0)
       center.release()

@@ -196,7 +196,7 @@ final class NotificationsTests: XCTestCase {
 
   func testEndsAtTheFirstNotificationWithoutItsOwner() throws {
     let (ends, recorder) = (Counter(), ReleasableReference(NotificationRecorder()))
-    center.rx.notification(news)
+    _ = center.rx.notification(news)
       .do(onDispose: { ends.add() })
       .subscribe(with: try XCTUnwrap(recorder.object), onNext: { $0.record($1) })
     recorder.release()

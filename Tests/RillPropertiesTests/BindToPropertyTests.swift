@@ -123,9 +123,9 @@ final class BindToPropertyTests: XCTestCase {
     }
     let form = Form()
     let emitted = Recorder<String>()
-    form.$name.subscribe(onNext: { emitted.add($0) })
+    _ = form.$name.subscribe(onNext: { emitted.add($0) })
     form.name = "Ada"
-    Observable.just("Grace").bind(to: form.$name)
+    _ = Observable.just("Grace").bind(to: form.$name)
     form.name = "Mary"
     XCTAssertEqual(form.log.entries, [" -> Ada", "Grace -> Mary"])
     XCTAssertEqual(emitted.entries, ["", "Ada", "Grace", "Mary"])

@@ -22,8 +22,8 @@ final class CopiedStructPropertyTests: XCTestCase {
     let log = Recorder<String>()
     let original = Person()
     var copy = original
-    original.$age.subscribe(onNext: { log.add("original \($0)") })
-    copy.$age.subscribe(onNext: { log.add("copy \($0)") })
+    _ = original.$age.subscribe(onNext: { log.add("original \($0)") })
+    _ = copy.$age.subscribe(onNext: { log.add("copy \($0)") })
     copy.become(11)
     original.become(12)
     copy.shoes = 2
@@ -40,7 +40,7 @@ final class CopiedStructPropertyTests: XCTestCase {
   func testSubscribersStayWhenACopyIsMadeAndLetGo() {
     let log = Recorder<Int>()
     let people = [Person()]
-    people[0].$age.subscribe(onNext: { log.add($0) })
+    _ = people[0].$age.subscribe(onNext: { log.add($0) })
     var snapshot: [Person]? = people
     people[0].become(11)
     snapshot = nil
@@ -53,7 +53,7 @@ final class CopiedStructPropertyTests: XCTestCase {
     let log = Recorder<Int>()
     let original = Person()
     let twin = original.twin
-    original.$age.subscribe(onNext: { log.add($0) })
+    _ = original.$age.subscribe(onNext: { log.add($0) })
     twin.become(11)
     twin.name = "Grace"
     XCTAssertEqual([original.age, twin.age], [10, 11])

@@ -74,7 +74,7 @@ final class PropertyHashableCodableTests: XCTestCase {
   func testDecodedPropertiesAnnounce() throws {
     let log = Recorder<Int>()
     let person = try decode(Person.self, #"{"age":36,"name":"Grace"}"#)
-    person.$age.subscribe(onNext: { log.add($0) })
+    _ = person.$age.subscribe(onNext: { log.add($0) })
     person.become(37)
     XCTAssertEqual(log.entries, [36, 37])
   }
@@ -110,8 +110,8 @@ final class PropertyHashableCodableTests: XCTestCase {
     }
     let log = Recorder<String>()
     let (level, kept) = (try decode(Level.self, #"{"number":1}"#), try decode(Kept.self, #"{"number":1}"#))
-    level.$number.subscribe(onNext: { log.add("synthesized \($0)") })
-    kept.$number.subscribe(onNext: { log.add("written \($0)") })
+    _ = level.$number.subscribe(onNext: { log.add("synthesized \($0)") })
+    _ = kept.$number.subscribe(onNext: { log.add("written \($0)") })
     level.number = 1
     kept.number = 1
     XCTAssertEqual(log.entries, ["synthesized 1", "written 1", "synthesized 1"])

@@ -266,7 +266,7 @@ final class PropertyPublishedTests: XCTestCase {
     let log = Recorder<String>()
     var player: Player? = Player()
     weak let released = player
-    player?.$score.subscribe(
+    _ = player?.$score.subscribe(
       onNext: { log.add("\($0)") }, onCompleted: { log.add("completed") }, onDisposed: { log.add("disposed") })
     player = nil
     XCTAssertNil(released)
@@ -278,7 +278,7 @@ final class PropertyPublishedTests: XCTestCase {
     let log = Recorder<String>()
     var player: Player? = Player()
     var scores: ObservableProperty<Int>? = player?.$score
-    scores?.subscribe(onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
+    _ = scores?.subscribe(onNext: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
     player?.win()
     player = nil
     XCTAssertEqual(scores?.value, 1)
@@ -295,7 +295,7 @@ final class PropertyPublishedTests: XCTestCase {
     }
     let log = Recorder<String>()
     var screen = Screen()
-    screen.$title.subscribe(onNext: { log.add($0) }, onDisposed: { log.add("disposed") })
+    _ = screen.$title.subscribe(onNext: { log.add($0) }, onDisposed: { log.add("disposed") })
     screen.renew()
     XCTAssertEqual(screen.title, "b")
     XCTAssertEqual(log.entries, ["a", "disposed"])

@@ -19,7 +19,7 @@ final class PropertyRelayTests: XCTestCase {
   func testAssigningAnnounces() {
     let log = Recorder<String>()
     let form = Form()
-    form.$name.subscribe(onNext: { log.add($0) })
+    _ = form.$name.subscribe(onNext: { log.add($0) })
     form.name = "Ada"
     form.name += " L."
     XCTAssertEqual(form.name, "Ada L.")
@@ -93,10 +93,10 @@ final class PropertyRelayTests: XCTestCase {
   func testDistinct() {
     let log = Recorder<Int>()
     let form = Form()
-    form.$size.subscribe(onNext: { log.add($0) })
+    _ = form.$size.subscribe(onNext: { log.add($0) })
     form.size = 1
     form.$size.accept(1)
-    Observable.of(1, 2, 2).bind(to: form.$size)
+    _ = Observable.of(1, 2, 2).bind(to: form.$size)
     XCTAssertEqual(log.entries, [1, 2])
   }
 
@@ -116,7 +116,7 @@ final class PropertyRelayTests: XCTestCase {
     let log = Recorder<String>()
     var form: Form? = Form()
     weak let released = form
-    form?.$name.subscribe(onNext: { log.add($0) }, onDisposed: { log.add("disposed") })
+    _ = form?.$name.subscribe(onNext: { log.add($0) }, onDisposed: { log.add("disposed") })
     form = nil
     XCTAssertNil(released)
     XCTAssertEqual(log.entries, ["", "disposed"])

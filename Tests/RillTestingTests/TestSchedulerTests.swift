@@ -100,8 +100,8 @@ final class TestSchedulerTests: XCTestCase {
   func testEachSubscriberOfAColdSourceReceivesAllEvents() {
     let source = scheduler.createColdObservable([.next(10, "a"), .completed(20)])
     let (first, second) = (scheduler.createObserver(String.self), scheduler.createObserver(String.self))
-    scheduler.scheduleAt(100) { source.subscribe(first) }
-    scheduler.scheduleAt(105) { source.subscribe(second) }
+    scheduler.scheduleAt(100) { _ = source.subscribe(first) }
+    scheduler.scheduleAt(105) { _ = source.subscribe(second) }
     scheduler.start()
     XCTAssertEqual(first.events, [.next(110, "a"), .completed(120)])
     XCTAssertEqual(second.events, [.next(115, "a"), .completed(125)])
@@ -113,9 +113,9 @@ final class TestSchedulerTests: XCTestCase {
     let (first, second, third) = (
       scheduler.createObserver(String.self), scheduler.createObserver(String.self), scheduler.createObserver(String.self)
     )
-    scheduler.scheduleAt(100) { source.subscribe(first) }
-    scheduler.scheduleAt(115) { source.subscribe(second) }
-    scheduler.scheduleAt(140) { source.subscribe(third) }
+    scheduler.scheduleAt(100) { _ = source.subscribe(first) }
+    scheduler.scheduleAt(115) { _ = source.subscribe(second) }
+    scheduler.scheduleAt(140) { _ = source.subscribe(third) }
     scheduler.start()
     XCTAssertEqual(first.events, [.next(110, "a"), .next(120, "b"), .completed(130)])
     XCTAssertEqual(second.events, [.next(120, "b"), .completed(130)])

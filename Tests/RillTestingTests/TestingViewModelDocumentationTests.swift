@@ -27,7 +27,7 @@ import XCTest
   func testSearchesAfterAPause() async throws {
     try marbles(tick: .milliseconds(100)) { test in
       let model = test.keep(SearchModel(find: { .just(["found \($0)"]) }, scheduler: test.scheduler))
-      test.hot("            --a-b------c").bind(to: model.query)
+      _ = test.hot("        --a-b------c").bind(to: model.query)
       test.expect(model.results, becomes: "-------x------y!", values: ["x": ["found b"], "y": ["found c"]])
       test.scheduler.scheduleAt(8) { XCTAssertEqual(model.shown, ["found b"]) }
     }
@@ -38,7 +38,7 @@ import XCTest
   try marbles(tick: .milliseconds(100)) { test in
     let find: (String) -> Single<[String]> = { $0 == "b" ? .error(RxError.timeout) : .just([$0]) }
     let model = test.keep(SearchModel(find: find, scheduler: test.scheduler))
-    test.hot("            a---b---c").bind(to: model.query)
+    _ = test.hot("        a---b---c").bind(to: model.query)
     test.expect(model.results, becomes: "---x---y---z!", values: ["x": ["a"], "y": [], "z": ["c"]])
   }
 }

@@ -26,7 +26,6 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Target: Actor>(
     on actor: Target, buffer: BufferingPolicy = .unbounded,

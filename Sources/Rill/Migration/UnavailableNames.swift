@@ -17,22 +17,6 @@ extension BehaviorSubject {
   public convenience init(_ value: Element) { fatalError() }
 }
 
-extension ObserverType {
-  /// Does what `onNext(_:)` does.
-  ///
-  /// It is not unavailable, because the compiler would then choose the asynchronous `send`, and report that.
-  @available(*, deprecated, message: "use onNext(_:), or await send(_:) if the sender waits for its receivers")
-  @_alwaysEmitIntoClient
-  public func send(_ element: Element) { onNext(element) }
-}
-
-extension Relay {
-  /// Does what `accept(_:)` does.
-  @available(*, deprecated, message: "use accept(_:), or await send(_:) if the sender waits for its receivers")
-  @_alwaysEmitIntoClient
-  public final func send(_ element: Element) { accepting()(element) }
-}
-
 extension ObservableType {
   /// Is named `subscribe(onNext:)`.
   @available(*, unavailable, message: "use subscribe(onNext:), and put its disposable into a DisposeBag")

@@ -16,8 +16,6 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
-  @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind(
     onNext: @escaping @MainActor (Element) -> Void, file: StaticString = #fileID, line: UInt = #line
@@ -39,7 +37,6 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind(
     onNext: @escaping (Element) -> Void, file: StaticString = #fileID, line: UInt = #line
@@ -64,7 +61,6 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor (Object, Element) -> Void, file: StaticString = #fileID,
@@ -98,7 +94,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: O(observers) per event.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -117,7 +112,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: O(observers) per event.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -127,7 +121,10 @@ extension ObservableConvertibleType {
 
   /// Returns the result of `binder(self)`: for custom ways to subscribe.
   ///
+  /// A trailing closure that compiles with a value is no binder: `bind { … }` calls `bind(onNext:)`.
+  ///
   /// - Complexity: That of `binder`.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 

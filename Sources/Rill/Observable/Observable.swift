@@ -58,7 +58,6 @@ public class Observable<Element>: ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable
   where Observer.Element == Element {
@@ -75,7 +74,6 @@ public class Observable<Element>: ObservableType {
   ///   - line: the line on which the subscription is made.
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
-  @discardableResult
   @_alwaysEmitIntoClient
   public final func subscribe<Observer: ObserverType>(
     _ observer: Observer, file: StaticString = #fileID, line: UInt = #line

@@ -94,7 +94,6 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe(
     _ handler: @escaping @Sendable (Event<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
@@ -128,7 +127,6 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     unlabeled: UnlabeledClosure? = nil,
     onNext: @escaping @Sendable (Element) -> Void = { _ in },
@@ -167,7 +165,6 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe(
     onNext: @escaping @Sendable (Element) -> Void,
@@ -198,7 +195,6 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe(
     unlabeled: UnlabeledClosure? = nil,
@@ -233,7 +229,6 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,

@@ -10,7 +10,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: O(relays) per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind(
     to relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
@@ -25,7 +24,6 @@ extension ObservableConvertibleType {
   ///
   /// - Complexity: O(relays) per value.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind(
     to relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line

@@ -23,7 +23,6 @@ extension ObservableConvertibleType {
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
@@ -39,7 +38,6 @@ extension ObservableConvertibleType {
   /// See `bind(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
@@ -52,7 +50,6 @@ extension ObservableConvertibleType {
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -65,7 +62,6 @@ extension ObservableConvertibleType {
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
@@ -92,7 +88,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
@@ -108,7 +103,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// See `drive(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
@@ -121,7 +115,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -135,7 +128,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
@@ -163,7 +155,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor (Element) -> Result,
@@ -179,7 +170,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// See `emit(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @MainActor (Object) -> @MainActor () -> Result,
@@ -192,7 +182,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -206,7 +195,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
   @available(swift, obsoleted: 6.0)
-  @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
@@ -235,7 +223,6 @@ extension ObservableType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
@@ -253,7 +240,6 @@ extension ObservableType {
   /// See `subscribe(with:_:onError:)`.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,
@@ -282,7 +268,6 @@ extension InfallibleType {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> (Element) -> Result,
@@ -299,7 +284,6 @@ extension InfallibleType {
   /// See `subscribe(with:_:)`.
   @preconcurrency
   @_disfavoredOverload
-  @discardableResult
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject & Sendable, Result>(
     with object: Object, _ method: @escaping @Sendable (Object) -> () -> Result,

@@ -38,7 +38,6 @@ public final class TestableObservable<Element>: ObservableType {
   /// Subscribes `observer`, which receives no event after an end even if `recordedEvents` contains one.
   ///
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
-  @discardableResult
   public func subscribe<Observer: ObserverType>(_ observer: Observer) -> any Disposable where Observer.Element == Element {
     asObservable().subscribe(observer)
   }

@@ -38,3 +38,13 @@ func flatten(_ texts: Observable<String>, _ bag: DisposeBag) {
   }.subscribe(onNext: { print($0) }).disposed(by: bag)
   texts.distinctUntilChanged { $0.size }.subscribe(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: value of type 'String' has no member 'size'
 }
+
+func discard(_ texts: Observable<String>, _ relay: BehaviorRelay<String>, _ single: Single<Int>, _ driver: Driver<String>) {
+  texts.subscribe(onNext: { print($0) })  // expect-warning[6]: is unused
+  texts.bind(to: relay)  // expect-warning[6]: result of call to 'bind(to:file:line:)' is unused
+  texts.bind(onNext: { print($0) })  // expect-warning[6]: result of call to 'bind(onNext:file:line:)' is unused
+  texts.bind { print($0) }  // expect-warning[6]: result of call to 'bind(onNext:file:line:)' is unused
+  single.subscribe(onSuccess: { print($0) })  // expect-warning[6]: is unused
+  driver.drive(relay)  // expect-warning[6]: is unused
+  driver.drive { print($0) }  // expect-warning[6]: is unused
+}

@@ -66,10 +66,10 @@ final class Counter {
   let failures: PassthroughSubject<Int, any Error>? = nil  // expect-error[6]: use PublishRelay, or PublishSubject
 }
 
-func send(_ subject: PublishSubject<Int>, _ relay: BehaviorRelay<Int>, _ signals: PublishRelay<Void>) {
-  subject.send(3)  // expect-warning[6]: use onNext(_:), or await send(_:)
-  relay.send(4)  // expect-warning[6]: use accept(_:), or await send(_:)
-  signals.send(())  // expect-warning[6]: use accept(_:), or await send(_:)
+// A synchronous `send` with a message would be chosen by `await relay.send(4)` at the top level of a program.
+func send(_ subject: PublishSubject<Int>, _ relay: BehaviorRelay<Int>) {
+  subject.send(3)  // expect-error[6]: 'async' call in a function that does not support concurrency
+  relay.send(4)  // expect-error[6]: 'async' call in a function that does not support concurrency
 }
 
 func sendAndWait(_ subject: PublishSubject<Int>, _ relay: BehaviorRelay<Int>) async {

@@ -75,7 +75,7 @@ final class TerminalSessionTests: XCTestCase {
     let subscription = observe(first)
     for session in [first, session()] {
       let errors = Recorder<TerminalError>()
-      session.events.subscribe(onNext: { _ in }, onError: { if let error = $0 as? TerminalError { errors.add(error) } })
+      _ = session.events.subscribe(onNext: { _ in }, onError: { if let error = $0 as? TerminalError { errors.add(error) } })
       XCTAssertEqual(errors.entries, [.alreadyObserved])
     }
     subscription.dispose()
@@ -108,7 +108,7 @@ final class TerminalSessionTests: XCTestCase {
 
   func testTooManyBytes() {
     let errors = Recorder<TerminalError>()
-    session(controlSequences: TerminalControlSequences(off: [UInt8](repeating: 7, count: 5000))).events
+    _ = session(controlSequences: TerminalControlSequences(off: [UInt8](repeating: 7, count: 5000))).events
       .subscribe(onNext: { _ in }, onError: { if let error = $0 as? TerminalError { errors.add(error) } })
     XCTAssertEqual(errors.entries, [.tooManyBytes])
   }

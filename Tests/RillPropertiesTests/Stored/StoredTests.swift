@@ -264,7 +264,7 @@ final class StoredTests: XCTestCase {
     let store = Store.inMemory()
     let log = Recorder<Int>()
     var session: Session? = Session(store)
-    session?.$count.subscribe(onNext: { log.add($0) }, onDisposed: { log.add(-1) })
+    _ = session?.$count.subscribe(onNext: { log.add($0) }, onDisposed: { log.add(-1) })
     session?.count = 1
     var stream = session?.$count
     session = nil

@@ -24,7 +24,7 @@ import Testing
       let shown = BehaviorRelay(value: "-")
       let bag = test.keep(DisposeBag())
       texts.asSignal().debounce(.ticks(3)).emit(onNext: { text in Task { shown.accept(text) } }).disposed(by: bag)
-      test.hot("           ab").bind(to: texts)
+      _ = test.hot("       ab").bind(to: texts)
       test.expect(shown, becomes: "[-]---b!")
     }
   }
@@ -83,7 +83,7 @@ import Testing
     try expectNoLeaks {
       try marbles { test in
         let relay = PublishRelay<String>()
-        test.hot("a-b-").bind(to: relay)
+        _ = test.hot("a-b-").bind(to: relay)
         test.expect(relay, becomes: "a-b!")
       }
     }

@@ -17,9 +17,29 @@ final class BindTests: XCTestCase {
     XCTAssertFalse(subject.hasObservers)
   }
 
+  /// The trailing closure is that of `bind(onNext:)`, and not a binder, which would be called once with the relay.
+  func testTrailingClosureSubscribes() {
+    let taps = PublishRelay<Int>()
+    _ = taps.bind { [log] _ in log.add("tap") }
+    _ = taps.bind { [log] value in log.add("value \(value)") }
+    _ = taps.asDriver(onErrorJustReturn: 0).drive { [log] _ in log.add("drive") }
+    _ = taps.asSignal(onErrorJustReturn: 0).emit { [log] value in log.add("emit \(value)") }
+    log.add("accept")
+    taps.accept(1)
+    XCTAssertEqual(log.entries, ["accept", "tap", "value 1", "drive", "emit 1"])
+  }
+
+  func testBinders() {
+    let numbers = BehaviorRelay(value: 1)
+    func count(_ source: BehaviorRelay<Int>) -> Int { source.value }
+    XCTAssertEqual(numbers.bind(to: count), 1)
+    XCTAssertEqual(numbers.bind(to: { $0.value + 1 }), 2)
+    XCTAssertEqual(numbers.asDriver().drive({ (source: Observable<Int>) in source.map { $0 + 2 }.recorded() }), ["3"])
+  }
+
   func testValuesFromAnotherThreadArriveInOrderOnTheMainActor() {
     let subject = PublishSubject<Int>()
-    subject.bind(onNext: { [log] in
+    _ = subject.bind(onNext: { [log] in
       MainActor.assertIsolated()
       log.add("\($0) \(Thread.isMainThread)")
     })
@@ -32,7 +52,7 @@ final class BindTests: XCTestCase {
   /// A value sent on the main actor is delivered before `onNext` returns, after the values that were waiting.
   func testMainActorValueIsDeliveredAtOnceAfterWaitingValues() {
     let subject = PublishSubject<Int>()
-    subject.bind(onNext: { [log] in log.add("\($0)") })
+    _ = subject.bind(onNext: { [log] in log.add("\($0)") })
     onThreads(1) { _ in for number in 1...3 { subject.onNext(number) } }
     subject.onNext(4)
     XCTAssertEqual(log.entries, ["1", "2", "3", "4"])
@@ -41,7 +61,7 @@ final class BindTests: XCTestCase {
   /// Other work on the main queue waits for one batch at most, because a batch takes only the values that wait when it starts.
   func testOneHopDeliversOnlyTheWaitingValues() {
     let subject = PublishSubject<Int>()
-    subject.bind(onNext: { [log] number in
+    _ = subject.bind(onNext: { [log] number in
       log.add("\(number)")
       if number == 1 { onThreads(1) { _ in subject.onNext(3) } }
     })
@@ -59,7 +79,7 @@ final class BindTests: XCTestCase {
     for isMain in [true, false] {
       let log = Recorder<String>()
       let subject = PublishSubject<Int>()
-      subject.bind(onNext: { number in
+      _ = subject.bind(onNext: { number in
         log.add("begin \(number)")
         if number < 3 { subject.onNext(number + 1) }
         log.add("end \(number)")
@@ -106,7 +126,7 @@ final class BindTests: XCTestCase {
     Hooks.defaultErrorHandler = { [log] callStack, error in log.add("\(error) \(callStack[0].hasPrefix("RillTests/BindTests"))")
     }
     let subject = PublishSubject<Int>()
-    subject.bind(onNext: { [log] in log.add("\($0)") })
+    _ = subject.bind(onNext: { [log] in log.add("\($0)") })
     onThreads(1) { _ in
       subject.onNext(1)
       subject.onError(Failure())
@@ -122,7 +142,7 @@ final class BindTests: XCTestCase {
     let tracker = LateValue<DeallocationProbe>()
     tracker.value = DeallocationProbe()
     weak let held = tracker.value
-    subject.value?.bind(onNext: { [log, tracker = tracker.value] in
+    _ = subject.value?.bind(onNext: { [log, tracker = tracker.value] in
       tracker?.capture()
       log.add("\($0)")
     })
@@ -153,7 +173,7 @@ final class BindTests: XCTestCase {
     var label: FakeLabel? = FakeLabel()
     let other = FakeLabel()
     if let label {
-      subject.bind(
+      _ = subject.bind(
         with: label,
         onNext: { label, text in
           label.show(text)

@@ -9,13 +9,13 @@ final class SingleCreateWithTaskTests: XCTestCase {
   func testSingleOfWork() {
     for detached in [false, true] {
       let log = Recorder<String>()
-      Single<Int>.create(detached: detached, priority: .high) { 7 }.subscribe(
+      _ = Single<Int>.create(detached: detached, priority: .high) { 7 }.subscribe(
         onSuccess: { log.add("\($0)") }, onDisposed: { log.add("disposed") })
       log.wait(for: 2)
       XCTAssertEqual(log.entries, ["7", "disposed"])
     }
     let single = Single<Int>.create { throw Failure() }
-    single.subscribe(onSuccess: { [log] in log.add("\($0)") }, onFailure: { [log] in log.add("\($0)") })
+    _ = single.subscribe(onSuccess: { [log] in log.add("\($0)") }, onFailure: { [log] in log.add("\($0)") })
     log.wait(for: 1)
     XCTAssertEqual(log.entries, ["failure"])
   }

@@ -10,7 +10,7 @@ private func takeTooFew() { _ = Observable.just(1).take(-1) }
 private let lineOfFeedback = #line + 3
 private func feedBack() {
   let relay = PublishRelay<Int>()
-  relay.filter { $0 < 1_000_100 }.map { $0 + 1 }.bind(to: relay)
+  _ = relay.filter { $0 < 1_000_100 }.map { $0 + 1 }.bind(to: relay)
   relay.accept(1)
 }
 
@@ -108,7 +108,7 @@ private func sendAfterTheEnd() {
   /// Its message says that the stream has ended, and what to do.
   @Test func unhandledError() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
+      _ = Observable<Int>.error(RxError.timeout).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
     }
     expect(
       result,
@@ -120,7 +120,7 @@ private func sendAfterTheEnd() {
 
   @Test func unhandledErrorWithCheckpoints() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      Observable<Int>.error(RxError.timeout).checkpoint("network", file: "Client.swift", line: 3)
+      _ = Observable<Int>.error(RxError.timeout).checkpoint("network", file: "Client.swift", line: 3)
         .checkpoint("search", file: "Model.swift", line: 7).subscribe(onNext: { _ in }, file: "Search.swift", line: 12)
     }
     expect(
@@ -154,7 +154,7 @@ private func sendAfterTheEnd() {
   @Test func lessThanAMillionReentrantEvents() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let relay = PublishRelay<Int>()
-      relay.filter { $0 < 501_000 }.map { $0 + 1 }.bind(to: relay)
+      _ = relay.filter { $0 < 501_000 }.map { $0 + 1 }.bind(to: relay)
       relay.accept(1)
       relay.accept(1)
     }

@@ -64,7 +64,7 @@ final class FlatteningJustAndEmptyTests: XCTestCase {
         switch value {
         case 30: sender?.onNext(4)
         case 40: inner.onNext(50)
-        case 100: Observable.of(1, 2).subscribe(onNext: { log.add("of \($0)") })
+        case 100: _ = Observable.of(1, 2).subscribe(onNext: { log.add("of \($0)") })
         case 170: subscription.dispose()
         default: break
         }
@@ -87,7 +87,7 @@ final class FlatteningJustAndEmptyTests: XCTestCase {
       let log = Recorder<String>()
       let source = LateValue<PublishSubject<Int>>()
       source.value = PublishSubject()
-      flatten(source.value!) { _ in .just(1) }.subscribe(
+      _ = flatten(source.value!) { _ in .just(1) }.subscribe(
         onNext: { _ in
           log.add("value")
           source.value = nil

@@ -17,7 +17,7 @@ final class GateContentionTests: XCTestCase {
       let subjects = (0..<rounds).map { _ in PublishSubject<Int>() }
       for subject in subjects {
         let next = Recorder<Int>()
-        subject.subscribe(onNext: { value in
+        _ = subject.subscribe(onNext: { value in
           next.add(value)
           if next.entries.filter({ $0 >> 8 == value >> 8 }).count != value & 0xFF { faults.add() }
           received.add()
@@ -253,7 +253,7 @@ private final class ContendedSubject: @unchecked Sendable {
   private func renew() {
     let subject = PublishSubject<Int>()
     let received = Counter()
-    subject.subscribe(onNext: { if $0 == 1 { received.add() } })
+    _ = subject.subscribe(onNext: { if $0 == 1 { received.add() } })
     self.received = received
     lock.withLock {
       self.subject = subject

@@ -178,7 +178,7 @@ final class StackGrowthTests: XCTestCase {
   /// A hundred thousand streams that wait for their turn do not grow the stack.
   func testConcatOfManyStreamsThatWait() {
     let (source, first, log) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>(), Recorder<Int>())
-    source.concat().subscribe(onNext: { log.add($0) })
+    _ = source.concat().subscribe(onNext: { log.add($0) })
     source.onNext(first)
     for number in 0..<100_000 { source.onNext(.just(number)) }
     first.onCompleted()

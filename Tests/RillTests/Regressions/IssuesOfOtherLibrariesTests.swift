@@ -181,7 +181,7 @@ final class IssuesOfOtherLibrariesTests: XCTestCase {
     var client: Client? = Client()
     weak let weakClient = client
     var source: PublishSubject<Int>? = PublishSubject()
-    source?.map { $0 + 1 }.do(onNext: { [client] _ in client?.use() }).subscribe(onNext: { [client] _ in client?.use() })
+    _ = source?.map { $0 + 1 }.do(onNext: { [client] _ in client?.use() }).subscribe(onNext: { [client] _ in client?.use() })
     client = nil
     source?.onNext(1)
     XCTAssertNotNil(weakClient)

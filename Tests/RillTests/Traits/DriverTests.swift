@@ -162,7 +162,7 @@ final class DriverTests: XCTestCase {
   @MainActor
   func testDriveWithAnObjectToTheEnd() {
     let label = FakeLabel()
-    Driver.of("a").drive(
+    _ = Driver.of("a").drive(
       with: label, onNext: { $0.show($1) }, onCompleted: { $0.show("completed") }, onDisposed: { $0.show("disposed") })
     XCTAssertEqual(label.texts, ["a", "completed", "disposed"])
   }
@@ -171,7 +171,7 @@ final class DriverTests: XCTestCase {
     source.asDriver(onErrorJustReturn: 0).do(onNext: { [log] in log.add("\($0)") }).drive().disposed(by: bag)
     source.onNext(1)
     XCTAssertEqual(log.entries, ["1"])
-    XCTAssertEqual(Driver.just(1).drive { $0.recorded() }, ["1", "completed"])
+    XCTAssertEqual(Driver.just(1).drive({ $0.recorded() }), ["1", "completed"])
     XCTAssertEqual(
       Driver.just(1).drive({ source in { (more: String) in source.recorded() + [more] } }, curriedArgument: "x"),
       ["1", "completed", "x"])

@@ -77,7 +77,7 @@ final class Program: Sendable {
     case "a": abort()
     case "t": raise(SIGTRAP)
     case "r": hold.disposable.dispose()
-    case "2": session.events.subscribe(onNext: { _ in }, onError: { Program.printLine("error: \($0)") })
+    case "2": _ = session.events.subscribe(onNext: { _ in }, onError: { Program.printLine("error: \($0)") })
     case "u":
       subscription.disposable.dispose()
       start()

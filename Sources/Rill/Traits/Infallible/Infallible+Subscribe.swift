@@ -5,7 +5,6 @@ extension InfallibleType {
   /// See `Observable.subscribe(_:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     _ handler: @escaping @Sendable (InfallibleEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -24,7 +23,6 @@ extension InfallibleType {
   /// See `Observable.subscribe(onNext:onError:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
@@ -40,7 +38,6 @@ extension InfallibleType {
   /// See `Observable.subscribe(with:onNext:onError:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@Sendable (Object, Element) -> Void)? = nil,

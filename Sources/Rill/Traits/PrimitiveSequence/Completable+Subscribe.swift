@@ -8,7 +8,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     _ observer: @escaping @Sendable (CompletableEvent) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -32,7 +31,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     onCompleted: (@Sendable () -> Void)? = nil,
     onError: (@Sendable (any Error) -> Void)? = nil,
@@ -56,7 +54,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// error is ignored. See `subscribe(onCompleted:onError:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onCompleted: (@Sendable (Object) -> Void)? = nil,

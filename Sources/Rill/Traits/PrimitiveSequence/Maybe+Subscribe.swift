@@ -8,7 +8,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     _ observer: @escaping @Sendable (MaybeEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -33,7 +32,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     onSuccess: (@Sendable (Element) -> Void)? = nil,
     onError: (@Sendable (any Error) -> Void)? = nil,
@@ -59,7 +57,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// error is ignored. See `subscribe(onSuccess:onError:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onSuccess: (@Sendable (Object, Element) -> Void)? = nil,

@@ -10,7 +10,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     _ observer: @escaping @Sendable (SingleEvent<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -34,7 +33,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe(
     onSuccess: (@Sendable (Element) -> Void)? = nil,
     onFailure: (@Sendable (any Error) -> Void)? = nil,
@@ -58,7 +56,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// error is ignored. See `subscribe(onSuccess:onFailure:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onSuccess: (@Sendable (Object, Element) -> Void)? = nil,

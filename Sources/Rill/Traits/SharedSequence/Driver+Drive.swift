@@ -17,9 +17,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
-  @discardableResult
   public func drive(
     onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -33,7 +31,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// There, a main-actor-isolated method is not known to be `Sendable`. See `drive(onNext:onCompleted:onDisposed:)`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  @discardableResult
   public func drive(
     onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -47,7 +44,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// subscription ends at the next value. See `drive(onNext:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func drive<Object: AnyObject & Sendable>(
     with object: Object, onNext: (@MainActor (Object, Element) -> Void)? = nil,
     onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil,
@@ -60,7 +56,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Subscribes without closures, for the side effects of the operators.
   @_alwaysEmitIntoClient
-  @discardableResult
   public func drive(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
     subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
@@ -68,7 +63,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Passes every event to all `observers`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(
     _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -80,7 +74,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// Passes every event to all `observers`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func drive<Observer: ObserverType>(
     _ observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -93,7 +86,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
-  @discardableResult
   public func drive(
     _ relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -104,7 +96,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
-  @discardableResult
   public func drive(
     _ relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -113,6 +104,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   }
 
   /// Returns the result of `transformation(asObservable())`: for custom ways to subscribe.
+  ///
+  /// A trailing closure that compiles with a value is no transformation: `drive { … }` calls `drive(onNext:)`.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result { transformation(asObservable()) }
 

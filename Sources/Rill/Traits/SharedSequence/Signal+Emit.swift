@@ -17,9 +17,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
-  @_disfavoredOverload
   @_alwaysEmitIntoClient
-  @discardableResult
   public func emit(
     onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -33,7 +31,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// There, a main-actor-isolated method is not known to be `Sendable`. See `emit(onNext:onCompleted:onDisposed:)`.
   @available(swift, obsoleted: 6.0)
   @_alwaysEmitIntoClient
-  @discardableResult
   public func emit(
     onNext: @escaping (Element) -> Void, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -47,7 +44,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// subscription ends at the next value. See `emit(onNext:onCompleted:onDisposed:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
-  @discardableResult
   public func emit<Object: AnyObject & Sendable>(
     with object: Object, onNext: (@MainActor (Object, Element) -> Void)? = nil,
     onCompleted: (@MainActor (Object) -> Void)? = nil, onDisposed: (@MainActor (Object) -> Void)? = nil,
@@ -60,7 +56,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
 
   /// Subscribes without closures, for the side effects of the operators.
   @_alwaysEmitIntoClient
-  @discardableResult
   public func emit(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
     subscribed(onNext: nil, onCompleted: nil, onDisposed: nil, file: file, line: line)
   }
@@ -68,7 +63,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Passes every event to all `observers`, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -80,7 +74,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// Passes every event to all `observers`, whose values are optional, on the main actor.
   ///
   /// See `Observable.bind(to:)`.
-  @discardableResult
   @_alwaysEmitIntoClient
   public func emit<Observer: ObserverType>(
     to observers: Observer..., file: StaticString = #fileID, line: UInt = #line
@@ -93,7 +86,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
-  @discardableResult
   public func emit(
     to relays: Relay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -104,7 +96,6 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// See `Observable.bind(to:)`.
   @_alwaysEmitIntoClient
-  @discardableResult
   public func emit(
     to relays: Relay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {

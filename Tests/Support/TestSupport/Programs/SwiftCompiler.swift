@@ -47,6 +47,33 @@ package struct SwiftCompiler: Sendable {
     try run(["-emit-sil", "-o", "/dev/null", "-module-name", "Checked"] + options + [file.path])
   }
 
+  /// A declaration of this package that a file uses.
+  package struct UsedDeclaration: CustomStringConvertible, Sendable {
+    /// The line of its name in the file.
+    package let line: Int
+    /// The name without labels.
+    package let baseName: String
+    /// The name with labels, if there are any, and the generic parameters that it has beside those of its type.
+    package let description: String
+  }
+
+  /// Type-checks `file`, and returns the declarations of this package's modules that the compiler has chosen in it.
+  package func declarationsUsed(in file: URL) throws -> (declarations: [UsedDeclaration], diagnosis: Diagnosis) {
+    let (diagnosis, output) = try runWithOutput(["-dump-ast", "-module-name", "Checked", file.path])
+    let reference =
+      /declref_expr.* location=\S*:([0-9]+):[0-9]+ .*decl="Rill\w*\.\(file\)\.(?:[\w ]+\.)*(\w+)(\([\w:]*\))?([^"]*)/
+    let ofTypes: Set = ["Self", "Element", "Trait", "SharingStrategy", "Input", "Output"]
+    let declarations = output.split(separator: "\n").compactMap { line -> UsedDeclaration? in
+      guard let found = line.firstMatch(of: reference), let number = Int(found.output.1) else { return nil }
+      let signature = found.output.4.firstMatch(of: /generic_signature=<([^>]*?)(?: where [^>]*)?>/)?.output.1 ?? ""
+      let own = signature.split(separator: ", ").map(String.init).filter { !ofTypes.contains($0) }
+      let generics = own.isEmpty ? "" : "<\(own.joined(separator: ", "))>"
+      return UsedDeclaration(
+        line: number, baseName: String(found.output.2), description: found.output.2 + (found.output.3 ?? "") + generics)
+    }
+    return (declarations, diagnosis)
+  }
+
   /// Writes the optimized LLVM code of `files`, which are one module, to `output`.
   package func emitOptimizedCode(of files: [URL], to output: URL) throws -> Diagnosis {
     let options = ["-O", "-wmo", "-emit-ir", "-parse-as-library", "-package-name", SwiftCompiler.packageName]
@@ -66,13 +93,16 @@ package struct SwiftCompiler: Sendable {
     return try run(["-parse-as-library", "-wmo", "-module-name", name] + outputs + options + files.map(\.path))
   }
 
-  private func run(_ arguments: [String]) throws -> Diagnosis {
+  private func run(_ arguments: [String]) throws -> Diagnosis { try runWithOutput(arguments).diagnosis }
+
+  private func runWithOutput(_ arguments: [String]) throws -> (diagnosis: Diagnosis, output: String) {
     let fixed = ["swiftc", "-swift-version", "\(mode)", "-diagnostic-style", "llvm"]
     let run = try ProgramRun(
       URL(filePath: "/usr/bin/env"), fixed + arguments + (try moduleFolders().flatMap { ["-I", $0.path] }))
-    return Diagnosis(
+    let diagnosis = Diagnosis(
       warnings: messages("warning", in: run.complaint), errors: messages("error", in: run.complaint), text: run.complaint,
       status: run.status)
+    return (diagnosis, run.output)
   }
 
   private func messages(_ kind: String, in text: String) -> [String] {

@@ -21,8 +21,8 @@ struct RefreshModel<Time: Clock>: Sendable where Time.Duration == Duration {
 
 try marbles(tick: .seconds(10 * 60)) { test in
   let model = RefreshModel(clock: test.scheduler.virtualClock)
-  test.hot("                                  l--------l--l-----").map { _ in }.bind(to: model.leaves)
-  test.hot("                                  ----r-r----------r").map { _ in }.bind(to: model.returns)
+  _ = test.hot("                              l--------l--l-----").map { _ in }.bind(to: model.leaves)
+  _ = test.hot("                              ----r-r----------r").map { _ in }.bind(to: model.returns)
   test.expect(model.refresh.map { "R" }, becomes: "----R------------R!")
 }
 print("as drawn")

@@ -4,7 +4,7 @@ import RillBenchmarking
 /// Sets up a search form: every even query that differs from the previous one.
 func search(_ sum: BenchmarkChecksum) -> (Int) -> Void {
   let query = PublishSubject<Int>()
-  query.map { $0 * 3 }.filter { $0 % 2 == 0 }.distinctUntilChanged().subscribe(onNext: { sum.add($0) })
+  _ = query.map { $0 * 3 }.filter { $0 % 2 == 0 }.distinctUntilChanged().subscribe(onNext: { sum.add($0) })
   return { query.onNext($0) }
 }
 

@@ -4,7 +4,7 @@ import RillBenchmarking
 BenchmarkSuite([
   Benchmark("search form", limits: Limits(ratio: 5, mallocs: 0.01)) { sum in
     let query = PublishSubject<Int>()
-    query.map { $0 * 3 }.filter { $0 % 2 == 0 }.distinctUntilChanged().subscribe(onNext: { sum.add($0) })
+    _ = query.map { $0 * 3 }.filter { $0 % 2 == 0 }.distinctUntilChanged().subscribe(onNext: { sum.add($0) })
     return { query.onNext($0) }
   }
 ]).main()
