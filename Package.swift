@@ -84,7 +84,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CRillThreads", "Rill", "RillBenchmarking", "RillDiagnostics", "RillProperties", "RillStore"],
+      dependencies: [
+        "CRillObservation", "CRillThreads", "Rill", "RillBenchmarking", "RillDiagnostics", "RillObservation", "RillProperties",
+        "RillStore",
+      ],
       path: "Benchmarks/Benchmarks"),
     // What several test targets share: see Tests/README.md.
     .target(name: "CTestSupport", path: "Tests/Support/CTestSupport"),

@@ -1,5 +1,7 @@
+import CRillObservation
 import Rill
 import RillBenchmarking
+import RillObservation
 import RillProperties
 import RillStore
 
@@ -17,12 +19,19 @@ func propertyBenchmarks() -> [Benchmark] {
       _ = counter.$count.skip(1).subscribe(onNext: { checksum.add($0) })
       return .sending(into: checksum) { value in counter.set(value) }
     },
-    Benchmark("derived value of 2, read", expecting: { sumOfInputs() }) {
-      let checksum = BenchmarkChecksum()
-      let (a, b) = (BehaviorRelay(value: opaque(1)), BehaviorRelay(value: opaque(-1)))
-      let sum = ObservableProperty.combine(a, b) { $0 &+ $1 }
-      return .sending(into: checksum) { value in checksum.add(value &+ sum.value) }
-    },
+    Benchmark("relay.value", expecting: { sumOfInputs() }) { readingRelay() },
+    Benchmark(
+      "relay.value, Observation linked", baseline: .other("relay.value", readingRelay), expecting: { sumOfInputs() }
+    ) { observed(readingRelay()) },
+    Benchmark(
+      "relay.accept, read before, Observation linked", baseline: .other("relay.accept", changingRelay),
+      expecting: { sumOfInputs() }
+    ) { observed(changingRelay()) },
+    Benchmark("derived value of 2, read", expecting: { sumOfInputs() }) { readingDerivedValue() },
+    Benchmark(
+      "derived value of 2, read, Observation linked", baseline: .other("derived value of 2, read", readingDerivedValue),
+      expecting: { sumOfInputs() }
+    ) { observed(readingDerivedValue()) },
     Benchmark("derived value of 2, change and read", events: 50_000, expecting: { sumOfInputs() }) {
       let checksum = BenchmarkChecksum()
       let (a, b) = (BehaviorRelay(value: 0), BehaviorRelay(value: opaque(0)))
@@ -48,6 +57,42 @@ func propertyBenchmarks() -> [Benchmark] {
       }
     },
   ]
+}
+
+private func readingRelay() -> Workload {
+  let checksum = BenchmarkChecksum()
+  let relay = BehaviorRelay(value: opaque(0))
+  return .sending(into: checksum) { value in checksum.add(value &+ relay.value) }
+}
+
+private func changingRelay() -> Workload {
+  let checksum = BenchmarkChecksum()
+  let relay = BehaviorRelay(value: 0)
+  relay.skip(1).subscribe(onNext: { checksum.add($0) })
+  let sending = Workload.sending(into: checksum) { relay.accept($0) }
+  return Workload { events in
+    // What was never read is not observed.
+    _ = relay.value
+    return sending.run(events)
+  }
+}
+
+private func readingDerivedValue() -> Workload {
+  let checksum = BenchmarkChecksum()
+  let (a, b) = (BehaviorRelay(value: opaque(1)), BehaviorRelay(value: opaque(-1)))
+  let sum = ObservableProperty.combine(a, b) { $0 &+ $1 }
+  return .sending(into: checksum) { value in checksum.add(value &+ sum.value) }
+}
+
+/// Makes a workload that runs another one as in a program that links `RillObservation`, and in which nothing tracks.
+///
+/// The other rows run as in a program that does not link it: see `main.swift`.
+private func observed(_ workload: Workload) -> Workload {
+  Workload { events in
+    rill_observation_enable(true)
+    defer { rill_observation_enable(false) }
+    return workload.run(events)
+  }
 }
 
 /// Makes four levels of derived values, two on each, that depend on both of the level above.

@@ -1,3 +1,4 @@
+import CRillObservation
 import RillBenchmarking
 
 #if canImport(Darwin)
@@ -11,5 +12,7 @@ import RillBenchmarking
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == StoreLatencyEchoProcess.argument {
   exit(StoreLatencyEchoProcess.run(CommandLine.arguments[2]))
 }
+// Only the rows that say so run as in a program that links RillObservation.
+rill_observation_enable(false)
 atexit { StoreScratchFolders.removeAll() }
 BenchmarkSuite(allBenchmarks(), metrics: memoryMeasurements() + storeLatencyAndSizeMeasurements(), label: "Rill").main()

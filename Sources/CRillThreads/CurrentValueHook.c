@@ -1,3 +1,4 @@
 #include "CurrentValueHook.h"
 
-bool (*rill_value_hook)(const void *hub, int event);
+void *(*rill_value_registrar_factory)(void);
+bool (*rill_value_hook)(const void *registrar, int event);

@@ -8,22 +8,31 @@ internal import RillLocks
 ///
 /// Observation registers reads of a key path of such an object. The relay is not one itself, so that it need not be `Sendable`.
 final class CurrentValueRegistrar: Observation.Observable, Sendable {
+  /// Made once: to make a key path takes longer than the rest of a read.
+  private static let keyPath: any KeyPath<CurrentValueRegistrar, Void> & Sendable = \.[TrackingProbe.shared]
+
   private let registrar = ObservationRegistrar()
+  /// Whether Observation has tracked a read.
+  ///
+  /// Before that, nothing waits for an announcement. Relaxed, because the lock of the value orders it: a read sets it before it takes the value, and a change reads it after it has stored
+  /// one. So a change that does not see it has stored the value that the read takes.
+  private let isTracked = Atomic(false)
   private subscript(probe: TrackingProbe) -> Void { () }
 
   /// Registers a read, and returns whether Observation tracks what is read.
   func read() -> Bool {
-    let probe = TrackingProbe.shared
-    let count = probe.useCount
-    registrar.access(self, keyPath: \.[probe])
-    return probe.useCount != count
+    let count = TrackingProbe.shared.useCount
+    registrar.access(self, keyPath: Self.keyPath)
+    guard TrackingProbe.shared.useCount != count else { return false }
+    isTracked.store(true, ordering: .relaxed)
+    return true
   }
 
   /// Called before a value is stored, on any thread.
   ///
   /// A tracking on the main actor reads the value before the change, as with an `@Observable` property.
   func changing(inBatch isInBatch: Bool) {
-    guard MainQueue.isCurrent else { return }
+    guard isTracked.load(ordering: .relaxed), MainQueue.isCurrent else { return }
     MainActor.assumeIsolated {
       if isInBatch { CommittedBatch.announce { announce() } } else { announce() }
     }
@@ -35,12 +44,13 @@ final class CurrentValueRegistrar: Observation.Observable, Sendable {
   /// A tracking on the main actor reads and is installed in one turn, and Observation does not notice a change by another thread in
   /// between. So such a change is announced again in a later turn of the main queue.
   func changed() {
+    guard isTracked.load(ordering: .relaxed) else { return }
     if MainQueue.isCurrent { return MainActor.assumeIsolated { CommittedBatch.end() } }
     announce()
     MainQueue.later { [weak self] in self?.announce() }
   }
 
-  private func announce() { registrar.withMutation(of: self, keyPath: \.[TrackingProbe.shared]) {} }
+  private func announce() { registrar.withMutation(of: self, keyPath: Self.keyPath) {} }
 }
 
 /// Finds out whether Observation tracks what is read: only then it hashes the key path of a read, and with it the arguments of a subscript.
@@ -58,25 +68,19 @@ private final class TrackingProbe: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { uses.add(1, ordering: .relaxed) }
 }
 
-/// The current values that have been read since the program began, by the addresses of their hubs.
-private let registrars = Locked<[UInt: CurrentValueRegistrar]>([:])
+/// Called by `ObservationSlot`, through hooks that `CRillObservation` sets.
+@_cdecl("rill_observation_make_registrar")
+func makeRegistrar() -> UnsafeMutableRawPointer { unsafe Unmanaged.passRetained(CurrentValueRegistrar()).toOpaque() }
 
-/// Called by `AtomicCurrentValue`, through a hook that `CRillObservation` sets.
 @_cdecl("rill_observation_value_event")
-func handleValueEvent(_ hub: UnsafeRawPointer, _ event: Int32) -> Bool {
-  let address = UInt(bitPattern: hub)
-  switch Int(event) {
-  case RILL_VALUE_READ:
-    return registrars.withLock { values -> CurrentValueRegistrar in
-      if let known = values[address] { return known }
-      let new = CurrentValueRegistrar()
-      values[address] = new
-      return new
-    }.read()
-  case RILL_VALUE_CHANGING: registrars.withLock { $0[address] }?.changing(inBatch: false)
-  case RILL_VALUE_CHANGING_IN_BATCH: registrars.withLock { $0[address] }?.changing(inBatch: true)
-  case RILL_VALUE_CHANGED: registrars.withLock { $0[address] }?.changed()
-  default: _ = registrars.withLock { $0.removeValue(forKey: address) }
+func handleValueEvent(_ registrar: UnsafeRawPointer, _ event: Int32) -> Bool {
+  unsafe Unmanaged<CurrentValueRegistrar>.fromOpaque(registrar)._withUnsafeGuaranteedRef { registrar in
+    switch Int(event) {
+    case RILL_VALUE_READ: return registrar.read()
+    case RILL_VALUE_CHANGING: registrar.changing(inBatch: false)
+    case RILL_VALUE_CHANGING_IN_BATCH: registrar.changing(inBatch: true)
+    default: registrar.changed()
+    }
+    return false
   }
-  return false
 }

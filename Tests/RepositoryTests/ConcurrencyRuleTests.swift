@@ -65,7 +65,6 @@ final class ConcurrencyRuleTests: XCTestCase {
         "Sources/RillLifecycle/Terminal/TerminalSubscription.swift",
         "Sources/RillLifecycle/Terminal/TerminalSubscription+Input.swift",
         "Sources/RillLifecycle/Terminal/GracefulShutdown.swift",
-        "Sources/RillObservation/CurrentValueRegistrar.swift",
         "Sources/RillObservation/Observable+Tracking.swift",
         "Sources/RillProperties/Stored/Store+DefaultStores.swift",
         "Sources/RillStore/Engine/TransactionReentrancyCheck.swift",

@@ -83,6 +83,39 @@ final class ObservedRelayAndPropertyTests: XCTestCase {
     XCTAssertEqual(changes(of: read, { mixed.grow() }), 1)
   }
 
+  /// A value that has been read outside of tracking, and changed, is tracked as any other.
+  func testReadsOutsideOfTrackingComeFirst() {
+    let relay = BehaviorRelay(value: 1)
+    XCTAssertEqual(relay.value, 1)
+    relay.accept(2)
+    XCTAssertEqual(changes(of: { _ = relay.value }, { relay.accept(3) }), 1)
+    XCTAssertEqual(changes(of: { _ = relay.value }, { onThreads(1) { _ in relay.accept(4) } }), 1)
+  }
+
+  /// A change by another thread during the first tracked read is either read or announced.
+  @MainActor func testAChangeDuringTheFirstTrackedRead() async {
+    for _ in 0..<200 {
+      let (relay, read, announced) = (BehaviorRelay(value: 1), Recorder<Int>(), Counter())
+      _ = relay.value
+      let start = Flag()
+      await withCheckedContinuation { changed in
+        Thread.detachNewThread {
+          while !start.isSet {}
+          relay.accept(2)
+          changed.resume()
+        }
+        withObservationTracking {
+          start.set()
+          read.add(relay.value)
+        } onChange: {
+          announced.add()
+        }
+      }
+      await turn()
+      XCTAssertTrue(read.entries == [2] || announced.value == 1, "the change is lost")
+    }
+  }
+
   /// Reading keeps nothing alive, and a new relay at the same address is another one.
   func testRelease() {
     for _ in 0..<100 {

@@ -26,10 +26,7 @@ struct AtomicCurrentValue<Element> {
   var value: Element { hub.reportedValue }
 
   /// Called when the owner of the value is deallocated.
-  func release() {
-    hub.releaseSubscribers()
-    hub.report(RILL_VALUE_RELEASED)
-  }
+  func release() { hub.releaseSubscribers() }
 
   @inline(__always)
   func accept(_ value: Element) {

@@ -24,6 +24,7 @@ final class ReplayingHub<Element>: @unchecked Sendable {
   private let limit: Int
   let lock = BiasedLock()
   private let values = FIFOQueue<Element>()
+  let observation = ObservationSlot()
   #if EXPLORE_INTERLEAVINGS
     @RaceChecked
   #else
