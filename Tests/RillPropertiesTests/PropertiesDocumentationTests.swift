@@ -89,6 +89,51 @@ final class PropertiesDocumentationTests: XCTestCase {
   }
 }
 
+extension PropertiesDocumentationTests {
+  @MainActor func testStoringOffTheMainActor() async throws {
+    let (store, counter) = (Store.inMemory(), Counter())
+    let observation = try store.observe("volume") { if $0 != nil { counter.add() } }
+    defer { observation.cancel() }
+    let player = Player(store)
+    for step in 1...10 { player.volume = Double(step) / 10 }
+    await withCheckedContinuation { stored in
+      DispatchQueue.global().async {
+        counter.wait(for: 1)
+        stored.resume()
+      }
+    }
+    XCTAssertEqual(try store.get(Double.self, for: "volume"), 1)
+    XCTAssertEqual(counter.value, 1)
+
+    let editor = Editor(store)
+    try await editor.keep("Dear Ada")
+    XCTAssertEqual(editor.draft, "Dear Ada")
+  }
+}
+
+@MainActor private final class Editor {
+  @Stored var draft: String
+
+  init(_ store: Store) { _draft = Stored(wrappedValue: "", "draft", in: store) }
+
+  func keep(_ draft: String) async throws {
+    try await Task.detached { [_draft] in try _draft.save(draft) }.value
+  }
+}
+
+@MainActor final class Player {
+  @PropertyRelay var volume = 0.5
+  @Stored private var storedVolume: Double
+  private let bag = DisposeBag()
+
+  init(_ store: Store) {
+    _storedVolume = Stored(wrappedValue: 0.5, "volume", in: store)
+    volume = storedVolume
+    $volume.skip(1).debounce(.milliseconds(300), scheduler: SerialDispatchQueueScheduler(qos: .utility))
+      .bind(to: _storedVolume).disposed(by: bag)
+  }
+}
+
 private struct Person {
   @PropertyPublished var age = 10
   func haveBirthday() { _age.update { $0 += 1 } }

@@ -55,10 +55,12 @@ public struct Stored<Value: Sendable>: PersistentValue {
   ///
   /// An assignment returns when the change is durable. Assigning nil removes the value. Assigning the stored value changes nothing.
   ///
+  /// So an assignment on the main actor blocks it for milliseconds. `Docs/StoredProperties.md` shows how to store what changes often.
+  ///
   /// If the program links `RillObservation`, a SwiftUI body that reads the value is evaluated again when it changes, also by another process.
   ///
   /// - Complexity: Reading is O(1) without a system call while nothing has changed, otherwise that of decoding. Assigning waits for the
-  ///   disk.
+  ///   disk, and blocks its thread meanwhile.
   public var wrappedValue: Value {
     get {
       // The store is observed for Observation, as for a subscriber.
