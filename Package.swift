@@ -97,7 +97,11 @@ let package = Package(
       path: "Tests/Support/TestSupport"),
     // Types with the names and the behaviour of swift-async-algorithms'.
     .target(name: "AsyncAlgorithmsStandIn", dependencies: ["RillLocks"], path: "Tests/Support/AsyncAlgorithmsStandIn"),
-    .testTarget(name: "RillTests", dependencies: ["AsyncAlgorithmsStandIn", "Rill", "RillTesting", "TestSupport"]),
+    .testTarget(
+      name: "RillTests",
+      dependencies: [
+        "AsyncAlgorithmsStandIn", "CRillDiagnostics", "Rill", "RillDiagnostics", "RillRecording", "RillTesting", "TestSupport",
+      ]),
     // Random schedules on threads, and random compositions of operators, played on the library and on a model of it. The programs have the
     // tests' code, so that they can run it without the other tests having to be built.
     .executableTarget(

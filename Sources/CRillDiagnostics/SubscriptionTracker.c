@@ -159,12 +159,13 @@ static void attached(void *scope, const uint8_t *operation) {
     section->last_names = block;
   }
   section->last_names->names[index] = (const char *)operation;
-  if (strcmp((const char *)operation, "Stored") == 0) {
-    // What is downstream of a secret can contain it. The sections downstream exist as long as this one.
-    for (struct section *next = section; next; next = next->parent) __atomic_store_n(&next->is_secret, true, __ATOMIC_RELAXED);
-  }
   // Releasing: a reader that sees the count sees the name.
   __atomic_store_n(&section->name_count, count + 1, __ATOMIC_RELEASE);
+}
+
+static void marked_as_stored(void *scope) {
+  struct section *section = scope;
+  __atomic_store_n(&section->is_secret, true, __ATOMIC_RELAXED);
 }
 
 static uint64_t now(void) {
@@ -216,7 +217,7 @@ static void released(void *scope) {
   unlock();
 }
 
-static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, ended, released};
+static const struct rill_tracker tracker = {subscribed, extended, attached, delivering, delivered, sampled, marked_as_stored, ended, released};
 
 void rill_track(bool is_on) {
   __atomic_store_n(&rill_tracker, &tracker, __ATOMIC_RELEASE);

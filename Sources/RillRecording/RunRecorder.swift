@@ -13,7 +13,8 @@ import RillLocks
 /// `RunPlayer` plays the recording in a test, and `rill-marbles` draws it and writes such a test.
 ///
 /// All functions can be called from any thread. Each event is written before the program receives it, so a crash of the program loses
-/// none. The recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
+/// none. Values of `@Stored` and `@KeychainStorage`, and what operators make of them, are left out, unless `writing:` says what is written
+/// instead. The recording ends with `close()` or with the deallocation of the recorder. Inputs continue unrecorded then.
 public final class RunRecorder: Sendable {
   /// The time of the recording, for a program that reads a clock.
   ///
@@ -73,7 +74,7 @@ public final class RunRecorder: Sendable {
   public func input<Stream: ObservableConvertibleType>(
     _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil
   ) -> Observable<Stream.Element> where Stream.Element: Codable & SendableMetatype {
-    recorded(name, stream) { try JSONValue.written($0, writing) }
+    recorded(name, stream, writesStored: writing != nil) { try JSONValue.written($0, writing) }
   }
 
   /// Returns a stream that records the events of an input without values, such as taps, as they pass.
@@ -86,7 +87,7 @@ public final class RunRecorder: Sendable {
   /// - Returns: The events of `stream`.
   public func input<Stream: ObservableConvertibleType>(_ name: String, _ stream: Stream) -> Observable<Void>
   where Stream.Element == Void {
-    recorded(name, stream) { _ in .null }
+    recorded(name, stream, writesStored: true) { _ in .null }
   }
 
   /// Subscribes to an output and records it.
@@ -103,7 +104,7 @@ public final class RunRecorder: Sendable {
     _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> Stream.Element?)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) where Stream.Element: Encodable & SendableMetatype {
-    subscribe(name, stream, file, line) { try JSONValue.written($0, writing) }
+    subscribe(name, stream, file, line, writesStored: writing != nil) { try JSONValue.written($0, writing) }
   }
 
   /// Subscribes to an output whose values are not `Encodable`, and records their descriptions.
@@ -121,37 +122,39 @@ public final class RunRecorder: Sendable {
     _ name: String, _ stream: Stream, writing: (@Sendable (Stream.Element) -> String?)? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    subscribe(name, stream, file, line) { value in
+    subscribe(name, stream, file, line, writesStored: writing != nil) { value in
       guard let writing else { return JSONValue(describing: value) }
       return writing(value).map(JSONValue.string)
     }
   }
 
   private func recorded<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
+    _ name: String, _ stream: Stream, writesStored: Bool,
+    _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
   ) -> Observable<Stream.Element> where Stream.Element: SendableMetatype {
     let line = log.announce(.input, name, Stream.Element.self)
     let (log, clock) = (log, clock)
-    let begin: @Sendable (String) -> Void = { event in
-      clock.stop()
-      log.write(line, event)
-    }
     let end: @Sendable () -> Void = { clock.resume() }
-    return stream.asObservable().do(
-      onNext: { begin(RunRecordingWriter.field(.next($0), json)) }, afterNext: { _ in end() },
-      onError: { begin(RunRecordingWriter.field(.error($0), json)) }, afterError: { _ in end() },
-      onCompleted: { begin(RunRecordingWriter.field(.completed, json)) }, afterCompleted: end)
+    return stream.asObservable().markingStored(operation: "do") { stream, isStored in
+      let begin: @Sendable (Event<Stream.Element>) -> Void = { event in
+        clock.stop()
+        log.write(line, RunRecordingWriter.field(event, isStored: isStored(), writesStored: writesStored, json))
+      }
+      return stream.do(
+        onNext: { begin(.next($0)) }, afterNext: { _ in end() }, onError: { begin(.error($0)) }, afterError: { _ in end() },
+        onCompleted: { begin(.completed) }, afterCompleted: end)
+    }
   }
 
   private func subscribe<Stream: ObservableConvertibleType>(
-    _ name: String, _ stream: Stream, _ file: StaticString, _ line: UInt,
+    _ name: String, _ stream: Stream, _ file: StaticString, _ line: UInt, writesStored: Bool,
     _ json: @escaping @Sendable (Stream.Element) throws -> JSONValue?
   ) {
     let announced = log.announce(.output, name, Stream.Element.self)
     let log = log
-    let subscription = stream.asObservable().subscribe(
-      { (event: Event<Stream.Element>) -> Void in log.write(announced, RunRecordingWriter.field(event, json)) }, file: file,
-      line: line)
+    let subscription = stream.asObservable().subscribe(file: file, line: line) { event, isStored in
+      log.write(announced, RunRecordingWriter.field(event, isStored: isStored, writesStored: writesStored, json))
+    }
     _ = subscriptions.insert(subscription)
   }
 }

@@ -45,14 +45,24 @@ final class RunRecordingWriter: Sendable {
   /// Returns the part of a line that describes an event.
   ///
   /// It is made outside of the lock, because it runs code of the user.
-  static func field<Element>(_ event: Event<Element>, _ json: (Element) throws -> JSONValue?) -> String {
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - isStored: whether the event can contain the value of a stored property.
+  ///   - writesStored: whether `json` was made for such a value.
+  ///   - json: what is written of a value.
+  /// - Returns: The part of the line.
+  static func field<Element>(
+    _ event: Event<Element>, isStored: Bool, writesStored: Bool, _ json: (Element) throws -> JSONValue?
+  ) -> String {
     switch event {
     case .next(let value):
       // A value that cannot be encoded is left out.
-      guard let json = try? json(value) else { return #""omitted":true"# }
+      guard !isStored || writesStored, let json = try? json(value) else { return #""omitted":true"# }
       return #""next":\#(json.text)"#
     case .completed: return #""completed":true"#
-    case .error(let error): return #""error":\#(JSONValue.string("\(error)").text)"#
+    case .error(let error):
+      return #""error":\#(JSONValue.string(isStored ? "\(type(of: error)) (stored)" : "\(error)").text)"#
     }
   }
 

@@ -119,7 +119,17 @@ public final class Action<Input: Sendable, Output: Sendable>: Sendable {
       // An observer of the end may have begun the next execution.
       state.update { if $0.execution == number { $0.execution = nil } }
     }
-    let subscription = work(input).subscribe(
+    // The subjects are those of the library, so what they carry is no copy that the program has made.
+    let marked = work(input).markingStored(operation: "do") { [outputs, failures] source, isStored in
+      let mark: @Sendable () -> Void = {
+        guard isStored() else { return }
+        outputs.markAsStored()
+        failures.markAsStored()
+        results.markAsStored()
+      }
+      return source.do(onNext: { _ in mark() }, onError: { _ in mark() })
+    }
+    let subscription = marked.subscribe(
       onNext: { [outputs] value in
         outputs.accept(value)
         results.onNext(value)

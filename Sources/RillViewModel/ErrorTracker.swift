@@ -25,7 +25,12 @@ public final class ErrorTracker: Sendable {
   ///
   /// - Complexity: O(1) per value.
   public func track<Source: ObservableConvertibleType>(_ source: Source) -> Observable<Source.Element> {
-    source.asObservable().do(onError: { [relay] in relay.accept($0) })
+    source.asObservable().markingStored(operation: "do") { [relay] source, isStored in
+      source.do(onError: { error in
+        if isStored() { relay.markAsStored() }
+        relay.accept(error)
+      })
+    }
   }
 }
 

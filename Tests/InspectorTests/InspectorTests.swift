@@ -141,15 +141,19 @@ final class InspectorTests: InspectorTestCase {
     let store = Store.inMemory()
     let password = Stored<String>(wrappedValue: "first-secret", "password", in: store)
     let other = PublishSubject<Int>()
+    let shared = password.projectedValue.share(replay: 1)
+    let published = password.projectedValue.publish()
     let streams: [Observable<String>] = [
       password.projectedValue.map { $0 },
       Observable.combineLatest(password.projectedValue, other) { "\($0) \($1)" },
       other.flatMap { _ in password.projectedValue },
       password.projectedValue.observe(on: MainScheduler.instance).share(replay: 1).asObservable(),
+      shared, shared, published, published,
     ]
     let bag = DisposeBag()
     let client = try connect()
     for stream in streams { stream.subscribe(onNext: { _ in }).disposed(by: bag) }
+    published.connect().disposed(by: bag)
     other.onNext(1)
     let lines = Collected(client)
     try password.save("second-secret")

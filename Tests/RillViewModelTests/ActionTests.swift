@@ -106,6 +106,23 @@ final class ActionTests: XCTestCase {
     onThreads(4) { thread in action.inputs.accept(thread) }
     XCTAssertEqual(starts.value, 1)
   }
+
+  /// What a work makes of stored properties is not shown, although it passes through subjects of the action.
+  func testStoredValuesAreNotShown() {
+    final class Owner: Sendable {}
+    struct Rejected: Error { let token: String }
+    let token = ObservableProperty(value: "secret-1", keeping: Owner())
+    let action = Action<Bool, String> { isValid in
+      token.take(1).map { if isValid { $0 } else { throw Rejected(token: $0) } }
+    }
+    let (lines, bag) = (Recorder<String>(), DisposeBag())
+    action.elements.debug("elements", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    action.errors.debug("errors", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    action.execute(true).debug("execution", to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    action.execute(false).debug("execution", to: { lines.add($0) }).subscribe(onError: { _ in }).disposed(by: bag)
+    XCTAssertEqual(lines.entries.filter { $0.contains("(stored)") }.count, 4, "\(lines.entries)")
+    XCTAssertFalse(lines.entries.joined().contains("secret"), "\(lines.entries)")
+  }
 }
 
 extension ObservableType {

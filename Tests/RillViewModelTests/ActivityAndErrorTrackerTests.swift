@@ -49,6 +49,17 @@ final class ActivityAndErrorTrackerTests: XCTestCase {
     XCTAssertEqual(log.entries, ["tracked failure"])
     subscription.dispose()
   }
+
+  func testErrorsOfStoredValuesAreNotShown() {
+    final class Owner: Sendable {}
+    struct Rejected: Error { let token: String }
+    let token = ObservableProperty(value: "secret-1", keeping: Owner())
+    let tracker = ErrorTracker()
+    let (lines, bag) = (Recorder<String>(), DisposeBag())
+    tracker.errors.debug(to: { lines.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    token.map { throw Rejected(token: $0) }.trackError(tracker).subscribe(onError: { _ in }).disposed(by: bag)
+    XCTAssertTrue(lines.entries.last?.hasSuffix("next((stored))") == true, "\(lines.entries)")
+  }
 }
 
 extension ObservableType {

@@ -113,6 +113,7 @@ public enum Hooks {
     let place = callStack.joined(separator: "\n  from ")
     let label = place.hasPrefix(declaration) ? "" : "subscribed at "
     let advice = label.isEmpty ? "" : "\n  This stream has ended. Recover with catch or retry, or call subscribe with onError."
-    StandardError.write("Rill: unhandled error: \(error)\(ErrorCheckpoints.text(of: error))\n  \(label)\(place)\(advice)\n")
+    let text = StoredErrorReports.text(of: error) + ErrorCheckpoints.text(of: error)
+    StandardError.write("Rill: unhandled error: \(text)\n  \(label)\(place)\(advice)\n")
   }
 }

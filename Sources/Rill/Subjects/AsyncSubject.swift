@@ -9,7 +9,7 @@
 ///
 /// - Complexity: Storing a value is O(1). Completing is O(subscribers).
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
-  private let hub: ReplayingHub<Element>
+  let hub: ReplayingHub<Element>
 
   /// Makes a subject without a value.
   public init() {

@@ -32,11 +32,12 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
 
   /// Makes the property of a stored value, which retains `owner`.
   ///
-  /// By its name, an inspector knows that its values must not leave the program.
+  /// Its values must not leave the program: see `Hub.markAsStored()`.
   package init(value: Element, keeping owner: AnyObject) {
     let current = AtomicCurrentValue(value)
     stored = current
     derived = nil
+    current.hub.hub.markAsStored()
     super.init(operation: "Stored") { sink in withExtendedLifetime(owner) { current.hub.subscribe(sink) } }
   }
 

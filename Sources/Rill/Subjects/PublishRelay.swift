@@ -46,5 +46,10 @@ public final class PublishRelay<Element>: Relay<Element> {
   public func accept(_ event: Element) { hub.next(event) }
 }
 
+extension PublishRelay {
+  /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
+  package func markAsStored() { hub.markAsStored() }
+}
+
 // Sendable: a gate guards the subscribers.
 extension PublishRelay: @unchecked Sendable where Element: Sendable {}

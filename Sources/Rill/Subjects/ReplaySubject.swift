@@ -54,5 +54,10 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   }
 }
 
+extension ReplaySubject {
+  /// Marks what is sent from now on as values of a stored property: see `Hub.markAsStored()`.
+  package func markAsStored() { hub.hub.markAsStored() }
+}
+
 // Sendable: a gate guards the subscribers, and a lock guards the values.
 extension ReplaySubject: @unchecked Sendable where Element: Sendable {}

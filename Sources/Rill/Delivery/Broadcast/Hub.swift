@@ -52,6 +52,8 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   let disposed = Atomic<Bool>(false)
   /// Whether `completion` is set.
   let hasEnded = Atomic<Bool>(false)
+  /// See `markAsStored()`.
+  let isMarkedAsStored = Atomic<Bool>(false)
   #if DEBUG
     /// Finds events after the end of a stream that `create` makes, which sets it before the first event.
     @safe @exclusivity(unchecked) final var grammar: EventAfterEndCheck?
@@ -186,6 +188,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
   /// A hub that has ended passes its end to the sink at once, also while it delivers the end to others.
   func subscribe(_ sink: Sink<Element>) {
     noteSubscriber(sink.scope)
+    passMark(to: sink.scope)
     if isDisposed { return sink.finish(.error(disposalError)) }
     if hasEnded.load(ordering: .acquiring), let completion { return sink.finish(completion) }
     let subscription = HubSubscription(sink, in: self)
@@ -359,7 +362,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     }
   #endif
 
-  private var subscriberScopes: [SubscriptionScope] {
+  var subscriberScopes: [SubscriptionScope] {
     var scopes: [SubscriptionScope] = []
     for index in 0..<count {
       guard let subscription = unsafe buffer![index] else { continue }
@@ -384,6 +387,7 @@ final class Hub<Element>: Gate, @unchecked Sendable {
     if isClosed { return subscription.abandon() }
     if let completion { return subscription.end(completion) }
     guard !subscription.isCancelled else { return }
+    passMark(to: subscription.sink.scope)
     if count == capacity { makeRoom() }
     subscription.index = count
     unsafe (buffer! + count).initialize(to: Unmanaged.passUnretained(subscription).toOpaque())

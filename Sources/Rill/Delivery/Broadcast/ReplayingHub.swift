@@ -279,6 +279,8 @@ final class ReplayingHub<Element>: @unchecked Sendable {
     let completion = state.completion
     let admission = completion == nil ? hub.enqueueOther { [hub] in hub.applyAdd(subscription) } : .queued
     lock.unlock(entered)
+    // After the values were read: the mark is older than the first of them that needs it.
+    hub.passMark(to: sink.scope)
     if let completion {
       // Checked only here: a subscription that was queued before the disposal is released by the hub.
       if hub.isDisposed { return sink.finish(.error(hub.disposalError)) }

@@ -38,6 +38,8 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Its changes are sequentially consistent with those of `registration`. So a thread that registers sees the change, or the thread
   /// that has made the change sees what is registered.
   final let state = Atomic<UInt8>(State.open)
+  /// See `markAsStored()`.
+  final let isMarkedAsStored = Atomic<Bool>(false)
   /// A value of `Registration`.
   ///
   /// Only one thread at a time registers: a section has one source at a time, which registers before its first event.
@@ -98,6 +100,13 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
 
   /// Notes that `stream` is upstream of the streams that this section feeds.
   func noteUpstream(_ stream: DistanceFromSubscribers, offset: Int) {}
+
+  /// Whether the values of this section can come from a stored property.
+  @usableFromInline
+  final var carriesStoredValues: Bool { isMarkedAsStored.load(ordering: .relaxed) }
+
+  /// Called when `markAsStored()` has marked this section.
+  func didMarkAsStored() {}
 
   // MARK: State
 
@@ -245,7 +254,7 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
     if let observation {
       if case .error = completion { observation.ended(RILL_FAILED) } else { observation.ended(RILL_COMPLETED) }
     }
-    didEnd(completion)
+    if carriesStoredValues { StoredErrorReports.conceal { didEnd(completion) } } else { didEnd(completion) }
     onDisposed()
   }
 

@@ -81,6 +81,7 @@ final class RetryWhenCoordinator<Element, Failure> {
   /// delivery of this error, which would make the next error wait.
   func notify(_ failure: Failure) {
     notification.store(RetryNotification.sending, ordering: .relaxed)
+    if downstream.scope.carriesStoredValues { errors.markAsStored() }
     errors.next(failure)
     if notification.exchange(RetryNotification.none, ordering: .relaxed) == RetryNotification.answered { attempt() }
   }

@@ -1,3 +1,5 @@
+import RillLocks
+
 /// The streams that an operator emits as values (`groupBy`, `window`).
 ///
 /// One source feeds all of them.
@@ -11,6 +13,7 @@ final class WindowAndGroupStreams {
   let upstream: SubscriptionScope
   /// The distance of the emitted streams from their subscribers.
   private let distance = DistanceFromSubscribers()
+  private let subscribers = WindowAndGroupSubscribers()
 
   /// - Parameters:
   ///   - downstream: the scope of the operator's subscriber.
@@ -18,7 +21,7 @@ final class WindowAndGroupStreams {
   @usableFromInline
   init(of downstream: SubscriptionScope, onAbandoned: @escaping () -> Void) {
     let upstream = WindowAndGroupScope(
-      of: downstream, distance,
+      of: downstream, distance, subscribers,
       onDisposed: {
         onAbandoned()
         downstream.abandon()
@@ -39,10 +42,16 @@ final class WindowAndGroupStreams {
   /// Its subscribers keep the source subscribed.
   @usableFromInline
   func stream<Element>(of hub: Hub<Element>) -> Observable<Element> {
-    let references = references
+    let (references, subscribers) = (references, subscribers)
     return Observable(operation: "group or window") { sink in
       let reference = references.retain()
-      hub.subscribe(sink.forwarding(in: sink.scope.makeUpstreamScope(onDispose: { reference.dispose() })))
+      let subscriber = ObjectIdentifier(sink.scope)
+      subscribers.add(sink.scope)
+      let scope = sink.scope.makeUpstreamScope(onDispose: {
+        subscribers.remove(subscriber)
+        reference.dispose()
+      })
+      hub.subscribe(sink.forwarding(in: scope))
     }
   }
 }
@@ -53,15 +62,26 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
 
   private let operatorScope: SubscriptionScope
   private let emitted: DistanceFromSubscribers
+  private let subscribers: WindowAndGroupSubscribers
 
   /// - Parameters:
   ///   - operatorScope: the scope of the operator's subscriber.
   ///   - emitted: the distance of the streams that the operator emits.
+  ///   - subscribers: the subscribers of the streams that the operator emits.
   ///   - onDisposed: called once, after a disposal has disposed upstream.
-  init(of operatorScope: SubscriptionScope, _ emitted: DistanceFromSubscribers, onDisposed: @escaping () -> Void) {
+  init(
+    of operatorScope: SubscriptionScope, _ emitted: DistanceFromSubscribers, _ subscribers: WindowAndGroupSubscribers,
+    onDisposed: @escaping () -> Void
+  ) {
     self.operatorScope = operatorScope
     self.emitted = emitted
+    self.subscribers = subscribers
     super.init(onDisposed: onDisposed)
+  }
+
+  override func didMarkAsStored() {
+    operatorScope.markAsStored()
+    subscribers.markAsStored()
   }
 
   override var distanceOfSharedStreams: Int { max(emitted.value, operatorScope.distance) + 1 }
@@ -70,5 +90,37 @@ private final class WindowAndGroupScope: SubscriptionScope, @unchecked Sendable 
     emitted.add(upstream: stream, offset: offset)
     let (end, distance) = operatorScope.walkDownstream()
     end.noteUpstream(stream, offset: offset + distance - end.distanceOfSharedStreams)
+  }
+}
+
+/// The subscribers of all streams that an operator emits, which receive the mark of its source: see
+/// `SubscriptionScope.markAsStored()`.
+private final class WindowAndGroupSubscribers: Sendable {
+  private struct State {
+    var isMarked = false
+    var scopes: [ObjectIdentifier: SubscriptionScope] = [:]
+  }
+
+  private let state = Locked(State())
+
+  func add(_ subscriber: SubscriptionScope) {
+    let isMarked = state.withLock { state in
+      state.scopes[ObjectIdentifier(subscriber)] = subscriber
+      return state.isMarked
+    }
+    if isMarked { subscriber.markAsStored() }
+  }
+
+  func remove(_ subscriber: ObjectIdentifier) {
+    let released = state.withLock { $0.scopes.removeValue(forKey: subscriber) }
+    withExtendedLifetime(released) {}
+  }
+
+  func markAsStored() {
+    let scopes = state.withLock { state in
+      state.isMarked = true
+      return state.scopes
+    }
+    for scope in scopes.values { scope.markAsStored() }
   }
 }

@@ -28,6 +28,8 @@ final class DerivedSubscription<Element> {
   /// returns.
   func attach() {
     if source.roots.isEmpty { return emit() }
+    // The first value is emitted when only one of the states is attached, and depends on all.
+    if source.roots.contains(where: \.isMarkedAsStored) { sink.scope.markAsStored() }
     for root in source.roots { root.attach(to: coordinator) { self.received() } }
   }
 

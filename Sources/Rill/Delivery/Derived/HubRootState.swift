@@ -1,10 +1,11 @@
 import CRillThreads
+import RillLocks
 
 /// The state of a hub.
 @safe  // `operation` points to a literal, which exists as long as the program.
 final class HubRootState<Element>: RootState {
   private let hub: ReplayingHub<Element>
-  /// The name of the relay or property for a tracker, which recognizes a secret by it.
+  /// The name of the relay or property for a tracker.
   private let operation: UnsafePointer<UInt8>
   /// What `unlock()` needs.
   ///
@@ -33,6 +34,8 @@ final class HubRootState<Element>: RootState {
   override func value(in changes: BatchChanges) -> AnyVersionedStateValue? {
     hub.latestChange(in: changes).map { VersionedStateValue($0.latest, version: -$0.changeCount) }
   }
+
+  override var isMarkedAsStored: Bool { hub.hub.isMarkedAsStored.load(ordering: .relaxed) }
 
   override func reportRead() { hub.report(RILL_VALUE_READ) }
 

@@ -33,6 +33,9 @@ class RootState {
 
   // MARK: Called by derived values
 
+  /// Whether the state is that of a stored property: see `Hub.markAsStored()`.
+  var isMarkedAsStored: Bool { false }
+
   /// Tells Observation that the value is read.
   func reportRead() {}
 

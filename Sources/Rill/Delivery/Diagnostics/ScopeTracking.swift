@@ -71,6 +71,11 @@ final class ScopeTracking {
     unsafe rill_delivered(section, begin)
   }
 
+  /// Records that the values come from a stored property.
+  func markedAsStored() {
+    if let section = unsafe section { unsafe rill_marked_as_stored(section) }
+  }
+
   /// Records how the subscription ended.
   @inline(__always)
   func ended(_ how: UInt8) {

@@ -20,6 +20,9 @@ extension ErasedSubject where Input == Output {
       end: { [end] completion in
         pending.run()
         end(completion)
+      },
+      mark: { [self] in
+        if MainQueue.isCurrent { markAsStored() } else { pending.add { self.markAsStored() } }
       })
   }
 }

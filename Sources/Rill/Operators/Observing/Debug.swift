@@ -8,7 +8,8 @@ extension ObservableType {
   ///     2026-11-21 09:41:02.500 +2.487s network: Model.swift:12 (init()) -> Event next(1)
   ///     2026-11-21 09:41:02.501 +2.488s main: Model.swift:12 (init()) -> isDisposed
   ///
-  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number.
+  /// `main` is the main queue, where the main actor runs. Another queue has its label, and a thread its number. A value that comes from
+  /// `@Stored` or `@KeychainStorage` is printed as `(stored)`, and an error of such a stream as its type.
   ///
   /// - `debug` completes: with the source
   /// - On an error: passes it on; a closure that throws disposes the source and fails the stream
@@ -40,9 +41,14 @@ extension ObservableType {
         destination("\(prefix)\(name) -> \(text)")
       }
       let logEvent: @Sendable (String) -> Void = { text in log("Event " + (trimOutput ? text.trimmed(to: 40) : text)) }
+      let scope = downstream.scope
       // Not `attach`, which would tell a tracker of `do`.
       source.do(
-        onNext: { logEvent("next(\($0))") }, onError: { logEvent("error(\($0))\(ErrorCheckpoints.text(of: $0))") },
+        onNext: { logEvent(scope.carriesStoredValues ? "next((stored))" : "next(\($0))") },
+        onError: { error in
+          let text = scope.carriesStoredValues ? "\(type(of: error)) (stored)" : "\(error)"
+          logEvent("error(\(text))\(ErrorCheckpoints.text(of: error))")
+        },
         onCompleted: { logEvent("completed") },
         onSubscribe: { log("subscribed") }, onDispose: { log("isDisposed") }
       ).start(downstream)

@@ -77,6 +77,16 @@ extension ErasedSubject {
   convenience init<Subject: SubjectType>(_ subject: Subject)
   where Subject.Observer.Element == Input, Subject.Element == Output {
     let observer = subject.asObserver()
-    self.init(subject.asObservable(), next: { observer.onNext($0) }, end: { observer.on(Event($0)) })
+    let stream = subject.asObservable()
+    // A subject that the program has made of something else passes values on by code of its own.
+    let mark: () -> Void =
+      switch stream {
+      case let stream as PublishSubject<Output>: stream.hub.markAsStored
+      case let stream as BehaviorSubject<Output>: stream.hub.hub.markAsStored
+      case let stream as ReplaySubject<Output>: stream.hub.hub.markAsStored
+      case let stream as AsyncSubject<Output>: stream.hub.hub.markAsStored
+      default: {}
+      }
+    self.init(stream, next: { observer.onNext($0) }, end: { observer.on(Event($0)) }, mark: mark)
   }
 }

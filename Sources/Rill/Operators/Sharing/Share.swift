@@ -60,10 +60,10 @@ extension ErasedSubject where Input == Output {
     let distance = DistanceFromSubscribers()
     if count == 0 {
       let hub = Hub<Input>(distanceFromSubscribers: distance)
-      return ErasedSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
+      return ErasedSubject(PublishSubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.markAsStored)
     }
     let hub = ReplayingHub<Input>(.all, limit: count, distanceFromSubscribers: distance)
-    return ErasedSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) })
+    return ErasedSubject(ReplaySubject(hub), distance, next: { hub.next($0) }, end: { hub.end($0) }, mark: hub.hub.markAsStored)
   }
 
   /// Returns another subject, which replays the same values.

@@ -1,0 +1,236 @@
+import Foundation
+import RillDiagnostics
+import RillTesting
+import TestSupport
+import XCTest
+
+@testable import Rill
+
+/// Values of stored properties, and what operators make of them, are not shown: by no operator, in no way of sharing, to no subscriber.
+final class StoredValueTests: XCTestCase {
+  private typealias Stream = Observable<UserCodeCallingValue>
+
+  /// A way in which several subscribers get the same values.
+  private struct Sharing: Sendable {
+    let name: String
+    /// Shares a stream, and returns what each subscriber subscribes to, and what connects it.
+    let share: @Sendable (Stream, UserCodeHook, DisposeBag) -> (stream: () -> Stream, connect: () -> Void)
+
+    init(_ name: String, _ share: @escaping @Sendable (Stream, UserCodeHook) -> Stream) {
+      self.name = name
+      self.share = { source, hook, _ in
+        let shared = share(source, hook)
+        return ({ shared }, {})
+      }
+    }
+
+    init(connecting name: String, _ share: @escaping @Sendable (Stream) -> ConnectableObservable<UserCodeCallingValue>) {
+      self.name = name
+      self.share = { source, _, bag in
+        let shared = share(source)
+        return ({ shared }, { shared.connect().disposed(by: bag) })
+      }
+    }
+
+    /// Subscribers subscribe to a stream that the shared one emits as a value.
+    init(emitting name: String, _ share: @escaping @Sendable (Stream, UserCodeHook) -> Observable<Stream>) {
+      self.name = name
+      self.share = { source, hook, bag in
+        let emitted = Recorder<Stream>()
+        share(source, hook).subscribe(onNext: { emitted.add($0) }, onError: { _ in }).disposed(by: bag)
+        return ({ emitted.entries.last ?? .never() }, {})
+      }
+    }
+  }
+
+  private static let sharings: [Sharing] = [
+    Sharing("each subscriber") { source, _ in source },
+    Sharing("share()") { source, _ in source.share() },
+    Sharing("share(replay: 1)") { source, _ in source.share(replay: 1) },
+    Sharing("share(replay: 2, scope: .forever)") { source, _ in source.share(replay: 2, scope: .forever) },
+    Sharing("share(expiry:)") { $0.share(replay: 1, expiry: .seconds(5), scheduler: $1.scheduler) },
+    Sharing("publish().refCount()") { source, _ in source.publish().refCount() },
+    Sharing(connecting: "publish()") { $0.publish() },
+    Sharing(connecting: "replay(1)") { $0.replay(1) },
+    Sharing(connecting: "replayAll()") { $0.replayAll() },
+    Sharing(connecting: "multicast(PublishSubject)") { $0.multicast(PublishSubject()) },
+    Sharing(connecting: "multicast(ReplaySubject)") { $0.multicast { ReplaySubject.create(bufferSize: 1) } },
+    Sharing(connecting: "multicast(BehaviorSubject)") { source in
+      source.multicast { BehaviorSubject(value: UserCodeCallingValue(0, UserCodeHook())) }
+    },
+    Sharing(connecting: "multicast(AsyncSubject)") { $0.take(2).multicast(AsyncSubject()) },
+    Sharing("multicast(selector:)") { source, _ in
+      source.multicast({ PublishSubject() }, selector: { .merge($0, $0) }).share(replay: 1)
+    },
+    Sharing("Infallible.share") { source, hook in
+      source.asInfallible(onErrorJustReturn: UserCodeCallingValue(1, hook)).share(replay: 1).asObservable()
+    },
+    Sharing("Driver") { source, hook in source.asDriver(onErrorJustReturn: UserCodeCallingValue(1, hook)).asObservable() },
+    Sharing("Signal") { source, hook in source.asSignal(onErrorJustReturn: UserCodeCallingValue(1, hook)).asObservable() },
+    Sharing("combined") { source, _ in
+      let shared = source.share(replay: 1)
+      return Observable.combineLatest(shared, shared.share()) { first, _ in first }
+    },
+    Sharing("shared twice") { source, _ in source.share(replay: 1).map { $0 }.publish().refCount() },
+    Sharing("an inner stream of a shared one") { source, hook in
+      let shared = source.share(replay: 1)
+      return Observable.just(UserCodeCallingValue(1, hook)).flatMap { _ in shared }.share(replay: 1)
+    },
+    Sharing(emitting: "groupBy") { source, _ in source.groupBy { _ in 0 }.map { $0.asObservable() } },
+    Sharing(emitting: "window") { source, hook in
+      source.window(timeSpan: .seconds(100), count: 100, scheduler: hook.scheduler)
+    },
+  ]
+
+  /// Where user code passes values on to an observer, which no library can recognize.
+  private static let passedOnByUserCode: Set = ["Single.create", "create", "handmade"]
+
+  /// What the sources of an operator are.
+  private enum Sources: CaseIterable {
+    case stored, single, ending, shared, onlyFirst, onlyLast
+  }
+
+  func testEveryOperatorInEveryWayOfSharing() throws {
+    let check = try StoredValueCheck()
+    defer { check.end() }
+    var receiving: Set<String> = []
+    for sharing in Self.sharings {
+      for entry in Entry.all where !Self.passedOnByUserCode.contains(entry.name) {
+        let before = check.received.value
+        run(entry, sharing, .stored, isTrackedFromStart: true, check)
+        // All of these in every way would take three times as long, and differ in what is upstream of the operator only.
+        if ["each subscriber", "share(replay: 1)", "publish()", "groupBy"].contains(sharing.name) {
+          run(entry, sharing, .stored, isTrackedFromStart: false, check)
+          for sources in Sources.allCases.dropFirst() where entry.sources > 1 || sources != .onlyFirst && sources != .onlyLast {
+            run(entry, sharing, sources, isTrackedFromStart: true, check)
+          }
+        }
+        try check.verify("\(entry.name), \(sharing.name)")
+        if check.received.value > before { receiving.formUnion([entry.name, sharing.name]) }
+      }
+    }
+    // Those that emit no value of their source, and those that the catalog makes so that they let none through.
+    let silent = Set(Entry.all.map(\.name)).subtracting(receiving).subtracting(Self.passedOnByUserCode)
+    XCTAssertEqual(silent, ["ignoreElements", "errors", "mapTo", "count", "take(while:)", "element(at:)", "debug"])
+    XCTAssertEqual(Set(Self.sharings.map(\.name)).subtracting(receiving), [])
+  }
+
+  /// The description of an error can contain the value.
+  func testErrorsOfStoredValues() throws {
+    struct Rejected: Error { let number: Int }
+    let check = try StoredValueCheck()
+    defer { check.end() }
+    for sharing in Self.sharings {
+      let (bag, hook) = (DisposeBag(), UserCodeHook())
+      let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+      let failing = property.map { value -> UserCodeCallingValue in
+        if value.number % 10 == 7 { throw Rejected(number: value.number) }
+        return value
+      }.retry { (errors: Observable<any Error>) in
+        errors.debug(to: { StoredValueCheck.show($0) }).flatMap { Observable<Int>.error($0) }
+      }
+      let shared = sharing.share(failing, hook, bag)
+      check.subscribe("first", shared.stream()).disposed(by: bag)
+      check.subscribe("second", shared.stream()).disposed(by: bag)
+      shared.connect()
+      property.accept(UserCodeCallingValue(StoredValueCheck.firstSecret + 7, hook))
+      check.subscribe("late", shared.stream()).disposed(by: bag)
+      try check.verify(sharing.name)
+    }
+  }
+
+  /// A stream becomes one of stored values while it has subscribers, and groups.
+  func testAStreamThatIsMarkedLater() throws {
+    let check = try StoredValueCheck()
+    defer { check.end() }
+    for sharing in Self.sharings where sharing.name != "multicast(AsyncSubject)" {
+      let (bag, hook) = (DisposeBag(), UserCodeHook())
+      let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+      let plain = PublishSubject<UserCodeCallingValue>()
+      let source = plain.flatMap { $0.number == 2 ? property.asObservable() : .just($0) }
+      let shared = sharing.share(source, hook, bag)
+      let texts = Recorder<String>()
+      shared.stream().debug(to: { texts.add($0) }).subscribe(onNext: { _ in }).disposed(by: bag)
+      shared.connect()
+      plain.onNext(UserCodeCallingValue(1, hook))
+      check.subscribe("early", shared.stream()).disposed(by: bag)
+      plain.onNext(UserCodeCallingValue(1, hook))
+      plain.onNext(UserCodeCallingValue(2, hook))
+      check.nextTick()
+      property.accept(UserCodeCallingValue(StoredValueCheck.firstSecret + 1, hook))
+      try check.verify(sharing.name)
+      // What came before is shown.
+      if sharing.name == "share()" { XCTAssertTrue(texts.entries.contains { $0.contains("next(1)") }) }
+      for text in texts.entries { StoredValueCheck.show(text) }
+      try check.verify(sharing.name)
+    }
+  }
+
+  /// Derived values depend on stored ones.
+  func testDerivedValues() throws {
+    let check = try StoredValueCheck()
+    defer { check.end() }
+    let (bag, hook) = (DisposeBag(), UserCodeHook())
+    let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+    let plain = BehaviorRelay(value: 1)
+    let derived = ObservableProperty.combine(property.mapValue { $0.number }, plain) { UserCodeCallingValue($0 + $1, hook) }
+    check.subscribe("derived", derived).disposed(by: bag)
+    plain.accept(2)
+    check.subscribe("shared", derived.share(replay: 1)).disposed(by: bag)
+    property.accept(UserCodeCallingValue(StoredValueCheck.firstSecret + 1, hook))
+    try check.verify("derived")
+    XCTAssertGreaterThan(check.received.value, 4)
+  }
+
+  /// The check finds a secret that is no stored value.
+  func testTheCheckFindsPlainValues() throws {
+    let check = try StoredValueCheck()
+    defer { check.end() }
+    let (bag, hook) = (DisposeBag(), UserCodeHook())
+    let plain = BehaviorRelay(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook))
+    check.subscribe("plain", plain.asObservable()).disposed(by: bag)
+    // Samples of three subscriptions, a line of `debug`, and two events of the recording.
+    XCTAssertGreaterThanOrEqual(try check.found().count, 6)
+  }
+
+  /// One subscriber, then two, then a late one, each of which prints and records.
+  private func run(_ entry: Entry, _ sharing: Sharing, _ kind: Sources, isTrackedFromStart: Bool, _ check: StoredValueCheck) {
+    if isTrackedFromStart { check.track() } else { SubscriptionTracker.stop() }
+    let (bag, hook) = (DisposeBag(), UserCodeHook())
+    var senders: [(UserCodeCallingValue) -> Void] = []
+    let sources = (0..<entry.sources).map { index -> Stream in
+      if kind == .onlyFirst && index > 0 || kind == .onlyLast && index < entry.sources - 1 {
+        let plain = PublishSubject<UserCodeCallingValue>()
+        senders.append { plain.onNext(UserCodeCallingValue($0.number % 10, hook)) }
+        return plain
+      }
+      let property = ObservableProperty(value: UserCodeCallingValue(StoredValueCheck.firstSecret, hook), keeping: hook)
+      senders.append { property.accept($0) }
+      switch kind {
+      case .single: return property.take(1)
+      case .ending: return property.take(3)
+      case .shared:
+        let shared = property.share(replay: 1)
+        shared.subscribe(onNext: { _ in }).disposed(by: bag)
+        return shared
+      default: return property
+      }
+    }
+    let shared = sharing.share(entry.build(sources, DeallocationProbe(), hook), hook, bag)
+    func send(_ round: Int) {
+      for (index, send) in senders.enumerated() {
+        check.nextTick()
+        send(UserCodeCallingValue(StoredValueCheck.firstSecret + 10 * round + index, hook))
+        hook.scheduler.advanceTo(hook.scheduler.clock.addingTimeInterval(2))
+      }
+    }
+    check.subscribe("first", shared.stream()).disposed(by: bag)
+    shared.connect()
+    send(1)
+    check.subscribe("second", shared.stream()).disposed(by: bag)
+    send(2)
+    if !isTrackedFromStart { check.track() }
+    check.subscribe("late", shared.stream()).disposed(by: bag)
+    send(3)
+  }
+}
