@@ -68,7 +68,7 @@ private func readingRelay() -> Workload {
 private func changingRelay() -> Workload {
   let checksum = BenchmarkChecksum()
   let relay = BehaviorRelay(value: 0)
-  relay.skip(1).subscribe(onNext: { checksum.add($0) })
+  _ = relay.skip(1).subscribe(onNext: { checksum.add($0) })
   let sending = Workload.sending(into: checksum) { relay.accept($0) }
   return Workload { events in
     // What was never read is not observed.

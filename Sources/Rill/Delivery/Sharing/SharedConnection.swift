@@ -40,7 +40,7 @@ final class SharedConnection<Input, Output> {
     state = ConnectionLifecycle(keepsSubject: true, subject: subject)
     self.source = source
     afterExpiry = nil
-    makeSubject = { ErasedSubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }) }
+    makeSubject = { ErasedSubject(Observable { $0.scope.abandon() }, next: { _ in }, end: { _ in }, mark: {}) }
   }
 
   @usableFromInline

@@ -71,6 +71,7 @@ extension ErasedSubject where Input == Output {
     let copy = ErasedSubject.replaying(count)
     let scope = SubscriptionScope()
     stream.attach(Sink(next: copy.next, end: { _ in }, scope: scope))
+    if scope.carriesStoredValues { copy.markAsStored() }
     scope.dispose()
     return copy
   }
