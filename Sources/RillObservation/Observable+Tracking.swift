@@ -23,6 +23,7 @@ extension Rill.Observable where Element: Sendable {
   ///   - value: reads the state. It must not change it.
   /// - Returns: A stream of the values.
   /// - Complexity: Two calls of `value`, and one turn of the main queue, for each emission.
+  @_disfavoredOverload
   public static func tracking(
     _ policy: TrackingPolicy = .latest, _ value: @escaping @MainActor () -> Element
   ) -> Rill.Observable<Element> {

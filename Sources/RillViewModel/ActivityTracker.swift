@@ -36,5 +36,6 @@ extension ObservableConvertibleType {
   /// Counts this stream in `tracker` while it is subscribed to.
   ///
   /// - Complexity: O(1) per value.
+  @_disfavoredOverload
   public func trackActivity(_ tracker: ActivityTracker) -> Observable<Element> { tracker.track(self) }
 }

@@ -38,5 +38,6 @@ extension ObservableConvertibleType {
   /// Emits the error of this stream by `tracker.errors` before it is passed on.
   ///
   /// - Complexity: O(1) per value.
+  @_disfavoredOverload
   public func trackError(_ tracker: ErrorTracker) -> Observable<Element> { tracker.track(self) }
 }

@@ -22,7 +22,9 @@ final class TrailingClosureTests: CompilingTestCase {
       let number = index + 1
       if let choice = line.firstMatch(of: #/// chooses: ([^<(]+)(.*)$/#) {
         expected += 1
-        let chosen = use.declarations.filter { $0.line == number && $0.baseName == choice.output.1 }.map(\.description)
+        let chosen = use.declarations.filter {
+          $0.line == number && $0.baseName == choice.output.1 && $0.module.hasPrefix("Rill")
+        }.map(\.description)
         XCTAssertEqual(Set(chosen), [String(choice.output.1 + choice.output.2)], "Swift \(mode), line \(number): \(line)")
       } else if let refusal = line.firstMatch(of: /\/\/ refuses: (.*)$/) {
         let message = "\(file.lastPathComponent):\(number): \(refusal.output.1)"

@@ -45,6 +45,13 @@ final class ReplacedImportTests: XCTestCase {
     XCTAssertEqual(label.number, 4)
   }
 
+  /// `rx` of each `NSObject`, as in RxCocoa.
+  func testReactiveExtensionsOfObjects() {
+    let formatter = NumberFormatter()
+    formatter.rx.grouping.onNext(true)
+    XCTAssertTrue(formatter.usesGroupingSeparator)
+  }
+
   /// `import RxCocoa`: `NotificationCenter.rx`.
   func testNotifications() {
     let center = NotificationCenter()
@@ -158,5 +165,14 @@ extension Reactive where Base == Title {
   static var standard: String {
     get { Title.standardName }
     set { Title.standardName = newValue }
+  }
+}
+
+// In another package than that of Rill: `@retroactive ReactiveCompatible`.
+extension NSObject: ReactiveCompatible {}
+
+extension Reactive where Base: NumberFormatter {
+  fileprivate var grouping: AnyObserver<Bool> {
+    AnyObserver { [base] event in if let isOn = event.element { base.usesGroupingSeparator = isOn } }
   }
 }

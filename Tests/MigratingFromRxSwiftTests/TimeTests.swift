@@ -38,6 +38,17 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(observer.events.elements(), [1], "RxSwift takes the second value, too")
   }
 
+  func testIntervalsOfDispatch() {
+    let intervals: [DispatchTimeInterval] = [.seconds(2), .milliseconds(300), .microseconds(-5), .nanoseconds(7)]
+    XCTAssertEqual(
+      intervals.map { RxTimeInterval($0) }, [.seconds(2), .milliseconds(300), .microseconds(-5), .nanoseconds(7)])
+    XCTAssertGreaterThan(RxTimeInterval(DispatchTimeInterval.never), .seconds(365 * 24 * 3600 * 1_000_000))
+    let observer = scheduler.createObserver(Int.self)
+    Observable<Int>.timer(RxTimeInterval(.never), scheduler: scheduler).subscribe(observer).disposed(by: bag)
+    scheduler.advanceTo(1_000_000)
+    XCTAssertEqual(observer.events, [])
+  }
+
   func testIntervalsAreDurations() {
     let interval: RxTimeInterval = .milliseconds(300)
     let duration: Duration = interval

@@ -153,3 +153,27 @@ func scoredWords(_ words: Observable<String>) -> Observable<[(String, Int)]> {
   words.scan(into: [String: Int]()) { $0[$1, default: 0] += $1.count > 5 ? 2 : 1 }
     .map { $0.sorted { $0.value > $1.value }.prefix(3).map { ($0.key, $0.value) } }
 }
+
+func changedSums(_ numbers: Observable<Int>) -> any Disposable {
+  Observable.combineLatest(numbers, numbers) { $0 + $1 }.map { $0 * 2 }.filter { $0 > 3 }.distinctUntilChanged { $0 == $1 }
+    .subscribe(onNext: { print($0) })
+}
+
+func changedTotals(_ numbers: Observable<Int>) -> any Disposable {
+  numbers.map { $0 + 1 }.filter { $0 > 0 }.scan(0) { $0 + $1 }.distinctUntilChanged { $0 == $1 }
+    .subscribe(onNext: { print($0) })
+}
+
+func changedTotalsOfDriver(_ numbers: Observable<Int>) -> any Disposable {
+  numbers.asDriver(onErrorJustReturn: 0).map { $0 + 1 }.filter { $0 > 0 }.scan(0) { $0 + $1 }.distinctUntilChanged { $0 == $1 }
+    .drive(onNext: { print($0) })
+}
+
+func changedUsers(_ users: BehaviorRelay<User>) -> any Disposable {
+  users.map { ($0.id, $0.name) }.filter { $0.0 > 1 }.distinctUntilChanged { $0.0 == $1.0 && $0.1 == $1.1 }.map { $0.0 + 1 }
+    .subscribe(onNext: { print($0) })
+}
+
+func changedLengths(_ texts: BehaviorRelay<String>) -> any Disposable {
+  texts.map { $0.count }.filter { $0 > 2 }.distinctUntilChanged { $0 == $1 }.subscribe(onNext: { print($0) })
+}

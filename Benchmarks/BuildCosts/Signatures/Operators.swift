@@ -43,6 +43,7 @@ extension ObservableType {
   ) -> Observable<Observable<Element>> { fatalError() }
 
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable { fatalError() }
+  @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping (Element) throws -> Key
   ) -> Observable<Element> { fatalError() }

@@ -38,6 +38,13 @@ extension SharedSequenceConvertibleType {
     _ selector: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> { fatalError() }
   public func distinctUntilChanged() -> SharedSequence<SharingStrategy, Element> where Element: Equatable { fatalError() }
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable>(
+    _ keySelector: @escaping (Element) -> Key
+  ) -> SharedSequence<SharingStrategy, Element> { fatalError() }
+  public func distinctUntilChanged(
+    _ comparer: @escaping (Element, Element) -> Bool
+  ) -> SharedSequence<SharingStrategy, Element> { fatalError() }
   public func startWith(_ element: Element) -> SharedSequence<SharingStrategy, Element> { fatalError() }
   public func skip(_ count: Int) -> SharedSequence<SharingStrategy, Element> { fatalError() }
   public func `do`(

@@ -44,6 +44,7 @@ extension ObservableType {
   /// - Precondition: The limit of `concurrent` and `ordered` is positive.
   /// - Complexity: One task per value.
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func flatMap<Result: Sendable>(
     _ policy: AsyncPolicy, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,

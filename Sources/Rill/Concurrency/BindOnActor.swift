@@ -26,6 +26,7 @@ extension ObservableConvertibleType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the binding. Releasing it does not end the binding.
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Target: Actor>(
     on actor: Target, buffer: BufferingPolicy = .unbounded,

@@ -16,6 +16,7 @@ extension InfallibleType {
   /// - Precondition: `bufferingPolicy` is not `failing`, since this stream cannot fail.
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func values(
     bufferingPolicy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line

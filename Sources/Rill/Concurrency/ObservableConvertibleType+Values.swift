@@ -35,6 +35,7 @@ extension ObservableConvertibleType {
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
   /// - Complexity: O(1) per value, amortized.
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func values(bufferingPolicy: BufferingPolicy) -> AsyncValues<Element, any Error>
   where Element: Sendable { asyncValues(bufferingPolicy) }

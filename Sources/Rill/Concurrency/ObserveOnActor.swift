@@ -24,6 +24,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized. Less than one hop per value.
   /// - SeeAlso: [ReactiveX observeOn](https://reactivex.io/documentation/operators/observeon.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func observe(
     on actor: any Actor, buffer: BufferingPolicy = .unbounded, onDropped: (@Sendable (Int) -> Void)? = nil,

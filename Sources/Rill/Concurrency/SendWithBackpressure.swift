@@ -21,6 +21,7 @@ extension ObserverType {
   ///   - element: the value.
   ///   - actor: the actor of the caller, on which the value is delivered.
   /// - Complexity: As `onNext`, and O(1) for each receiver that makes it wait.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func send(_ element: Element, isolation actor: isolated (any Actor)? = #isolation) async {
     await sendAndWait(isolation: actor) { onNext(element) }
@@ -34,6 +35,7 @@ extension ObserverType {
   ///   - element: the value.
   ///   - whenReady: called once, before this function returns or later, on the thread that made the last receiver ready.
   /// - Complexity: As `onNext`, and O(1) for each receiver that is not ready.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func send(_ element: Element, whenReady: @escaping @Sendable () -> Void) {
     sendAndNotify({ onNext(element) }, whenReady: whenReady)
@@ -47,6 +49,7 @@ extension Relay {
   ///   - element: the value.
   ///   - actor: the actor of the caller, on which the value is delivered.
   /// - Complexity: As `accept`, and O(1) for each receiver that makes it wait.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public final func send(_ element: Element, isolation actor: isolated (any Actor)? = #isolation) async {
     await sendAndWait(isolation: actor) { accepting()(element) }

@@ -15,6 +15,7 @@ extension SharedSequenceConvertibleType {
   ///   - line: the line on which the sequence is made.
   /// - Precondition: `bufferingPolicy` is not `failing`, since this stream cannot fail.
   /// - Returns: The asynchronous sequence. Each value is received by one loop only.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func values(
     bufferingPolicy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line

@@ -28,6 +28,7 @@ extension ObservableType {
   /// - Complexity: O(1) for each operator of the chain.
   /// - Returns: A disposable that ends the subscription. Releasing it does not end the subscription.
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func subscribe(
     isolation actor: isolated any Actor, buffer: BufferingPolicy = .unbounded,

@@ -58,6 +58,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   /// Returns a property with the value of this relay, which can only be read.
   ///
   /// It retains the relay.
+  @_disfavoredOverload
   public func asObservableProperty() -> ObservableProperty<Element> {
     unsafe ObservableProperty(
       HubStateSource(current.hub, operation: operation), retaining: [self], operation: "BehaviorRelay")
@@ -78,6 +79,7 @@ public final class BehaviorRelay<Element>: Relay<Element>, ObservablePropertyTyp
   ///   meanwhile.
   /// - Returns: What the last run of `change` returned.
   @discardableResult
+  @_disfavoredOverload
   public func update<Result>(_ change: (inout Element) throws -> Result) rethrows -> Result { try current.update(change) }
 }
 

@@ -87,6 +87,7 @@ public final class ObservableProperty<Element>: Observable<Element>, ObservableP
   var source: DerivedPropertySource { DerivedPropertySource(source: stateSource, owner: self) }
 
   /// Returns this property.
+  @_disfavoredOverload
   public func asObservableProperty() -> ObservableProperty<Element> { self }
 }
 

@@ -16,6 +16,7 @@ extension ObservablePropertyType {
   /// - SeeAlso: [MobX computed](https://mobx.js.org/computeds.html),
   ///   [ReactiveSwift Property.map](https://github.com/ReactiveCocoa/ReactiveSwift)
   @preconcurrency
+  @_disfavoredOverload
   public func mapValue<Result>(
     _ transform: @escaping @Sendable (Element) -> Result, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Result> {
@@ -30,6 +31,7 @@ extension ObservablePropertyType {
   /// What is derived from the result is not computed again, and its subscribers receive nothing, until the value differs.
   ///
   /// - Complexity: Reading is O(states on which the value depends), and one comparison after a change.
+  @_disfavoredOverload
   public func distinctValue(
     file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> where Element: Equatable & SendableMetatype {
@@ -45,6 +47,7 @@ extension ObservablePropertyType {
   ///
   /// - Complexity: Reading is O(states on which the value depends), and one call of `areEqual` after a change.
   @preconcurrency
+  @_disfavoredOverload
   public func distinctValue(
     by areEqual: @escaping @Sendable (Element, Element) -> Bool, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableProperty<Element> {

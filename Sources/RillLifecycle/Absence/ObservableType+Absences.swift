@@ -17,6 +17,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   /// - Parameter clock: measures the absences. The default clock runs while the device sleeps, and users cannot set it back.
   /// - Returns: A stream with an element for each *didBecomeActive*, even if it ends no absence.
   /// - Complexity: O(1) per event.
+  @_disfavoredOverload
   public func absences<C: Clock>(clock: C = ContinuousClock()) -> Observable<AppAbsence> where C.Duration == Duration {
     measured(AbsenceMeter(clock, nil))
   }
@@ -39,6 +40,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   ///   - now: the wall clock.
   /// - Returns: A stream with an element for each *didBecomeActive*, even if it ends no absence.
   /// - Complexity: O(1) per event, and a durable change of the store at both ends of an absence.
+  @_disfavoredOverload
   public func absences<C: Clock>(
     clock: C = ContinuousClock(), stamp: some PersistentValue<Date?>, now: @escaping () -> Date = { Date() }
   ) -> Observable<AppAbsence> where C.Duration == Duration {

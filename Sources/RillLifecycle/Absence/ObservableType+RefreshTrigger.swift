@@ -15,6 +15,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   ///   - clock: measures the absences, as in `absences(clock:)`.
   /// - Returns: A stream with an element for each moment to refresh.
   /// - Complexity: O(1) per event.
+  @_disfavoredOverload
   public func refreshTrigger<C: Clock>(
     after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock()
   ) -> Observable<Void> where C.Duration == Duration {
@@ -29,6 +30,7 @@ extension ObservableType where Element == AppLifecycleEvent {
   ///   - stamp: stores the time of leaving; see `absences(clock:stamp:now:)`.
   ///   - now: the wall clock.
   /// - Returns: A stream with an element for each moment to refresh.
+  @_disfavoredOverload
   public func refreshTrigger<C: Clock>(
     after threshold: Duration = .seconds(30 * 60), clock: C = ContinuousClock(), stamp: some PersistentValue<Date?>,
     now: @escaping () -> Date = { Date() }

@@ -14,6 +14,7 @@ extension ObservableConvertibleType {
   ///   - file: the file of the recording, for failure messages.
   ///   - line: the line of the recording, for failure messages.
   /// - Returns: The recording, which any thread can read.
+  @_disfavoredOverload
   public func record(file: StaticString = #fileID, line: UInt = #line) -> StreamRecording<Element> {
     StreamRecording(asObservable(), location: "\(file):\(line)")
   }
@@ -36,6 +37,7 @@ extension ObservableConvertibleType {
   /// - Returns: What `body` returns.
   /// - Throws: `StreamRecordingError` if an event has not been read, and any error that `body` throws.
   @discardableResult
+  @_disfavoredOverload
   public func record<Result>(
     isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
     _ body: (StreamRecording<Element>) async throws -> Result

@@ -68,6 +68,13 @@ final class InfallibleOperatorsTests: XCTestCase {
       Infallible.of("a", "b").enumerated().map { "\($0.index)\($0.element)" }.recorded(), values("0a", "1b"))
   }
 
+  func testUnwrapMapToPairwiseAndDistinct() {
+    XCTAssertEqual(Infallible.of(1, nil, 2).unwrap().recorded(), values("1", "2"))
+    XCTAssertEqual(numbers.mapTo("a").recorded(), values("a", "a", "a"))
+    XCTAssertEqual(numbers.pairwise().map { "\($0)-\($1)" }.recorded(), values("1-2", "2-3"))
+    XCTAssertEqual(Infallible.of(1, 2, 1, 3).distinct().recorded(), values("1", "2", "3"))
+  }
+
   func testWithUnretained() {
     let log = Recorder<String>()
     let relay = PublishRelay<Int>()

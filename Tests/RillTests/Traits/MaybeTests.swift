@@ -99,6 +99,11 @@ final class MaybeTests: XCTestCase {
     XCTAssertEqual(Maybe.just(1).map { _ -> Int in throw Failure() }.recorded(), ["failure failure", "disposed"])
   }
 
+  func testMapTo() {
+    XCTAssertEqual(Maybe.just(1).mapTo("a").recorded(), ["success a", "disposed"])
+    XCTAssertEqual(Maybe<Int>.empty().mapTo("a").recorded(), ["completed", "disposed"])
+  }
+
   func testFilter() {
     XCTAssertEqual(Maybe.just(1).filter { $0 == 1 }.recorded(), ["success 1", "disposed"])
     XCTAssertEqual(Maybe.just(1).filter { $0 == 2 }.recorded(), ["completed", "disposed"])

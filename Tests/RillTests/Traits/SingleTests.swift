@@ -183,6 +183,11 @@ final class SingleTests: XCTestCase {
     XCTAssertEqual(Single.just(1).map { _ -> Int in throw Failure() }.recorded(), ["failure failure", "disposed"])
   }
 
+  func testMapTo() {
+    XCTAssertEqual(Single.just(1).mapTo("a").recorded(), ["success a", "disposed"])
+    XCTAssertEqual(Single<Int>.error(Failure()).mapTo("a").recorded(), ["failure failure", "disposed"])
+  }
+
   func testFilter() {
     XCTAssertEqual(Single.just(1).filter { $0 == 1 }.recorded(), ["success 1", "disposed"])
     XCTAssertEqual(Single.just(1).filter { $0 == 2 }.recorded(), ["completed", "disposed"])

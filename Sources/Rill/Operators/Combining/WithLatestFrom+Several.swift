@@ -10,6 +10,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func withLatestFrom<First: ObservableConvertibleType, Second: ObservableConvertibleType>(
     _ first: First, _ second: Second
@@ -30,6 +31,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func withLatestFrom<First: ObservableConvertibleType, Second: ObservableConvertibleType, Result>(
     _ first: First, _ second: Second,
@@ -65,6 +67,7 @@ extension ObservableType {
   ///
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func withLatestFrom<
     First: ObservableConvertibleType, Second: ObservableConvertibleType, Third: ObservableConvertibleType
@@ -86,6 +89,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX combineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func withLatestFrom<
     First: ObservableConvertibleType, Second: ObservableConvertibleType, Third: ObservableConvertibleType, Result

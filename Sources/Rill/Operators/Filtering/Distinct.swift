@@ -13,6 +13,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value on average. O(different values) of memory.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func distinct() -> Observable<Element> where Element: Hashable & SendableMetatype { distinct(unseen: { $0 }) }
 
@@ -27,6 +28,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value on average, beyond `keySelector`. O(different keys) of memory.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func distinct<Key: Hashable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key

@@ -24,6 +24,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond `keySelector`. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
+  @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key
   ) -> Observable<Element> {
@@ -56,6 +57,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value beyond the closures. No allocation.
   /// - SeeAlso: [ReactiveX distinct](https://reactivex.io/documentation/operators/distinct.html)
   @preconcurrency
+  @_disfavoredOverload
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @Sendable (Element) throws -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) throws -> Bool

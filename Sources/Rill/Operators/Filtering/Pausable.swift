@@ -13,6 +13,7 @@ extension ObservableType {
   /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [RxSwiftExt pausable](https://github.com/RxSwiftCommunity/RxSwiftExt#pausable)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func pausable<Pauser: ObservableConvertibleType>(_ pauser: Pauser) -> Observable<Element>
   where Pauser.Element == Bool {

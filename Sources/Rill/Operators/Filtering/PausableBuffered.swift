@@ -21,6 +21,7 @@ extension ObservableType {
   /// - Precondition: `limit` is not negative.
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [RxSwiftExt pausableBuffered](https://github.com/RxSwiftCommunity/RxSwiftExt#pausablebuffered)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func pausableBuffered<Pauser: ObservableConvertibleType>(
     _ pauser: Pauser, limit: Int? = 1, file: StaticString = #fileID, line: UInt = #line

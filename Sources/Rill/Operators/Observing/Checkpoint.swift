@@ -25,6 +25,7 @@ extension ObservableType {
   ///   - line: the line on which `checkpoint` is called.
   /// - Returns: A stream of the same events.
   /// - Complexity: O(1) per value. No allocation. O(n) for an error, if n errors that have passed a checkpoint exist.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func checkpoint(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     stage { downstream in

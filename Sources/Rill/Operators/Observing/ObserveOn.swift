@@ -43,6 +43,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized. At most one scheduled work item per value.
   /// - SeeAlso: [ReactiveX backpressure operators](https://reactivex.io/documentation/operators/backpressure.html)
   @preconcurrency
+  @_disfavoredOverload
   public func observe(
     on scheduler: any ImmediateSchedulerType, buffer: BufferingPolicy, onDropped: (@Sendable (Int) -> Void)? = nil,
     file: StaticString = #fileID, line: UInt = #line

@@ -55,6 +55,7 @@ extension ObservableType {
   /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
   /// - Complexity: O(1) per value and per attempt. The stack does not grow. One timer per attempt.
   /// - SeeAlso: [ReactiveX retry](https://reactivex.io/documentation/operators/retry.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, delay: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID,

@@ -16,6 +16,7 @@ extension ObservableType {
   /// - Subscribes: to the source; to the source again when the delay after an error has passed
   /// - Complexity: O(1) per value and per attempt, with one timer per attempt. The stack does not grow.
   /// - SeeAlso: [RxSwiftExt retry](https://github.com/RxSwiftCommunity/RxSwiftExt#retry)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func retry(_ policy: RetryPolicy, scheduler: any SchedulerType) -> Observable<Element> {
     retry { (errors: Observable<any Error>) in

@@ -31,6 +31,7 @@ extension ObservableType {
   /// - Complexity: O(subscribers) per value. Subscribing is O(`replay`). One timer for each subscriber that has gone, until the
   ///   expiry.
   /// - SeeAlso: [ReactiveX refCount](https://reactivex.io/documentation/operators/refcount.html)
+  @_disfavoredOverload
   public func share(
     replay: Int, expiry: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

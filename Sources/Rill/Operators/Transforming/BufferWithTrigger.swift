@@ -14,6 +14,7 @@ extension ObservableType {
   /// - Subscribes: to the other, then to the source
   /// - Complexity: O(1) per value, amortized.
   /// - SeeAlso: [ReactiveX buffer](https://reactivex.io/documentation/operators/buffer.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bufferWithTrigger<Trigger: ObservableConvertibleType>(_ trigger: Trigger) -> Observable<[Element]> {
     let source = asObservable()

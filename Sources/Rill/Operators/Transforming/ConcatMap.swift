@@ -48,6 +48,7 @@ extension ObservableType {
   /// - Complexity: O(1) per value, amortized, and O(1) per inner stream.
   /// - SeeAlso: [RxJava concatMapEager](https://reactivex.io/RxJava/3.x/javadoc/io/reactivex/rxjava3/core/Observable.html)
   @preconcurrency
+  @_disfavoredOverload
   public func concatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, file: StaticString = #fileID, line: UInt = #line,
     _ selector: @escaping @Sendable (Element) throws -> Source

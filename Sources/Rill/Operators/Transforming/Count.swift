@@ -9,6 +9,7 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX count](https://reactivex.io/documentation/operators/count.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func count() -> Observable<Int> {
     collect(into: 0, { count, _ in count += 1 }, { $0 })

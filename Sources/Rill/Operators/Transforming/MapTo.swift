@@ -9,6 +9,7 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [ReactiveX map](https://reactivex.io/documentation/operators/map.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func mapTo<Result>(_ value: Result) -> Observable<Result> {
     stage { downstream in

@@ -11,6 +11,7 @@ extension ObservableType where Element: EventConvertible {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [RxSwiftExt elements](https://github.com/RxSwiftCommunity/RxSwiftExt#errors-elements)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func elements() -> Observable<Element.Element> {
     stage { downstream in

@@ -9,6 +9,7 @@ extension ObservableType where Element: EventConvertible {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per event. No allocation.
   /// - SeeAlso: [RxSwiftExt errors](https://github.com/RxSwiftCommunity/RxSwiftExt#errors-elements)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func errors() -> Observable<any Error> {
     stage { downstream in

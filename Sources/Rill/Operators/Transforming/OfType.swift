@@ -9,6 +9,7 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value beyond the cast.
   /// - SeeAlso: [ReactiveX filter](https://reactivex.io/documentation/operators/filter.html)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func ofType<Result>(_ type: Result.Type) -> Observable<Result> {
     stage { downstream in

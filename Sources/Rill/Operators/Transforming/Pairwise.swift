@@ -11,6 +11,7 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [RxSwiftExt pairwise](https://github.com/RxSwiftCommunity/RxSwiftExt#pairwise)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func pairwise() -> Observable<(Element, Element)> {
     stage { downstream in

@@ -9,6 +9,7 @@ extension ObservableType {
   /// - Subscribes: to the source
   /// - Complexity: O(1) per value. No allocation.
   /// - SeeAlso: [RxSwiftExt unwrap](https://github.com/RxSwiftCommunity/RxSwiftExt#unwrap)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func unwrap<Wrapped>() -> Observable<Wrapped> where Element == Wrapped? {
     stage { downstream in

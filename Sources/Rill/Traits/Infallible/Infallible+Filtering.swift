@@ -8,6 +8,16 @@ extension InfallibleType {
     Infallible(asObservable().filter(predicate))
   }
 
+  /// Emits every value that the stream has not emitted before.
+  ///
+  /// See `Observable.distinct`.
+  @preconcurrency
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func distinct() -> Infallible<Element> where Element: Hashable & SendableMetatype {
+    Infallible(asObservable().distinct())
+  }
+
   /// Emits every value that differs from the last emitted value.
   ///
   /// See `Observable.distinctUntilChanged`.
@@ -22,6 +32,7 @@ extension InfallibleType {
   /// See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & SendableMetatype>(
     _ keySelector: @escaping @Sendable (Element) -> Key
   ) -> Infallible<Element> {
@@ -44,6 +55,7 @@ extension InfallibleType {
   /// See `Observable.distinctUntilChanged(_:comparer:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @Sendable (Element) -> Key,
     comparer: @escaping @Sendable (_ lhs: Key, _ rhs: Key) -> Bool

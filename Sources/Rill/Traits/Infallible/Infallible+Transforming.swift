@@ -96,6 +96,29 @@ extension InfallibleType {
     asObservable().toArray()
   }
 
+  /// Emits `value` for every value.
+  ///
+  /// See `Observable.mapTo`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func mapTo<Result>(_ value: Result) -> Infallible<Result> { Infallible(asObservable().mapTo(value)) }
+
+  /// Emits every value that is not nil, as a value that is not optional.
+  ///
+  /// See `Observable.unwrap`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func unwrap<Wrapped>() -> Infallible<Wrapped> where Element == Wrapped? {
+    Infallible(asObservable().unwrap())
+  }
+
+  /// Emits each value together with the value before it.
+  ///
+  /// See `Observable.pairwise`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func pairwise() -> Infallible<(Element, Element)> { Infallible(asObservable().pairwise()) }
+
   /// Emits every value together with its index, which begins with 0.
   ///
   /// See `Observable.enumerated`.

@@ -2,6 +2,7 @@ extension PrimitiveSequence {
   /// Marks a place in a chain, so that an error that passes it says so.
   ///
   /// See `Observable.checkpoint`.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func checkpoint(
     _ name: String, file: StaticString = #fileID, line: UInt = #line

@@ -27,6 +27,7 @@ extension PrimitiveSequence {
   /// See `Observable.retry(_:delay:scheduler:)`.
   ///
   /// - Precondition: `maxAttemptCount` is positive, and `delay` is not negative.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func retry(
     _ maxAttemptCount: Int, delay: RxTimeInterval, scheduler: any SchedulerType, file: StaticString = #fileID,
@@ -38,6 +39,7 @@ extension PrimitiveSequence {
   /// Subscribes to the source again after an error, when and as often as a policy says.
   ///
   /// See `Observable.retry(_:scheduler:)`.
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func retry(_ policy: RetryPolicy, scheduler: any SchedulerType) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(raw: source.retry(policy, scheduler: scheduler))

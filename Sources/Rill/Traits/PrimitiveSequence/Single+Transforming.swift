@@ -8,6 +8,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single(raw: primitiveSequence.source.map(transform))
   }
 
+  /// Emits `value` in place of the value.
+  ///
+  /// See `Observable.mapTo`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func mapTo<Result>(_ value: Result) -> Single<Result> { Single(raw: primitiveSequence.source.mapTo(value)) }
+
   /// Emits the value if `predicate` returns true for it, and otherwise completes without a value.
   ///
   /// See `Observable.filter`.

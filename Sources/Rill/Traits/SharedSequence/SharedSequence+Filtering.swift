@@ -13,6 +13,7 @@ extension SharedSequenceConvertibleType {
   /// `keySelector` runs on the main actor. See `Observable.distinctUntilChanged`.
   @preconcurrency
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable>(
     _ keySelector: @escaping @MainActor (Element) -> Key
   ) -> SharedSequence<SharingStrategy, Element> {
@@ -35,10 +36,20 @@ extension SharedSequenceConvertibleType {
   /// The closures run on the main actor. See `Observable.distinctUntilChanged(_:comparer:)`.
   @preconcurrency
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func distinctUntilChanged<Key>(
     _ keySelector: @escaping @MainActor (Element) -> Key, comparer: @escaping @MainActor (Key, Key) -> Bool
   ) -> SharedSequence<SharingStrategy, Element> {
     SharedSequence(sharing: upstream.distinctUntilChanged(assumeMainActor(keySelector), comparer: assumeMainActor(comparer)))
+  }
+
+  /// Emits every value that the stream has not emitted before.
+  ///
+  /// See `Observable.distinct`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func distinct() -> SharedSequence<SharingStrategy, Element> where Element: Hashable {
+    SharedSequence(sharing: upstream.distinct(unseen: { $0 }))
   }
 
   /// Drops the first `count` values and emits all later ones.

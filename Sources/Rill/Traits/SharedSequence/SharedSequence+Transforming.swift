@@ -28,6 +28,29 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: upstream.scan(seed, accumulator: assumeMainActor(accumulator)))
   }
 
+  /// Emits `value` for every value.
+  ///
+  /// See `Observable.mapTo`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func mapTo<Result>(_ value: Result) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: upstream.mapTo(value)) }
+
+  /// Emits every value that is not nil, as a value that is not optional.
+  ///
+  /// See `Observable.unwrap`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func unwrap<Wrapped>() -> SharedSequence<SharingStrategy, Wrapped> where Element == Wrapped? {
+    SharedSequence(sharing: upstream.unwrap())
+  }
+
+  /// Emits each value together with the value before it.
+  ///
+  /// See `Observable.pairwise`.
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func pairwise() -> SharedSequence<SharingStrategy, (Element, Element)> { SharedSequence(sharing: upstream.pairwise()) }
+
   /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
   /// See `Observable.withUnretained`.

@@ -7,7 +7,9 @@ import XCTest
 /// Durations beyond what clocks can represent: they are clamped, so that nothing happens for a very long time.
 final class DurationClampingTests: XCTestCase {
   /// The first does not fit the seconds of `Duration.components`; the second does, but not the nanoseconds of Dispatch.
-  private let durations = [Duration(attoseconds: .max), .seconds(Int64.max), .seconds(1e19)]
+  private let durations = [
+    Duration(attoseconds: .max), .seconds(Int64.max), .seconds(1e19), RxTimeInterval(DispatchTimeInterval.never),
+  ]
 
   func testTimedOperatorsWait() {
     let virtual = HistoricalScheduler()

@@ -47,29 +47,42 @@ package struct SwiftCompiler: Sendable {
     try run(["-emit-sil", "-o", "/dev/null", "-module-name", "Checked"] + options + [file.path])
   }
 
-  /// A declaration of this package that a file uses.
+  /// A declaration that a file uses.
   package struct UsedDeclaration: CustomStringConvertible, Sendable {
     /// The line of its name in the file.
     package let line: Int
+    /// The module that declares it.
+    package let module: String
     /// The name without labels.
     package let baseName: String
-    /// The name with labels, if there are any, and the generic parameters that it has beside those of its type.
-    package let description: String
+    /// The name with labels, if there are any.
+    package let name: String
+    /// The generic parameters that it has beside those of its type.
+    package let genericParameters: [String]
+
+    package var description: String {
+      name + (genericParameters.isEmpty ? "" : "<\(genericParameters.joined(separator: ", "))>")
+    }
   }
 
-  /// Type-checks `file`, and returns the declarations of this package's modules that the compiler has chosen in it.
-  package func declarationsUsed(in file: URL) throws -> (declarations: [UsedDeclaration], diagnosis: Diagnosis) {
-    let (diagnosis, output) = try runWithOutput(["-dump-ast", "-module-name", "Checked", file.path])
+  /// Type-checks `file`, and returns the declarations that the compiler has chosen in it.
+  package func declarationsUsed(
+    in file: URL, _ options: [String] = []
+  ) throws -> (declarations: [UsedDeclaration], diagnosis: Diagnosis) {
+    // The compiler writes the tree of one file to standard output, and those of several files to standard error.
+    let (diagnosis, output) = try runWithOutput(["-dump-ast", "-module-name", "Checked"] + options + [file.path])
     let reference =
-      /declref_expr.* location=\S*:([0-9]+):[0-9]+ .*decl="Rill\w*\.\(file\)\.(?:[\w ]+\.)*(\w+)(\([\w:]*\))?([^"]*)/
+      /declref_expr.* location=(\S*):([0-9]+):[0-9]+ .*decl="(\w+)\.\(file\)\.(?:[\w ]+\.)*(\w+)(\([\w:]*\))?([^"]*)/
     let ofTypes: Set = ["Self", "Element", "Trait", "SharingStrategy", "Input", "Output"]
     let declarations = output.split(separator: "\n").compactMap { line -> UsedDeclaration? in
-      guard let found = line.firstMatch(of: reference), let number = Int(found.output.1) else { return nil }
-      let signature = found.output.4.firstMatch(of: /generic_signature=<([^>]*?)(?: where [^>]*)?>/)?.output.1 ?? ""
-      let own = signature.split(separator: ", ").map(String.init).filter { !ofTypes.contains($0) }
-      let generics = own.isEmpty ? "" : "<\(own.joined(separator: ", "))>"
+      guard let found = line.firstMatch(of: reference), let number = Int(found.output.2),
+        found.output.1.hasSuffix(file.lastPathComponent)
+      else { return nil }
+      let signature = found.output.6.firstMatch(of: /generic_signature=<([^>]*?)(?: where [^>]*)?>/)?.output.1 ?? ""
       return UsedDeclaration(
-        line: number, baseName: String(found.output.2), description: found.output.2 + (found.output.3 ?? "") + generics)
+        line: number, module: String(found.output.3), baseName: String(found.output.4),
+        name: String(found.output.4 + (found.output.5 ?? "")),
+        genericParameters: signature.split(separator: ", ").map(String.init).filter { !ofTypes.contains($0) })
     }
     return (declarations, diagnosis)
   }
@@ -102,7 +115,7 @@ package struct SwiftCompiler: Sendable {
     let diagnosis = Diagnosis(
       warnings: messages("warning", in: run.complaint), errors: messages("error", in: run.complaint), text: run.complaint,
       status: run.status)
-    return (diagnosis, run.output)
+    return (diagnosis, run.output + run.complaint)
   }
 
   private func messages(_ kind: String, in text: String) -> [String] {

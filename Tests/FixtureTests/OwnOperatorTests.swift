@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Operators of users that have the names of operators that RxSwift does not have.
+///
+/// A user's own must win, in the module that declares it and in one that imports that module. RxSwift's names are known to its users. All
+/// others can be in their code already.
+final class OwnOperatorTests: CompilingTestCase {
+  private typealias Operator = PublicInterface.Declaration
+
+  /// The functions of streams that RxSwift does not have.
+  private func operatorsThatRxSwiftLacks() throws -> [Operator] {
+    let types: Set = [
+      "ObservableType", "ObservableConvertibleType", "InfallibleType", "SharedSequenceConvertibleType", "PrimitiveSequenceType",
+      "PrimitiveSequence", "SharedSequence", "Infallible", "Observable", "ObserverType", "Relay", "PublishRelay", "BehaviorRelay",
+      "ReplayRelay", "PublishSubject", "BehaviorSubject", "ReplaySubject", "AsyncSubject", "ObservablePropertyType",
+      "ConnectableObservable", "ConnectableObservableType", "GroupedObservable",
+    ]
+    return try PublicInterface.declarations().filter { function in
+      types.contains(function.type) && function.name != "init" && !RxSwiftOperators.contains(function.nameInRxSwift)
+        // It is declared for the `Observable` of Observation.
+        && !(function.module == "RillObservation" && function.name == "bind")
+        // Those that are for Swift 5 mode only win over the others there, so they cannot be disfavored. They are generated with them.
+        && !function.takesMethod
+    }
+  }
+
+  func testOwnOperatorsWinInTheirModule() throws { try check(isOneModule: true) }
+  func testOwnOperatorsWinInAnotherModule() throws { try check(isOneModule: false) }
+
+  /// Declares each operator once more, with the same signature, and compares which ones the calls of the fixture choose.
+  private func check(isOneModule: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "rill-own-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let operators = try operatorsThatRxSwiftLacks()
+    XCTAssertGreaterThan(operators.count, 45)
+    let modules = Set(operators.map(\.module)).sorted().map { "public import \($0)\n" }.joined() + "public import Foundation\n"
+    let library = folder.appending(path: "OwnOperators.swift")
+    let declarations = operators.map { "public extension \($0.extendedType) { \($0.function) { fatalError() } }\n" }
+    try (modules + declarations.joined()).write(to: library, atomically: true, encoding: .utf8)
+
+    for mode in [5, 6] {
+      let compiler = SwiftCompiler(mode: mode)
+      let use = try XCTUnwrap(try compiler.files(in: "Tests/Fixtures/OwnOperators").first)
+      var options = ["-enable-upcoming-feature", "InternalImportsByDefault"]
+      if isOneModule {
+        options.append(library.path)
+      } else {
+        let module = try compiler.buildModule("OwnOperators", [library], in: folder, options)
+        XCTAssertEqual(module.status, 0, module.text)
+        options += ["-I", folder.path]
+      }
+      let (used, diagnosis) = try compiler.declarationsUsed(in: use, options)
+      XCTAssertEqual(diagnosis.errors, [], "Swift \(mode)")
+      let names = Set(operators.map(\.nameInSyntaxTree))
+      let (own, others) = (used.filter { !$0.module.hasPrefix("Rill") }, used.filter { $0.module.hasPrefix("Rill") })
+      XCTAssertEqual(
+        others.filter { names.contains($0.name) }.map { "\($0.line): \($0.name)" }, [], "Swift \(mode): needs @_disfavoredOverload")
+      XCTAssertEqual(names.subtracting(own.map(\.name)), [], "Swift \(mode): not in \(use.path)")
+    }
+  }
+}
+
+extension PublicInterface.Declaration {
+  /// The name with labels, without those of the call site.
+  fileprivate var nameInRxSwift: String {
+    "\(name)(\(parameters.filter { !["file", "line", "function"].contains($0.label) }.map { "\($0.label):" }.joined()))"
+  }
+
+  /// The name as the compiler prints it: without labels if there is none.
+  fileprivate var nameInSyntaxTree: String {
+    let labels = parameters.map { "\($0.label):" }
+    return !labels.isEmpty && labels.allSatisfy { $0 == "_:" } ? name : "\(name)(\(labels.joined()))"
+  }
+
+  /// Whether a parameter is a method of an object, as in `bind(with: self, Screen.show)`.
+  fileprivate var takesMethod: Bool { nameInRxSwift.contains("(with:_:") }
+
+  /// The type that an extension names.
+  fileprivate var extendedType: String { type == "Observable" ? "Rill.Observable" : type }
+
+  /// The declaration without its type, and without what an extension cannot have.
+  fileprivate var function: String {
+    String(text.dropFirst(type.count + 2)).replacing("final func", with: "func")
+  }
+}
