@@ -33,6 +33,14 @@ extension ObservableConvertibleType {
   }
 }
 
+extension ObservableConvertibleType {
+  /// Takes the wrapper of a property.
+  @available(*, unavailable, message: "$name can only be read: use bind(to: _name), inside the type that has the property")
+  @_disfavoredOverload
+  @_alwaysEmitIntoClient
+  public func bind(to property: ObservableProperty<Element>) -> any Disposable { fatalError() }
+}
+
 extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
   /// Assigns every value to `property`, on the main actor.
   ///

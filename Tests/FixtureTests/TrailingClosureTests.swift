@@ -6,7 +6,7 @@ import XCTest
 ///
 /// Each line of the fixture that ends with `// chooses: name(labels:)<Generic>` is compiled, and the declaration that the compiler has chosen
 /// on that line is compared. `// refuses: …` expects an error.
-final class TrailingClosureTests: CompilingTestCase {
+final class TrailingClosureTests: SyntaxTreeTestCase {
   private let fixture = "Tests/Fixtures/TrailingClosures"
 
   func testSwift5() throws { try checkChoices(mode: 5) }

@@ -11,7 +11,10 @@ final class StreamRecordingTests: XCTestCase {
     XCTAssertEqual(recording.events, [.next(1), .next(2), .error(Failure())])
     guard case .failed(let error)? = recording.end else { return XCTFail("did not fail") }
     XCTAssertEqual(error as? Failure, Failure())
-    guard case .completed? = Observable<Int>.empty().record().end else { return XCTFail("did not complete") }
+    XCTAssertEqual(Observable<Int>.empty().record().end, .completed)
+    XCTAssertEqual(Observable<Int>.error(RxError.timeout).record().end, .failed(RxError.timeout))
+    XCTAssertNotEqual(Observable<Int>.error(RxError.timeout).record().end, .failed(RxError.noElements))
+    XCTAssertNotEqual(Observable<Int>.error(RxError.timeout).record().end, .completed)
     XCTAssertNil(Observable<Int>.never().record().end)
   }
 

@@ -31,6 +31,9 @@ extension ObservableType {
   ///
   ///     queries.flatMap(.latest) { try await search($0) }
   ///
+  /// If `transform` has several statements, state its result type: `{ text -> [String] in … }`. Otherwise the compiler can infer `Any`, and
+  /// report that *type 'Any' does not conform to the 'Sendable' protocol*.
+  ///
   /// There are no asynchronous overloads of `flatMapLatest` and similar operators. With them, a closure that by mistake returns
   /// something other than a stream would compile and become a task.
   ///

@@ -118,6 +118,16 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   public func elementAt(_ index: Int) -> Observable<Element> { fatalError() }
 
+  /// Is not needed: operators return an `Observable`.
+  @available(*, unavailable, message: "use asObservable(), or nothing: the result of an operator is an Observable")
+  @_alwaysEmitIntoClient
+  public func eraseToAnyPublisher() -> Observable<Element> { fatalError() }
+
+  /// Is named `map(_:)`, whose closure can throw.
+  @available(*, unavailable, renamed: "map(_:)")
+  @_alwaysEmitIntoClient
+  public func tryMap<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> { fatalError() }
+
   /// Is named `skip(_:)`.
   @available(*, unavailable, message: "use skip(_:)")
   @_alwaysEmitIntoClient
@@ -166,6 +176,25 @@ extension ObservableType {
   public func flatMapLatest<Result>(_ selector: @escaping (Element) async throws -> Result) -> Observable<Result> {
     fatalError()
   }
+}
+
+extension Relay {
+  /// Is named `accept(_:)`.
+  @available(*, unavailable, renamed: "accept(_:)")
+  @_alwaysEmitIntoClient
+  public final func onNext(_ element: Element) { fatalError() }
+}
+
+extension Disposable {
+  /// Is named `disposed(by:)`.
+  @available(*, unavailable, message: "use disposed(by: bag), with a DisposeBag")
+  @_alwaysEmitIntoClient
+  public func store<Bag>(in bag: Bag) { fatalError() }
+
+  /// Is named `disposed(by:)`.
+  @available(*, unavailable, message: "use disposed(by: bag), with a DisposeBag")
+  @_alwaysEmitIntoClient
+  public func store<Bag>(in bag: inout Bag) { fatalError() }
 }
 
 extension ObservableType where Element: ObservableConvertibleType {

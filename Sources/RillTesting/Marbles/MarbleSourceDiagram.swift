@@ -22,3 +22,15 @@ public struct MarbleSourceDiagram: ExpressibleByStringInterpolation, Sendable {
     test.source(diagram, isHot: isHot, values, named: nil, error ?? MarbleStreamError(), location)
   }
 }
+
+extension MarbleSourceDiagram {
+  /// Has its values in the call of `expect`.
+  @available(*, unavailable, message: "the values belong to expect: expect(.cold(\"…\"), values: …, through: …, becomes: …)")
+  @_alwaysEmitIntoClient
+  public static func cold<Element>(_ diagram: String, values: MarbleValues<Element>) -> MarbleSourceDiagram { fatalError() }
+
+  /// Has its values in the call of `expect`.
+  @available(*, unavailable, message: "the values belong to expect: expect(.hot(\"…\"), values: …, through: …, becomes: …)")
+  @_alwaysEmitIntoClient
+  public static func hot<Element>(_ diagram: String, values: MarbleValues<Element>) -> MarbleSourceDiagram { fatalError() }
+}

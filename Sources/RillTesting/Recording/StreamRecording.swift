@@ -63,3 +63,15 @@ public final class StreamRecording<Element>: Disposable {
 
 extension StreamRecording: Sendable where Element: Sendable {}
 extension StreamRecording.End: Sendable {}
+
+extension StreamRecording.End: Equatable {
+  /// Returns whether both streams have ended in the same way, with errors compared as those of an `Event`.
+  public static func == (left: Self, right: Self) -> Bool { left.event == right.event }
+
+  private var event: Event<Never> {
+    switch self {
+    case .completed: .completed
+    case .failed(let error): .error(error)
+    }
+  }
+}

@@ -33,7 +33,9 @@ extension SharedSequenceConvertibleType {
   /// See `Observable.mapTo`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func mapTo<Result>(_ value: Result) -> SharedSequence<SharingStrategy, Result> { SharedSequence(sharing: upstream.mapTo(value)) }
+  public func mapTo<Result>(_ value: Result) -> SharedSequence<SharingStrategy, Result> {
+    SharedSequence(sharing: upstream.mapTo(value))
+  }
 
   /// Emits every value that is not nil, as a value that is not optional.
   ///
@@ -49,7 +51,9 @@ extension SharedSequenceConvertibleType {
   /// See `Observable.pairwise`.
   @_disfavoredOverload
   @_alwaysEmitIntoClient
-  public func pairwise() -> SharedSequence<SharingStrategy, (Element, Element)> { SharedSequence(sharing: upstream.pairwise()) }
+  public func pairwise() -> SharedSequence<SharingStrategy, (Element, Element)> {
+    SharedSequence(sharing: upstream.pairwise())
+  }
 
   /// Emits `(object, value)` for every value until `object` is deallocated.
   ///
