@@ -31,6 +31,8 @@ func streams(_ numbers: Observable<Int>, _ infallible: Infallible<Int>, _ driver
   Driver.zip(driver, numbers) { $0 + $1 }.drive(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: requires that 'Observable<Int>' conform to 'SharedSequenceConvertibleType'
   Driver.zip(driver, numbers.asDriver(onErrorJustReturn: 0)) { $0 + $1 }.drive(onNext: { print($0) }).disposed(by: bag)
   numbers.debounce(.seconds(1), scheduler: DispatchQueue.main).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: argument type 'DispatchQueue' does not conform to expected type 'SchedulerType'
+  numbers.delay(DispatchTimeInterval.seconds(1), scheduler: MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)  // expect-error[6]: cannot convert value of type 'DispatchTimeInterval' to expected argument type 'RxTimeInterval'
+  numbers.delay(RxTimeInterval(DispatchTimeInterval.seconds(1)), scheduler: MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)
   numbers.debounce(.seconds(1), scheduler: MainScheduler.instance).bind(onNext: { print($0) }).disposed(by: bag)
   let first: Single<Int> = numbers.flatMap { Single.just($0) }.asSingle()
   first.subscribe(onSuccess: { print($0) }).disposed(by: bag)
