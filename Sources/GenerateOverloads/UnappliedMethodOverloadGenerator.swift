@@ -90,6 +90,7 @@ enum UnappliedMethodOverloadGenerator {
         ///
         /// There, a method is not known to be `Sendable`. See `\(name)(with:_:)`.
         @available(swift, obsoleted: 6.0)
+        @_disfavoredOverload
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject, Result>(
           with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -102,6 +103,7 @@ enum UnappliedMethodOverloadGenerator {
         ///
         /// There, a method is not known to be `Sendable`. See `\(name)(with:_:)`.
         @available(swift, obsoleted: 6.0)
+        @_disfavoredOverload
         @_alwaysEmitIntoClient
         public func \(name)<Object: AnyObject, Result>(
           with object: Object, _ method: @escaping (Object) -> () -> Result,

@@ -21,8 +21,6 @@ final class OwnOperatorTests: SyntaxTreeTestCase {
       types.contains(function.type) && function.name != "init" && !RxSwiftOperators.contains(function.nameInRxSwift)
         // It is declared for the `Observable` of Observation.
         && !(function.module == "RillObservation" && function.name == "bind")
-        // Those that are for Swift 5 mode only win over the others there, so they cannot be disfavored. They are generated with them.
-        && !function.takesMethod
     }
   }
 
@@ -74,9 +72,6 @@ extension PublicInterface.Declaration {
     let labels = parameters.map { "\($0.label):" }
     return !labels.isEmpty && labels.allSatisfy { $0 == "_:" } ? name : "\(name)(\(labels.joined()))"
   }
-
-  /// Whether a parameter is a method of an object, as in `bind(with: self, Screen.show)`.
-  fileprivate var takesMethod: Bool { nameInRxSwift.contains("(with:_:") }
 
   /// The type that an extension names.
   fileprivate var extendedType: String { type == "Observable" ? "Rill.Observable" : type }

@@ -50,6 +50,7 @@ extension ObservableConvertibleType {
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
   @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -62,6 +63,7 @@ extension ObservableConvertibleType {
   ///
   /// There, a method is not known to be `Sendable`. See `bind(with:_:)`.
   @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func bind<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
@@ -115,6 +117,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
   @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -128,6 +131,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `drive(with:_:)`.
   @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func drive<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,
@@ -182,6 +186,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
   @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> (Element) -> Result,
@@ -195,6 +200,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   ///
   /// There, a method is not known to be `Sendable`. See `emit(with:_:)`.
   @available(swift, obsoleted: 6.0)
+  @_disfavoredOverload
   @_alwaysEmitIntoClient
   public func emit<Object: AnyObject, Result>(
     with object: Object, _ method: @escaping (Object) -> () -> Result,

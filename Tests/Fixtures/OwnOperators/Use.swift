@@ -9,10 +9,10 @@ import RillObservation
 import RillTesting
 import RillViewModel
 
-actor Index {
+actor Counter {
   func add(_ number: Int) {}
   func begin(_ numbers: Observable<Int>, _ bag: DisposeBag) {
-    numbers.bind(on: self) { index, number in index.add(number) }.disposed(by: bag)
+    numbers.bind(on: self) { counter, number in counter.add(number) }.disposed(by: bag)
     numbers.subscribe(isolation: self, onNext: { print($0) }).disposed(by: bag)
   }
 }
@@ -90,6 +90,27 @@ func send(_ relay: BehaviorRelay<Int>, _ subject: PublishSubject<Int>) async {
   try await numbers.record { _ in }
   _ = numbers.trackActivity(activity)
   _ = numbers.trackError(errors)
+}
+
+@MainActor final class Screen {
+  func show(_ number: Int) {}
+  func reload() {}
+
+  func begin(_ numbers: Observable<Int>, _ driver: Driver<Int>, _ signal: Signal<Int>, _ taps: Signal<Void>, _ bag: DisposeBag) {
+    numbers.bind(with: self, Screen.show).disposed(by: bag)
+    driver.drive(with: self, Screen.show).disposed(by: bag)
+    signal.emit(with: self, Screen.show).disposed(by: bag)
+    taps.emit(with: self, Screen.reload).disposed(by: bag)
+  }
+}
+
+final class Index: Sendable {
+  func add(_ number: Int) {}
+
+  func begin(_ numbers: Observable<Int>, _ infallible: Infallible<Int>, _ bag: DisposeBag) {
+    numbers.subscribe(with: self, Index.add).disposed(by: bag)
+    infallible.subscribe(with: self, Index.add).disposed(by: bag)
+  }
 }
 
 func chain(_ numbers: Observable<Int>, _ optional: Observable<Int?>, _ pauser: PublishSubject<Bool>, _ bag: DisposeBag) {

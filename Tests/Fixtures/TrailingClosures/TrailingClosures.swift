@@ -58,6 +58,25 @@ func subscribe(_ infallible: Infallible<Int>, _ single: Single<Int>, _ maybe: Ma
   _ = completable.subscribe { _ in print("event") }  // chooses: subscribe(_:file:line:)
 }
 
+final class Box {
+  var number = 0
+}
+
+@MainActor func subscribe(_ boxes: Observable<Box>, _ taps: Observable<Void>, _ pairs: Observable<(Int, Int)>, _ nested: Observable<Observable<Int>>) {
+  _ = boxes.bind { _ in print("tap") }  // chooses: bind(onNext:file:line:)
+  _ = taps.bind { print("tap") }  // chooses: bind(onNext:file:line:)
+  _ = taps.subscribe { _ in print("event") }  // chooses: subscribe(_:file:line:)
+  _ = pairs.bind { print($0, $1) }  // chooses: bind(onNext:file:line:)
+  _ = pairs.bind { _ in print("tap") }  // chooses: bind(onNext:file:line:)
+  _ = nested.bind { print($0) }  // chooses: bind(onNext:file:line:)
+}
+
+func subscribe<Stream: ObservableType>(_ stream: Stream, _ any: any ObservableType<Int>) {
+  _ = stream.bind { _ in print("tap") }  // chooses: bind(onNext:file:line:)
+  _ = stream.subscribe { _ in print("event") }  // chooses: subscribe(_:file:line:)
+  _ = any.bind { _ in print("tap") }  // chooses: bind(onNext:file:line:)
+}
+
 func operate(_ source: Observable<Int>, _ items: Observable<Item>, _ single: Single<Int>, _ infallible: Infallible<Int>) {
   _ = items.distinctUntilChanged { $0 == $1 }  // chooses: distinctUntilChanged
   _ = items.distinctUntilChanged { $0.id }  // chooses: distinctUntilChanged<Key>
