@@ -123,7 +123,7 @@ public final class MarbleTest {
     if let syntaxError { throw syntaxError }
   }
 
-  func run(_ run: VirtualTimeExecutor, _ location: String) throws {
+  func run(_ run: VirtualTimeRun, _ location: String) throws {
     for source in sources { source.schedule() }
     scheduler.advanceTo(longest + 100)
     let renderer = MarbleRenderer(sources.flatMap(\.lines))
@@ -142,12 +142,12 @@ public final class MarbleTest {
   }
 
   private func noteSuspendedWork(at disposal: Int) {
-    guard let work = VirtualTimeExecutor.current.map(PendingTasksReport.init), !work.isEmpty else { return }
+    guard let work = VirtualTimeRun.current.map(PendingTasksReport.init), !work.isEmpty else { return }
     disposals.append((disposal, work))
   }
 
   /// Says what is suspended, and what was suspended when an observer disposed.
-  private func notes(on run: VirtualTimeExecutor) -> [String] {
+  private func notes(on run: VirtualTimeRun) -> [String] {
     let clock = "test.scheduler.virtualClock"
     var notes = VirtualTimeError.notes(on: run, clock: clock)
     var known = [PendingTasksReport(run)]

@@ -36,8 +36,8 @@ public func marbles(
   let location = "\(file):\(line)"
   guard tick > .zero else { throw MarbleTickLengthError(tick: tick, duration: nil, location: location) }
   let test = MarbleTest(tick: tick)
-  _ = VirtualTimeExecutor.interceptTasks()
-  let run = VirtualTimeExecutor(scheduler: test.scheduler, tick: tick)
+  _ = VirtualTimeRun.interceptTasks()
+  let run = VirtualTimeRun(scheduler: test.scheduler, tick: tick)
   defer { run.finish() }
   try run.entered {
     let outcome = Result { try body(test) }

@@ -26,7 +26,7 @@ final class RecordingBuffer<Element>: Sendable {
   let state = Locked(State())
 
   init() {
-    if let scheduler = VirtualTimeExecutor.current?.scheduler {
+    if let scheduler = VirtualTimeRun.current?.scheduler {
       let start = scheduler.uptime
       elapsed = { scheduler.uptime - start }
     } else {

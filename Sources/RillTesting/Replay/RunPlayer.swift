@@ -28,7 +28,7 @@ public final class RunPlayer {
   private var inputs: [Input] = []
   private let subscriptions = CompositeDisposable()
 
-  private let virtualTimeExecutor: VirtualTimeExecutor
+  private let virtualTimeRun: VirtualTimeRun
 
   private struct Input {
     let line: Int
@@ -44,12 +44,12 @@ public final class RunPlayer {
   /// Makes a player of a recording.
   public init(_ recording: RunRecording) {
     self.recording = recording
-    virtualTimeExecutor = VirtualTimeExecutor(scheduler: scheduler)
+    virtualTimeRun = VirtualTimeRun(scheduler: scheduler)
   }
 
   deinit {
     subscriptions.dispose()
-    virtualTimeExecutor.finish()
+    virtualTimeRun.finish()
   }
 
   // MARK: Inputs
@@ -154,8 +154,8 @@ public final class RunPlayer {
   ///   - body: makes the view model, and states what is played and expected.
   /// - Throws: `RunMismatch` if an output differs from the recording, and any error that `body` throws.
   public func replay<Model>(tolerance: Duration = .milliseconds(100), _ body: () throws -> Model) throws {
-    _ = VirtualTimeExecutor.interceptTasks()
-    try virtualTimeExecutor.entered {
+    _ = VirtualTimeRun.interceptTasks()
+    try virtualTimeRun.entered {
       let model = try body()
       defer { withExtendedLifetime(model) {} }
       try run(tolerance: tolerance)
@@ -176,15 +176,15 @@ public final class RunPlayer {
       scheduler.scheduleAt(RunPlayer.tick(input.time), action: input.send)
     }
     inputs = []
-    _ = VirtualTimeExecutor.interceptTasks()
+    _ = VirtualTimeRun.interceptTasks()
     // An output can be recorded a little before its time, too.
-    virtualTimeExecutor.entered {
+    virtualTimeRun.entered {
       scheduler.advanceTo(RunPlayer.tick((recording.entries.map(\.time).max() ?? .zero) + tolerance))
     }
     let differences = checks.compactMap { $0(tolerance) }
-    let notes = differences.isEmpty ? [] : VirtualTimeError.notes(on: virtualTimeExecutor, clock: "player.clock")
+    let notes = differences.isEmpty ? [] : VirtualTimeError.notes(on: virtualTimeRun, clock: "player.clock")
     subscriptions.dispose()
-    virtualTimeExecutor.finish()
+    virtualTimeRun.finish()
     guard let line = differences.map(\.line).min() else { return }
     throw RunMismatch(description: (differences.map(\.description) + notes).joined(separator: "\n"), line: line)
   }

@@ -13,7 +13,7 @@ struct PendingTasksReport {
 
   var isEmpty: Bool { tasks.isEmpty && stranded.isEmpty }
 
-  init(_ run: VirtualTimeExecutor) {
+  init(_ run: VirtualTimeRun) {
     tasks = run.suspendedTasks.map { Suspended(task: $0, suspendedAt: $0.suspendedAt) }
     stranded = run.strandedWork
   }
@@ -57,7 +57,7 @@ struct PendingTasksReport {
   static func hint(_ clock: String) -> String { "  pass what sleeps on a real clock the clock of the test: \(clock)" }
 }
 
-extension VirtualTimeExecutor {
+extension VirtualTimeRun {
   /// Whether none of its tasks waits for code outside of the test, as far as that is known.
   var isInside: Bool { allTasks.allSatisfy { TaskSymbolication.isInside($0.suspendedAt) } }
 }

@@ -4,7 +4,7 @@ import Rill
 /// Gives a run in virtual time the work that queue schedulers, `bind` and drivers have for dispatch queues.
 struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
   func scheduler(for queue: DispatchQueue) -> (any SchedulerType)? {
-    VirtualTimeExecutor.current.map {
+    VirtualTimeRun.current.map {
       VirtualQueueScheduler(run: $0, lane: MainQueueContext.isMain(queue) ? .main : .queue(ObjectIdentifier(queue)))
     }
   }
@@ -12,8 +12,8 @@ struct VirtualQueueSchedulerProvider: VirtualQueueProvider {
 
 /// Stands for a dispatch queue in a run in virtual time.
 private struct VirtualQueueScheduler: SchedulerType {
-  let run: VirtualTimeExecutor
-  let lane: VirtualTimeExecutor.Lane
+  let run: VirtualTimeRun
+  let lane: VirtualTimeRun.Lane
 
   var now: RxTime { run.scheduler.now }
 

@@ -28,6 +28,8 @@ public final class VirtualTime: Sendable {
   ///     await time.advance(by: .milliseconds(300))
   ///     #expect(model.isLoading)
   ///
+  /// After the end of `withVirtualTime`, no time passes, and this returns at once.
+  ///
   /// - Parameters:
   ///   - duration: how much time passes. If it is not positive, this is `settle()`.
   ///   - isolation: the actor of the caller.
@@ -37,6 +39,8 @@ public final class VirtualTime: Sendable {
   }
 
   /// Returns when everything that can run at the present instant has run.
+  ///
+  /// After the end of `withVirtualTime`, it returns at once.
   ///
   /// - Parameter isolation: the actor of the caller.
   public func settle(isolation: isolated (any Actor)? = #isolation) async {

@@ -40,12 +40,12 @@ final class VirtualTimeDriver: Sendable {
     func standsStill(in period: Int) -> Bool { !isFinished && idlePeriod == period && !isDriving }
   }
 
-  let run: VirtualTimeExecutor
+  let run: VirtualTimeRun
   private let home: DispatchQueue
   private let location: String
   private let state = Locked(State())
 
-  init(_ run: VirtualTimeExecutor, isMain: Bool, location: String) {
+  init(_ run: VirtualTimeRun, isMain: Bool, location: String) {
     self.run = run
     self.location = location
     home = isMain ? MainQueueContext.queue : DispatchQueue.global()
@@ -64,11 +64,13 @@ final class VirtualTimeDriver: Sendable {
   func advance(by duration: Duration, isolation: isolated (any Actor)?) async {
     let ticks = run.scheduler.virtualTimeInterval(max(.zero, duration))
     await withCheckedContinuation(isolation: isolation) { continuation in
-      state.withLock { state in
+      let isFinished = state.withLock { state in
+        if state.isFinished { return true }
         let (target, overflow) = run.scheduler.clock.addingReportingOverflow(ticks)
         state.requests.append(Request(target: overflow ? .max : target, continuation: continuation))
+        return false
       }
-      wake()
+      if isFinished { continuation.resume() } else { wake() }
     }
   }
 
@@ -87,10 +89,15 @@ final class VirtualTimeDriver: Sendable {
 
   /// Ends the run.
   ///
-  /// What follows on this thread does not belong to it.
+  /// What follows on this thread does not belong to it. Tasks that wait for a time that does not come any more are continued.
   func finish() {
-    state.withLock { $0.isFinished = true }
+    let requests = state.withLock { state in
+      state.isFinished = true
+      defer { state.requests = [] }
+      return state.requests
+    }
     run.leaveForever()
+    for request in requests { request.continuation.resume() }
   }
 
   /// The error of a process in which the run does not get its tasks.

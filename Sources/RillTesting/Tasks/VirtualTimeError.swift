@@ -39,13 +39,13 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   ///   - run: the run.
   ///   - clock: the expression of the test's clock.
   /// - Returns: The lines.
-  static func notes(on run: VirtualTimeExecutor, clock: String) -> [String] {
+  static func notes(on run: VirtualTimeRun, clock: String) -> [String] {
     let work = PendingTasksReport(run)
     return work.notes(clock: clock) + sleepNotes(on: run, except: work, clock: clock)
   }
 
   /// Says which task has slept on a real clock and is not suspended any more.
-  private static func sleepNotes(on run: VirtualTimeExecutor, except work: PendingTasksReport, clock: String) -> [String] {
+  private static func sleepNotes(on run: VirtualTimeRun, except work: PendingTasksReport, clock: String) -> [String] {
     let resumptions = run.outsideResumptions.filter { resumption in !work.tasks.contains { $0.task === resumption.task } }
     guard let sleep = resumptions.first(where: { TaskSymbolication.isSleep($0.suspendedAt) }) else { return [] }
     let lines = TaskSymbolication.suspension(startedAt: sleep.task?.startedAt ?? [], suspendedAt: sleep.suspendedAt).lines
@@ -63,7 +63,7 @@ public struct VirtualTimeError: Error, CustomStringConvertible {
   }
 
   /// Returns what a test has left behind, or nil.
-  init?(atEndOf run: VirtualTimeExecutor, _ location: String) {
+  init?(atEndOf run: VirtualTimeRun, _ location: String) {
     let work = PendingTasksReport(run)
     let sleeps = run.outsideResumptions.filter { TaskSymbolication.isSleep($0.suspendedAt) }
     if let sleep = sleeps.first {

@@ -33,13 +33,13 @@ public func withVirtualTime<Result>(
   file: StaticString = #fileID, line: UInt = #line, _ body: (VirtualTime) async throws -> Result
 ) async throws -> Result {
   let location = "\(file):\(line)"
-  guard VirtualTimeExecutor.interceptTasks() else { throw VirtualTimeError(noHooks: location) }
+  guard VirtualTimeRun.interceptTasks() else { throw VirtualTimeError(noHooks: location) }
   var seed: UInt64?
   if case .random(let number) = order {
     print("\(location): withVirtualTime(order: .random(seed: \(number)))")
     seed = number
   }
-  let run = VirtualTimeExecutor(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
+  let run = VirtualTimeRun(scheduler: TestScheduler(tick: .nanoseconds(1)), seed: seed)
   let driver = VirtualTimeDriver(run, isMain: isolation === MainActor.shared, location: location)
   let ending = await withoutActuallyEscaping(body) { body in
     await driver.ending(of: Body(function: body), on: isolation)
@@ -69,7 +69,7 @@ extension VirtualTimeDriver {
     let task = run.entered {
       Task { @concurrent in
         // A function determines the executor of its actor once, when it is called: here, where the run has entered the thread.
-        let ending = VirtualTimeExecutor.current === self.run ? await self.perform(body, on: actor) : nil
+        let ending = VirtualTimeRun.current === self.run ? await self.perform(body, on: actor) : nil
         self.finish()
         return ending ?? Ending(outcome: .failure(self.noHooks), failure: nil)
       }

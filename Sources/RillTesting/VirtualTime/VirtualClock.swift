@@ -68,7 +68,7 @@ public final class VirtualClock: Clock {
   /// they fell asleep. All of them see the same `now` when they wake. A task that sleeps again sleeps from there, so a test that
   /// depends on the times in between must advance in steps. An instant that has passed has no effect.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of sleepers.
+  /// - Complexity: O(log *n*) for each task that wakes, where *n* is the number of sleepers.
   public func advance(to instant: Instant) {
     wake { $0.advance(to: instant) }
   }
@@ -83,7 +83,7 @@ public final class VirtualClock: Clock {
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration? = nil) async throws {
     let id = queue.withLock { $0.makeID() }
-    VirtualTimeExecutor.current?.noteSleep(on: self)
+    VirtualTimeRun.current?.noteSleep(on: self)
     let stop = alarm.withLock { $0 }?.set(deadline)
     defer { stop?.dispose() }
     try await withTaskCancellationHandler {

@@ -1,9 +1,17 @@
 /// The state of a `VirtualClock`: its time, the tasks that sleep, and the tasks that wait for sleepers.
 struct VirtualClockState {
   private(set) var now: VirtualClock.Instant
-  private var sleepers: [Sleeper] = []
+  /// The tasks that sleep, by their identifiers.
+  private var sleepers: [Int: Sleeper] = [:]
+  /// When they wake, and when those that were cancelled meanwhile would have.
+  private var deadlines = BinaryHeap<Deadline> { ($0.instant, $0.id) < ($1.instant, $1.id) }
   private var countWaiters: [CountWaiter] = []
   private var lastID = 0
+
+  private struct Deadline {
+    let instant: VirtualClock.Instant
+    let id: Int
+  }
 
   init(now: VirtualClock.Instant) { self.now = now }
 
@@ -18,7 +26,8 @@ struct VirtualClockState {
   mutating func add(_ sleeper: Sleeper, isCancelled: Bool) -> [Resumption] {
     if isCancelled { return [.cancelled(sleeper)] }
     if sleeper.deadline <= now { return [.sleeper(sleeper)] }
-    sleepers.append(sleeper)
+    sleepers[sleeper.id] = sleeper
+    deadlines.insert(Deadline(instant: sleeper.deadline, id: sleeper.id))
     let satisfied = countWaiters.filter { $0.count <= sleepers.count }
     countWaiters.removeAll { $0.count <= sleepers.count }
     return satisfied.map(Resumption.countWaiter)
@@ -33,14 +42,18 @@ struct VirtualClockState {
   mutating func advance(to instant: VirtualClock.Instant) -> [Resumption] {
     guard instant > now else { return [] }
     now = instant
-    let due = sleepers.filter { $0.deadline <= instant }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
-    sleepers.removeAll { $0.deadline <= instant }
-    return due.map(Resumption.sleeper)
+    var due: [Resumption] = []
+    while let first = deadlines.first, first.instant <= instant {
+      _ = deadlines.popFirst()
+      if let sleeper = sleepers.removeValue(forKey: first.id) { due.append(.sleeper(sleeper)) }
+    }
+    return due
   }
 
   mutating func cancel(_ id: Int) -> [Resumption] {
-    guard let index = sleepers.firstIndex(where: { $0.id == id }) else { return [] }
-    return [.cancelled(sleepers.remove(at: index))]
+    guard let sleeper = sleepers.removeValue(forKey: id) else { return [] }
+    if deadlines.count > 2 * sleepers.count + 64 { deadlines.removeAll { sleepers[$0.id] == nil } }
+    return [.cancelled(sleeper)]
   }
 }
 

@@ -37,6 +37,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     /// The number of incoming items at which cancelled ones are removed.
     var sweepLimit = 64
     var isStopping = false
+    /// Whether the run that the scheduler belongs to is over.
+    var isClosed = false
   }
 
   /// A Swift clock that this scheduler advances: for code that takes a clock, in a test whose operators take this scheduler.
@@ -169,8 +171,9 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     at time: VirtualTime?, priority: VirtualTimePriority = .work, _ action: @escaping () -> any Disposable
   ) -> any Disposable {
     let work = CancelableVirtualWork(action)
-    VirtualTimeExecutor.current?.noteWork(on: self)
-    state.withLock { state in
+    VirtualTimeRun.current?.noteWork(on: self)
+    let isClosed = state.withLock { state in
+      if state.isClosed { return true }
       if state.incoming.count >= state.sweepLimit {
         // Cancelled work has released its closure already, so no user code runs under the lock.
         state.incoming.removeAll { $0.work.isDisposed }
@@ -179,8 +182,27 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       state.incoming.append(
         VirtualTimeQueueItem(time: time ?? state.clock, priority: priority, number: state.itemCount, work: work))
       state.itemCount += 1
+      return false
     }
+    if isClosed { work.dispose() }
     return work
+  }
+
+  /// Cancels all work, and what will be scheduled: no time will pass any more.
+  ///
+  /// The closures of work can retain this scheduler.
+  func close() {
+    let (queue, incoming) = state.withLock { state in
+      defer {
+        state.isClosed = true
+        state.isStopping = true
+        state.incoming = []
+        // A thread that runs the scheduler closes it once more when it puts the queue back.
+        if state.queue != nil { state.queue = VirtualTimeQueue(by: converter.compareVirtualTime) }
+      }
+      return (state.queue, state.incoming)
+    }
+    for item in (queue?.items ?? []) + incoming { item.work.dispose() }
   }
 
   /// The number of scheduled items, including cancelled ones that have not been removed yet.
@@ -244,7 +266,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       }
     _ = insertIncoming(into: &queue)
     guard let first = queue.popFirst(until: last) else {
-      state.withLock { $0.queue = queue }
+      putBack(queue)
       return false
     }
     if converter.compareVirtualTime(first.time, instant) == .greaterThan {
@@ -253,7 +275,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
     first.work.run()
     while insertIncoming(into: &queue), let item = queue.popFirst(until: instant) { item.work.run() }
-    state.withLock { $0.queue = queue }
+    putBack(queue)
     return true
   }
 
@@ -267,7 +289,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
       item.work.run()
     }
     if let limit { setClock(limit) }
-    state.withLock { $0.queue = queue }
+    putBack(queue)
     return true
   }
 
@@ -293,6 +315,14 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
   }
 
+  private func putBack(_ queue: VirtualTimeQueue<VirtualTime>) {
+    let isClosed = state.withLock { state in
+      state.queue = queue
+      return state.isClosed
+    }
+    if isClosed { close() }
+  }
+
   /// Moves what was scheduled meanwhile to the queue, and returns whether the scheduler goes on.
   private func insertIncoming(into queue: inout VirtualTimeQueue<VirtualTime>) -> Bool {
     let (items, isStopping) = state.withLock { state in
@@ -301,22 +331,5 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>:
     }
     for item in items { queue.insert(item) }
     return !isStopping
-  }
-}
-
-/// The state that periodic work passes from one run to the next.
-private final class PeriodicAction<Value: Sendable>: Sendable {
-  private let value: Locked<Value>
-
-  init(_ value: Value) { self.value = Locked(value) }
-
-  var current: Value { value.withLock { $0 } }
-
-  func replace(with new: Value) {
-    let old = value.withLock { value in
-      defer { value = new }
-      return value
-    }
-    withExtendedLifetime(old) {}
   }
 }

@@ -6,11 +6,11 @@ import RillLocks
 /// The tasks and the queued work of one test, which run in the virtual time of its scheduler, one after the other.
 ///
 /// Code belongs to a run if it is called on a thread that has entered the run. There, a hook of the concurrency runtime passes new tasks
-/// to the run, and a second one makes the run the executor of the main actor. Tasks of the run prefer its task executor. So each job
+/// to the run, and a second one makes an executor of the run that of the main actor. Tasks of the run prefer another one. So each job
 /// finds its run, also when another thread resumes its task, and tests that run in parallel do not see each other's tasks.
 ///
 /// Each piece of work is an item of the scheduler, which is due at once. So timers and tasks have one order.
-final class VirtualTimeExecutor: SerialExecutor {
+final class VirtualTimeRun: Sendable {
   /// Where a piece of work runs.
   enum Lane: Hashable {
     /// On the main queue, in order.
@@ -21,12 +21,12 @@ final class VirtualTimeExecutor: SerialExecutor {
     case free
   }
 
-  private struct Item {
+  struct Item {
     let lane: Lane
     let content: Content
   }
 
-  private enum Content {
+  enum Content {
     case work(CancelableVirtualWork)
     /// The job of a task that prefers the run's executor, or runs on the main actor.
     case job(Job)
@@ -54,8 +54,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 
   private struct State {
-    var ready: [Item] = []
-    var randomness: SeededGenerator?
+    var ready: ReadyWork
     /// The tasks that have begun and not completed, or will begin, by their identifiers.
     var tasks: [UInt64: VirtualTask] = [:]
     var body: UInt64 = 0
@@ -74,8 +73,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   let scheduler: TestScheduler
   /// The length of a tick of a marble test.
   let tick: RxTimeInterval?
-  /// The executor that the tasks of the run prefer.
-  let taskExecutor = VirtualTaskExecutor()
+  private let executors = VirtualTimeExecutors.take()
   /// The waits for events of streams, in a run whose time goes on by itself.
   let stallHandlers = StallHandlers()
   private let state: Locked<State>
@@ -83,37 +81,34 @@ final class VirtualTimeExecutor: SerialExecutor {
   init(scheduler: TestScheduler, tick: RxTimeInterval? = nil, seed: UInt64? = nil) {
     self.scheduler = scheduler
     self.tick = tick
-    state = Locked(State(randomness: seed.map(SeededGenerator.init(seed:))))
-    taskExecutor.belong(to: self)
+    state = Locked(State(ready: ReadyWork(seed: seed)))
+    executors.serve(self)
     CurrentVirtualQueueProvider.use(VirtualQueueSchedulerProvider())
   }
+
+  deinit { executors.giveBack() }
 
   // MARK: The run of a thread
 
   /// The run that the calling code belongs to.
-  static var current: VirtualTimeExecutor? {
-    unsafe rill_run_current().map { unsafe Unmanaged<VirtualTimeExecutor>.fromOpaque($0).takeUnretainedValue() }
+  static var current: VirtualTimeRun? {
+    unsafe rill_run_current().map { unsafe Unmanaged<VirtualTimeRun>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Puts the hooks of the concurrency runtime in place, and returns whether they are.
   static func interceptTasks() -> Bool {
     unsafe rill_tasks_intercept { job in
-      guard let job = unsafe job, let run = VirtualTimeExecutor.current else { return false }
+      guard let job = unsafe job, let run = VirtualTimeRun.current else { return false }
       return unsafe run.acceptGlobal(Job(job))
     }
   }
 
   /// Runs `body` as a part of this run.
   func entered<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let run = unsafe rill_run(object: Unmanaged.passUnretained(self).toOpaque(), main: mainExecutor)
+    let run = unsafe rill_run(object: Unmanaged.passUnretained(self).toOpaque(), main: executors.mainReference)
     let previous = unsafe rill_run_exchange(run)
     defer { _ = unsafe rill_run_exchange(previous) }
     return try body()
-  }
-
-  private var mainExecutor: rill_executor {
-    let executor = unsafe asUnownedSerialExecutor()
-    return unsafe unsafeBitCast(executor, to: rill_executor.self)
   }
 
   // MARK: Accepting work
@@ -126,8 +121,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   }
 
   /// Takes a job of the main actor.
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = Job(job)
+  func acceptMain(_ job: Job) {
     noteIfOutside(job)
     append(Item(lane: .main, content: newTask(job) ?? .job(job)))
   }
@@ -170,37 +164,25 @@ final class VirtualTimeExecutor: SerialExecutor {
     perform(in: item.lane) { run(item.content, in: item.lane) }
   }
 
-  /// Takes the first item, or with a seed any item that does not have to wait for another one.
   private func takeOne() -> Item? {
     state.withLock { state in
-      guard let index = VirtualTimeExecutor.nextIndex(&state) else { return nil }
-      let item = state.ready.remove(at: index)
+      guard let item = state.ready.popFirst() else { return nil }
       if case .job(let job) = item.content, job.task == state.body { state.bodyRuns += 1 }
       return item
     }
   }
 
-  private static func nextIndex(_ state: inout State) -> Int? {
-    guard state.ready.count > 1, state.randomness != nil else { return state.ready.indices.first }
-    var lanes: Set<Lane> = []
-    let candidates = state.ready.indices.filter { index in
-      let lane = state.ready[index].lane
-      return lane == .free || lanes.insert(lane).inserted
-    }
-    return candidates[Int(state.randomness!.next() % UInt64(candidates.count))]
-  }
-
   private func run(_ content: Content, in lane: Lane) {
     let none = unsafe rill_executor()
-    let serial = lane == .main ? unsafe mainExecutor : unsafe none
+    let serial = lane == .main ? unsafe executors.mainReference : unsafe none
     switch content {
     case .work(let work): work.run()
     case .globalJob(let job): unsafe rill_job_run(job.address, serial, none)
-    case .job(let job): unsafe rill_job_run(job.address, serial, taskExecutor.reference)
+    case .job(let job): unsafe rill_job_run(job.address, serial, executors.taskReference)
     case .newTask(let job):
       let completion = TaskCompletion(run: self, task: job.task)
       let owner = unsafe Unmanaged.passRetained(completion).toOpaque()
-      unsafe rill_job_begin(job.address, serial, taskExecutor.reference, owner) { owner in
+      unsafe rill_job_begin(job.address, serial, executors.taskReference, owner) { owner in
         if let owner = unsafe owner { unsafe Unmanaged<TaskCompletion>.fromOpaque(owner).takeRetainedValue().completed() }
       }
     }
@@ -217,13 +199,6 @@ final class VirtualTimeExecutor: SerialExecutor {
     case .main: MainQueueContext.run { entered(work) }
     case .queue, .free: MainQueueContext.runElsewhere { entered(work) }
     }
-  }
-
-  /// Whether code of the main actor may run here.
-  func isIsolatingCurrentContext() -> Bool? { MainQueueContext.isCurrent }
-
-  func checkIsolated() {
-    precondition(MainQueueContext.isCurrent, "Rill: code of the main actor runs elsewhere, in a test in virtual time")
   }
 
   // MARK: The body of the test
@@ -269,7 +244,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   /// Notes that a thread outside of the run resumes one of its tasks: a real clock, a dispatch queue, or another test.
   private func noteIfOutside(_ job: Job) {
     let task = job.task
-    guard VirtualTimeExecutor.current !== self, task != 0 else { return }
+    guard VirtualTimeRun.current !== self, task != 0 else { return }
     let places = unsafe VirtualTask.resumePoints(of: job.address)
     state.withLock { state in
       // The first ones are enough for a message.
@@ -298,17 +273,19 @@ final class VirtualTimeExecutor: SerialExecutor {
 
   // MARK: The end
 
-  /// Ends the run: what is left of it runs on the executors and queues for which it was meant.
+  /// Ends the run: what is ready runs on the executors and queues for which it was meant, and what waits for a time is released.
+  ///
+  /// Tasks that have begun retain the run until they complete.
   func finish() {
     let (rest, tasks) = state.withLock { state in
       state.isFinished = true
       state.driver = nil
-      defer { (state.ready, state.tasks, state.strangers) = ([], [:], []) }
-      return (state.ready, state.tasks)
+      defer { (state.tasks, state.strangers) = ([:], []) }
+      return (state.ready.removeAll(), state.tasks)
     }
-    // Tasks that continue later know their executors, which are this object and another one, without retaining them.
-    if !tasks.isEmpty { _ = unsafe Unmanaged.passRetained(self) }
+    withExtendedLifetime(tasks) {}
     for item in rest { forward(item) }
+    scheduler.close()
   }
 
   /// Ends the run, on a thread that it runs on.
@@ -316,7 +293,7 @@ final class VirtualTimeExecutor: SerialExecutor {
   /// What follows there does not belong to it.
   func leaveForever() {
     finish()
-    if VirtualTimeExecutor.current === self { _ = unsafe rill_run_exchange(rill_run()) }
+    if VirtualTimeRun.current === self { _ = unsafe rill_run_exchange(rill_run()) }
   }
 
   private func forward(_ item: Item) {
@@ -329,10 +306,10 @@ final class VirtualTimeExecutor: SerialExecutor {
 
 /// Tells a run that a task has completed.
 private final class TaskCompletion {
-  private let run: VirtualTimeExecutor
+  private let run: VirtualTimeRun
   private let task: UInt64
 
-  init(run: VirtualTimeExecutor, task: UInt64) { (self.run, self.task) = (run, task) }
+  init(run: VirtualTimeRun, task: UInt64) { (self.run, self.task) = (run, task) }
 
   func completed() { run.forget(task) }
 }
