@@ -25,6 +25,8 @@
     /// Fails each test that leaves a subscription live, as `expectNoLeaks` does.
     ///
     ///     @Suite(.noLeaks) struct CartTests { … }
+    ///
+    /// An object that is retained without a subscription is not found: `Docs/Leaks.md` has a test for it.
     public static var noLeaks: Self { NoLeaksTrait() }
   }
 #endif

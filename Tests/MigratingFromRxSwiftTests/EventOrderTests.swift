@@ -6,6 +6,7 @@ import XCTest
 final class EventOrderTests: XCTestCase {
   private let scheduler = TestScheduler(initialClock: 0)
   private let bag = DisposeBag()
+  private var later: () -> Void = {}
 
   func testDisposalOfSeveralStagesAtAnEnd() {
     var log: [String] = []
@@ -16,6 +17,40 @@ final class EventOrderTests: XCTestCase {
     Observable<Int>.never().do(onDispose: { log.append("first") }).do(onDispose: { log.append("second") })
       .subscribe(onDisposed: { log.append("disposed") }).dispose()
     XCTAssertEqual(log, ["first", "second", "disposed"], "on disposal as in RxSwift")
+  }
+
+  func testOnSubscribedAfterASynchronousEnd() {
+    var log: [String] = []
+    Observable.just(1).do(
+      onSubscribe: { log.append("subscribe") }, onSubscribed: { log.append("subscribed") }, onDispose: { log.append("dispose") }
+    ).subscribe(onCompleted: { log.append("completed") }).disposed(by: bag)
+    XCTAssertEqual(log, ["subscribe", "completed", "dispose", "subscribed"], "RxSwift: dispose is the last")
+  }
+
+  func testOnDisposeAndTheDisposableOfCreate() {
+    var log: [String] = []
+    let source = Observable<Int>.create { observer in
+      self.later = { observer.onCompleted() }
+      return Disposables.create { log.append("create") }
+    }
+    let stream = source.do(onDispose: { log.append("do") })
+    stream.subscribe().disposed(by: bag)
+    later()
+    XCTAssertEqual(log, ["do", "create"], "RxSwift: create is the first")
+    log = []
+    stream.subscribe().dispose()
+    XCTAssertEqual(log, ["create", "do"], "on disposal as in RxSwift")
+  }
+
+  /// An observer of one's own that ignores errors, as the action of a reactor does.
+  func testAHotObservableAfterItsError() {
+    let actions = scheduler.createHotObservable([.next(210, 1), .error(220, RxError.timeout), .next(230, 2)])
+    let (direct, retried) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
+    actions.subscribe(direct).disposed(by: bag)
+    actions.asObservable().retry().subscribe(retried).disposed(by: bag)
+    scheduler.start()
+    XCTAssertEqual(direct.events.elements(), [1], "RxTest sends 2, too")
+    XCTAssertEqual(retried.events, [.next(210, 1), .next(230, 2)])
   }
 
   func testDeadlinesAtTheSameInstant() {

@@ -62,6 +62,16 @@ final class OperatorTests: XCTestCase {
     XCTAssertEqual(received, [1, 2, 3])
   }
 
+  /// A feedback loop: each state leads to the next one.
+  func testValuesSentFromInsideObserveOnATestScheduler() {
+    let states = BehaviorRelay(value: 0)
+    let observer = scheduler.start {
+      states.observe(on: self.scheduler).do(onNext: { if $0 < 3 { states.accept($0 + 1) } })
+    }
+    XCTAssertEqual(
+      observer.events, [.next(201, 0), .next(201, 1), .next(201, 2), .next(201, 3)], "RxSwift: at 201, 202, 203 and 204")
+  }
+
   func testDecode() throws {
     struct Cat: Decodable { var name: String }
     let data = Observable.just(Data(#"{"name": "Tom"}"#.utf8))

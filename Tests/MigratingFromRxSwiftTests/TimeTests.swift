@@ -49,6 +49,16 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(observer.events, [])
   }
 
+  /// As in RxSwift.
+  func testTheGlobalQueueOfAQualityIsTheTarget() throws {
+    let key = DispatchSpecificKey<String>()
+    DispatchQueue.global(qos: .utility).setSpecific(key: key, value: "utility")
+    defer { DispatchQueue.global(qos: .utility).setSpecific(key: key, value: nil) }
+    let scheduler = SerialDispatchQueueScheduler(qos: .utility)
+    let found = Observable.just(()).observe(on: scheduler).map { DispatchQueue.getSpecific(key: key) }
+    XCTAssertEqual(try found.toBlocking().single(), "utility")
+  }
+
   func testIntervalsAreDurations() {
     let interval: RxTimeInterval = .milliseconds(300)
     let duration: Duration = interval

@@ -54,6 +54,21 @@ final class DocumentationPagesTests: XCTestCase {
     XCTAssertGreaterThan(count, 100)
   }
 
+  /// The searches of the guide find the lines whose behavior differs most.
+  func testTheSearchesOfTheGuide() throws {
+    let searches = try Self.text("Docs/MigratingFromRxSwift.md").matches(of: #/(?m)^grep -rnE '(.+)' Sources Tests/#)
+      .map { try Regex(String($0.output.1)) }
+    XCTAssertEqual(searches.count, 3)
+    let found = [
+      "import RxSwift", "Signal.from([1])", "Driver<Int>.of(1, 2)", "a.observe(on: scheduler)", "test.createHotObservable([])",
+      "DispatchTimeInterval.seconds(1)", "RxSwift.Event<Int>", "Observable.zip(a, b)", "do(onDispose: {})",
+    ]
+    for line in found { XCTAssertTrue(searches.contains { line.contains($0) }, line) }
+    for line in ["import Rill", "Observable.from([1])", "a.map { $0 }"] {
+      XCTAssertFalse(searches.contains { line.contains($0) }, line)
+    }
+  }
+
   /// The page of the architecture lists the folders in the order that `FolderLayeringTests` checks.
   func testTheArchitectureHasTheOrderOfTheFolders() throws {
     let page = try Self.text("Docs/Architecture.md")

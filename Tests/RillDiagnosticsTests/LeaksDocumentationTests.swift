@@ -50,6 +50,43 @@ final class LeaksDocumentationTests: XCTestCase {
   }
 }
 
+/// What the trait and `expectNoLeaks` do not find.
+@Suite(.noLeaks) struct ObjectCycleTests {
+  @MainActor @Test func theModelIsDeallocated() throws {
+    weak var deallocated: CounterModel?
+    try expectNoLeaks {
+      let model = CounterModel()
+      deallocated = model
+      model.title.drive(onNext: { _ in }).dispose()
+    }
+    #expect(deallocated == nil)
+  }
+
+  @MainActor @Test func aCycleWithoutASubscription() throws {
+    weak var leaked: Leaking.CounterModel?
+    try expectNoLeaks {
+      let model = Leaking.CounterModel()
+      leaked = model
+      model.title.drive(onNext: { _ in }).dispose()
+    }
+    #expect(leaked != nil, "Docs/Leaks.md says that it is not found")
+  }
+
+  @MainActor final class CounterModel {
+    let count = BehaviorRelay(value: 0)
+    var prefix = "n"
+    private(set) lazy var title = count.asDriver().map { [weak self] in "\(self?.prefix ?? "")\($0)" }
+  }
+
+  enum Leaking {
+    @MainActor final class CounterModel {
+      let count = BehaviorRelay(value: 0)
+      var prefix = "n"
+      private(set) lazy var title = count.asDriver().map { "\(self.prefix)\($0)" }
+    }
+  }
+}
+
 private final class CartScreen: Sendable {
   private let count: BehaviorRelay<Int>
   private let bag = DisposeBag()

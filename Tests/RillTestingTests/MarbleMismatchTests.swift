@@ -44,13 +44,38 @@ final class MarbleMismatchTests: XCTestCase {
   func testAnUnexpectedEvent() {
     assertMismatch(
       """
-      the stream differs from its diagram at tick 2: expected nothing, got b
+      the stream differs from its diagram at tick 2: expected nothing, got b; if the stream goes on, write ! where the observer disposes
         source    a-b
         expected  a-
         got       a-b
                     ^
       """
     ) { try expect("a-b", through: { $0 }, becomes: "a-") }
+  }
+
+  /// The rest of a stream that goes on is not shown.
+  func testAnEndThatWasForgotten() {
+    assertMismatch(
+      """
+      the stream differs from its diagram at tick 6: expected nothing, got 2; if the stream goes on, write ! where the observer disposes
+        expected  --0-1
+        got       --0-1-2-3-4-5-6-7…
+                        ^
+      """
+    ) { try expect(through: { Observable<Int>.interval(.seconds(2), scheduler: $0) }, becomes: "--0-1") }
+  }
+
+  func testASpaceThatIsMeantAsATick() {
+    assertMismatch(
+      """
+      the stream differs from its diagram at tick 1: expected nothing, got b
+        source    abc|
+        expected  a-b-c|
+        got       abc|
+                   ^
+      a space takes no time: write - for each tick in "a b c|"
+      """
+    ) { try expect("a b c|", through: { $0 }, becomes: "a-b-c|") }
   }
 
   func testGroupsAndNamesAreAligned() {

@@ -59,10 +59,12 @@ final class MarbleSyntaxTests: XCTestCase {
     assertSyntaxError("'!' is not allowed in the diagram of a source: only an observer disposes", at: 3) {
       _ = try parse("a-!")
     }
-    assertSyntaxError("no value is named 'b'", at: 3) {
+    assertSyntaxError("no value is named 'b': values: has 'a'", at: 3) {
       _ = try Recorded.events(marbles: "a-b", values: ["a": 1])
     }
-    assertSyntaxError("no value is named 'x'", at: 1) { _ = try Recorded.events(marbles: "x", values: .numbers) }
+    assertSyntaxError("no value is named 'x': with .numbers, each name is an integer", at: 1) {
+      _ = try Recorded.events(marbles: "x", values: .numbers)
+    }
   }
 
   func testMarksThatAreNotAllowed() {
@@ -86,7 +88,7 @@ final class MarbleSyntaxTests: XCTestCase {
     assertSyntaxError("already subscribed: use a diagram for each overlapping subscription", at: 3) {
       try expect("a", through: { $0 }, becomes: "a", subscribed: "^-^")
     }
-    assertSyntaxError("no value is named 'z'", at: 1) {
+    assertSyntaxError("no value is named 'z': values: has 'a'", at: 1) {
       try marbles { $0.expect($0.cold("a"), becomes: "z", values: ["a": "a"]) }
     }
   }

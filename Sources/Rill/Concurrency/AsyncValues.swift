@@ -6,7 +6,8 @@
 ///
 /// The loop ends when the stream ends or its subject is disposed. It throws the error that the stream fails with. In each case
 /// it receives the waiting values first. Cancelling the task ends the loop immediately and disposes the subscription. Releasing
-/// the sequence and its iterators disposes the subscription, too.
+/// the sequence and its iterators disposes the subscription, too. After `break`, a sequence that a variable retains stays subscribed for
+/// another loop: with the policy `suspending`, its sender waits until then.
 ///
 /// If a value is waiting, the loop takes it without suspending and without switching executors. Each value is received by one
 /// loop only.

@@ -44,7 +44,7 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, target: queue), leeway: leeway)
   }
 
-  /// Makes a scheduler with its own serial queue of quality of service `qos`.
+  /// Makes a scheduler with its own serial queue, which runs on the global queue of quality of service `qos`.
   ///
   /// - Parameters:
   ///   - qos: the quality of service.
@@ -53,7 +53,8 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "rill.serial", leeway: RxTimeInterval = .zero
   ) {
-    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos), leeway: leeway)
+    let target = DispatchQueue.global(qos: qos.qosClass)
+    self.init(serialQueue: DispatchQueue(label: internalSerialQueueName, qos: qos, target: target), leeway: leeway)
   }
 
   /// Runs `action` with `state` after the work that is already on the queue.

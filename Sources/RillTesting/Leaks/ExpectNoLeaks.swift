@@ -10,6 +10,9 @@ import RillDiagnostics
 /// What is live afterwards is a leak: what `body` makes should be deallocated with its local variables. The error says where each such
 /// subscription was made, and what it is subscribed to.
 ///
+/// An object that is retained without a subscription is not found: for example, by the closure of a stream that the object itself retains.
+/// `Docs/Leaks.md` has a test for it.
+///
 /// The subscriptions of other tests that run in parallel do not count. Those that `body` causes on other threads count, unless another
 /// `expectNoLeaks` runs at the same time.
 ///

@@ -26,7 +26,9 @@ struct MarbleExpectation<Element> {
         marks.append(mark)
         continue
       }
-      guard let canonical = names.canonical(name) else { throw diagram.syntaxError(mark, "no value is named '\(name)'") }
+      guard let canonical = names.canonical(name) else {
+        throw diagram.syntaxError(mark, "no value is named '\(name)': \(names.advice)")
+      }
       marks.append(TimedSymbol(tick: mark.tick, mark: .value(canonical)))
     }
     self.marks = marks
@@ -41,13 +43,27 @@ struct MarbleExpectation<Element> {
     let before = diagramMarks.filter { $0.mark == .subscription }
     let after = diagramMarks.filter { $0.mark == .disposal }
     let diagrams = sources.adding([
-      MarbleRenderer.Line("expected", diagramMarks, end: end), MarbleRenderer.Line("got", before + actual + after),
+      MarbleRenderer.Line("expected", diagramMarks, end: end),
+      MarbleRenderer.Line("got", before + shown(actual, difference) + after),
     ])
-    let message =
-      difference.message(error: error) + (nameWithoutBrackets(in: actual).map { "; write [\($0)] for this value" } ?? "")
+    let advice = nameWithoutBrackets(in: actual).map { "write [\($0)] for this value" } ?? adviceToDispose(difference)
+    let message = difference.message(error: error) + (advice.map { "; \($0)" } ?? "")
     return MarbleMismatch.Finding(
       location: location, message: "the stream differs from its diagram at tick \(difference.tick): \(message)",
       tick: difference.tick, diagrams: diagrams)
+  }
+
+  /// Returns the first marks: a stream that goes on to the end of the run would fill the screen.
+  private func shown(_ actual: [TimedSymbol], _ difference: SymbolDifference) -> [TimedSymbol] {
+    let limit = max(end, difference.tick) + 10
+    let first = actual.filter { $0.tick <= limit }
+    return first.count == actual.count ? actual : first + [TimedSymbol(tick: limit + 1, mark: .value("…"))]
+  }
+
+  /// Says how a diagram ends whose stream goes on.
+  private func adviceToDispose(_ difference: SymbolDifference) -> String? {
+    let hasEnd = diagramMarks.contains { $0.mark == .disposal || $0.mark.isEnd }
+    return hasEnd || difference.tick < end ? nil : "if the stream goes on, write ! where the observer disposes"
   }
 
   /// Returns the name of a value of several characters that the diagram contains without its brackets.

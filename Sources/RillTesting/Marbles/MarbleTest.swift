@@ -19,6 +19,7 @@ public final class MarbleTest {
   private var sources: [Source] = []
   private var checks: [(MarbleRenderer) -> MarbleMismatch.Finding?] = []
   private var syntaxError: MarbleSyntaxError?
+  private var diagrams: [String] = []
   private var longest = 0
   private let subscriptions = CompositeDisposable()
   private var kept: [Any] = []
@@ -69,6 +70,7 @@ public final class MarbleTest {
   private func events<Element>(
     of text: String, isHot: Bool, _ values: MarbleValues<Element>, _ error: any Error, _ location: String
   ) -> (diagram: MarbleDiagram, events: [Recorded<Event<Element>>]) {
+    diagrams.append(text)
     let parsed = parse(location) { () throws(MarbleSyntaxError) in
       let diagram = try MarbleDiagram(source: text, isHot: isHot)
       return (diagram, try diagram.recorded(values, error: error))
@@ -96,6 +98,7 @@ public final class MarbleTest {
     _ stream: Stream, becomes diagram: String, _ names: MarbleValueNaming<Stream.Element>, _ error: (any Error)?,
     _ location: String
   ) {
+    diagrams.append(diagram)
     guard
       let expectation = parse(
         location, { () throws(MarbleSyntaxError) in try MarbleExpectation(diagram, names, error: error) })
@@ -138,7 +141,15 @@ public final class MarbleTest {
     if let duration = scheduler.shortDuration {
       throw MarbleTickLengthError(tick: scheduler.tick, duration: duration, location: location)
     }
-    if !findings.isEmpty { throw MarbleMismatch(findings, notes) }
+    if !findings.isEmpty { throw MarbleMismatch(findings, notes + notesOnSpaces) }
+  }
+
+  /// Names the diagrams with a space between two values, as in `a b`, which are one tick apart.
+  private var notesOnSpaces: [String] {
+    diagrams.filter { diagram in
+      // Names can contain spaces, and a group is one tick.
+      diagram.replacing(#/\[[^\]]*\]|\([^)]*\)/#, with: "-").contains(#/[a-zA-Z0-9] +[a-zA-Z0-9]/#)
+    }.map { "a space takes no time: write - for each tick in \"\($0)\"" }
   }
 
   private func noteSuspendedWork(at disposal: Int) {

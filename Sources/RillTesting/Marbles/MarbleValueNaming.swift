@@ -6,6 +6,8 @@ struct MarbleValueNaming<Element> {
   ///
   /// Returns nil if the name has no value.
   let canonical: (String) -> String?
+  /// Says which names have a value.
+  var advice = ""
 
   /// Names each value by its description, or by the name that `texts` gives to that description.
   static func texts(_ texts: [String: String] = [:]) -> MarbleValueNaming {
@@ -36,6 +38,7 @@ extension MarbleValueNaming where Element: Equatable {
       let text = text(of: value)
       return values[text] == nil ? text : "another \(text)"
     }
-    return MarbleValueNaming(name: name, canonical: { values[$0].map(name) })
+    return MarbleValueNaming(
+      name: name, canonical: { values[$0].map(name) }, advice: MarbleValues<Element>.advice(sorted.map(\.key)))
   }
 }

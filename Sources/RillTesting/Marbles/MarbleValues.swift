@@ -6,11 +6,14 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
   let value: (String) -> Element?
   /// The descriptions of the values, by name, for names that do not stand for themselves.
   let texts: [String: String]
+  /// Says which names have a value.
+  let advice: String
 
   /// Makes the values from a dictionary of names.
   public init(_ values: [String: Element]) {
     value = { values[$0] }
     texts = values.mapValues { MarbleValueNaming.text(of: $0) }
+    advice = MarbleValues.advice(values.keys.sorted())
   }
 
   /// Makes the values from a dictionary of names.
@@ -18,15 +21,20 @@ public struct MarbleValues<Element>: ExpressibleByDictionaryLiteral {
     self.init(Dictionary(elements) { _, last in last })
   }
 
-  init(_ value: @escaping (String) -> Element?) {
+  init(_ value: @escaping (String) -> Element?, advice: String = "") {
     self.value = value
     texts = [:]
+    self.advice = advice
+  }
+
+  static func advice(_ names: [String]) -> String {
+    "values: has \(names.isEmpty ? "no names" : names.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }
 
 extension MarbleValues where Element == Int {
   /// The integers that the names spell: `1--2--[-30]|`.
-  public static var numbers: MarbleValues { MarbleValues { Int($0) } }
+  public static var numbers: MarbleValues { MarbleValues({ Int($0) }, advice: "with .numbers, each name is an integer") }
 }
 
 extension MarbleValues where Element == String {

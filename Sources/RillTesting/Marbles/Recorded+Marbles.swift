@@ -57,7 +57,9 @@ extension MarbleDiagram {
       let time = origin + mark.tick
       switch mark.mark {
       case .value(let name):
-        guard let value = values.value(name) else { throw syntaxError(mark, "no value is named '\(name)'") }
+        guard let value = values.value(name) else {
+          throw syntaxError(mark, "no value is named '\(name)': \(values.advice)")
+        }
         recorded.append(.next(time, value))
       case .error: recorded.append(.error(time, error))
       default: recorded.append(.completed(time))

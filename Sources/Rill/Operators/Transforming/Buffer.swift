@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Collects values and emits them as an array when there are `count` values or `timeSpan` has passed.
+  /// Collects values and emits them as an array, which can be empty, when there are `count` values or `timeSpan` has passed.
   ///
   ///     source        a--b-----c----d------|
   ///     buffer(9, 2)  ---[ab]-----[c]------([d]|)

@@ -11,6 +11,9 @@ extension ObservableType {
   /// this stream and of all groups are gone. If `keySelector` throws, the source is disposed. Then the groups fail with the
   /// error, and this stream after them.
   ///
+  /// A group drops the values that arrive before it is subscribed to. `flatMap` subscribes to each one at once. `concatMap` subscribes to
+  /// the first one only, since a group ends with the source.
+  ///
   /// - `groupBy` completes: with the source, after the groups
   /// - On an error: passes it on, to the groups first; a closure that throws disposes the source and fails the groups and the
   ///   stream
