@@ -19,6 +19,27 @@ final class SendWithBackpressureTests: XCTestCase {
     }
   }
 
+  /// A sequence that is kept after `break` is still subscribed, and its sender waits for another loop.
+  func testASequenceThatIsKeptAfterBreak() async throws {
+    let (relay, log) = (PublishRelay<Int>(), Recorder<String>())
+    let values = relay.values(bufferingPolicy: .suspending(0))
+    let sender = Task {
+      for number in 1...3 { await relay.send(number) }
+      log.add("sent")
+    }
+    for try await value in values {
+      log.add("\(value)")
+      break
+    }
+    XCTAssertEqual(log.entries, ["1"])
+    for try await value in values {
+      log.add("\(value)")
+      if value == 3 { break }
+    }
+    await sender.value
+    XCTAssertEqual(log.entries.filter { $0 != "sent" }, ["1", "2", "3"])
+  }
+
   func testASenderWaitsUntilTheLoopTakesItsValue() async throws {
     var values = subject.values(bufferingPolicy: .suspending(0)).makeAsyncIterator()
     let sender = send(1...3)

@@ -110,6 +110,26 @@ final class StackGrowthTests: XCTestCase {
     Observable.just(number).concat(Observable.deferred { number < last ? counting(from: number + 1, to: last) : .empty() })
   }
 
+  /// Contract 12: recursion through `flatMap` needs the same stack for each level.
+  func testRecursionThroughFlatMap() {
+    let levels = 6_000
+    watched(60) {
+      onThreads(1, stackSize: 64 << 20) { _ in
+        let depths = Recorder<UInt>()
+        @Sendable func page(_ number: Int) -> Observable<Int> {
+          Observable.just(number).flatMap { number in
+            depths.add(Self.depth())
+            return number < levels ? page(number + 1) : .just(number)
+          }
+        }
+        XCTAssertEqual(page(1).recorded(), ["\(levels)", "completed"])
+        let perLevel = zip(depths.entries, depths.entries.dropFirst()).map { $0 - $1 }
+        XCTAssertEqual(perLevel.count, levels - 1)
+        XCTAssertEqual(Set(perLevel.dropFirst(10)).count, 1, "the levels need different stacks")
+      }
+    }
+  }
+
   /// Contract 12: "A chain nested 10,000 operators deep works".
   func testDeepChain() {
     watched(60) {

@@ -79,6 +79,14 @@ final class GroupByTests: XCTestCase {
     try expect("a-A#", through: late(9), becomes: "---#")
   }
 
+  /// Contract 10: a group drops what arrives before it has a subscriber.
+  ///
+  /// `concatMap` subscribes to it after the end of the first one.
+  func testGroupsThatWaitInConcatMap() throws {
+    try expect("a-b-a-b|", through: { $0.groupBy { $0 }.concatMap { $0 } }, becomes: "a---a--|")
+    try expect("a-b-a-b|", through: { $0.groupBy { $0 }.flatMap { $0 } }, becomes: "a-b-a-b|")
+  }
+
   /// A group can have several subscribers.
   func testASecondSubscriberOfAGroup() throws {
     try expect(

@@ -92,6 +92,22 @@ final class WindowTests: XCTestCase {
       subscribed: "")
   }
 
+  /// Contract 10: a window drops what arrives before it has a subscriber.
+  ///
+  /// Here, each inner stream lasts longer than its window.
+  func testWindowsThatWaitInConcatMap() throws {
+    let longer: (Observable<String>, TestScheduler) -> Observable<String> = { source, scheduler in
+      source.window(timeSpan: .ticks(9), count: 1, scheduler: scheduler).concatMap { window in
+        window.concat(Observable<Int>.timer(.ticks(3), scheduler: scheduler).flatMap { _ in Observable<String>.empty() })
+      }
+    }
+    try expect("a-b-c-|", through: longer, becomes: "a-----------|")
+    let short: (Observable<String>, TestScheduler) -> Observable<String> = { source, scheduler in
+      source.window(timeSpan: .ticks(9), count: 1, scheduler: scheduler).concatMap { $0 }
+    }
+    try expect("a-b-c-|", through: short, becomes: "a-b-c-|")
+  }
+
   /// A late subscriber of a window receives only later values.
   func testLateSubscriptionToAWindow() throws {
     try expect(
