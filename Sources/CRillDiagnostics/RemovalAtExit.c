@@ -8,25 +8,27 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAXIMUM_FILES = 16 };
-static char *files[MAXIMUM_FILES];
+struct file {
+  char *path;
+  struct file *next;
+};
+
+static struct file *files;
 
 void rill_remove_files(void) {
   if (rill_is_forked()) return;
-  for (int index = 0; index < MAXIMUM_FILES; index++) {
-    char *path = __atomic_exchange_n(&files[index], NULL, __ATOMIC_ACQ_REL);
-    if (path) unlink(path);
-    free(path);
+  for (struct file *file = __atomic_exchange_n(&files, NULL, __ATOMIC_ACQ_REL); file;) {
+    struct file *next = file->next;
+    unlink(file->path);
+    free(file->path);
+    free(file);
+    file = next;
   }
 }
 
 void rill_remove_at_exit(const char *path) {
-  char *copy = strdup(path);
-  if (!copy) abort();
-  for (int index = 0; index < MAXIMUM_FILES; index++) {
-    char *none = NULL;
-    if (__atomic_compare_exchange_n(&files[index], &none, copy, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) return;
-    if (strcmp(none, path) == 0) break;
-  }
-  free(copy);
+  struct file *file = malloc(sizeof(struct file));
+  if (!file || !(file->path = strdup(path))) abort();
+  file->next = __atomic_load_n(&files, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n(&files, &file->next, file, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {}
 }

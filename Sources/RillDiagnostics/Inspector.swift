@@ -85,7 +85,9 @@ public enum Inspector {
   /// - Parameter path: the absolute path of the file.
   public static func show(recordingAt path: String) { server.withLock { $0 }?.show(path) }
 
-  /// Returns the path for a recording that the client shows, and that is removed when the process exits.
+  /// Returns the path for one recording that the client shows, and that is removed when the process exits.
+  ///
+  /// Each call returns another path, also for the same name: two screens, or a screen that is opened again, have a recording each.
   ///
   /// The recording of a process that a signal or a crash has ended stays. This function removes it if it was last written more than
   /// seven days ago, in any program of the same user.

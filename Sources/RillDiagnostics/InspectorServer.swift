@@ -23,8 +23,20 @@ final class InspectorServer: Sendable {
     var recordings: [AnnouncedRecording] = []
     /// How many were announced.
     var recordingCount = 0
+    /// The paths of temporary recordings that were returned, each for a recorder of its own.
+    var temporaryPaths: Set<String> = []
     /// Whether the tracker was started by this inspector.
     var startedTracker = false
+
+    /// Adds a number if there is another recording of this name: of this process, or of a killed one that had the number of this one, as
+    /// happens in containers.
+    mutating func unusedPath(_ path: String) -> String {
+      for number in 1... {
+        let candidate = "\(path)\(number == 1 ? "" : "-\(number)").jsonl"
+        if unsafe access(candidate, F_OK) != 0, temporaryPaths.insert(candidate).inserted { return candidate }
+      }
+      return path
+    }
   }
 
   static let clientLimit = 4
@@ -85,20 +97,9 @@ final class InspectorServer: Sendable {
   func temporaryRecording(_ name: String) -> String {
     let name = String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(32))
     unsafe rill_remove_old_recordings(folder.path, Self.recordingLifetime)
-    let path = unusedPath("\(folder.path)/\(getpid())-\(name.isEmpty ? "recording" : name)")
+    let path = state.withLock { $0.unusedPath("\(folder.path)/\(getpid())-\(name.isEmpty ? "recording" : name)") }
     unsafe rill_remove_at_exit(path)
     show(path)
-    return path
-  }
-
-  /// Adds a number if a killed process that had the number of this one has left a recording behind, as happens in containers.
-  private func unusedPath(_ path: String) -> String {
-    let own = state.withLock { Set($0.recordings.map(\.path)) }
-    for number in 1... {
-      let candidate = "\(path)\(number == 1 ? "" : "-\(number)").jsonl"
-      if own.contains(candidate) { return candidate }
-      if unsafe access(candidate, F_OK) != 0 { return candidate }
-    }
     return path
   }
 

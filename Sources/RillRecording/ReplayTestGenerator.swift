@@ -4,6 +4,9 @@ import Foundation
 ///
 /// It runs on the main actor, so that the view model can be isolated to it. It is asynchronous, because XCTest on Linux cannot call
 /// synchronous tests of the main actor.
+///
+/// A recording can be the file of another user. So its names and values are data in the test, except for one text: `model`, the expression that makes
+/// the view model. It is code by design, and `recordedCode` is what a user must see before the test runs.
 package struct ReplayTestGenerator {
   private let recording: RunRecording
   private let model: String
@@ -11,7 +14,10 @@ package struct ReplayTestGenerator {
   private let origin: String
   private let corrections: [String]
 
-  /// Makes a test of a recording, or returns nil if neither the recording nor the caller says how to make the view model.
+  /// The code that the test runs and that the recording contains, or nil if the caller has given the expression.
+  package let recordedCode: String?
+
+  /// Makes a test of a recording.
   ///
   /// - Parameters:
   ///   - recording: the recording.
@@ -19,22 +25,30 @@ package struct ReplayTestGenerator {
   ///   - modules: the modules that it needs, each possibly with attributes of the import, such as `@testable Shop`.
   ///   - origin: says in the first line of the file where the test comes from. The command of `rill-marbles` if it is nil.
   ///   - corrections: what was changed in the recording, for people.
-  package init?(
+  /// - Throws: `ReplayTestError`.
+  package init(
     _ recording: RunRecording, model: String? = nil, modules: [String] = [], origin: String? = nil, corrections: [String] = []
-  ) {
-    guard let model = model ?? recording.model else { return nil }
-    (self.recording, self.model, self.modules) = (recording, model, modules.isEmpty ? recording.modules : modules)
+  ) throws(ReplayTestError) {
+    guard let expression = model ?? recording.model else { throw .noModel(file: recording.file) }
+    guard !expression.isEmpty, expression.utf8.count <= 500, !expression.unicodeScalars.contains(where: \.isUnprintable) else {
+      throw .notAnExpression(expression)
+    }
+    (self.recording, self.model) = (recording, expression)
+    recordedCode = model == nil ? expression : nil
+    self.modules = modules.isEmpty ? recording.modules : modules
+    if let other = self.modules.first(where: { $0.wholeMatch(of: #/(@[A-Za-z_]+ +)*[A-Za-z_][A-Za-z0-9_]*/#) == nil }) {
+      throw .notAModule(other)
+    }
+    if let stream = recording.streams.first(where: { Self.property($0.name) == nil }) { throw .notAProperty(stream.name) }
     self.origin = origin ?? "Written by `rill-marbles \(recording.file) --test`"
     self.corrections = corrections
   }
 
   /// The test file.
   package var text: String {
-    // No delimiter of the literal occurs in its text.
-    let number = recording.text.split { $0 != "#" }.map(\.count).max() ?? 0
-    let delimiter = String(repeating: "#", count: number + 1)
+    let recorded = Self.literal(recording.text)
     return """
-      \(header.map { "// " + $0.onOneLine + "\n" }.joined())\(imports)
+      \(header.map { "// \($0.printable)\n" }.joined())\(imports)
 
       @MainActor
       final class \(className): XCTestCase {
@@ -54,8 +68,8 @@ package struct ReplayTestGenerator {
 
       /// The line of this file where the recording begins.
       private let recordedLine = #line + 2
-      private let recordedRun = \(delimiter)\"""
-      \(recording.text)\"""\(delimiter)
+      private let recordedRun = \(recorded.delimiter)\"""
+      \(recorded.text)\"""\(recorded.delimiter)
 
       """
   }
@@ -88,39 +102,60 @@ package struct ReplayTestGenerator {
   }
 
   private var calls: [String] {
-    let expectations = recording.streams.filter { $0.direction == .output }.map { stream in
-      "try player.expect(\(literal(stream.name)), from: model.\(stream.name))"
+    let expectations = recording.streams.filter { $0.direction == .output }.compactMap { stream in
+      Self.property(stream.name).map { "try player.expect(\"\(stream.name)\", from: model.\($0))" }
     }
-    let inputs = recording.streams.filter { $0.direction == .input }.map { stream in
-      "try player.play(\(literal(stream.name)), into: model.\(stream.name)\(replacement(stream)))"
+    let inputs = recording.streams.filter { $0.direction == .input }.compactMap { stream in
+      Self.property(stream.name).map { "try player.play(\"\(stream.name)\", into: model.\($0)\(replacement(stream))" }
     }
     // The outputs first, so that the test sees what the model emits for the first input.
     return expectations + inputs
   }
 
-  /// What stands for the values that were left out of the recording.
+  /// The end of the call that plays an input, with what stands for the values that were left out of the recording.
+  ///
+  /// Without that, the test fails and says so.
   private func replacement(_ stream: RunRecording.Stream) -> String {
     let entries = recording.entries.filter { $0.direction == .input && $0.name == stream.name }
-    guard entries.contains(where: { $0.event == .omitted }) else { return "" }
+    guard entries.contains(where: { $0.event == .omitted }) else { return ")" }
     let values = ["String": "\"\"", "Int": "0", "Double": "0", "Bool": "false"]
-    return ", omitted: \(values[stream.type] ?? "<#\(stream.type)#>")"
+    if let value = values[stream.type] { return ", omitted: \(value))" }
+    return ")  // Pass `omitted:`, a value of the type \(stream.type.printable)."
+  }
+
+  /// Returns the code for a property, or nil if nothing can be called so.
+  private static func property(_ name: String) -> String? {
+    guard name.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else { return nil }
+    // After a point, every other keyword is a name.
+    return ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
   }
 
   /// `DayReplayTests` for `day.jsonl`.
   private var className: String {
-    let words = recording.file.prefix { $0 != "." }.split { !$0.isLetter && !$0.isNumber }
+    let words = recording.file.prefix { $0 != "." }.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return (name.first?.isLetter == true ? name : "Run" + name) + "ReplayTests"
   }
 
-  private func literal(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-  }
-}
-
-extension String {
-  /// The text on one line, for a comment.
-  fileprivate var onOneLine: String {
-    String(map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } || $0.isNewline ? "?" : $0 })
+  /// Returns the lines of a recording as the text of a literal, and the delimiter that does not occur in them.
+  ///
+  /// By bytes, as the compiler reads it: to Swift, a number sign with an accent is another character.
+  private static func literal(_ lines: String) -> (text: String, delimiter: String) {
+    var text = ""
+    for scalar in lines.unicodeScalars {
+      switch scalar {
+      case "\n": text.unicodeScalars.append(scalar)
+      // Outside of a string of JSON, these are white space. Inside, they do not occur.
+      case "\t", "\r": text += " "
+      case _ where scalar.isUnprintable:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    let longest = text.utf8.split { $0 != UInt8(ascii: "#") }.map(\.count).max() ?? 0
+    return (text, String(repeating: "#", count: longest + 1))
   }
 }

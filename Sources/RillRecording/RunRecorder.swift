@@ -24,7 +24,9 @@ public final class RunRecorder: Sendable {
   private let log: RunRecordingWriter
   private let subscriptions = CompositeDisposable()
 
-  /// Creates the file, or replaces it, and starts the time of the recording.
+  /// Creates the file, or replaces it by a new one, and starts the time of the recording.
+  ///
+  /// A file that another recorder is writing is not replaced.
   ///
   /// - Parameters:
   ///   - file: the file.

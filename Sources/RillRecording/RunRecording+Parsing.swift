@@ -23,6 +23,8 @@ extension RunRecording {
   /// - Throws: `RunRecordingError`.
   public init(_ text: String, file: String = "recording", line: Int = 1) throws(RunRecordingError) {
     (self.file, self.line) = (file, line)
+    // To Swift, the two characters at the end of such a line are one. In a string of JSON, they do not occur.
+    let text = text.replacing("\r\n", with: "\n")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
     if lines.count > 1, let last = lines.last, Line(last) == nil {

@@ -20,7 +20,9 @@ public enum RunRecordingError: Error, Equatable, Sendable, CustomStringConvertib
   case omittedValue(file: String, line: Int, stream: String)
 
   /// The place and the reason.
-  public var description: String {
+  public var description: String { text.printable }
+
+  private var text: String {
     switch self {
     case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
     case .unwritable(let file, let reason): "\(file): cannot be written: \(reason)"

@@ -2,6 +2,14 @@ import Foundation
 import Rill
 import RillLocks
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// The file of a recording.
 final class RunRecordingWriter: Sendable {
   private struct State {
@@ -21,14 +29,35 @@ final class RunRecordingWriter: Sendable {
     self.clock = clock
     self.limit = limit
     do {
-      // A device cannot be replaced.
-      if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
-      let handle = try FileHandle(forWritingTo: url)
-      try? handle.truncate(atOffset: 0)
-      state = Locked(State(handle: handle))
+      state = Locked(State(handle: try Self.open(url)))
     } catch {
-      throw .unwritable(file: url.lastPathComponent, reason: "\(error.localizedDescription)")
+      throw (error as? RunRecordingError)
+        ?? RunRecordingError.unwritable(file: url.lastPathComponent, reason: "\(error.localizedDescription)")
     }
+  }
+
+  /// Creates the file, or a new one in place of one that no recorder writes.
+  ///
+  /// A program that reads it as it grows, such as `rill-top`, sees that it is another one.
+  private static func open(_ url: URL) throws -> FileHandle {
+    let path = url.resolvingSymlinksInPath().path
+    if let existing = try? FileHandle(forWritingTo: url) {
+      guard lock(existing) else {
+        throw RunRecordingError.unwritable(file: url.lastPathComponent, reason: "another recorder writes it")
+      }
+      // A device cannot be replaced.
+      guard (try? existing.truncate(atOffset: 0)) != nil else { return existing }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    try Data().write(to: URL(filePath: path))
+    let handle = try FileHandle(forWritingTo: url)
+    _ = lock(handle)
+    return handle
+  }
+
+  /// Locks a file until it is closed, and returns whether no other recorder has locked it, in this process or another one.
+  private static func lock(_ handle: FileHandle) -> Bool {
+    flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
   var error: RunRecordingError? { state.withLock { $0.error } }

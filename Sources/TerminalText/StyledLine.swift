@@ -1,3 +1,5 @@
+import RillRecording
+
 /// A line of the screen: pieces of text in different styles.
 package struct StyledLine: ExpressibleByStringLiteral {
   package enum Style: String {

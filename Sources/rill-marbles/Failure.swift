@@ -12,12 +12,5 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
     return failure
   }
 
-  /// The failure of writing a test of a recording that does not say what it is a recording of.
-  package static func noModel(_ file: String) -> Failure {
-    Failure(
-      "\(file) does not say how to make the view model; pass, for example, "
-        + "--model 'SearchModel()' --import Search")
-  }
-
   package var description: String { message }
 }

@@ -35,8 +35,10 @@ struct Program {
       case .svg: return RunDrawing(recording).svg
       case .html: return RunDrawing(recording).page
       case .test:
-        guard let test = ReplayTestGenerator(recording, model: model, modules: modules) else {
-          throw Failure.noModel(recording.file)
+        let test = try ReplayTestGenerator(recording, model: model, modules: modules)
+        if let code = test.recordedCode {
+          let note = "rill-marbles: the test runs this code of the recording, look at it first: \(code)\n"
+          FileHandle.standardError.write(Data(note.utf8))
         }
         return test.text
       }

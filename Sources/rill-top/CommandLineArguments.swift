@@ -1,3 +1,5 @@
+import RillRecording
+
 /// One invocation of the program, parsed from its arguments.
 package enum CommandLineArguments: Equatable, Sendable {
   case help

@@ -1,3 +1,4 @@
+import RillRecording
 import TerminalText
 
 /// The tables that the program prints without a screen: of the processes, and of one of them.
@@ -5,9 +6,9 @@ enum PlainTextTables {
   /// A line for each process, and one for each recording that a killed process has left behind.
   static func text(of processes: [InspectedProcess], recordings: [String]) -> String {
     let lines = processes.map { process in
-      let number = process.hello.pid.map(String.init) ?? ""
+      let number = String(process.pid)
       let padding = String(repeating: " ", count: max(0, 8 - number.count))
-      return "\(padding)\(number)  \((process.hello.program ?? "").printable)\n"
+      return "\(padding)\(number)  \([process.program?.printable, process.silence].compactMap { $0 }.joined(separator: "  "))\n"
     }
     let table = processes.isEmpty ? "" : "     PID  program\n" + lines.joined()
     if recordings.isEmpty { return table }

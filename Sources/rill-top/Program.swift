@@ -1,5 +1,6 @@
 import Foundation
 import RillDiagnostics
+import RillRecording
 import TerminalText
 
 @main
@@ -32,7 +33,9 @@ struct Program {
     guard let connection = InspectorConnection(folder: folder, socket: process.socket), let hello = connection.hello() else {
       throw Failure(.unreachable, "the process '\(name.printable)' does not answer")
     }
-    if let refused = hello.refused { throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refused)") }
+    if let refused = hello.refused {
+      throw Failure(.unreachable, "the process '\(name.printable)' refuses: \(refused.printable)")
+    }
     let environment = TerminalEnvironment()
     guard !once, environment.hasScreen else { return write(try PlainTextTables.table(connection, hello)) }
     try MainActor.assumeIsolated { try TopController.run(connection, hello: hello, root: root) }

@@ -8,7 +8,7 @@ final class ReplayTestGeneratorTests: XCTestCase {
   private let text = RunRecordingFixture.text
 
   func testTheTest() throws {
-    let test = try XCTUnwrap(ReplayTestGenerator(try RunRecording(text + "\n", file: "run.jsonl"))).text
+    let test = try ReplayTestGenerator(try RunRecording(text + "\n", file: "run.jsonl")).text
     XCTAssertTrue(test.contains("import Rill\nimport RillRecording\nimport RillTesting\nimport Search\nimport XCTest\n"), test)
     XCTAssertTrue(
       test.contains(
@@ -40,7 +40,7 @@ final class ReplayTestGeneratorTests: XCTestCase {
   func testImportsWithAttributes() throws {
     let recording = try RunRecording(text + "\n", file: "run.jsonl")
     let modules = ["Shop", "@testable Search", "@preconcurrency  @testable Basket", "@testable Shop"]
-    let test = try XCTUnwrap(ReplayTestGenerator(recording, modules: modules)).text
+    let test = try ReplayTestGenerator(recording, modules: modules).text
     XCTAssertTrue(
       test.contains(
         """
@@ -61,7 +61,7 @@ final class ReplayTestGeneratorTests: XCTestCase {
   /// `--model` comes before what the recording says.
   func testTheGivenModelReplacesTheRecordedOne() throws {
     let recording = try RunRecording(text + "\n", file: "run.jsonl")
-    let test = try XCTUnwrap(ReplayTestGenerator(recording, model: "SearchModel(clock: player.clock)")).text
+    let test = try ReplayTestGenerator(recording, model: "SearchModel(clock: player.clock)").text
     XCTAssertTrue(test.contains("import Search\n"), test)
     XCTAssertTrue(test.contains("let model = SearchModel(clock: player.clock)\n"), test)
     XCTAssertTrue(Help.text.contains("instead of the"))
@@ -71,9 +71,10 @@ final class ReplayTestGeneratorTests: XCTestCase {
     let lines =
       "{\"rill\":\"run\",\"version\":1}\n{\"input\":\"a\",\"type\":\"Int\"}\n{\"time\":1,\"input\":\"a\",\"error\":\"\\\"\\\"\\\"##\"}\n"
     let recording = try RunRecording(lines, file: "a b-1.jsonl")
-    XCTAssertNil(ReplayTestGenerator(recording))
-    XCTAssertTrue(Failure.noModel(recording.file).message.hasPrefix("a b-1.jsonl does not say how"))
-    let test = try XCTUnwrap(ReplayTestGenerator(recording, model: "Model()", modules: ["Models"])).text
+    XCTAssertThrowsError(try ReplayTestGenerator(recording)) {
+      XCTAssertTrue("\($0)".hasPrefix("a b-1.jsonl does not say how"))
+    }
+    let test = try ReplayTestGenerator(recording, model: "Model()", modules: ["Models"]).text
     XCTAssertTrue(test.contains("import Models\n"))
     XCTAssertTrue(test.contains("final class AB1ReplayTests: XCTestCase {"))
     XCTAssertTrue(test.contains("let model = Model()\n"))

@@ -17,15 +17,20 @@ final class CorrectedRecordingTests: XCTestCase {
 
     """
 
-  private func corrected(_ query: (String, String)...) throws -> CorrectedRecording {
-    let parameters = query.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
-    return try CorrectedRecording(try RunRecording(lines), file: "cart.jsonl", query: parameters)
+  private let all = ["input:quantity", "output:total", "output:other"]
+
+  private func corrected(
+    _ streams: [String], through: Int? = nil, _ corrections: (Int, String?)...
+  ) throws -> CorrectedRecording {
+    let excerpt = RecordingExcerpt(
+      streams: streams, through: through, corrections: corrections.map { .init(line: $0.0, json: $0.1) })
+    return try CorrectedRecording(try RunRecording(lines), file: "cart.jsonl", excerpt)
   }
 
   func testExcerpts() throws {
-    let all = [("stream", "input:quantity"), ("stream", "output:total"), ("stream", "output:other")]
-    XCTAssertEqual(try corrected(all[0], all[1], all[2]).recording.text, lines)
-    let part = try corrected(all[0], all[1], ("until", "1.000001001"), ("correct", "8:[1, {\"a\":null}]"))
+    XCTAssertEqual(try corrected(all).recording.text, lines)
+    XCTAssertEqual(try corrected(all, through: 3).recording.entries.count, 0)
+    let part = try corrected(Array(all.prefix(2)), through: 8, (8, "[1, {\"a\":null}]"))
     XCTAssertEqual(
       part.recording.text,
       """
@@ -35,21 +40,25 @@ final class CorrectedRecordingTests: XCTestCase {
       {"time":0.5,"input":"quantity","next":1}
       {"time":0.5,"output":"total","next":990}
       {"time":1.000000001,"input":"quantity","next":2}
-      {"time":1.000000001,"output":"total","next":[1,{"a":null}],"corrected":true}
+      {"time":1.000000001,"output":"total","next":[1, {"a":null}],"corrected":true}
 
       """)
     let test = try part.test
+    XCTAssertEqual(test.recordedCode, "Cart()")
     XCTAssertTrue(
-      test.hasPrefix(
+      test.text.hasPrefix(
         """
         // Made with `rill-top --web`: plays a recorded run and expects the outputs that were recorded, except that
-        // the output 'total' emits [1,{"a":null}] instead of 1490.
+        // the output 'total' emits [1, {"a":null}] instead of 1490.
         import Rill
 
-        """), test)
-    XCTAssertTrue(test.contains("final class CartReplayTests: XCTestCase"), test)
-    XCTAssertTrue(test.contains("let model = Cart()"), test)
-    let several = try corrected(all[1], ("correct", "5:1"), ("remove", "8")).test
+        """), test.text)
+    XCTAssertTrue(test.text.contains("final class CartReplayTests: XCTestCase"), test.text)
+    XCTAssertTrue(test.text.contains("let model = Cart()"), test.text)
+  }
+
+  func testTheCorrectionsAreNamed() throws {
+    let several = try corrected(["output:total"], (5, "1"), (8, nil)).test.text
     XCTAssertTrue(
       several.hasPrefix(
         """
@@ -59,34 +68,61 @@ final class CorrectedRecordingTests: XCTestCase {
         import Rill
 
         """), several)
-    let same = lines.replacing("1490", with: "990")
-    let query = [("stream", "output:total"), ("correct", "5:1"), ("correct", "8:1")]
-    XCTAssertEqual(
-      try CorrectedRecording(
-        try RunRecording(same), file: "cart.jsonl", query: query.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
-      ).corrections, ["the output 'total' emits 1 instead of 990, 2 times"])
-    let long = try corrected(all[1], ("correct", "5:\"\(String(repeating: "x", count: 1000))\""), ("remove", "8")).test
+    let same = try CorrectedRecording(
+      try RunRecording(lines.replacing("1490", with: "990")), file: "cart.jsonl",
+      RecordingExcerpt(streams: ["output:total"], corrections: [.init(line: 5, json: "1"), .init(line: 8, json: "1")]))
+    XCTAssertEqual(same.corrections, ["the output 'total' emits 1 instead of 990, 2 times"])
+    let long = try corrected(["output:total"], (5, "\"\(String(repeating: "x", count: 1000))\""), (8, nil)).test.text
     XCTAssertTrue(long.split(separator: "\n").prefix { $0.hasPrefix("//") }.allSatisfy { $0.count <= 140 }, long)
-    XCTAssertThrowsError(try corrected(all[1], ("stream", "output:totals"))) {
+  }
+
+  /// A test without the correction would pass, and pin the mistake.
+  func testNoCorrectionIsLost() throws {
+    for (streams, through, line) in [
+      (all, nil, 4), (all, nil, 6), (all, nil, 99), (all, nil, -1), (all, 7, 8), (["output:other"], nil, 5),
+    ]
+      as [([String], Int?, Int)]
+    {
+      XCTAssertThrowsError(try corrected(streams, through: through, (line, "1")), "\(line)") {
+        XCTAssertEqual(
+          ($0 as? Failure)?.message,
+          "the correction of line \(line) is of no output in this part of the recording, and would be lost")
+      }
+    }
+    // Lines are numbered with the empty ones.
+    let text = "\n" + lines.split(separator: "\n").dropFirst().joined(separator: "\n\n") + "\n"
+    let recording = try RunRecording(lines.prefix { $0 != "\n" } + text)
+    let excerpt = RecordingExcerpt(streams: all, corrections: [.init(line: 8, json: "7")])
+    XCTAssertEqual(
+      try CorrectedRecording(recording, file: "cart.jsonl", excerpt).corrections, ["the output 'total' emits 7 instead of 990"])
+  }
+
+  /// A correction is what the user has typed.
+  func testCorrectionsArriveAsTyped() throws {
+    for json in [
+      #""hello world + 1""#, #"{"a": 1}"#, #"{"items":["a"],"next":1}"#, "12345678901234567890", "\"\"", "\"👩‍👩‍👧 %41&=\"", "-0",
+      "1e300",
+      "\"\(String(repeating: "x", count: 1 << 20))\"",
+    ] {
+      let text = try corrected(["output:total"], (5, json)).recording.text
+      XCTAssertTrue(text.contains(#""next":\#(json),"corrected":true}"#), json)
+    }
+    XCTAssertTrue(try corrected(["output:total"], (5, "[1,\r\n 2]")).recording.text.contains(#""next":[1,  2],"#))
+    XCTAssertFalse(try corrected(["output:total"], (5, #""\u000Aimport Evil""#)).test.text.contains("\nimport Evil"))
+  }
+
+  func testMistakes() throws {
+    XCTAssertThrowsError(try corrected(all + ["output:totals"])) {
       XCTAssertEqual(
         ($0 as? Failure)?.message,
         "no stream is called 'output:totals'; recorded are 'input:quantity', 'output:total', 'output:other'")
     }
-    XCTAssertEqual(try corrected(all[1], ("remove", "5"), ("until", "0.6")).recording.text.split(separator: "\n").count, 2)
-    XCTAssertEqual(try corrected(all[0], all[1], all[2], ("until", "0.1")).recording.entries.count, 0)
-    for until in ["1e300", "inf", "nan", "x"] {
-      XCTAssertEqual(try corrected(all[0], all[1], all[2], ("until", until)).recording.text, lines, until)
+    for json in ["", "{", "x", "1 2", "'a'", "\"a\nb\""] {
+      XCTAssertThrowsError(try corrected(all, (5, json)), json) {
+        XCTAssertTrue(($0 as? Failure)?.message.contains("is no JSON that can be read") == true, "\($0)")
+      }
     }
-    XCTAssertEqual(try corrected(all[0], all[1], ("until", "-1e300")).recording.entries.count, 0)
-    // An input is not corrected, and code in a value stays in its literal.
-    XCTAssertEqual(try corrected(all[0], all[1], ("correct", "4:7")).corrections, [])
-    XCTAssertFalse(try corrected(all[1], ("correct", #"5:"\u000Aimport Evil""#)).test.contains("\nimport Evil"))
-    for bad in [
-      [], [("stream", "input:quantity")], [all[1], ("correct", "5")], [all[1], ("correct", "5:{")],
-      [all[1], ("correct", "x:1")],
-    ] {
-      let parameters = bad.map { WebRequest.Parameter(name: $0.0, value: $0.1) }
-      XCTAssertThrowsError(try CorrectedRecording(try RunRecording(lines), file: "cart.jsonl", query: parameters), "\(bad)")
-    }
+    XCTAssertThrowsError(try corrected([]))
+    XCTAssertThrowsError(try corrected(["input:quantity"]))
   }
 }

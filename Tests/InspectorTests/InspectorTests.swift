@@ -325,8 +325,31 @@ final class InspectorTests: InspectorTestCase {
     let path = try XCTUnwrap(Inspector.temporaryRecording("cart"))
     XCTAssertEqual(path, folder.path + "/rill/\(getpid())-cart-2.jsonl")
     XCTAssertEqual(Set(folder.names), Set(kept + ["\(getpid()).socket", "\(getpid())-cart.jsonl"]))
-    try "x".write(toFile: path, atomically: true, encoding: .utf8)
-    XCTAssertEqual(Inspector.temporaryRecording("cart"), path)
+    XCTAssertEqual(Inspector.temporaryRecording("cart"), folder.path + "/rill/\(getpid())-cart-3.jsonl")
+  }
+
+  /// Two screens of one name, or one that is opened again: each recorder has a file of its own, and all are removed at the end.
+  func testRecordersOfOneName() throws {
+    try start()
+    let source = PublishSubject<Int>()
+    var recorders: [RunRecorder] = []
+    var paths: [String] = []
+    for number in 1...40 {
+      let path = try XCTUnwrap(Inspector.temporaryRecording("screen"))
+      paths.append(path)
+      let recorder = try RunRecorder(file: URL(filePath: path))
+      recorder.recordOutput("out", source)
+      recorders.append(recorder)
+      source.onNext(number)
+    }
+    XCTAssertEqual(Set(paths).count, 40)
+    for (index, path) in paths.enumerated() {
+      let recording = try RunRecording(contentsOf: URL(filePath: path))
+      XCTAssertFalse(recording.isCutOff)
+      XCTAssertEqual(recording.entries.map(\.event), (index + 1...40).map { .next(.number(Decimal($0))) })
+    }
+    Inspector.stop()
+    XCTAssertEqual(folder.names, [])
   }
 }
 

@@ -16,7 +16,7 @@ final class RillTopWebServerProcess {
   private let shop: LeakyShopProcess
   private(set) var port: UInt16 = 0
   private(set) var token = ""
-  var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
+  var address: String { "http://127.0.0.1:\(port)/#\(token)" }
 
   init(_ shop: LeakyShopProcess) throws {
     self.shop = shop
@@ -27,12 +27,12 @@ final class RillTopWebServerProcess {
     process.standardOutput = pipe
     try process.run()
     var text = ""
-    while !text.hasSuffix("\n\n") || !text.contains("token=") {
+    while !text.hasSuffix("\n\n") || !text.contains("/#") {
       let data = pipe.fileHandleForReading.availableData
       if data.isEmpty { break }
       text += String(decoding: data, as: UTF8.self)
     }
-    let match = try XCTUnwrap(text.firstMatch(of: #/http:\/\/127\.0\.0\.1:(\d+)\/\?token=(\w+)/#), text)
+    let match = try XCTUnwrap(text.firstMatch(of: ##/http:\/\/127\.0\.0\.1:(\d+)\/#(\w+)/##), text)
     (port, token) = (try XCTUnwrap(UInt16(match.output.1)), String(match.output.2))
   }
 

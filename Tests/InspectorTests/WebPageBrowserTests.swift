@@ -30,6 +30,12 @@ final class WebPageBrowserTests: XCTestCase {
   /// A page of another origin reads nothing, and a foreign frame does not show the page.
   func testForeignPages() throws { try check("foreign", in: try SocketFolder(), [products]) }
 
+  /// Random values, typed as corrections, arrive in the test unchanged.
+  func testCorrectionsArriveAsTyped() throws { try check("corrections", in: try SocketFolder(), [products]) }
+
+  /// A screen that is opened again replaces its recording while the page shows it; and a program that is stopped for a while.
+  func testAReplacedRecordingAndAStoppedProgram() throws { try check("replaced", in: try SocketFolder(), [products]) }
+
   /// 2,000 live subscriptions at as many places stay smooth.
   func testManySubscriptions() throws { try check("many", in: try SocketFolder(), [products]) }
 

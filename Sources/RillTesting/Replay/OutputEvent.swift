@@ -14,6 +14,6 @@ struct OutputEvent {
       case .completed: "completed"
       case .error(let text): "error(\(text))"
       }
-    return "\(time.secondsText) s  \(text)"
+    return "\(time.secondsText) s  \(text.printable)"
   }
 }

@@ -20,7 +20,7 @@ extension RunMismatch {
     let isCorrected = index < expected.count && expected[index].isCorrected
     let label = isCorrected ? "expected (corrected)" : "expected"
     let description = """
-      the output '\(name)' differs from \(place) at its event \(index + 1)
+      the output '\(name.printable)' differs from \(place) at its event \(index + 1)
         \(label)   \(pairs[index].0?.text ?? "nothing")
         replayed\(String(repeating: " ", count: label.count - 8))   \(pairs[index].1?.text ?? "nothing")
       """

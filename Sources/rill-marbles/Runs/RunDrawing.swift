@@ -47,12 +47,12 @@ package struct RunDrawing {
     ]
     rows += streams.map { stream in
       Diagram.Row(
-        label: stream.name, role: stream.direction == .input ? .input : .output,
+        label: stream.name.printable, role: stream.direction == .input ? .input : .output,
         marks: recording.entries.filter { $0.direction == stream.direction && $0.name == stream.name }.map {
           Diagram.Mark(position[$0.time] ?? 0, RunDrawing.symbol($0.event))
         })
     }
-    return Diagram(title: recording.file, code: recording.model ?? "the program", rows: rows)
+    return Diagram(title: recording.file.printable, code: recording.model?.printable ?? "the program", rows: rows)
   }
 
   private static func symbol(_ event: RunRecording.Event) -> Diagram.Symbol {
@@ -60,7 +60,7 @@ package struct RunDrawing {
     case .next(let value): .value(shortText(value))
     case .omitted: .value("…")
     case .completed: .completed
-    case .error(let text): .error(text)
+    case .error(let text): .error(text.printable)
     }
   }
 
@@ -73,8 +73,8 @@ package struct RunDrawing {
       case .string(let text): text
       default: value.text
       }
-    let line = text.map { $0.isNewline ? " " : $0 }
-    return line.count > 11 ? String(line.prefix(10)) + "…" : String(line)
+    let line = String(text.map { $0.isNewline ? " " : $0 }).printable
+    return line.count > 11 ? String(line.prefix(10)) + "…" : line
   }
 
   /// `0:05.250`, or `9:05:00` for an hour and more.

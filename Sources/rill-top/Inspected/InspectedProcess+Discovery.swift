@@ -1,5 +1,6 @@
 import Foundation
 package import RillDiagnostics
+import RillRecording
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +11,7 @@ package import RillDiagnostics
 #endif
 
 extension InspectedProcess {
-  /// Returns the processes that answer, and removes the sockets of killed processes.
+  /// Returns the processes that have an inspector, and removes the sockets of killed ones.
   package static func all(in folder: InspectorFolder) throws(Failure) -> [InspectedProcess] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     do { try folder.prepare() } catch { throw Failure(.unsafeFolder, "\(error)") }
@@ -18,30 +19,33 @@ extension InspectedProcess {
     var found: [InspectedProcess] = []
     for name in names.sorted() where name.hasSuffix(".socket") {
       guard let pid = pid(of: name) else { continue }
-      let connection = InspectorConnection(folder: folder, socket: name)
-      if let hello = connection?.hello(), hello.refused == nil {
-        found.append(InspectedProcess(socket: name, hello: hello))
-      } else if connection == nil, isOver(pid) {
-        unsafe unlink("\(folder.path)/\(name)")
+      guard let connection = InspectorConnection(folder: folder, socket: name) else {
+        if isOver(pid) { unsafe unlink("\(folder.path)/\(name)") }
+        continue
       }
+      let hello = connection.hello()
+      let silence = hello.map { $0.refused.map { "refuses: \($0.printable)" } } ?? "does not answer: it is stopped, or busy"
+      found.append(InspectedProcess(socket: name, pid: hello?.pid ?? pid, program: hello?.program, silence: silence))
     }
-    return found.sorted { ($0.hello.pid ?? 0, $0.socket) < ($1.hello.pid ?? 0, $1.socket) }
+    return found.sorted { ($0.pid, $0.socket) < ($1.pid, $1.socket) }
   }
 
   /// Returns the process with a number or the name of a program.
   package static func find(_ text: String, in folder: InspectorFolder) throws(Failure) -> InspectedProcess {
     let all = try all(in: folder)
-    let found = all.filter { $0.hello.pid.map(String.init) == text || $0.hello.program == text }
+    let found = all.filter { String($0.pid) == text || $0.program == text }
     if found.count > 1 {
-      let numbers = found.compactMap { $0.hello.pid.map(String.init) }.joined(separator: ", ")
+      let numbers = found.map { String($0.pid) }.joined(separator: ", ")
       throw Failure(.unreachable, "several processes are called '\(text.printable)'; pass one of the numbers \(numbers)")
     }
     guard let process = found.first else {
+      let silent = all.filter { $0.silence != nil }.map { "; \($0.pid) \($0.silence ?? "")" }.joined()
       throw Failure(
         .unreachable,
-        "no process '\(text.printable)' can be shown: it has ended, or has not called Inspector.start(); 'rill-top' lists those that can be"
+        "no process '\(text.printable)' can be shown: it has ended, or has not called Inspector.start(); 'rill-top' lists those that can be\(silent)"
       )
     }
+    if let silence = process.silence { throw Failure(.unreachable, "the process \(process.pid) \(silence)") }
     return process
   }
 

@@ -29,7 +29,6 @@ package struct ProcessModel: Sendable {
   package private(set) var texts: [UInt64: String] = [:]
   package private(set) var droppedCount: UInt64 = 0
   package private(set) var omittedCount = 0
-  package private(set) var recordings: [Update.Recording] = []
   /// The time of the mark.
   package private(set) var markTime: Double?
   private var marked: [String: Int] = [:]
@@ -38,12 +37,16 @@ package struct ProcessModel: Sendable {
   /// The values of subscriptions that have gone.
   private var finished: [String: UInt64] = [:]
 
+  private static let limit = 100_000
+
   package init() {}
 
   /// Takes a line into account.
   package mutating func receive(_ update: Update) {
     time = update.time
     for subscription in update.subscriptions ?? [] {
+      // An inspector sends at most 20,000.
+      guard subscriptions.count < Self.limit || subscriptions[subscription.id] != nil else { continue }
       subscriptions[subscription.id] = subscription
       counts[subscription.id] = (subscription.count, subscription.last)
     }
@@ -52,14 +55,13 @@ package struct ProcessModel: Sendable {
       if let text = event.text { texts[event.id] = text }
     }
     for id in update.gone ?? [] {
-      if let site = subscriptions[id].map(Self.site) { finished[site, default: 0] += counts[id]?.count ?? 0 }
+      if let site = subscriptions[id].map(Self.site) { finished[site, default: 0].addSaturating(counts[id]?.count ?? 0) }
       subscriptions[id] = nil
       counts[id] = nil
       texts[id] = nil
     }
-    droppedCount += update.dropped ?? 0
+    droppedCount.addSaturating(update.dropped ?? 0)
     omittedCount = update.omitted ?? 0
-    recordings += update.recordings ?? []
     remember()
     if markTime == nil { mark() }
   }
@@ -79,7 +81,7 @@ package struct ProcessModel: Sendable {
       var site = sites[key] ?? Site(file: subscription.file, line: subscription.line)
       site.subscriptions.append(subscription)
       let (count, last) = counts[subscription.id] ?? (0, nil)
-      site.eventCount += count
+      site.eventCount.addSaturating(count)
       if let last, last >= site.last ?? -1 {
         site.last = last
         site.lastText = texts[subscription.id]
@@ -91,7 +93,8 @@ package struct ProcessModel: Sendable {
       sites[key]?.subscriptions = site.subscriptions.sorted { $0.id < $1.id }
       sites[key]?.growth = site.liveCount - (marked[key] ?? 0)
       guard let before, time > before.time else { continue }
-      let total = site.eventCount + (finished[key] ?? 0)
+      var total = site.eventCount
+      total.addSaturating(finished[key] ?? 0)
       // A place that is new has had no values before.
       let earlier = before.counts[key] ?? 0
       sites[key]?.rate = total > earlier ? Double(total - earlier) / (time - before.time) : 0
@@ -105,7 +108,9 @@ package struct ProcessModel: Sendable {
 
   private mutating func remember() {
     var totals = finished
-    for (id, subscription) in subscriptions { totals[Self.site(subscription), default: 0] += counts[id]?.count ?? 0 }
+    for (id, subscription) in subscriptions {
+      totals[Self.site(subscription), default: 0].addSaturating(counts[id]?.count ?? 0)
+    }
     // What was counted before this program came is not part of a rate.
     history.append((time, totals))
     history.removeAll { $0.time < time - 2 }

@@ -19,6 +19,8 @@ final class TopController {
   private let subscription = SerialDisposable()
   private var connection: InspectorConnection?
   private var source: (any DispatchSourceRead)?
+  private var silence = InspectorSilence()
+  private var timer: (any DispatchSourceTimer)?
   private var view: TopViewModel
   /// Whether another program has the terminal.
   private var isAway = false
@@ -52,6 +54,11 @@ final class TopController {
     source.setEventHandler { MainActor.assumeIsolated { self.read() } }
     source.activate()
     self.source = source
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.setEventHandler { MainActor.assumeIsolated { self.read() } }
+    timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1), leeway: .milliseconds(100))
+    timer.activate()
+    self.timer = timer
     read()
   }
 
@@ -59,16 +66,17 @@ final class TopController {
     guard let connection else { return }
     guard let lines = connection.readLines() else {
       source?.cancel()
-      source = nil
+      timer?.cancel()
+      (source, timer) = (nil, nil)
       self.connection = nil
       view.processEnded()
       draw()
       return
     }
-    for line in lines {
-      if let update = try? JSONDecoder().decode(Update.self, from: line) { view.receive(update) }
-    }
-    if !lines.isEmpty { draw() }
+    for line in lines { view.receive(line) }
+    let seconds = silence.seconds(after: !lines.isEmpty)
+    view.silence = seconds ?? view.silence
+    if !lines.isEmpty || seconds != nil { draw() }
   }
 
   private func receive(_ event: TerminalEvent) {

@@ -68,9 +68,9 @@ struct TopTableRenderer {
   private func rate(_ rate: Double) -> String {
     switch rate {
     case 0: ""
-    case ..<10: "\(Double(Int(rate * 10)) / 10)"
-    case ..<100_000: "\(Int(rate))"
-    default: "\(Int(rate / 1000))k"
+    case ..<10: "\(Double(Int(saturating: rate * 10)) / 10)"
+    case ..<100_000: "\(Int(saturating: rate))"
+    default: "\(Int(saturating: rate / 1000))k"
     }
   }
 

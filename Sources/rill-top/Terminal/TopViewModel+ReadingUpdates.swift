@@ -9,8 +9,7 @@ extension TopViewModel {
     while model.time - (model.markTime ?? model.time) < seconds, ContinuousClock.now < deadline {
       guard let lines = connection.readLines() else { break }
       for line in lines {
-        guard let update = try? JSONDecoder().decode(Update.self, from: line) else { continue }
-        receive(update)
+        receive(line)
         count += 1
       }
       if lines.isEmpty { connection.wait(100) }

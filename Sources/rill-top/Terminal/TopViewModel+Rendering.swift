@@ -31,7 +31,13 @@ extension TopViewModel {
   private func head() -> StyledLine {
     var line = StyledLine(" rill-top  ", .faint)
     line.add(title, .bold)
-    if isOver { line.add("  has ended", .red) } else if isPaused { line.add("  paused", .yellow) }
+    if isOver {
+      line.add("  has ended", .red)
+    } else if silence > 0 {
+      line.add("  no answer for \(silence) s: stopped, or busy", .red)
+    } else if isPaused {
+      line.add("  paused", .yellow)
+    }
     return line
   }
 
@@ -49,6 +55,7 @@ extension TopViewModel {
     if rowCount > shown { line.add(", line \(offset + 1) of \(rowCount)", .faint) }
     if model.droppedCount > 0 { line.add(", \(model.droppedCount) events dropped", .faint) }
     if model.omittedCount > 0 { line.add(", \(model.omittedCount) sections not shown", .yellow) }
+    if unreadableCount > 0 { line.add(", \(unreadableCount) lines that could not be read", .red) }
     return line
   }
 
@@ -64,10 +71,10 @@ extension TopViewModel {
 
   /// `0.4s`, `12s`, `3m12s`, `2h05m`.
   static func time(_ seconds: Double) -> String {
-    let whole = Int(seconds)
+    let whole = Int(saturating: seconds)
     let padded: (Int) -> String = { $0 < 10 ? "0\($0)" : "\($0)" }
     switch seconds {
-    case ..<10: return "\(Double(Int(max(0, seconds) * 10)) / 10)s"
+    case ..<10: return "\(Double(Int(saturating: max(0, seconds) * 10)) / 10)s"
     case ..<60: return "\(whole)s"
     case ..<3600: return "\(whole / 60)m\(padded(whole % 60))s"
     default: return "\(whole / 3600)h\(padded(whole / 60 % 60))m"

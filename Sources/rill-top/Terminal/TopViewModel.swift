@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The content of the screen: what is shown of a process, and how.
 package struct TopViewModel: Sendable {
@@ -41,6 +41,10 @@ package struct TopViewModel: Sendable {
   package private(set) var typed = ""
   /// Whether the process has ended.
   package private(set) var isOver = false
+  /// For how many seconds the process has sent nothing, if they are some.
+  package var silence = 0
+  /// How many lines of the process were none of an inspector.
+  package private(set) var unreadableCount = 0
   /// Shown until the next key.
   package var message = ""
   private var latest = ProcessModel()
@@ -53,6 +57,13 @@ package struct TopViewModel: Sendable {
   }
 
   // MARK: Events
+
+  /// Receives a line of the inspector.
+  package mutating func receive(_ line: Data) {
+    silence = 0
+    guard let update = try? JSONDecoder().decode(Update.self, from: line) else { return unreadableCount += 1 }
+    receive(update)
+  }
 
   package mutating func receive(_ update: Update) {
     latest.receive(update)
@@ -133,7 +144,7 @@ package struct TopViewModel: Sendable {
   private mutating func move(by count: Int) {
     let rows = rows
     guard !rows.isEmpty else { return }
-    let position = selected.flatMap { rows.firstIndex(of: $0) } ?? (count > 0 ? -1 : 0)
+    let position = selected.flatMap { rows.firstIndex(of: $0) } ?? 0
     selected = rows[min(max(0, position + count), rows.count - 1)]
   }
 
@@ -142,9 +153,11 @@ package struct TopViewModel: Sendable {
     if unfolded.remove(site) == nil { unfolded.insert(site) }
   }
 
-  private func open() -> Effect {
+  private mutating func open() -> Effect {
+    // The line stays selected while others grow.
+    selected = selected ?? rows.first
     let place: (file: String, line: Int)? =
-      switch selected ?? rows.first {
+      switch selected {
       case .site(let id): sites.first { $0.id == id }.map { ($0.file, $0.line) }
       case .subscription(let id): model.subscriptions[id].map { ($0.file, $0.line) }
       case nil: nil

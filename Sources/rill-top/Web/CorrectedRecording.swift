@@ -1,62 +1,46 @@
 import Foundation
 package import RillRecording
 
-/// A part of a recording, in which outputs can be corrected.
-///
-/// The parameters of the query are `stream=input:NAME` for each stream, `until=SECONDS`, `correct=LINE:JSON` for the value that should
-/// have been emitted, and `remove=LINE` for an event that should not have been.
+/// A part of a recording, in which outputs are corrected.
 package struct CorrectedRecording {
   package let recording: RunRecording
   /// What was corrected, for people, and how often if that is more than once.
   package let corrections: [String]
 
-  /// The name of the file.
-  package var file: String { recording.file }
-
-  package init(path: String, query: [WebRequest.Parameter]) throws {
+  package init(path: String, _ excerpt: RecordingExcerpt) throws {
     let url = URL(filePath: path)
     // `123-cart.jsonl` of process 123.
     let file = url.lastPathComponent.replacing(#/^\d+-/#, with: "")
-    try self.init(try RunRecording(contentsOf: url), file: file, query: query)
+    try self.init(try RunRecording(contentsOf: url), file: file, excerpt)
   }
 
-  package init(_ whole: RunRecording, file: String, query: [WebRequest.Parameter]) throws {
-    let streams = Set(query.filter { $0.name == "stream" }.map(\.value))
+  /// Throws if a correction is of no output of this part: a test without it would pass.
+  package init(_ whole: RunRecording, file: String, _ excerpt: RecordingExcerpt) throws {
+    let streams = Set(excerpt.streams)
     let recorded = whole.streams.map { "\($0.direction.rawValue):\($0.name)" }
     if let unknown = streams.subtracting(recorded).min() {
       let list = recorded.map { "'\($0.printable)'" }.joined(separator: ", ")
       throw Failure(.misuse, "no stream is called '\(unknown.printable)'; recorded are \(list)")
     }
-    // A number that is not one, or that is larger than a duration, means everything.
-    let seconds = query.first { $0.name == "until" }.flatMap { Double($0.value) } ?? .infinity
-    let until: Duration? = seconds < 1_000_000_000 ? .seconds(max(-1, seconds)) : nil
-    var corrected: [Int: JSONValue] = [:]
-    for text in query.filter({ $0.name == "correct" }).map(\.value) {
-      let parts = text.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, let line = Int(parts[0]) else { throw Failure(.misuse, "'\(text.printable)' is not LINE:JSON") }
-      guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(parts[1].utf8)) else {
-        throw Failure(.misuse, "'\(parts[1].description.printable)' is not JSON; a text needs quotation marks")
-      }
-      corrected[line] = value
-    }
-    let removed = Set(query.filter { $0.name == "remove" }.compactMap { Int($0.value) })
+    var corrected: [Int: String?] = [:]
+    for correction in excerpt.corrections { corrected[correction.line] = .some(try correction.json.map(Self.line)) }
     let entries = Dictionary(uniqueKeysWithValues: whole.entries.map { ($0.line, $0) })
     var kept: [String] = []
     var notes: [String] = []
-    for (index, text) in whole.text.split(separator: "\n").enumerated() {
+    for (index, text) in whole.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let number = index + 1
       if let entry = entries[number] {
         guard streams.contains("\(entry.direction.rawValue):\(entry.name)") else { continue }
-        if let until, entry.time > until { continue }
-        if entry.direction == .output, removed.contains(number) {
-          notes.append("the output '\(Self.short(entry.name))' emits nothing instead of \(Self.text(entry.event))")
-          continue
-        }
-        if entry.direction == .output, let value = corrected[number] {
+        if let through = excerpt.through, number > through { continue }
+        if entry.direction == .output, let value = corrected.removeValue(forKey: number) {
+          let (output, event) = (Self.short(entry.name), Self.text(entry.event))
+          guard let value else {
+            notes.append("the output '\(output)' emits nothing instead of \(event)")
+            continue
+          }
           let key = JSONValue.string(entry.name).text
-          kept.append(#"{"time":\#(entry.time.secondsText),"output":\#(key),"next":\#(value.text),"corrected":true}"#)
-          let output = Self.short(entry.name)
-          notes.append("the output '\(output)' emits \(Self.short(value.text)) instead of \(Self.text(entry.event))")
+          kept.append(#"{"time":\#(entry.time.secondsText),"output":\#(key),"next":\#(value),"corrected":true}"#)
+          notes.append("the output '\(output)' emits \(Self.short(value)) instead of \(event)")
           continue
         }
       } else if number > 1 {
@@ -64,6 +48,9 @@ package struct CorrectedRecording {
         guard let stream = Self.announced(text), streams.contains(stream) else { continue }
       }
       kept.append(String(text))
+    }
+    if let line = corrected.keys.min() {
+      throw Failure(.misuse, "the correction of line \(line) is of no output in this part of the recording, and would be lost")
     }
     recording = try RunRecording(kept.map { $0 + "\n" }.joined(), file: file)
     // The same mistake at several times is named once.
@@ -74,13 +61,17 @@ package struct CorrectedRecording {
   }
 
   /// The test that plays the recording.
-  package var test: String {
-    get throws {
-      guard let test = ReplayTestGenerator(recording, origin: "Made with `rill-top --web`", corrections: corrections) else {
-        throw Failure(.misuse, "the recording does not say how to make the view model: pass 'model:' to its RunRecorder")
-      }
-      return test.text
+  package var test: ReplayTestGenerator {
+    get throws { try ReplayTestGenerator(recording, origin: "Made with `rill-top --web`", corrections: corrections) }
+  }
+
+  /// Returns the JSON that the user has typed, on one line.
+  private static func line(_ text: String) throws(Failure) -> String {
+    guard (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) != nil else {
+      throw Failure(.misuse, "'\(short(text).printable)' is no JSON that can be read; a text needs quotation marks")
     }
+    // White space: a string contains no line break.
+    return String(text.map { $0.isNewline && $0.isASCII ? " " : $0 })
   }
 
   /// `input:NAME` for the line of a stream.

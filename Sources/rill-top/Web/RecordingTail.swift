@@ -1,45 +1,79 @@
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A recording that is read as it grows.
+///
+/// The file stays open. So the one that replaces it, when a screen is opened again, has another identity.
 struct RecordingTail {
+  /// What was added to a recording.
+  struct Addition {
+    /// The identity of the file.
+    let file: String
+    /// Whether these are its first lines.
+    let isNew: Bool
+    let lines: [String]
+  }
+
   /// How many bytes of a recording are read.
   private static let limit: UInt64 = 16 << 20
 
   let number: Int
-  let at: Double
-  /// Whether the browser knows of the recording.
-  var isAnnounced = false
-  private let path: String
+  let path: String
+  /// When the recording was announced, in seconds.
+  private(set) var at: Double
+  /// When the file was announced that is read next.
+  var nextAt: Double
+  private var file: FileHandle?
+  private var identity = ""
+  private var isNew = true
   private var offset: UInt64 = 0
   private var unfinished = Data()
 
-  init(path: String, number: Int, at: Double) { (self.path, self.number, self.at) = (path, number, at) }
+  init(path: String, number: Int, at: Double) {
+    (self.path, self.number, self.at) = (path, number, at)
+    nextAt = at
+  }
 
   var name: String { URL(filePath: path).lastPathComponent }
 
   /// Whether the recording is longer than what is read of it.
   var isFull: Bool { offset >= RecordingTail.limit }
 
-  /// Returns the complete lines that were added, or nil if there is no recording.
-  mutating func newLines() -> [String]? {
-    guard !isFull, isFile, let file = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? file.close() }
-    guard (try? file.seek(toOffset: offset)) != nil, let new = try? file.read(upToCount: 1 << 20) else { return nil }
+  /// Returns the complete lines that were added, or nil if there are none.
+  mutating func read() -> Addition? {
+    guard let status = status() else { return nil }
+    if status.identity != identity || status.size < offset {
+      guard let opened = FileHandle(forReadingAtPath: path) else { return nil }
+      try? file?.close()
+      (file, identity, offset, unfinished, isNew, at) = (opened, status.identity, 0, Data(), true, nextAt)
+    }
+    guard let file, !isFull, (try? file.seek(toOffset: offset)) != nil else { return nil }
+    guard let new = try? file.read(upToCount: 1 << 20) else { return nil }
     // Only a recording is shown, whatever the path says.
     if offset == 0, !new.starts(with: Data(#"{"rill":"run""#.utf8)) { return nil }
     offset += UInt64(new.count)
-    let all = unfinished + new
-    guard let end = all.lastIndex(of: UInt8(ascii: "\n")) else {
-      unfinished = all
-      return []
-    }
-    unfinished = Data(all[all.index(after: end)...])
-    return String(decoding: all[..<end], as: UTF8.self).split(separator: "\n").map(String.init)
+    var all = unfinished + new
+    let end = all.lastIndex(of: UInt8(ascii: "\n"))
+    unfinished = end.map { Data(all[all.index(after: $0)...]) } ?? all
+    all = end.map { all[..<$0] } ?? Data()
+    guard end != nil else { return nil }
+    defer { isNew = false }
+    // With empty lines, since lines have numbers.
+    let lines = all.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Addition(file: identity, isNew: isNew, lines: lines.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// Whether there is a file, and not something that would block a reader, such as a pipe.
-  private var isFile: Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
+  /// The identity and the size of the file, unless it is something that would block a reader, such as a pipe.
+  private func status() -> (identity: String, size: UInt64)? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return ("\(status.st_dev)-\(status.st_ino)", UInt64(max(0, status.st_size)))
   }
 }

@@ -1,21 +1,19 @@
 import RillLocks
 
-/// Decides who may use the page: the browser that has opened the printed address first.
+/// Decides who may use the server: the page that has opened the printed address first.
+///
+/// The page itself is public and says nothing. Its script takes the token from the fragment of the address, which a browser sends to no
+/// server, and exchanges it once for the secret of the session. It sends the secret in a field of each request. Unlike a cookie, which a
+/// browser sends to every port of the host, the secret reaches no other server. Unlike a cookie, no other page can make the browser add it.
 package final class WebAccessControl: Sendable {
   package enum Decision: Equatable, Sendable {
+    /// The request is for the page.
+    case page
+    /// The request has the token. The page gets this secret.
+    case opened(session: String)
     case allowed
-    /// The request has the token. The browser gets this cookie, and is sent to the page.
-    case greeted(cookie: String)
     case refused(Int)
   }
-
-  /// What a browser shows that may not use the page.
-  package static let refusal = """
-    This address is used up, or it is not the one that rill-top has printed.
-
-    It works once, in the browser that opens it first. Start rill-top again, and open the new address.
-
-    """
 
   private struct State {
     var token: String?
@@ -33,28 +31,25 @@ package final class WebAccessControl: Sendable {
   /// The address of the page.
   ///
   /// It works once.
-  package var address: String { "http://127.0.0.1:\(port)/?token=\(state.withLock { $0.token } ?? "")" }
+  package var address: String { "http://127.0.0.1:\(port)/#\(state.withLock { $0.token } ?? "")" }
 
   package func decide(_ request: WebRequest) -> Decision {
     // Another name can be one that a foreign page lets point here.
     guard let host = request.host, host == "127.0.0.1:\(port)" || host == "localhost:\(port)" else { return .refused(421) }
     if let origin = request.origin, origin != "http://\(host)" { return .refused(403) }
-    if request.path == "/", let token = request.parameter("token") {
+    if request.path == "/" { return request.method == "GET" ? .page : .refused(405) }
+    if let site = request.fetchSite, site != "same-origin" { return .refused(403) }
+    guard let secret = request.secret else { return .refused(403) }
+    if request.path == "/session" {
       let session = state.withLock { state -> String? in
-        guard let expected = state.token, Self.equal(token, expected) else { return nil }
+        guard let expected = state.token, Self.equal(secret, expected) else { return nil }
         state.token = nil
         return state.session
       }
-      guard let session else { return .refused(403) }
-      return .greeted(cookie: "\(name)=\(session); Path=/; HttpOnly; SameSite=Strict")
+      return session.map { .opened(session: $0) } ?? .refused(403)
     }
-    if let site = request.fetchSite, site != "same-origin", site != "none", request.path != "/" { return .refused(403) }
-    guard let cookie = request.cookie(name), Self.equal(cookie, state.withLock { $0.session }) else { return .refused(403) }
-    return .allowed
+    return Self.equal(secret, state.withLock { $0.session }) ? .allowed : .refused(403)
   }
-
-  // Cookies belong to a host and not to a port.
-  private var name: String { "rill-top-\(port)" }
 
   /// 128 random bits of the system.
   private static func random() -> String {

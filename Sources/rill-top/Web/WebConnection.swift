@@ -27,10 +27,13 @@ final class WebConnection {
 
   deinit { close(descriptor) }
 
+  /// What was received after the head.
+  private var received: ArraySlice<UInt8> = []
+
   /// Reads the head of a request.
   ///
   /// Returns nil if the browser has closed the connection or sends too slowly.
-  func readRequest() throws(WebRequest.Refusal) -> WebRequest? {
+  func readHead() throws(WebRequest.Refusal) -> WebRequest? {
     var head: [UInt8] = []
     let deadline = ContinuousClock.now + .seconds(Self.patience)
     let end = Array("\r\n\r\n".utf8)
@@ -43,11 +46,28 @@ final class WebConnection {
       head += bytes[..<count]
       if let range = head[searched...].firstRange(of: end) {
         guard let text = String(validating: head[..<range.lowerBound], as: UTF8.self) else { throw WebRequest.Refusal(400) }
+        received = head[range.upperBound...]
         return try WebRequest(head: text)
       }
       if head.count > WebRequest.limit { throw WebRequest.Refusal(431) }
     }
     return nil
+  }
+
+  /// Reads the body of a request.
+  ///
+  /// Returns nil if the browser has closed the connection or sends too slowly.
+  func readBody(of request: WebRequest) -> Data? {
+    var body = Data(received.prefix(request.bodyLength))
+    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while body.count < request.bodyLength {
+      let count = unsafe recv(descriptor, &bytes, min(bytes.count, request.bodyLength - body.count), 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, ContinuousClock.now < deadline else { return nil }
+      body += bytes[..<count]
+    }
+    return body
   }
 
   /// Sends all bytes.

@@ -8,7 +8,7 @@ struct WebResponse {
   var body = Data()
 
   static let reasons = [
-    200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+    200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
     413: "Content Too Large", 421: "Misdirected Request", 422: "Unprocessable Content", 431: "Request Header Fields Too Large",
     503: "Service Unavailable",
   ]

@@ -11,16 +11,14 @@ import RillRecording
   import Glibc
 #endif
 
-/// Serves the page to a browser on this machine: GET and server-sent events, and nothing else.
+/// Serves the page to a browser on this machine.
 final class WebServer: Sendable {
-  private static let connectionLimit = 32
-
   private let listener: Int32
   private let access: WebAccessControl
   private let folder: InspectorFolder
   private let process: String?
   private let recordings = RecordingRegistry()
-  private let connectionCount = Locked(0)
+  private let slots = WebConnectionSlots()
 
   /// Opens the port on the loopback address, or a free one for zero.
   init(port: UInt16, process: String?, folder: InspectorFolder) throws(Failure) {
@@ -64,37 +62,30 @@ final class WebServer: Sendable {
         continue
       }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      let hasRoom = connectionCount.withLock { count in
-        guard count < Self.connectionLimit else { return false }
-        count += 1
-        return true
-      }
-      guard hasRoom else {
-        close(descriptor)
-        continue
-      }
+      let number = slots.add(descriptor)
       Thread.detachNewThread {
-        self.serve(WebConnection(descriptor: descriptor))
-        self.connectionCount.withLock { $0 -= 1 }
+        let connection = WebConnection(descriptor: descriptor)
+        self.serve(connection, number)
+        // Before the descriptor is closed, and its number used again.
+        self.slots.remove(number)
+        withExtendedLifetime(connection) {}
       }
     }
   }
 
-  private func serve(_ connection: WebConnection) {
+  private func serve(_ connection: WebConnection, _ number: Int) {
     do throws(WebRequest.Refusal) {
-      guard let request = try connection.readRequest() else { return }
+      guard let request = try connection.readHead() else { return }
       switch access.decide(request) {
-      case .refused(let status):
-        // The same text for every reason, so that it says nothing about the token.
-        let isPage = status == 403 && request.path == "/"
-        connection.send(WebResponse.failure(status, isPage ? WebAccessControl.refusal : nil).data)
-      case .greeted(let cookie):
-        connection.send(WebResponse(status: 303, fields: ["Location: /", "Set-Cookie: \(cookie)"]).data)
+      case .refused(let status): connection.send(WebResponse.failure(status).data)
+      case .page: connection.send(WebPage.response.data)
+      case .opened(let session): connection.send(WebResponse(body: Data(session.utf8)).data)
       case .allowed:
+        guard slots.admit(number) else { throw WebRequest.Refusal(503) }
         if request.path == "/events" {
-          ServerSentEvents(connection, folder: folder, recordings: recordings).run(request.parameter("socket") ?? "")
-        } else {
-          connection.send(response(to: request).data)
+          EventStream(connection, folder: folder, recordings: recordings).run(request.query["socket"] ?? "")
+        } else if let body = connection.readBody(of: request) {
+          connection.send(response(to: request, body).data)
         }
       }
     } catch {
@@ -102,25 +93,24 @@ final class WebServer: Sendable {
     }
   }
 
-  private func response(to request: WebRequest) -> WebResponse {
+  private func response(to request: WebRequest, _ body: Data) -> WebResponse {
     switch request.path {
-    case "/": return WebPage.response
     case "/processes":
       let processes = (try? InspectedProcess.all(in: folder)) ?? []
-      let wanted = processes.filter {
-        process == nil || process == $0.hello.program || process == $0.hello.pid.map(String.init)
+      let wanted = processes.filter { process == nil || process == $0.program || process == String($0.pid) }
+      let items = wanted.map { item in
+        ["socket": item.socket, "program": item.program ?? "", "pid": String(item.pid), "silence": item.silence ?? ""]
       }
-      let items = wanted.map { ["socket": $0.socket, "program": $0.hello.program ?? "", "pid": "\($0.hello.pid ?? 0)"] }
       return WebResponse(type: "application/json", body: (try? JSONEncoder().encode(items)) ?? Data())
     case "/test", "/recording":
-      guard let path = request.parameter("recording").flatMap({ Int($0) }).flatMap({ recordings.path($0) }) else {
-        return .failure(404)
-      }
+      guard let excerpt = try? JSONDecoder().decode(RecordingExcerpt.self, from: body) else { return .failure(400) }
+      guard let path = recordings.path(excerpt.recording) else { return .failure(404) }
       do {
-        let corrected = try CorrectedRecording(path: path, query: request.query)
-        if request.path == "/test" { return WebResponse(body: Data(try corrected.test.utf8)) }
-        let field = "Content-Disposition: attachment; filename=\"\(corrected.file)\""
-        return WebResponse(fields: [field], body: Data(corrected.recording.text.utf8))
+        let corrected = try CorrectedRecording(path: path, excerpt)
+        if request.path == "/recording" { return WebResponse(body: Data(corrected.recording.text.utf8)) }
+        let test = try corrected.test
+        let parts = ["test": test.text, "code": test.recordedCode ?? ""]
+        return WebResponse(type: "application/json", body: try JSONEncoder().encode(parts))
       } catch {
         return .failure(422, "\((error as? Failure)?.message ?? "\(error)")")
       }

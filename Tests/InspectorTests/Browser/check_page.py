@@ -4,7 +4,11 @@ Exits with 77 if there is no browser. `XDG_RUNTIME_DIR` is a folder for the sock
 """
 
 import http.server
+import json
+import os
+import random
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -24,7 +28,7 @@ class Programs:
         self.start_shop()
         self.web = subprocess.Popen([f"{folder}/rill-top", "--web"], stdout=subprocess.PIPE, text=True)
         self.address = next(match[0] for line in self.web.stdout if (match := re.search(r"http://\S+", line)))
-        self.origin = self.address.split("/?")[0]
+        self.origin = self.address.split("/#")[0]
 
     def start_shop(self):
         self.shop = subprocess.Popen([f"{self.folder}/{self.sample}", *self.arguments], stdout=subprocess.DEVNULL)
@@ -147,8 +151,8 @@ def check_reconnect(page, programs):
     check(True, "the page finds the next start of the program")
     page.wait("model.recordings.size === 1 && [...model.recordings.values()][0].events.length > 4")
     # The connection is lost, and the process is the same.
-    page.evaluate("source.dispatchEvent(new Event('error'))")
-    page.wait("source && source.readyState === 1 && document.getElementById('status').textContent === 'live'")
+    page.evaluate("const lost = source; source = null; lost.abort(); findProcess(); 0")
+    page.wait("source && document.getElementById('status').textContent === 'live'")
     live = page.evaluate("model.subscriptions.size")
     page.wait("!model.isFresh && model.recordings.size === 1")
     check(page.evaluate("[...model.groups.values()].reduce((sum, group) => sum + group.live.size, 0)") == page.evaluate("model.subscriptions.size"),
@@ -189,12 +193,111 @@ def check_page(folder):
         page.evaluate("document.getElementById('dialogclose').click(); document.getElementById('pause').click()")
         check_reconnect(page, programs)
         check(page.problems() == [], f"no errors: {page.problems()}")
-        # The address works once: another browser is refused, and this one can load the page again.
+        # The address works once: another window is refused, and this one can load the page again.
         other = browser.open(programs.address)
-        check("Start rill-top again" in other.evaluate("document.body.innerText"), "the address works once")
-        again = browser.open(programs.origin + "/")
-        again.wait("document.querySelectorAll('.row').length >= 7")
-        check(True, "the page can be loaded again")
+        check(other.wait("document.getElementById('status').textContent.includes('Start rill-top again')"), "the address works once")
+        check(other.evaluate("model.hello === null"), "and shows nothing to others")
+        page.evaluate("location.reload()")
+        page.wait("typeof model !== 'undefined' && model.subscriptions.size >= 7")
+        check(page.evaluate("location.href") == programs.origin + "/", "the page can be loaded again, and the token is not in its address")
+        check(page.evaluate("document.cookie") == "", "there is no cookie")
+
+
+def random_json(generator, depth=0):
+    kind = generator.randrange(5 if depth > 3 else 7)
+    if kind == 0:
+        return generator.choice([None, True, False])
+    if kind == 1:
+        return generator.choice([0, 1, -1, 2 ** 53 + 1, 12345678901234567890, -10 ** 30, generator.randrange(-10 ** 20, 10 ** 20)])
+    if kind == 2:
+        return generator.choice([0.1, -0.5, 1e300, 1e-7, generator.random()])
+    if kind < 5:
+        return "".join(chr(generator.choice([0x20, 0x22, 0x25, 0x26, 0x2B, 0x3D, 0x41, 0x5C, 0xE9, 0x2028, 0x202E, 0x1F600, 0x7F, 0x85, 9, 10]))
+                       for _ in range(generator.randrange(8)))
+    if kind == 5:
+        return [random_json(generator, depth + 1) for _ in range(generator.randrange(4))]
+    return {generator.choice(["next", "a", "", "__proto__", '"next":', "é"]): random_json(generator, depth + 1) for _ in range(generator.randrange(4))}
+
+
+def check_corrections(folder):
+    """A correction arrives in the test as it was typed, and a recorded value is shown with all of its digits."""
+    seed = int(os.environ.get("RILL_SEED") or random.randrange(2 ** 32))
+    print(f"seed: RILL_SEED={seed}")
+    generator = random.Random(seed)
+    end = time.monotonic() + float(os.environ.get("RILL_FUZZ_SECONDS") or 0) / 4
+    with Programs(folder) as programs, Browser.start() as browser:
+        page = browser.open(programs.address)
+        page.wait("[...model.recordings.values()].some(recording => recording.events.some(event => event.direction === 'output'))", 30)
+        page.evaluate("document.getElementById('pause').click()")
+        fixed = ['"hello world + 1"', '{"a": 1}', '{"items":["a"],"next":1}', "12345678901234567890", '""', '"👩‍👩‍👧"', json.dumps("x" * (1 << 20))]
+        count = 0
+        while count < 200 or time.monotonic() < end:
+            value = None if count < len(fixed) else random_json(generator)
+            separators = generator.choice([(",", ":"), (", ", ": "), (" ,\t", " : ")])
+            text = fixed[count] if count < len(fixed) else json.dumps(value, ensure_ascii=generator.random() < 0.3, separators=separators)
+            # As a user would: the button, the text, Enter.
+            problem = page.evaluate(f"""(async () => {{
+              const recording = [...model.recordings.values()][0];
+              const event = recording.events.find(event => event.direction === "output" && event.kind === "next");
+              recording.corrections.clear(); edited = event; view.time = null; shownEvents = "";
+              const box = editor(recording, event), input = box.querySelector("input");
+              document.body.append(box);
+              input.value = {json.dumps(text)};
+              [...box.querySelectorAll("button")].find(button => button.textContent === "Should be this").click();
+              box.remove();
+              if (recording.corrections.get(event.line)?.json !== {json.dumps(text)}) return "not accepted: " + recording.corrections.get(event.line)?.json;
+              const response = await request("/recording", {{ method: "POST", body: excerpt(recording) }}), saved = await response.text();
+              if (!response.ok) return saved;
+              const line = saved.split("\\n").find(line => line.endsWith(',"corrected":true}}'));
+              return line?.includes({json.dumps('"next":' + text + ',"corrected":true}')}) ? "" : "not in the file: " + line;
+            }})()""")
+            if problem:
+                raise SystemExit(f"not so: {text[:300]!r}: {problem[:300]}")
+            if len(text) < 10000:
+                line = '{"time":1,"output":"o","next":' + text + "}"
+                shown = page.evaluate(f"exactJSON({json.dumps(line)}).next")
+                check_equal(json.loads(shown, parse_float=str, parse_int=str), json.loads(text, parse_float=str, parse_int=str), text)
+            count += 1
+        check(True, f"{count} corrections arrive as typed, and values are shown with all digits")
+        check(page.problems() == [], f"no errors: {page.problems()}")
+
+
+def check_equal(first, second, text):
+    if first != second:
+        raise SystemExit(f"not so: {text[:300]!r} is shown as {first!r}")
+
+
+def check_replaced(folder):
+    """A recording whose file is replaced while the page is open, and one that is announced again."""
+    with Programs(folder) as programs, Browser.start() as browser:
+        page = browser.open(programs.address)
+        page.wait("[...model.recordings.values()][0]?.events.length > 4", 30)
+        name = page.evaluate("[...model.recordings.values()][0].events.find(event => event.direction === 'output').name")
+        path = next(Path(os.environ["XDG_RUNTIME_DIR"]).glob("rill/*-cart.jsonl"))
+        lines = ['{"rill":"run","version":1,"model":"M()","modules":["M"]}', f'{{"output":"{name}","type":"Int"}}'] + [
+            f'{{"time":{index},"output":"{name}","next":{index}}}' for index in range(5)]
+        replaced = path.with_suffix(".new")
+        replaced.write_text("\n".join(lines) + "\n")
+        replaced.rename(path)
+        page.wait("[...model.recordings.values()][0].events.length === 5")
+        check(page.evaluate("model.recordings.size === 1 && [...model.recordings.values()][0].streams.length === 1"), "the streams are not listed twice")
+        check(page.evaluate("[...model.recordings.values()][0].events.map(event => event.line)") == [3, 4, 5, 6, 7], "the lines are those of the new file")
+        page.evaluate("const r = [...model.recordings.values()][0]; r.corrections.set(7, { json: '70', time: r.events[4].time }); copyTest(r)")
+        page.wait("document.getElementById('dialog').open")
+        text = page.evaluate("document.getElementById('dialogtext').value")
+        check('"next":70,"corrected":true' in text, "the test has the correction of the last line")
+        check("M()" in page.evaluate("document.getElementById('dialogcode').innerText"), "the code of the recording is shown")
+        page.evaluate("document.getElementById('dialogclose').click()")
+        page.evaluate("const s = [...model.recordings.values()][0]; s.corrections.clear(); s.corrections.set(70, { json: '70', time: s.events[4].time }); copyTest(s)")
+        page.wait("document.getElementById('dialogtitle').textContent === 'The test cannot be made'")
+        check("would be lost" in page.evaluate("document.getElementById('dialognote').textContent"), "a correction that would be lost is refused")
+        # A program that is stopped, and continues.
+        programs.shop.send_signal(signal.SIGSTOP)
+        page.wait("document.getElementById('status').textContent.startsWith('no answer for')", 20)
+        check(True, "a stopped program is said to be stopped")
+        programs.shop.send_signal(signal.SIGCONT)
+        page.wait("document.getElementById('status').textContent === 'live'", 20)
+        check(True, "and to be live again")
 
 
 def check_test(folder, file):
@@ -209,8 +312,11 @@ def check_foreign(folder):
         page = browser.open(programs.address)
         page.wait("document.querySelectorAll('.row').length >= 7")
 
+        seen = []
+
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
+                seen.append(str(self.headers))
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
                 self.end_headers()
@@ -228,10 +334,13 @@ def check_foreign(folder):
                 result = foreign.evaluate(
                     f"fetch('{programs.origin}{path}', {{mode: '{mode}', credentials: 'include'}}).then(r => r.text()).catch(() => 'refused')")
                 check(result in ("refused", ""), f"{mode} of {path} from another origin gives nothing: {result[:40]!r}")
+        secret = page.evaluate("session")
+        check(len(secret) == 32 and foreign.evaluate("sessionStorage.length") == 0, "it has no secret")
+        # Another server of the same host name, which the browser visits.
+        check(not any(secret in text or "Cookie" in text for text in seen), f"another port of this host receives no secret: {seen}")
         result = foreign.evaluate(
-            f"new Promise(done => {{ const s = new EventSource('{programs.origin}/events?socket={socket}', {{withCredentials: true}});"
-            " s.onopen = s.onmessage = () => done('open'); s.addEventListener('hello', () => done('open')); s.onerror = () => done('refused'); })")
-        check(result == "refused", "its event source is refused")
+            f"fetch('{programs.origin}/processes', {{headers: {{Authorization: 'Bearer {secret}'}}}}).then(r => r.text()).catch(() => 'refused')")
+        check(result == "refused", "the browser does not let it send one")
         check(foreign.evaluate("(() => { try { return frames[0].document.title } catch { return 'refused' } })()") in ("refused", ""), "its frame is empty")
         server.shutdown()
 
@@ -262,4 +371,5 @@ if __name__ == "__main__":
         print("install Chromium, or set CHROME to its path", file=sys.stderr)
         sys.exit(77)
     group, folder, *rest = sys.argv[1:]
-    {"page": check_page, "test": check_test, "foreign": check_foreign, "many": check_many}[group](folder, *rest)
+    {"page": check_page, "test": check_test, "foreign": check_foreign, "many": check_many,
+     "corrections": check_corrections, "replaced": check_replaced}[group](folder, *rest)

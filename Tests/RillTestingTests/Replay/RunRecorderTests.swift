@@ -150,6 +150,25 @@ final class RunRecorderTests: XCTestCase {
     XCTAssertEqual(times, times.sorted())
   }
 
+  /// Two recorders of one file would spoil both recordings.
+  func testAFileThatAnotherRecorderWrites() throws {
+    let stream = PublishSubject<Int>()
+    let first = try RunRecorder(file: file)
+    first.recordOutput("out", stream)
+    stream.onNext(1)
+    XCTAssertThrowsError(try RunRecorder(file: file)) {
+      XCTAssertEqual($0 as? RunRecordingError, .unwritable(file: file.lastPathComponent, reason: "another recorder writes it"))
+    }
+    stream.onNext(2)
+    try first.close()
+    XCTAssertEqual(try RunRecording(contentsOf: file).entries.count, 2)
+    let second = try RunRecorder(file: file)
+    second.recordOutput("out", stream)
+    stream.onNext(3)
+    try second.close()
+    XCTAssertEqual(try RunRecording(contentsOf: file).entries.map(\.event), [.next(.number(3))])
+  }
+
   func testAFileThatCannotBeWritten() throws {
     XCTAssertThrowsError(try RunRecorder(file: URL(filePath: "/nowhere/run.jsonl"))) {
       guard case .unwritable("run.jsonl", _)? = $0 as? RunRecordingError else { return XCTFail("\($0)") }

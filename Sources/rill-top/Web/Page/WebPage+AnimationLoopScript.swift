@@ -20,7 +20,7 @@ extension WebPage {
     readColors();
     showEvents();
     requestAnimationFrame(frame);
-    findProcess();
+    openSession();
 
     """#
 }

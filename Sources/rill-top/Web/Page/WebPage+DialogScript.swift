@@ -1,9 +1,12 @@
 extension WebPage {
   /// The dialog that shows a test or a message.
   static let dialogScript = #"""
-    function showDialog(title, note, text) {
+    function showDialog(title, note, text, code = "") {
       document.getElementById("dialogtitle").textContent = title;
       document.getElementById("dialognote").textContent = note;
+      const codeNote = document.getElementById("dialogcode");
+      codeNote.replaceChildren("The test runs this code of the recording, look at it first: ", element("code", { textContent: clean(code) }));
+      codeNote.hidden = code === "";
       const area = document.getElementById("dialogtext");
       area.value = text; area.hidden = text === "";
       area.setSelectionRange(0, 0);

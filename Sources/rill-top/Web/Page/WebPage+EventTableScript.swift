@@ -30,7 +30,7 @@ extension WebPage {
       const stream = element("td", { textContent: lane.label, className: event.direction ?? "" });
       const value = element("td", { className: "value" }), action = element("td");
       const text = event.kind !== "next" ? `${event.kind} ${event.text ?? ""}` : event.text ?? lane.group?.type ?? "";
-      if (correction) value.append(element("del", { textContent: text }), " ", element("ins", { textContent: correction.json ?? "nothing" }));
+      if (correction) value.append(element("del", { textContent: text }), " ", element("ins", { textContent: clean(correction.json ?? "nothing") }));
       else value.append(text + (event.n > 1 ? ` ×${event.n}` : ""));
       if (event.direction === "output" && event.kind === "next") {
         if (edited === event) value.replaceChildren(editor(lane.recording, event));
@@ -55,7 +55,7 @@ extension WebPage {
         && other.kind === "next" && other.json === event.json && !recording.corrections.has(other.line));
       const all = element("input", { type: "checkbox", checked: true });
       const finish = json => {
-        if (json !== undefined) for (const item of all.checked ? [event, ...others] : [event]) recording.corrections.set(item.line, { json, seconds: item.seconds });
+        if (json !== undefined) for (const item of all.checked ? [event, ...others] : [event]) recording.corrections.set(item.line, { json, time: item.time });
         edited = null;
         showRecordings(); showEvents(); changed();
       };

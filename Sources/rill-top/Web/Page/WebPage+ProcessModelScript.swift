@@ -7,10 +7,11 @@ extension WebPage {
       reset() {
         this.hello = null; this.now = 0; this.begin = null; this.mark = null;
         this.subscriptions = new Map(); this.groups = new Map(); this.recordings = new Map();
-        this.dropped = 0; this.omitted = 0; this.eventCount = 0; this.goneCount = 0; this.historyBegin = 0;
+        this.dropped = 0; this.omitted = 0; this.eventCount = 0; this.goneCount = 0; this.historyBegin = 0; this.unreadable = 0;
+        this.earlier = new Map();
       }
       // A new connection tells everything again, and nothing about what has ended meanwhile.
-      connected(hello) { this.hello = hello; this.isFresh = true; this.recordings = new Map(); }
+      connected(hello) { this.hello = hello; this.isFresh = true; this.earlier = this.recordings; this.recordings = new Map(); }
       receive(update) {
         this.now = update.time;
         if (this.begin === null) this.begin = update.time;
@@ -106,10 +107,11 @@ extension WebPage {
         return low;
       }
       record(part) {
-        let recording = this.recordings.get(part.number);
+        let recording = part.isNew ? null : this.recordings.get(part.number);
         if (!recording) {
+          const earlier = this.earlier.get(part.number), kept = earlier?.file === part.file ? earlier : null;
           recording = { number: part.number, name: part.name.replace(/^\d+-/, "").replace(/\.jsonl$/, ""), at: part.at, streams: [], events: [],
-            lines: 0, model: null, corrections: new Map(), unselected: new Set() };
+            lines: 0, model: null, file: part.file, corrections: kept?.corrections ?? new Map(), unselected: kept?.unselected ?? new Set() };
           this.recordings.set(part.number, recording);
         }
         recording.isFull = part.isFull;
@@ -117,6 +119,7 @@ extension WebPage {
           recording.lines++;
           let line;
           try { line = JSON.parse(text); } catch { continue; }
+          if (line === null || typeof line !== "object") continue;
           if (line.rill) { recording.model = line.model ?? null; continue; }
           const direction = line.input !== undefined ? "input" : "output", name = line[direction], stream = `${direction}:${name}`;
           if (line.type !== undefined) {
@@ -125,17 +128,19 @@ extension WebPage {
             continue;
           }
           const kind = "next" in line ? "next" : line.completed ? "completed" : "error" in line ? "failed" : "next";
-          const json = "next" in line ? rawJSON(text, "next") : null;
+          const json = "next" in line ? exactJSON(text).next : null;
           recording.events.push({ line: recording.lines, time: part.at + line.time, seconds: line.time, stream, name, direction, kind, json,
             text: clean("next" in line ? json : "error" in line ? line.error : line.omitted ? "left out" : ""), n: 1 });
         }
         return recording;
       }
     }
-    // The text of a field as it is in the line, since a number can have more digits than JavaScript keeps.
-    function rawJSON(line, name) {
-      const match = line.match(new RegExp(`"${name}":(-?\\d[\\d.eE+-]*)[,}]`));
-      return match ? match[1] : JSON.stringify(JSON.parse(line)[name]);
+    // The fields of a line as texts of JSON, with all digits of a number, where the browser can tell them.
+    function exactJSON(line) {
+      const exact = (key, value, context) => typeof value === "number" && context?.source && JSON.rawJSON ? JSON.rawJSON(context.source) : value;
+      const texts = {};
+      for (const [name, value] of Object.entries(JSON.parse(line, exact))) texts[name] = JSON.stringify(value);
+      return texts;
     }
 
     """#

@@ -23,6 +23,7 @@ extension WebPage {
         copy.addEventListener("click", () => copyTest(recording));
         const save = element("button", { type: "button", className: "save", textContent: "Save as recording" });
         save.addEventListener("click", () => saveRecording(recording));
+        if (recording.model) box.append(element("p", { className: "quiet" }, "A copied test runs this code of the recording: ", element("code", { textContent: clean(recording.model) })));
         const actions = element("div", { className: "actions" }, copy, save);
         if (count) {
           const undo = element("button", { type: "button", textContent: "Undo corrections" });
@@ -33,29 +34,28 @@ extension WebPage {
         return box;
       }));
     }
-    // What the server needs to make a test or a shorter recording.
+    // What the server needs to make a test or a shorter recording: the streams, the last line, and the corrections as they were typed.
     function excerpt(recording) {
-      const query = new URLSearchParams({ recording: recording.number });
-      for (const stream of recording.streams) if (!recording.unselected.has(stream.stream)) query.append("stream", stream.stream);
-      let until = view.time === null ? Infinity : view.time - recording.at;
-      if (view.time === null && recording.corrections.size) until = Math.max(...[...recording.corrections.values()].map(item => item.seconds));
-      // A number of JavaScript can be a little less than the time in the file.
-      if (until !== Infinity) query.append("until", until + 0.000001);
-      for (const [line, item] of recording.corrections) {
-        if (item.json === null) query.append("remove", line); else query.append("correct", `${line}:${item.json}`);
-      }
-      return query;
+      let end = view.time;
+      // Events at the same time as the last correction belong to it.
+      if (end === null && recording.corrections.size) end = Math.max(...[...recording.corrections.values()].map(item => item.time));
+      const seen = recording.events.filter(event => end === null || event.time <= end);
+      return JSON.stringify({ recording: recording.number,
+        streams: recording.streams.map(stream => stream.stream).filter(stream => !recording.unselected.has(stream)),
+        through: end === null ? null : Math.max(0, ...seen.slice(-1).map(event => event.line)),
+        corrections: [...recording.corrections].map(([line, item]) => ({ line, json: item.json })) });
     }
     async function copyTest(recording) {
-      const response = await fetch(`/test?${excerpt(recording)}`), text = await response.text();
-      if (!response.ok) return showDialog("The test cannot be made", text, "");
+      const response = await request("/test", { method: "POST", body: excerpt(recording) });
+      if (!response.ok) return showDialog("The test cannot be made", await response.text(), "");
+      const { test, code } = await response.json();
       let note = "Save it as a file of a test target that depends on the module, and on Rill, RillRecording and RillTesting.";
-      try { await navigator.clipboard.writeText(text); note = "Copied. " + note; } catch { note = "Select it and copy it. " + note; }
+      try { await navigator.clipboard.writeText(test); note = "Copied. " + note; } catch { note = "Select it and copy it. " + note; }
       if (!recording.corrections.size) note += " It passes as long as the program does what it does now.";
-      showDialog(recording.corrections.size ? "A failing test" : "A test of what happens now", note, text);
+      showDialog(recording.corrections.size ? "A failing test" : "A test of what happens now", note, test, code);
     }
     async function saveRecording(recording) {
-      const response = await fetch(`/recording?${excerpt(recording)}`), text = await response.text();
+      const response = await request("/recording", { method: "POST", body: excerpt(recording) }), text = await response.text();
       if (!response.ok) return showDialog("The recording cannot be saved", text, "");
       const link = element("a", { href: URL.createObjectURL(new Blob([text])), download: `${recording.name}.jsonl` });
       link.click();

@@ -42,7 +42,7 @@ extension WebPage {
     table { border-collapse: collapse; width: 100%; table-layout: fixed; } th { text-align: left; color: var(--quiet); font-weight: 500; }
     th:nth-child(1) { width: 56px; } th:nth-child(2) { width: 100px; } th:nth-child(4) { width: 64px; }
     td { vertical-align: top; padding: 3px 6px 3px 0; border-bottom: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
-      overflow-wrap: anywhere; } td.value, del, .edit input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas,
+      overflow-wrap: anywhere; } td.value, del, code, .edit input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas,
       "DejaVu Sans Mono", monospace; font-size: 12px; } td.time { font-variant-numeric: tabular-nums; color: var(--quiet); }
     td.input { color: var(--input); } td.output { color: var(--act); } ins { text-decoration: none; color: var(--good); font-weight: 600; }
     del { color: var(--bad); } td button { padding: 0 6px; font-size: 12px; }

@@ -19,6 +19,7 @@ extension WebPage {
       const notes = [];
       if (model.dropped) notes.push(`${model.dropped} events dropped`);
       if (model.omitted) notes.push(`${model.omitted} sections not shown`);
+      if (model.unreadable) notes.push(`${model.unreadable} lines that could not be read`);
       if (model.historyBegin) notes.push(`history begins at ${timeText(model.historyBegin)}`);
       set(byID("dropped"), notes.join(", "));
     }

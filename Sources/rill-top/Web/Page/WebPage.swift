@@ -84,7 +84,7 @@ package enum WebPage {
     <label>Window <select id="window"><option>5</option><option selected>20</option><option>60</option><option>300</option></select> s</label>
     <span id="dropped" class="quiet"></span>
     </footer>
-    <dialog id="dialog"><h2 id="dialogtitle"></h2><p id="dialognote" class="quiet"></p>
+    <dialog id="dialog"><h2 id="dialogtitle"></h2><p id="dialognote" class="quiet"></p><p id="dialogcode"></p>
     <textarea id="dialogtext" readonly spellcheck="false" aria-label="test"></textarea>
     <p><button id="dialogcopy" type="button">Copy</button> <button id="dialogclose" type="button">Close</button></p></dialog>
     </body>

@@ -1,8 +1,8 @@
 import Foundation
 import RillDiagnostics
 
-/// Sends the lines of an inspector and of its recordings to a browser as server-sent events.
-final class ServerSentEvents {
+/// Sends the lines of an inspector and of its recordings to the page, as lines of JSON: `[kind, value]`.
+final class EventStream {
   private let connection: WebConnection
   private let folder: InspectorFolder
   private let recordings: RecordingRegistry
@@ -12,7 +12,7 @@ final class ServerSentEvents {
     (self.connection, self.folder, self.recordings) = (connection, folder, recordings)
   }
 
-  /// Sends events until the browser or the process has gone.
+  /// Sends events until the page or the process has gone.
   func run(_ socket: String) {
     guard socket.hasSuffix(".socket"), !socket.contains("/"),
       let inspector = InspectorConnection(folder: folder, socket: socket)
@@ -20,27 +20,29 @@ final class ServerSentEvents {
       connection.send(WebResponse.failure(404).data)
       return
     }
-    guard connection.send(WebResponse.head(200, "text/event-stream", [])) else { return }
+    guard connection.send(WebResponse.head(200, "application/x-ndjson", [])) else { return }
     var isFirst = true
+    var silence = InspectorSilence()
     while let lines = inspector.readLines() {
       for line in lines {
-        // A line of JSON contains no line break.
         guard send(isFirst ? "hello" : "update", line) else { return }
         if !isFirst { note(line) }
         isFirst = false
       }
       guard sendRecordings() else { return }
+      if let seconds = silence.seconds(after: !lines.isEmpty), !send("silent", Data("\(seconds)".utf8)) { return }
       if lines.isEmpty {
         if connection.isClosed { return }
         inspector.wait(100)
       }
     }
     _ = sendRecordings()
-    _ = send("ended", Data("{}".utf8))
+    _ = send("ended", Data("null".utf8))
   }
 
-  private func send(_ event: String, _ line: Data) -> Bool {
-    connection.send(Data("event: \(event)\ndata: ".utf8) + line + Data("\n\n".utf8))
+  private func send(_ kind: String, _ line: Data) -> Bool {
+    // A line of the inspector is one line, whatever else it is.
+    connection.send(Data("[\"\(kind)\",".utf8) + line + Data("]\n".utf8))
   }
 
   private func note(_ line: Data) {
@@ -49,24 +51,35 @@ final class ServerSentEvents {
     guard line.firstRange(of: Data(#""recordings":["#.utf8)) != nil,
       let found = (try? JSONDecoder().decode(Announcement.self, from: line))?.recordings
     else { return }
-    tails += found.map { RecordingTail(path: $0.path, number: recordings.number(of: $0.path), at: $0.at) }
+    for recording in found {
+      if let index = tails.firstIndex(where: { $0.path == recording.path }) {
+        // The same file, or one that has replaced it.
+        tails[index].nextAt = recording.at
+      } else {
+        tails.append(RecordingTail(path: recording.path, number: recordings.number(of: recording.path), at: recording.at))
+      }
+    }
   }
 
   /// Sends the lines that were added to recordings.
   private func sendRecordings() -> Bool {
     for index in tails.indices {
-      guard let lines = tails[index].newLines(), !lines.isEmpty || !tails[index].isAnnounced else { continue }
-      let tail = tails[index]
+      guard let added = tails[index].read() else { continue }
       struct Part: Encodable {
         let number: Int
         let name: String
         let at: Double
+        /// Another file is another recording, although it has the same path.
+        let file: String
+        let isNew: Bool
         let lines: [String]
         let isFull: Bool
       }
-      let part = Part(number: tail.number, name: tail.name, at: tail.at, lines: lines, isFull: tail.isFull)
+      let tail = tails[index]
+      let part = Part(
+        number: tail.number, name: tail.name, at: tail.at, file: added.file, isNew: added.isNew, lines: added.lines,
+        isFull: tail.isFull)
       guard let data = try? JSONEncoder().encode(part), send("recording", data) else { return false }
-      tails[index].isAnnounced = true
     }
     return true
   }
