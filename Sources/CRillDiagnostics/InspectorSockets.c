@@ -10,10 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <linux/sockios.h>
+#endif
 
 // What a child process must not keep: as long as it had the listener, a client could connect to it, and nobody would answer.
 
@@ -159,4 +163,15 @@ intptr_t rill_socket_discard(int connection) {
   char bytes[4096];
   intptr_t count = recv(connection, bytes, sizeof(bytes), 0);
   return count < 0 ? -errno : count;
+}
+
+intptr_t rill_socket_unread(int connection) {
+#ifdef __linux__
+  int count = 0;
+  return ioctl(connection, SIOCOUTQ, &count) == 0 ? count : 0;
+#else
+  // What was sent is in the buffer of the client at once, and nothing tells how much is left there.
+  (void)connection;
+  return 0;
+#endif
 }

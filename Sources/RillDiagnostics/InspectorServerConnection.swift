@@ -27,6 +27,10 @@ struct InspectorServerConnection {
   /// Events that the client misses, because it did not read.
   private var dropped: UInt64 = 0
   private var updatesWithoutProgress = 0
+  /// How much the client had not read at the last update.
+  private var lastUnread = 0
+  /// Whether something was sent since then.
+  private var hasSent = false
   private var ignoredBytes = 0
 
   /// Junk of a client that speaks another protocol.
@@ -57,7 +61,11 @@ struct InspectorServerConnection {
 
   /// Sends what has changed since the last update, unless the client has not read that yet.
   mutating func update(_ snapshot: InspectorSnapshot) {
+    noteProgress()
+    let isFull = !pending.isEmpty
     flush()
+    // A full socket takes more only after the client has read.
+    if isFull, hasSent { updatesWithoutProgress = 0 }
     guard pending.isEmpty else {
       dropped += snapshot.droppedCount + UInt64(snapshot.samples.count)
       return
@@ -69,17 +77,25 @@ struct InspectorServerConnection {
     flush()
   }
 
+  /// Notes whether the client has read something since the last update.
+  ///
+  /// What counts is what it has read, and not what the socket has taken: the lines of a small program fill no buffer for minutes.
+  private mutating func noteProgress() {
+    let unread = rill_socket_unread(descriptor)
+    let hasRead = unread == 0 && pending.isEmpty || unread < lastUnread + (hasSent ? 1 : 0)
+    (lastUnread, hasSent) = (unread, false)
+    updatesWithoutProgress = hasRead ? 0 : updatesWithoutProgress + 1
+  }
+
   private mutating func flush() {
-    var didProgress = pending.isEmpty
     while !pending.isEmpty {
       let count = unsafe pending.withUnsafeBytes { unsafe rill_socket_send(descriptor, $0.baseAddress, UInt($0.count)) }
       if count == -Int(EINTR) { continue }
       // A closed connection is noticed where it is read.
       guard count > 0 else { break }
       pending = pending.dropFirst(count)
-      didProgress = true
+      hasSent = true
     }
-    updatesWithoutProgress = didProgress ? 0 : updatesWithoutProgress + 1
     if pending.isEmpty { pending = [] }
   }
 }

@@ -45,6 +45,55 @@ final class HostileClientTests: InspectorTestCase {
     subscriptions.dispose()
   }
 
+  /// Clients that read nothing of a program that sends little hold their slots for ten seconds, and not until a buffer is full.
+  func testClientsThatReadNothingOfASmallProgram() throws {
+    try XCTSkipUnless(SlowTestSetting.isNightly, SlowTestSetting.nightlySkipReason)
+    try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
+    let stuck = (0..<4).compactMap { _ in LineClient(folder) }
+    waitUntil("all slots are held") { Inspector.clientCount == 4 }
+    let begin = ContinuousClock.now
+    waitUntil("they are given up", seconds: 30) { Inspector.clientCount == 0 }
+    XCTAssertLessThan(begin.duration(to: .now), .seconds(15))
+    // One that reads is kept for longer than that.
+    let reading = try XCTUnwrap(LineClient(folder))
+    let end = ContinuousClock.now + .seconds(13)
+    while ContinuousClock.now < end { XCTAssertNotNil(reading.line()) }
+    XCTAssertEqual(Inspector.clientCount, 1)
+    withExtendedLifetime(stuck) {}
+  }
+
+  /// Clients that send, read, close and stay as it comes: the program serves the next one.
+  func testRandomClients() throws {
+    try Inspector.start(values: .described, tracking: .fromStart, in: folder.inspectors)
+    let subject = PublishSubject<Int>()
+    let subscriptions = CompositeDisposable()
+    var clients: [LineClient] = []
+    try fuzz(150) { number, generator in
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0...2:
+        if let client = LineClient(folder) { clients.append(client) }
+      case 3:
+        guard let client = clients.randomElement(using: &generator) else { return }
+        let bytes = (0..<Int.random(in: 0..<5000, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        _ = unsafe send(client.descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      case 4: if let client = clients.randomElement(using: &generator) { shutdown(client.descriptor, Int32(SHUT_WR)) }
+      case 5: if let client = clients.randomElement(using: &generator) { shutdown(client.descriptor, Int32(SHUT_RD)) }
+      case 6: if !clients.isEmpty { clients.remove(at: Int.random(in: 0..<clients.count, using: &generator)) }
+      default:
+        _ = subscriptions.insert(subject.subscribe(onNext: { _ in }))
+        subject.onNext(number)
+      }
+      // The system has no more than some thousand descriptors.
+      if clients.count > 40 { clients.removeFirst(20) }
+    }
+    clients = []
+    waitUntil("all have gone") { Inspector.clientCount == 0 }
+    let client = try XCTUnwrap(LineClient(folder))
+    XCTAssertNil(client.line()?["refused"])
+    XCTAssertNotNil(client.line()?["time"])
+    subscriptions.dispose()
+  }
+
   func testJunk() throws {
     try Inspector.start(values: .typesOnly, tracking: .fromStart, in: folder.inspectors)
     let junk = [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 #if canImport(Darwin)
@@ -11,6 +12,38 @@ import XCTest
 
 /// The server of the page: who may use it, and what it refuses.
 final class WebServerTests: XCTestCase {
+  /// Requests that are none, cut off, or of a stranger: the server answers the next one.
+  func testRandomRequests() throws {
+    let shop = try LeakyShopProcess(in: try SocketFolder())
+    let server = try RillTopWebServerProcess(shop)
+    let host = "HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+    let opened = try server.answer("POST /session \(host)Authorization: Bearer \(server.token)\r\n\r\n")
+    let session = "Authorization: Bearer \(opened.suffix(32))\r\n"
+    let pieces = [
+      "GET ", "POST ", "PUT ", "/", "/events?socket=", "\(shop.pid).socket", "/test ", "/session ", "/processes ", "..%2f", "%",
+      "%00", host, session,
+      "\r\n", "\r\n\r\n", "\n", "Content-Length: 5\r\n", "Content-Length: 9999999\r\n", "Content-Length: -1\r\n",
+      "Transfer-Encoding: chunked\r\n",
+      "Origin: null\r\n", #"{"recording":0,"streams":["output:total"],"through":null,"corrections":[{"line":3,"json":"1"}]}"#,
+      "{", "\0", "é",
+      String(repeating: "x", count: 3000), "HTTP/1.1\r\n", "X: y\r\n",
+    ]
+    var open: [Int32] = []
+    try fuzz(150) { _, generator in
+      let count = Int.random(in: 0...8, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let descriptor = try server.connect()
+      let bytes = Array(text.utf8)
+      _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      open.append(descriptor)
+      if open.count > 50 { close(open.remove(at: Int.random(in: 0..<open.count, using: &generator))) }
+    }
+    // The connections are still open.
+    XCTAssertEqual(try server.status("GET /processes \(host)\(session)\r\n"), 200)
+    for descriptor in open { close(descriptor) }
+    XCTAssertEqual(try server.status("GET /processes \(host)\(session)\r\n"), 200)
+  }
+
   func testTheServer() throws {
     let shop = try LeakyShopProcess(in: try SocketFolder())
     let server = try RillTopWebServerProcess(shop)

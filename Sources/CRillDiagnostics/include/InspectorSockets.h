@@ -16,6 +16,8 @@ int rill_socket_accept(int listener);
 int rill_socket_connect(const char *path);
 /// Sends without waiting.
 intptr_t rill_socket_send(int connection, const void *bytes, uintptr_t count);
+/// Returns how much of what was sent the other end has not read, or 0 where the system does not tell.
+intptr_t rill_socket_unread(int connection);
 /// Reads and forgets what was received. Returns the number of bytes, 0 at the end, or an error.
 intptr_t rill_socket_discard(int connection);
 /// Closes a listener or a connection.

@@ -7,6 +7,8 @@ final class EventStream {
   private let folder: InspectorFolder
   private let recordings: RecordingRegistry
   private var tails: [RecordingTail] = []
+  /// Each of them is an open file.
+  private static let recordingLimit = 200
 
   init(_ connection: WebConnection, folder: InspectorFolder, recordings: RecordingRegistry) {
     (self.connection, self.folder, self.recordings) = (connection, folder, recordings)
@@ -25,8 +27,7 @@ final class EventStream {
     var silence = InspectorSilence()
     while let lines = inspector.readLines() {
       for line in lines {
-        guard send(isFirst ? "hello" : "update", line) else { return }
-        if !isFirst { note(line) }
+        guard isFirst ? sendHello(line) : sendUpdate(line) else { return }
         isFirst = false
       }
       guard sendRecordings() else { return }
@@ -45,20 +46,22 @@ final class EventStream {
     connection.send(Data("[\"\(kind)\",".utf8) + line + Data("]\n".utf8))
   }
 
-  private func note(_ line: Data) {
-    struct Announcement: Decodable { let recordings: [Update.Recording]? }
-    // Most lines announce nothing, and the others are long.
-    guard line.firstRange(of: Data(#""recordings":["#.utf8)) != nil,
-      let found = (try? JSONDecoder().decode(Announcement.self, from: line))?.recordings
-    else { return }
-    for recording in found {
+  private func sendHello(_ line: Data) -> Bool {
+    (try? JSONDecoder().decode(Hello.self, from: line)) != nil && send("hello", line)
+  }
+
+  /// Sends a line if it is one of an inspector, so that the page need not expect anything else.
+  private func sendUpdate(_ line: Data) -> Bool {
+    guard let update = try? JSONDecoder().decode(Update.self, from: line) else { return send("unreadable", Data("null".utf8)) }
+    for recording in update.recordings ?? [] {
       if let index = tails.firstIndex(where: { $0.path == recording.path }) {
         // The same file, or one that has replaced it.
         tails[index].nextAt = recording.at
-      } else {
+      } else if tails.count < Self.recordingLimit {
         tails.append(RecordingTail(path: recording.path, number: recordings.number(of: recording.path), at: recording.at))
       }
     }
+    return send("update", line)
   }
 
   /// Sends the lines that were added to recordings.

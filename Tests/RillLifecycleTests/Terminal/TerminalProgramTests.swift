@@ -443,6 +443,15 @@ final class TerminalProgramTests: XCTestCase {
     }
   }
 
+  #if os(Linux)
+    /// That of the C library calls no handler of a blocked SIGABRT: always with musl, and with glibc since 2.41.
+    func testAbortIsThatOfTheLibrary() throws {
+      let run = try start()
+      run.type("w")
+      try run.waitForOutput(containing: "own abort: true")
+    }
+  #endif
+
   /// Swift's crash handler runs after the terminal is restored.
   func testCrashesWithSwiftsBacktraces() throws {
     for key in ["c", "\u{1C}"] {

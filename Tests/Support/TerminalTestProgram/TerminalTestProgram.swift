@@ -75,6 +75,7 @@ final class Program: Sendable {
     case "c": fatalError("crash requested by a key")
     case "n": unsafe UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "a": abort()
+    case "w": Program.printLine("own abort: \(hasOwnAbort)")
     case "t": raise(SIGTRAP)
     case "r": hold.disposable.dispose()
     case "2": _ = session.events.subscribe(onNext: { _ in }, onError: { Program.printLine("error: \($0)") })
@@ -97,6 +98,12 @@ final class Program: Sendable {
     var status: Int32 = 0
     unsafe waitpid(child, &status, 0)
     Program.printLine("child: \(status)")
+  }
+
+  /// Whether the `abort` that this program and the Swift runtime call is another one than that of the C library.
+  private var hasOwnAbort: Bool {
+    let library = unsafe dlsym(dlopen("libc.so.6", RTLD_NOW), "abort")
+    return unsafe dlsym(dlopen(nil, RTLD_NOW), "abort") != library
   }
 
   /// Writes a line without buffering, because the process can end at any time.

@@ -79,6 +79,7 @@ extension WebPage {
         setStatus("live", "good");
       } else if (kind === "update") receive(() => model.receive(value));
       else if (kind === "recording") receive(() => { model.record(value); showRecordings(); });
+      else if (kind === "unreadable") { model.unreadable++; changed(); }
       else if (kind === "silent") setStatus(`no answer for ${value} s: the program is stopped, or busy`, "bad");
       if (kind === "update" && !view.paused && byID("status").textContent !== "live") setStatus("live", "good");
       return true;

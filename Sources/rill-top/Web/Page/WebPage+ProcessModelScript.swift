@@ -61,7 +61,9 @@ extension WebPage {
           group = { key, file: item.file, line: item.line, live: new Set(), gone: [], events: [], marked: 0, version: 0, number: this.groups.size };
           this.groups.set(key, group);
         }
-        const known = this.subscriptions.get(item.id);
+        let known = this.subscriptions.get(item.id);
+        // A number belongs to one place, unless the program is broken.
+        if (known && known.group !== group) { this.end(known); known = null; }
         if (known) { known.chain = item.chain; known.count = item.count; }
         else this.subscriptions.set(item.id, { ...item, group, gone: null, text: null });
         group.live.add(item.id);

@@ -17,6 +17,9 @@ package enum WebPage {
     dialogScript, eventTableScript, callSiteListScript, connectionScript, controlsScript, totalsScript, animationLoopScript,
   ].joined()
 
+  /// The part of the script that needs no browser.
+  package static let modelScript = domFunctionsScript + processModelScript
+
   private static func document(_ nonce: String) -> String {
     """
     <!doctype html>
