@@ -40,6 +40,8 @@ struct section {
   bool on_main_thread;
   /// Whether its values come from a stored property. They are never described.
   bool is_secret;
+  /// Whether the subscriber holds its object weakly.
+  bool is_weak;
   /// Whether the subscription was reported to `metrics`.
   bool is_measured;
   struct rill_names names;
@@ -94,7 +96,7 @@ static struct section *make(struct section *parent, const char *file, uintptr_t 
   section->ordinal = 0;
   section->source_count = section->name_count = 0;
   section->ended = 0;
-  section->is_measured = section->is_secret = false;
+  section->is_measured = section->is_secret = section->is_weak = false;
   section->on_main_thread = false;
   section->names.next = NULL;
   section->last_names = &section->names;
@@ -136,8 +138,9 @@ static void release(struct section *section) {
   }
 }
 
-static void *subscribed(const uint8_t *file, uintptr_t line) {
+static void *subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
   struct section *section = make(NULL, (const char *)file, line);
+  __atomic_store_n(&section->is_weak, is_weak, __ATOMIC_RELAXED);
   const struct rill_metrics *receiver = __atomic_load_n(&metrics, __ATOMIC_ACQUIRE);
   if (receiver) {
     section->is_measured = true;
@@ -281,6 +284,7 @@ const struct rill_section_state *rill_copy_sections(uintptr_t limit, uintptr_t *
         .type = section->counters.type,
         .ended = __atomic_load_n(&section->ended, __ATOMIC_RELAXED),
         .is_secret = __atomic_load_n(&section->is_secret, __ATOMIC_RELAXED),
+        .is_weak = __atomic_load_n(&section->is_weak, __ATOMIC_RELAXED),
         .on_main_thread = section->on_main_thread,
         .thread = section->thread,
         .queue = section->queue,

@@ -11,6 +11,7 @@ final class ChainSectionsSnapshot {
     let lastEvent: UInt32
     let operationCount: UInt32
     let isOver: Bool
+    let isSecret: Bool
   }
 
   private let states: UnsafePointer<rill_section_state>?
@@ -31,7 +32,7 @@ final class ChainSectionsSnapshot {
     let state = unsafe states![index]
     return unsafe Numbers(
       identity: state.identity, parent: state.parent, eventCount: state.event_count, lastEvent: state.last_event,
-      operationCount: state.name_count, isOver: state.ended != 0)
+      operationCount: state.name_count, isOver: state.ended != 0, isSecret: state.is_secret)
   }
 
   func state(_ index: Int) -> OperatorChainSection { unsafe OperatorChainSection(states![index]) }

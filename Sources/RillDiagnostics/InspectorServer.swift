@@ -175,8 +175,8 @@ final class InspectorServer: Sendable {
     state.withLock { state in
       let begin = DispatchTime.now()
       update(&state)
-      for client in state.clients where client.isStuck { client.close() }
-      state.clients.removeAll { $0.isStuck }
+      for client in state.clients where client.isOver { client.close() }
+      state.clients.removeAll { $0.isOver }
       sleep(&state)
       // An update of very many subscriptions takes at most a tenth of a core.
       let time = DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds

@@ -32,6 +32,7 @@ struct InspectorServerConnection {
   /// Whether something was sent since then.
   private var hasSent = false
   private var ignoredBytes = 0
+  private var isClosed = false
 
   /// Junk of a client that speaks another protocol.
   private static let junkLimit = 1 << 16
@@ -43,8 +44,10 @@ struct InspectorServerConnection {
     pending = hello.bytes[...]
   }
 
-  /// Whether the client has read nothing for so long that it is to be given up.
-  var isStuck: Bool { updatesWithoutProgress > Self.patience }
+  /// Whether the client has read nothing for so long that it is to be given up, or has closed the connection.
+  ///
+  /// A read source of Dispatch can miss that, if it comes together with something to read.
+  var isOver: Bool { isClosed || updatesWithoutProgress > Self.patience }
 
   func close() { source.cancel() }
 
@@ -91,8 +94,10 @@ struct InspectorServerConnection {
     while !pending.isEmpty {
       let count = unsafe pending.withUnsafeBytes { unsafe rill_socket_send(descriptor, $0.baseAddress, UInt($0.count)) }
       if count == -Int(EINTR) { continue }
-      // A closed connection is noticed where it is read.
-      guard count > 0 else { break }
+      guard count > 0 else {
+        isClosed = count != -Int(EAGAIN) && count != -Int(EWOULDBLOCK)
+        break
+      }
       pending = pending.dropFirst(count)
       hasSent = true
     }

@@ -15,7 +15,7 @@ struct InspectorSnapshot {
     let identity: UInt64
     let eventCount: UInt64
     let lastEvent: UInt32
-    /// Changes when an operator or an inner stream comes or goes.
+    /// Changes when an operator or an inner stream comes or goes, and when the values turn out to be secret.
     var shape: UInt64
     /// The positions of its sections among the copies.
     var sections: [Int]
@@ -75,7 +75,8 @@ struct InspectorSnapshot {
   }
 
   private static func shape(of section: ChainSectionsSnapshot.Numbers) -> UInt64 {
-    (section.identity &* 0x9E37_79B9_7F4A_7C15) ^ (UInt64(section.operationCount) &* 0xC2B2_AE3D_27D4_EB4F)
+    let count = UInt64(section.operationCount) &* 2 + (section.isSecret ? 1 : 0)
+    return (section.identity &* 0x9E37_79B9_7F4A_7C15) ^ (count &* 0xC2B2_AE3D_27D4_EB4F)
   }
 
   private static func takeSamples() -> ([Sample], UInt64) {

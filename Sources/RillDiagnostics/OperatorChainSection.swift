@@ -20,6 +20,8 @@ struct OperatorChainSection {
   let valueType: String
   /// Whether the values come from a stored property.
   let isSecret: Bool
+  /// Whether the subscriber holds its object weakly.
+  let isWeak: Bool
 
   init(_ state: rill_section_state) {
     identity = unsafe state.identity
@@ -37,6 +39,7 @@ struct OperatorChainSection {
     // The core has stored the metadata of the type.
     valueType = unsafe state.type.map { unsafe "\(unsafeBitCast($0, to: Any.Type.self))" } ?? ""
     isSecret = unsafe state.is_secret
+    isWeak = unsafe state.is_weak
     let queue = unsafe String(cString: state.queue)
     thread = unsafe state.on_main_thread ? "main" : queue.isEmpty ? "thread \(state.thread)" : queue
   }

@@ -21,6 +21,8 @@ public struct TrackedSubscription: Sendable, Identifiable {
 
   /// Whether the values come from a stored property, so that an inspector must not show them.
   package let isSecret: Bool
+  /// Whether the subscriber holds its object weakly, as that of `bind(with:)`.
+  package let isWeak: Bool
   /// The period in which it was made, or zero.
   package let period: UInt64
 

@@ -97,7 +97,10 @@ final class HostileProgramTests: XCTestCase {
       \(WebPage.modelScript)
       const model = new Model();
       for (const line of lines) {
-        model.receive(JSON.parse(line));
+        let update;
+        // The server decodes what it needs, and does not read all escapes.
+        try { update = JSON.parse(line); } catch { continue; }
+        model.receive(update);
         for (const group of model.groups.values()) { model.liveAt(group, null); model.liveAt(group, 1); model.rateAt(group, null); }
       }
       const texts = ['{"items":["a"],"next":1}', '{"a": "\\\\"next\\\\":1"}', "12345678901234567890", "-0", "1e300", '""', '"+ %"', "null", "[1.10]"];

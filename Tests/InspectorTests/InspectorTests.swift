@@ -185,6 +185,24 @@ final class InspectorTests: InspectorTestCase {
     subscription.dispose()
   }
 
+  // MARK: Leaks
+
+  /// Which subscriptions of a screen can retain it.
+  func testSubscribersThatHoldTheirObjectWeakly() throws {
+    final class Screen: Sendable {
+      func show(_ value: Int) {}
+    }
+    try start()
+    let client = try connect()
+    let (screen, bag, subject) = (Screen(), DisposeBag(), PublishSubject<Int>())
+    subject.bind(with: screen) { $0.show($1) }.disposed(by: bag)
+    subject.subscribe(with: screen, onNext: { $0.show($1) }).disposed(by: bag)
+    subject.asDriver(onErrorJustReturn: 0).drive(with: screen, onNext: { $0.show($1) }).disposed(by: bag)
+    subject.subscribe(onNext: { screen.show($0) }).disposed(by: bag)
+    subject.bind(onNext: { screen.show($0) }).disposed(by: bag)
+    XCTAssertEqual(client.subscriptions(5).map { $0["weak"] as? Bool ?? false }, [true, true, true, false, false])
+  }
+
   // MARK: Start and end
 
   func testTheFolderAndTheSocketArePrivate() throws {

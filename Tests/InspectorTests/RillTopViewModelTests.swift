@@ -71,6 +71,23 @@ final class RillTopViewModelTests: XCTestCase {
     XCTAssertEqual(view.sites.map(\.id), ["A/A.swift:4", "B/B.swift:4"])
   }
 
+  /// A leaked screen: places that hold it weakly grow as fast as the one that retains it, and come after it.
+  func testWhatCanRetainAScreenComesFirst() throws {
+    var view = try makeView()
+    view.receive(try update(#"{"time":1,"live":0}"#))
+    for id in 1...3 {
+      let weak =
+        #"{"id":\#(id * 2),"file":"A/A.swift","line":4,"type":"Int","weak":true,"since":0,"count":0,"thread":"main","#
+        + #""chain":{"operations":["PublishRelay"]}}"#
+      let items = "\(weak),\(subscription(id * 2 + 1, "B/B.swift"))"
+      view.receive(try update(#"{"time":\#(id + 1),"live":\#(id * 2),"subscriptions":[\#(items)]}"#))
+    }
+    XCTAssertEqual(view.sites.map(\.growth), [3, 3])
+    XCTAssertEqual(view.sites.map(\.id), ["B/B.swift:4", "A/A.swift:4"])
+    let marked = lines(&view).filter { $0.contains("(weak)") }
+    XCTAssertEqual(marked.map { $0.contains("A/A.swift:4") }, [true])
+  }
+
   func testKeys() throws {
     var view = try makeView()
     let items = (1...9).map {

@@ -14,5 +14,10 @@ final class SampleConsumerPackageTests: XCTestCase {
     let run = try package.swift("test")
     XCTAssertEqual(run.status, 0, run.output + run.complaint)
     XCTAssertTrue((run.output + run.complaint).contains("Executed 1 test, with 0 failures"), run.output + run.complaint)
+
+    // The programs of Rill run in a package that depends on it, as the page says.
+    let program = try package.swift("run", "rill-top", "--help")
+    XCTAssertEqual(program.status, 0, program.complaint)
+    XCTAssertTrue(program.output.hasPrefix("usage: rill-top\n"), program.output)
   }
 }

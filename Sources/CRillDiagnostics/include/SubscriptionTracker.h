@@ -29,6 +29,7 @@ struct rill_section_state {
   uint8_t ended;
   /// Whether the values come from a stored property.
   bool is_secret;
+  bool is_weak;
   bool on_main_thread;
   uintptr_t thread;
   const char *queue;

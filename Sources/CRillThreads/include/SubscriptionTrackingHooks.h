@@ -24,8 +24,8 @@ static const uint8_t RILL_COMPLETED = 1, RILL_FAILED = 2, RILL_DISPOSED = 3;
 
 /// What a tracker does at each step of a subscription. Each function can be called on any thread.
 struct rill_tracker {
-  /// Returns the section of a new subscription.
-  void *(*subscribed)(const uint8_t *file, uintptr_t line);
+  /// Returns the section of a new subscription. `is_weak` says that it holds its object weakly.
+  void *(*subscribed)(const uint8_t *file, uintptr_t line, bool is_weak);
   /// Returns a section for what lies upstream of `downstream`, which is made while its last operation is attached.
   void *(*extended)(void *downstream);
   /// A stream is attached to a section. `operation` is a string literal.
@@ -79,8 +79,8 @@ static inline void rill_set_observer(uint8_t observer, bool is_on) {
   }
 }
 
-static inline void *rill_subscribed(const uint8_t *file, uintptr_t line) {
-  return rill_tracker->subscribed(file, line);
+static inline void *rill_subscribed(const uint8_t *file, uintptr_t line, bool is_weak) {
+  return rill_tracker->subscribed(file, line, is_weak);
 }
 static inline void *rill_extended(void *downstream) { return rill_tracker->extended(downstream); }
 static inline void rill_attached(void *section, const uint8_t *operation) {

@@ -73,7 +73,7 @@ extension ObservableConvertibleType {
   func bound<Object: AnyObject>(
     with object: Object, _ onNext: @escaping (Object, Element) -> Void, file: StaticString, line: UInt
   ) -> any Cancelable {
-    let scope = ErrorAndCompletionHandlerScope(file: file, line: line)
+    let scope = ErrorAndCompletionHandlerScope(weakly: file, line: line)
     return deliveringOnMainActor().subscribed(
       in: scope, next: { [weak object] value in if let object { onNext(object, value) } else { scope.dispose() } })
   }

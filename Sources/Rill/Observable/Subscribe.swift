@@ -240,7 +240,7 @@ extension ObservableType {
   ) -> any Disposable {
     let captured = onError == nil ? Hooks.captured() : []
     let scope = EndHandlerScope(
-      onEnd: { [weak object] completion in
+      weakly: { [weak object] completion in
         guard let object else { return }
         switch completion {
         case .completed: onCompleted?(object)

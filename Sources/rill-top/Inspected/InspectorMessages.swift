@@ -19,6 +19,8 @@ package struct Update: Decodable, Sendable {
     package let line: Int
     package let type: String
     package let stored: Bool?
+    /// Whether the subscriber holds its object weakly.
+    package let weak: Bool?
     package let since: Double
     package let count: UInt64
     package let last: Double?

@@ -18,6 +18,8 @@ package struct ProcessModel: Sendable {
     package var lastText: String?
 
     package var id: String { line == 0 ? file : "\(file):\(line)" }
+    /// Whether all subscribers hold their object weakly, so that none of them retains what has leaked.
+    package var isWeak: Bool { subscriptions.allSatisfy { $0.weak == true } }
     package var liveCount: Int { subscriptions.count }
     package var oldest: Double { subscriptions.map(\.since).min() ?? 0 }
   }

@@ -45,7 +45,7 @@ struct TopTableRenderer {
     let style: StyledLine.Style = isSelected ? .reversed : site.growth > 0 ? .yellow : .plain
     return line(
       cells, place: isSelected && !isColored ? "> " + site.id : marker + site.id,
-      chain: first?.chain.text(hiding: view.hidden) ?? "", style)
+      chain: (site.isWeak ? "(weak) " : "") + (first?.chain.text(hiding: view.hidden) ?? ""), style)
   }
 
   func line(of subscription: Update.Subscription, isSelected: Bool) -> StyledLine {

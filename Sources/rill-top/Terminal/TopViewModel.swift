@@ -180,6 +180,8 @@ package struct TopViewModel: Sendable {
         case .age: first.oldest == second.oldest ? nil : first.oldest < second.oldest
         case .place: nil
         }
+      // A screen that has leaked has several places that have grown alike. First what can retain it.
+      if isBefore == nil, order != .place, first.isWeak != second.isWeak { return second.isWeak }
       return isBefore ?? ((first.file, first.line) < (second.file, second.line))
     }
   }

@@ -19,6 +19,13 @@ final class EndHandlerScope: SubscriptionScope, @unchecked Sendable {
     super.init(onDisposed: onDisposed)
   }
 
+  /// Makes the scope of a subscriber whose closures hold their object weakly.
+  @usableFromInline
+  convenience init(weakly onEnd: @escaping (Completion) -> Void, onDisposed: @escaping () -> Void) {
+    self.init(onEnd: onEnd, onDisposed: onDisposed)
+    holdsObjectWeakly = true
+  }
+
   override func didEnd(_ completion: Completion) {
     let onEnd = onEnd
     didDispose()

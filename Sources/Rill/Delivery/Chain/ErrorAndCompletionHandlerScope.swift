@@ -45,6 +45,13 @@ final class ErrorAndCompletionHandlerScope: SubscriptionScope, @unchecked Sendab
     super.init(onDisposed: onDisposed)
   }
 
+  /// Makes the scope of a subscriber whose closures hold their object weakly.
+  @usableFromInline
+  convenience init(weakly file: StaticString, line: UInt) {
+    self.init(file: file, line: line)
+    holdsObjectWeakly = true
+  }
+
   override func didEnd(_ completion: Completion) {
     let (onError, onCompleted) = (onError, onCompleted)
     didDispose()

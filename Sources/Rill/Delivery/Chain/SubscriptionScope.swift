@@ -38,6 +38,10 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Its changes are sequentially consistent with those of `registration`. So a thread that registers sees the change, or the thread
   /// that has made the change sees what is registered.
   final let state = Atomic<UInt8>(State.open)
+  /// Whether the closures of the subscriber hold its object weakly, so that the subscription cannot be what retains a screen.
+  ///
+  /// Set before the scope is used.
+  final var holdsObjectWeakly = false
   /// See `markAsStored()`.
   final let isMarkedAsStored = Atomic<Bool>(false)
   /// A value of `Registration`.
@@ -71,7 +75,9 @@ class SubscriptionScope: Cancelable, Teardown, @unchecked Sendable {
   /// Lets `Resources` and a tracker observe this scope as a subscription of the user.
   ///
   /// The scopes of operators are not counted: `bind` is one subscription, whatever its chain consists of.
-  final func observe(file: StaticString, line: UInt) { observation = ScopeTracking(file: file, line: line) }
+  final func observe(file: StaticString, line: UInt) {
+    observation = ScopeTracking(file: file, line: line, isWeak: holdsObjectWeakly)
+  }
 
   /// Makes this scope, which is upstream of `downstream`, a part of the same tracked subscription.
   @inline(__always)

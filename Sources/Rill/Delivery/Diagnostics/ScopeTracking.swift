@@ -22,10 +22,10 @@ final class ScopeTracking {
   let section: UnsafeMutableRawPointer?
 
   /// Observes a subscription that is made at this place.
-  init(file: StaticString, line: UInt) {
+  init(file: StaticString, line: UInt, isWeak: Bool) {
     let observers = rill_observers_of_subscriptions()
     isCounted = observers & RILL_COUNTED != 0
-    unsafe section = observers & RILL_TRACKED != 0 ? rill_subscribed(file.utf8Start, line) : nil
+    unsafe section = observers & RILL_TRACKED != 0 ? rill_subscribed(file.utf8Start, line, isWeak) : nil
     if isCounted { ScopeTracking.count.add(1, ordering: .relaxed) }
   }
 

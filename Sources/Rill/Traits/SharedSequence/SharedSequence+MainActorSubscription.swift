@@ -19,7 +19,7 @@ extension SharedSequenceConvertibleType {
     let onCompleted = onCompleted.map { assumeMainActor($0) }
     let onDisposed = onDisposed.map { assumeMainActor($0) }
     let scope = EndHandlerScope(
-      onEnd: { [weak object] _ in if let object { onCompleted?(object) } },
+      weakly: { [weak object] _ in if let object { onCompleted?(object) } },
       onDisposed: { [weak object] in
         MainQueue.run { if let object { onDisposed?(object) } }
       })

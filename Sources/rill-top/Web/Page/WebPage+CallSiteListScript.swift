@@ -33,7 +33,7 @@ extension WebPage {
         if (!group.count && time !== null) continue;
         groups.push(group);
       }
-      const orders = { grown: group => -group.grown, live: group => -group.count, rate: group => -model.rateAt(group, time) };
+      const orders = { grown: group => -2 * group.grown + (group.weak ? 1 : 0), live: group => -group.count, rate: group => -model.rateAt(group, time) };
       if (view.order === "place") groups.sort((first, second) => first.key < second.key ? -1 : 1);
       else if (orders[view.order]) { for (const group of groups) group.rank = orders[view.order](group); groups.sort((first, second) => first.rank - second.rank || first.number - second.number); }
       entries = [];

@@ -29,8 +29,10 @@ extension WebPage {
       const time = element("td", { className: "time", textContent: timeText(event.time) });
       const stream = element("td", { textContent: lane.label, className: event.direction ?? "" });
       const value = element("td", { className: "value" }), action = element("td");
-      const text = event.kind !== "next" ? `${event.kind} ${event.text ?? ""}` : event.text ?? lane.group?.type ?? "";
-      if (correction) value.append(element("del", { textContent: text }), " ", element("ins", { textContent: clean(correction.json ?? "nothing") }));
+      // A value can have megabytes. The editor has all of it.
+      const shown = text => text.length > 1000 ? `${text.slice(0, 1000)}… ${text.length} characters` : text;
+      const text = shown(event.kind !== "next" ? `${event.kind} ${event.text ?? ""}` : event.text ?? lane.group?.type ?? "");
+      if (correction) value.append(element("del", { textContent: text }), " ", element("ins", { textContent: shown(clean(correction.json ?? "nothing")) }));
       else value.append(text + (event.n > 1 ? ` ×${event.n}` : ""));
       if (event.direction === "output" && event.kind === "next") {
         if (edited === event) value.replaceChildren(editor(lane.recording, event));

@@ -7,7 +7,9 @@ extension WebPage {
         const count = model.liveAt(group, view.time);
         if (count) places++;
         live += count; grown += count - group.marked;
-        if (!best || count - group.marked > best[1]) best = [group, count - group.marked];
+        // Of places that have grown alike, the one that can retain what has leaked.
+        const growth = count - group.marked;
+        if (!best || growth > best[1] || growth === best[1] && best[0].weak && !group.weak) best = [group, growth];
       }
       set(byID("totals"), model.hello ? `${live} live at ${places} places, ${grown < 0 ? "" : "+"}${grown} since the mark` : "");
       const button = byID("grown");

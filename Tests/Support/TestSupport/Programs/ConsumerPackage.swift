@@ -51,8 +51,8 @@ package final class ConsumerPackage {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Runs `swift build` or `swift test`.
-  package func swift(_ command: String) throws -> ProgramRun {
+  /// Runs `swift build`, `swift test`, or `swift run` with a program and its arguments.
+  package func swift(_ command: String, _ arguments: String...) throws -> ProgramRun {
     var words = ["swift", command, "-c", configuration, "--package-path", folder.path, "--scratch-path", scratch.path]
     // These programs are not debugged, and nothing needs the index of other modules than their own: both would be a third of the work. They
     // are compiled once, so one process for each module has less to read. The linker of the toolchain takes half as long as that of the system.
@@ -65,6 +65,7 @@ package final class ConsumerPackage {
     #if os(Linux)
       words += ["-Xswiftc", "-use-ld=lld"]
     #endif
+    words += arguments
     return try ProgramRun(URL(filePath: "/usr/bin/env"), words)
   }
 }
