@@ -139,7 +139,7 @@ public final class Store: Sendable {
   /// - Complexity: O(1), without a system call except every few milliseconds. The first read after a change by another process also
   ///   reads what is new in the log.
   public func bytes(for key: Key) throws(StoreError) -> [UInt8]? {
-    try query(needing: .keys([key])) { $0.value(of: key) }
+    try query(needing: .keys([key])) { $0.entries.remember(key) }
   }
 
   /// Returns all keys that have a value, in no particular order.
@@ -147,7 +147,7 @@ public final class Store: Sendable {
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
   public func keys() throws(StoreError) -> [Key] {
-    try query(needing: .all) { $0.allEntries.map { Array($0.keys) } }
+    try allEntries().keys
   }
 
   /// Sets the value of a key, which can have up to 16 MiB.

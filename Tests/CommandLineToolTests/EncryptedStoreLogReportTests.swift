@@ -72,7 +72,7 @@ final class EncryptedStoreLogReportTests: XCTestCase {
       damaged[place] ^= 1
       let fields = try fields(damaged)
       // Without a durable position, a damaged last commit looks like one that was never acknowledged.
-      XCTAssertEqual(fields["state"], place < log.count - 61 ? "corrupt" : "torn", "at \(place)")
+      XCTAssertEqual(fields["state"], place < log.count - 113 ? "corrupt" : "torn", "at \(place)")
     }
   }
 }

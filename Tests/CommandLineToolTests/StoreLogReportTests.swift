@@ -12,7 +12,7 @@ final class StoreLogReportTests: XCTestCase {
       Edit(key: "a", value: [1, 2, 3]), Edit(key: "b", value: [4]), Edit(key: "a", value: [5]), Edit(key: "b", value: nil),
     ]
     return edits.enumerated().map { index, edit in
-      Frame.bytes([edit], size: edit.size, sequence: UInt64(5 + index), identity: identity)
+      (try? Frame.encoded([edit], sequence: UInt64(5 + index), mark: 9, identity: identity).bytes) ?? []
     }
   }()
 
@@ -44,11 +44,11 @@ final class StoreLogReportTests: XCTestCase {
     XCTAssertEqual(
       try report(log),
       [
-        "state": "good", "length": "\(log.count)", "commits": "4", "first": "5", "last": "8", "keys": "1", "live": "9",
-        "dead": "24", "torn": "0", "acknowledged": "8",
+        "state": "good", "length": "\(log.count)", "commits": "4", "first": "5", "last": "8", "keys": "1", "live": "13",
+        "dead": "32", "torn": "0", "acknowledged": "8",
       ])
     // The header, the overhead of each commit, and the entries.
-    XCTAssertEqual(log.count, 40 + 4 * 20 + 9 + 24)
+    XCTAssertEqual(log.count, 40 + 4 * 40 + 13 + 32)
   }
 
   func testEmptyLog() throws {
@@ -135,7 +135,7 @@ final class StoreLogReportTests: XCTestCase {
 
   func testNewerVersion() {
     var log = Self.log()
-    log[8] = 4
+    log[8] = 7
     log.replaceSubrange(36..<40, with: Self.words(UInt64(CRC32C.of(Array(log.prefix(36))))).prefix(4))
     XCTAssertThrowsError(try LogReport(StoreFileReader(log: log, lock: []))) {
       XCTAssertEqual($0 as? StoreError, .unavailable(.newerFormat, code: 0))

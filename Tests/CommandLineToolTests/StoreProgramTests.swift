@@ -220,26 +220,26 @@ final class StoreProgramTests: XCTestCase {
     for key in ["a", "b", "c"] { check(try run("set", key, "12345")) }
     let whole = try bytes("log")
     var log = whole
-    // Three commits of 33 bytes follow the header of 40.
-    log[73 + 10] ^= 1
+    // Three commits of 57 bytes follow the header of 40.
+    log[97 + 10] ^= 1
     try write(log, to: "log")
     let lock = try bytes("lock")
     let report = """
       state\tcorrupt
-      length\t139
+      length\t211
       commits\t1
       first\t2
       last\t2
       keys\t1
-      live\t13
+      live\t17
       dead\t0
       torn\t0
       acknowledged\t4
       break-flaw\tcommit
-      break-offset\t73
+      break-offset\t97
       break-sequence\t3
       behind-commits\t1
-      behind-offset\t106
+      behind-offset\t154
       behind-first\t4
       behind-last\t4
 
@@ -247,12 +247,12 @@ final class StoreProgramTests: XCTestCase {
     check(
       try run("verify"), report,
       complaint:
-        "\(folder): the log is damaged at byte 73, where commit 3 should start; commit 2 can be read before it, commit 4 after it",
+        "\(folder): the log is damaged at byte 97, where commit 3 should start; commit 2 can be read before it, commit 4 after it",
       status: 4)
     for command in [["list"], ["get", "a"], ["set", "a", "x"], ["remove", "a"], ["watch"], ["compact"]] {
       check(
         try ProgramRun(tool, [folder] + command),
-        complaint: "\(folder): the log is damaged at byte 73; run 'verify' to see which commits can be read", status: 4)
+        complaint: "\(folder): the log is damaged at byte 97; run 'verify' to see which commits can be read", status: 4)
     }
     XCTAssertEqual(try bytes("log"), log)
     XCTAssertEqual(try bytes("lock"), lock)
@@ -282,7 +282,7 @@ final class StoreProgramTests: XCTestCase {
 
   func testCompacting() throws {
     for value in ["1", "2", "3"] { check(try run("set", "k", value)) }
-    check(try run("compact"), "before\t127\nafter\t69\n")
+    check(try run("compact"), "before\t199\nafter\t93\n")
     check(try run("get", "k", "--reveal"), "3")
   }
 

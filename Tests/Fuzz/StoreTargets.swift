@@ -88,29 +88,62 @@ private func repairChecksums(_ log: inout [UInt8]) {
   }
   var offset = LogHeader.length
   let version = log.number(UInt32.self, at: 8)
-  var isIndexed = version == 2
-  if version == 3 {
+  var isIndexed = version == 2 || version == 5
+  let isEncrypted = version == 3 || version == 6
+  if isEncrypted {
     guard log.count >= LogHeader.encryptedLength else { return }
     put(checksum(40..<160), at: 160)
     isIndexed = log.number(UInt32.self, at: 44) == 1
     offset = LogHeader.encryptedLength
   }
   if isIndexed, log.count - offset >= SnapshotIndex.headLength {
-    let length = SnapshotIndex.headLength + 16 * Int(log.number(UInt32.self, at: offset + 8)) + (version == 3 ? 32 : 0) + 4
+    let length = SnapshotIndex.headLength + 16 * Int(log.number(UInt32.self, at: offset + 8)) + (isEncrypted ? 32 : 0) + 4
     guard length <= log.count - offset else { return }
     put(checksum(offset..<offset + length - 4), at: offset + length - 4)
     offset += length
   }
-  while log.count - offset > Frame.overhead {
+  while let end = version < 4 ? repairOldFrame() : repairFrame() { offset = end }
+
+  func repairFrame() -> Int? {
+    guard log.count - offset > Frame.overhead else { return nil }
+    let (body, length) = (offset + Frame.headLength, Int(log.number(UInt32.self, at: offset)))
+    let values = Int(log.number(UInt32.self, at: offset + 16))
+    let names = body + 4 * values + 8 * Int(log.number(UInt32.self, at: offset + 20))
+    let namesEnd = names + Int(log.number(UInt32.self, at: offset + 24))
+    guard length <= log.count - body, namesEnd + 4 <= body + length else { return nil }
+    var crc = CRC32C(seed)
+    crc.add(log, offset..<body - 4)
+    put(crc.value, at: body - 4)
+    let head = crc
+    crc.add(log, body..<namesEnd)
+    put(crc.value, at: namesEnd)
+    var place = namesEnd + 4
+    for number in 0..<values {
+      let end = place + 4 + Int(log.number(UInt32.self, at: body + 4 * number))
+      guard end <= body + length else { return nil }
+      var crc = head
+      var bytes: [UInt8] = []
+      bytes.append(number: UInt32(number))
+      crc.add(bytes, 0..<4)
+      crc.add(log, place + 4..<end)
+      // Some of them stay as they are: they can be those of erased values.
+      if log[end - 1] % 4 != 0 { put(crc.value, at: place) }
+      place = end
+    }
+    return place
+  }
+
+  func repairOldFrame() -> Int? {
+    guard log.count - offset > 20 else { return nil }
     let length = Int(log.number(UInt32.self, at: offset))
-    guard length > 0, length <= log.count - offset - Frame.overhead else { return }
+    guard length > 0, length <= log.count - offset - 20 else { return nil }
     put(checksum(offset..<offset + 12), at: offset + 12)
-    let end = offset + Frame.headLength + length
+    let end = offset + 16 + length
     var crc = CRC32C(seed)
     crc.add(log, offset..<offset + 12)
-    crc.add(log, offset + Frame.headLength..<end)
+    crc.add(log, offset + 16..<end)
     put(crc.value, at: end)
-    offset = end + 4
+    return end + 4
   }
 }
 

@@ -156,7 +156,7 @@ final class CorruptionTests: XCTestCase {
   func testNewerFormatIsLeftAlone() throws {
     let folder = try folder()
     var log = try folder.bytes("log")
-    log[8] = 4
+    log[8] = 7
     let crc = CRC32C.of(Array(log.prefix(36)))
     for (index, shift) in [0, 8, 16, 24].enumerated() { log[36 + index] = UInt8(crc >> UInt32(shift) & 0xff) }
     try folder.write(log, to: "log")

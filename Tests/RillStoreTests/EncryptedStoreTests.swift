@@ -237,7 +237,9 @@ final class EncryptedStoreTests: XCTestCase {
             try store.set([UInt8(step)], for: key)
             model[key] = [UInt8(step)]
             if step % 5 == 4 { try store.compact() }
-            XCTAssertEqual(try store.entries(), model)
+            // The compaction of the log leaves the values in its blocks.
+            let entries = try store.entries()
+            XCTAssertEqual(entries, model)
           } catch StoreError.unavailable(.failed, let context) {
             XCTAssertEqual(context.finding, "the system's cipher failed")
             failures += 1

@@ -79,12 +79,12 @@ final class FileBackedStoreTests: XCTestCase {
   func testFoldersAboveThatCannotBeSynced() throws {
     for error in [SystemError(EINVAL), SystemError(EROFS)] {
       let disk = SimulatedDisk()
-      disk.faults.withLock { $0.failing = (.ancestor, error) }
+      disk.faults.withLock { $0.failing = ([.ancestor], error) }
       let store = Store(disk: SimulatedProcessDisk(disk), path: "/above/store")
       try store.set([1], for: "a")
       XCTAssertEqual(try store.bytes(for: "a"), [1])
       // Any other error of such a sync is not ignored.
-      disk.faults.withLock { $0.failing = (.ancestor, .inputOutput) }
+      disk.faults.withLock { $0.failing = ([.ancestor], .inputOutput) }
       XCTAssertThrowsError(try Store(disk: SimulatedProcessDisk(disk), path: "/above/other").open())
     }
   }

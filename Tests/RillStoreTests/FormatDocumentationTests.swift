@@ -90,7 +90,7 @@ final class FormatDocumentationTests: XCTestCase {
     XCTAssertEqual(lines.count, 1002)
     XCTAssert(lines.contains { $0.hasPrefix("key 999 0101") })
     let indexed = try folder.bytes("log")
-    XCTAssertEqual(indexed[8], key == nil ? 2 : 3)
+    XCTAssertEqual(indexed[8], key == nil ? 5 : 6)
     var damagedIndex = indexed
     damagedIndex[key == nil ? 60 : 190] ^= 1
     try folder.write(damagedIndex, to: "log")

@@ -294,7 +294,7 @@ final class KeyRotationTests: XCTestCase {
         faults.before = (
           faults.calls + call,
           { [unowned disk] in
-            disk.faults.withLock { $0.failing = (.keyFile, .noSpace) }
+            disk.faults.withLock { $0.failing = ([.keyFile], .noSpace) }
             isReached.withLock { $0 = true }
           }
         )

@@ -30,8 +30,18 @@ final class LogFormatTests: XCTestCase {
   private let header = LogHeader(identity: 42, first: 5, snapshotLast: 4)
 
   private func frame(_ sequence: UInt64, _ value: [UInt8] = [1, 2, 3], identity: UInt64 = 42) -> [UInt8] {
-    let edit = Edit(key: "key", value: value)
-    return Frame.bytes([edit], size: edit.size, sequence: sequence, identity: identity)
+    encoded([Edit(key: "key", value: value)], sequence, identity: identity)
+  }
+
+  private func encoded(
+    _ edits: [Edit], erasing erased: [Int] = [], _ sequence: UInt64, identity: UInt64 = 42
+  ) -> [UInt8] {
+    do throws(StoreError) {
+      return try Frame.encoded(edits, erasing: erased, .removed, sequence: sequence, mark: 9, identity: identity).bytes
+    } catch {
+      XCTFail("\(error)")
+      return []
+    }
   }
 
   private func ending(_ bytes: [UInt8], _ header: LogHeader? = nil) throws -> (LogScanner.Ending, count: Int) {
@@ -114,13 +124,78 @@ final class LogFormatTests: XCTestCase {
     try XCTSkipUnless(SlowTestSetting.isOn, SlowTestSetting.skipReason)
     var heads: [UInt8] = []
     while heads.count < 1 << 20 {
-      var head = frame(6 + UInt64(heads.count % 1000), [UInt8](repeating: 0, count: 100)).prefix(16)
-      head[head.startIndex + 12] ^= 1
+      var head = frame(6 + UInt64(heads.count % 1000), [UInt8](repeating: 0, count: 100)).prefix(36)
+      head[head.startIndex + 32] ^= 1
       head[head.startIndex] = 0
       head[head.startIndex + 2] = 8
       heads += head
     }
     XCTAssertEqual(try ending(frame(5) + [0] + heads).0, .good(end: frame(5).count, torn: heads.count + 1))
+  }
+
+  // MARK: Erased values
+
+  /// Three values, and a commit that removes the second one, with the place of its value.
+  private func erasingLog() -> (frames: [[UInt8]], place: Range<Int>) {
+    var frames = [frame(5), frame(6, Array(1...20)), frame(7)]
+    let end = frames[0].count + frames[1].count
+    let place = end - 24..<end
+    frames.append(encoded([Edit(key: "key", value: nil)], erasing: [place.lowerBound], 8))
+    return (frames, place)
+  }
+
+  /// However much of an erased value was overwritten, the log is good.
+  func testAnErasedValueCanHaveAnyBytes() throws {
+    let (frames, place) = erasingLog()
+    let log = Array(frames.joined())
+    for overwritten in 0...place.count {
+      for isBackwards in [false, true] {
+        var partly = log
+        for byte in isBackwards ? place.suffix(overwritten) : place.prefix(overwritten) { partly[byte] = 0 }
+        XCTAssertEqual(try ending(partly).0, .good(end: log.count, torn: 0), "\(overwritten)")
+      }
+    }
+    for byte in place {
+      var flipped = log
+      flipped[byte] ^= 0x10
+      XCTAssertEqual(try ending(flipped).0, .good(end: log.count, torn: 0), "\(byte)")
+    }
+  }
+
+  /// Without the commit that erases it, or with that commit damaged, an erased value is damage.
+  func testAnOverwrittenValueThatNoCommitErases() throws {
+    let (frames, place) = erasingLog()
+    var log = Array(frames[..<3].joined())
+    for byte in place { log[byte] = 0 }
+    let corruption = LogScanner.Ending.corrupt(damage(.commit, at: frames[0].count, before: 1, behind: 1))
+    XCTAssertEqual(try ending(log).0, corruption)
+    for byte in frames[3].indices {
+      var eraser = frames[3]
+      eraser[byte] ^= 0x10
+      XCTAssertEqual(try ending(log + eraser).0, corruption, "\(byte)")
+    }
+    // The last value of the log is one of a commit that was not finished.
+    let last = frame(6, Array(1...20))
+    XCTAssertEqual(
+      try ending(frame(5) + last.dropLast(24) + [UInt8](repeating: 0, count: 24)).0,
+      .good(end: frames[0].count, torn: last.count))
+  }
+
+  /// Damage of any other byte is found as in a log without erased values.
+  func testDamageNextToAnErasedValue() throws {
+    let (frames, place) = erasingLog()
+    var log = Array(frames.joined())
+    for byte in place { log[byte] = 0 }
+    for byte in 0..<log.count - frames[3].count where !place.contains(byte) {
+      var damaged = log
+      damaged[byte] ^= 0x10
+      guard case .corrupt(let corruption) = try ending(damaged).0 else {
+        XCTFail("\(byte)")
+        continue
+      }
+      XCTAssertEqual(corruption.flaw, .commit, "\(byte)")
+      XCTAssertLessThanOrEqual(corruption.offset, byte)
+    }
   }
 
   private func damage(_ flaw: Corruption.Flaw, at offset: Int, before: Int, behind: Int) -> Corruption {
@@ -140,7 +215,7 @@ final class LogFormatTests: XCTestCase {
       XCTAssertEqual(LogHeader.read(damaged), .bad)
     }
     var newer = Array(header.bytes.prefix(36))
-    newer[8] = 4
+    newer[8] = 7
     let crc = CRC32C.of(newer)
     newer += [UInt8(crc & 0xff), UInt8(crc >> 8 & 0xff), UInt8(crc >> 16 & 0xff), UInt8(crc >> 24)]
     XCTAssertEqual(LogHeader.read(newer), .newer)

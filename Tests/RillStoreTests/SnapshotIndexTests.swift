@@ -16,7 +16,7 @@ class SnapshotIndexTests: XCTestCase {
 
   private func value(_ number: Int) -> [UInt8] { Array("the value of key \(number)".utf8) + Array(repeating: 7, count: 60) }
 
-  private static func isIndexed(_ log: [UInt8]) -> Bool { log[8] == 2 || log[8] == 3 && log[44] == 1 }
+  private static func isIndexed(_ log: [UInt8]) -> Bool { log[8] == 5 || log[8] == 6 && log[44] == 1 }
 
   /// Creates a store with 1000 keys, whose log has an index.
   private func folder() throws -> TemporaryFolder {

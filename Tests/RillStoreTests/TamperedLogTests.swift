@@ -24,7 +24,7 @@ final class TamperedLogTests: XCTestCase {
   private func frames(_ log: [UInt8]) -> [[UInt8]] {
     var (frames, offset): ([[UInt8]], Int) = ([], Self.headerLength)
     while offset < log.count {
-      let end = offset + 20 + Int(number(log, offset, 4))
+      let end = offset + 36 + Int(number(log, offset, 4))
       frames.append(Array(log[offset..<end]))
       offset = end
     }
@@ -43,9 +43,28 @@ final class TamperedLogTests: XCTestCase {
   private func frame(_ frame: [UInt8], as sequence: UInt64, in log: [UInt8]) -> [UInt8] {
     var frame = Array(frame[0..<4]) + bytes(sequence, 8) + frame[12...]
     let seed = Array(log[12..<20])
-    frame.replaceSubrange(12..<16, with: bytes(UInt64(CRC32C.of(seed + frame[0..<12])), 4))
-    let payload = frame[16..<frame.count - 4]
-    frame.replaceSubrange((frame.count - 4)..., with: bytes(UInt64(CRC32C.of(seed + frame[0..<12] + payload)), 4))
+    func put(_ checksum: UInt32, at offset: Int) {
+      frame.replaceSubrange(offset..<offset + 4, with: bytes(UInt64(checksum), 4))
+    }
+    var crc = CRC32C(CRC32C.of(seed))
+    crc.add(frame, 0..<32)
+    let head = crc.value
+    put(head, at: 32)
+    let (values, erased) = (Int(number(frame, 16, 4)), Int(number(frame, 20, 4)))
+    let names = 36 + 4 * values + 8 * erased + Int(number(frame, 24, 4))
+    guard names <= frame.count - 4 else { return frame }
+    crc.add(frame, 36..<names)
+    put(crc.value, at: names)
+    var place = names + 4
+    for value in 0..<values {
+      let length = Int(number(frame, 36 + 4 * value, 4))
+      guard place + 4 + length <= frame.count else { return frame }
+      var crc = CRC32C(head)
+      crc.add(bytes(UInt64(value), 4), 0..<4)
+      crc.add(frame, place + 4..<place + 4 + length)
+      put(crc.value, at: place)
+      place += 4 + length
+    }
     return frame
   }
 
@@ -86,13 +105,20 @@ final class TamperedLogTests: XCTestCase {
     XCTAssertEqual(Array(log[..<Self.headerLength]), header(Array(log[..<Self.headerLength])))
   }
 
+  /// The bytes of a frame with one value that are authenticated and can be changed without the frame becoming an unfinished one.
+  private static func sealedBytes(_ frame: [UInt8]) -> [Int] {
+    let names = Int(frame[24])
+    return Array(12..<16) + Array(40..<40 + names) + Array(40 + names + 8..<frame.count)
+  }
+
   /// A bit of a payload is flipped, and the checksum is corrected: also in the last frame, which is no torn tail.
   func testFlippedBitsWithValidChecksums() throws {
     let key = try makeKey()
     let log = try log(1...3, key: key)
     let frames = frames(log)
     for changed in frames.indices {
-      for place in 16..<frames[changed].count - 4 {
+      // Not the lengths and numbers, which make the frame one that a crash could have left.
+      for place in Self.sealedBytes(frames[changed]) {
         var forged = frames
         forged[changed][place] ^= 4
         forged[changed] = frame(forged[changed], as: number(forged[changed], 4, 8), in: log)
@@ -184,7 +210,7 @@ final class TamperedLogTests: XCTestCase {
     let key = try makeKey()
     let log = try log(1...4, key: key)
     var frames = frames(log)
-    frames[1][30] ^= 1
+    frames[1][50] ^= 1
     frames[1] = frame(frames[1], as: number(frames[1], 4, 8), in: log)
     let disk = MemoryDisk(log: log[..<Self.headerLength] + Array(frames.joined()))
     let store = Store(disk: disk, path: "/memory", protection: .encrypted(key), onCorruption: { _ in .keepReadable })

@@ -122,6 +122,8 @@ package enum SyncPurpose: Hashable, Sendable, CaseIterable {
   case folderAfterRename
   /// The folder, after a log got a second name, because it is damaged or to be overwritten, and before a new log takes the first one.
   case secondName
+  /// Values in the log that were overwritten.
+  case erasure
   /// A log that was replaced and overwritten.
   case overwrittenLog
   /// A new key file, before it gets its name, or an overwritten one before it is removed.

@@ -22,15 +22,15 @@ package struct MappedDurablePosition: @unchecked Sendable {
   /// Whether the file was truncated while it was mapped: the memory contains zeros, and does not follow the file any more.
   var isLost: Bool { unsafe rill_page_is_lost(memory) != 0 }
 
-  /// The sequence of the last durable commit.
+  /// The first word of the durable position, which has the sequence of the last durable commit.
   ///
   /// Other processes read the log when it changes. A reader can see a half-written number, but it differs from the previous one. So
   /// the reader looks at the whole durable position.
   @inline(__always)
-  package var generation: UInt64 { word(0) }
+  package var firstWord: UInt64 { word(0) }
 
   /// The durable position, or nil if it is damaged, being written, or was never written.
-  package var durablePosition: DurablePosition? { DurablePosition(generation: word(0), log: word(1), last: word(2)) }
+  package var durablePosition: DurablePosition? { DurablePosition(word: word(0), log: word(1), last: word(2)) }
 
   @inline(__always)
   private func word(_ index: Int) -> UInt64 {

@@ -131,7 +131,7 @@ package final class SystemDisk: Disk {
       try check(fsync(handle.number))
     #else
       // fdatasync omits only timestamps.
-      try check(purpose == .frame ? fdatasync(handle.number) : fsync(handle.number))
+      try check(purpose == .frame || purpose == .erasure ? fdatasync(handle.number) : fsync(handle.number))
     #endif
   }
 

@@ -52,6 +52,6 @@ extension CommittedEntries.Contents {
   func freshness(at time: UInt64) -> CommittedEntries.Freshness {
     guard let page else { return .stale }
     if filesCheckedAt != time { return .unchecked }
-    return page.generation == announced.generation ? .current : .stale
+    return page.firstWord == announced.word ? .current : .stale
   }
 }

@@ -9,9 +9,7 @@ final class CommittedEntries: Sendable {
   ///
   /// Only the leader changes it, one commit at a time.
   struct Contents {
-    var entries: [Store.Key: [UInt8]] = [:]
-    /// The part of the snapshot whose entries are missing above, or nil if all are there.
-    var unread: UnreadBlocks?
+    var entries = Entries()
     /// What the page said when the entries were brought up to date.
     var announced = DurablePosition(generation: 0, log: 0)
     /// Nil while the store is not open or its log has not been read.
@@ -20,25 +18,6 @@ final class CommittedEntries: Sendable {
     var files: FileReplacementCheck?
     /// When the files were last found in place, by the coarse clock.
     var filesCheckedAt: UInt64 = 0
-
-    /// Returns the value of a key, or nil if it has not been read.
-    @inline(__always)
-    func value(of key: Store.Key) -> [UInt8]?? {
-      if let value = entries[key] { return .some(value) }
-      return unread?.block(of: key) == nil ? .some(nil) : nil
-    }
-
-    /// All entries, or nil if not all have been read.
-    var allEntries: [Store.Key: [UInt8]]? { unread == nil ? entries : nil }
-
-    /// Changes one entry, and returns the old value if it is known.
-    @discardableResult
-    mutating func apply(_ edit: Edit) -> [UInt8]? {
-      if edit.value == nil { unread?.remove(edit.key) }
-      let old = entries[edit.key]
-      entries[edit.key] = edit.value
-      return old
-    }
   }
 
   let contents = Locked(Contents())
@@ -59,68 +38,74 @@ final class CommittedEntries: Sendable {
   func query<Result>(_ query: (inout Contents) -> Result) -> Result { contents.withLock { query(&$0) } }
 
   /// Returns the value of a key that has been read.
-  func value(of key: Store.Key) -> [UInt8]? { contents.withLock { $0.entries[key] } }
+  func value(of key: Store.Key) -> [UInt8]? { contents.withLock { $0.entries.value(of: key) ?? nil } }
 
   /// Whether a key has a value, or could have one in a block that has not been read.
   func mayContain(_ key: Store.Key) -> Bool {
-    contents.withLock { $0.entries[key] != nil || $0.unread?.block(of: key) != nil }
+    contents.withLock { contents in
+      guard let value = contents.entries.value(of: key) else { return true }
+      return value != nil
+    }
   }
 
-  /// The entries that have been read.
-  var entries: [Store.Key: [UInt8]] { contents.withLock { $0.entries } }
+  /// The entries, as far as they have been read.
+  var entries: Entries { contents.withLock { $0.entries } }
 
   /// The blocks that must be read to know some values.
   ///
   /// `values` is computed only if some block has not been read.
   func unreadBlocks(for values: () -> ValuesToLoad) -> (index: SnapshotIndex, blocks: [Int])? {
     contents.withLock { contents in
-      guard let unread = contents.unread else { return nil }
+      guard let index = contents.entries.snapshot?.index, !contents.entries.areComplete else { return nil }
       switch values() {
       case .none: return nil
-      case .all: return (unread.index, unread.all)
-      case .keys(let keys):
-        return (unread.index, Set(keys.compactMap { contents.entries[$0] == nil ? unread.block(of: $0) : nil }).sorted())
+      case .all: return (index, contents.entries.unreadBlocks)
+      case .keys(let keys): return (index, Set(keys.compactMap { contents.entries.unreadBlock(of: $0) }).sorted())
       }
-    }
-  }
-
-  /// Adds the entries of a block.
-  ///
-  /// Returns the number of bytes of its entries that were changed after the snapshot.
-  func read(_ block: Int, _ edits: [Edit]) -> Int {
-    contents.withLock { contents in
-      let changed = contents.unread?.read(block, edits, into: &contents.entries) ?? 0
-      if contents.unread?.isEmpty == true { contents.unread = nil }
-      return changed
     }
   }
 
   func change(_ change: (inout Contents) -> Void) { contents.withLock(change) }
 
-  /// Replaces the entries by those of a snapshot, which are not read now, and of the frames after it.
-  func replace(by index: SnapshotIndex, _ frames: [Frame], policy: inout CompactionPolicy) {
+  /// A commit, as it is in the log, and which old values it erases.
+  typealias Commit = (entries: [LogEntry], erasing: Store.ErasurePolicy)
+
+  /// Applies commits, and queues one notification of what they have changed together.
+  ///
+  /// The entries correspond to `durablePosition` afterwards, if it is given.
+  func apply(
+    _ commits: some Collection<Commit>, _ origin: Store.Change.Origin, _ durablePosition: DurablePosition? = nil,
+    policy: inout CompactionPolicy
+  ) {
     policy = contents.withLock { [policy] contents in
       var policy = policy
-      policy.opened(index)
-      (contents.entries, contents.unread) = ([:], UnreadBlocks(index))
-      contents.entries.reserveCapacity(frames.reduce(0) { $0 + $1.edits.count })
-      for edit in frames.lazy.flatMap(\.edits) { policy.replaced(contents.apply(edit), by: edit) }
+      let changes = notifier.hasObservers ? Self.changes(commits, after: contents.entries, origin) : []
+      for commit in commits {
+        for entry in commit.entries {
+          guard let edit = entry.edit else { continue }
+          let old = contents.entries.set(
+            edit.key, edit.value, at: entry.place, isErasing: commit.erasing.erases(by: edit))
+          policy.replaced(old, by: edit)
+        }
+      }
+      if let durablePosition { contents.announced = durablePosition }
+      notifier.notify(changes)
       return policy
     }
   }
 
-  /// Applies edits that were made together and queues their notification.
-  ///
-  /// The entries correspond to `durablePosition` afterwards, if it is given.
-  func apply(
-    _ edits: [Edit], _ origin: Store.Change.Origin, _ durablePosition: DurablePosition? = nil, policy: inout CompactionPolicy
-  ) {
-    policy = contents.withLock { [policy] contents in
-      var policy = policy
-      for edit in edits { policy.replaced(contents.apply(edit), by: edit) }
-      if let durablePosition { contents.announced = durablePosition }
-      notifier.notify(edits.map { Store.Change(key: $0.key, value: $0.value, origin: origin) })
-      return policy
+  /// Returns the changes by commits: if there are several, the last one of each key.
+  private static func changes(
+    _ commits: some Collection<Commit>, after entries: Entries, _ origin: Store.Change.Origin
+  ) -> [Store.Change] {
+    let edits = commits.flatMap { $0.entries.compactMap(\.edit) }
+    let changes = edits.map { Store.Change(key: $0.key, value: $0.value, origin: origin) }
+    if commits.count == 1 { return changes }
+    var last: [Store.Key: Int] = [:]
+    for (index, change) in changes.enumerated() { last[change.key] = index }
+    return changes.enumerated().compactMap { index, change in
+      let isNew = change.value != nil || entries.value(of: change.key) != .some(nil)
+      return isNew && last[change.key] == index ? change : nil
     }
   }
 
@@ -129,7 +114,7 @@ final class CommittedEntries: Sendable {
   /// It first receives the value that a key has at this moment.
   func observe(_ key: Store.Key, _ observer: ChangeNotifier.Observer) {
     contents.withLock { contents in
-      notifier.add(observer, first: [Store.Change(key: key, value: contents.entries[key], origin: .here)])
+      notifier.add(observer, first: [Store.Change(key: key, value: contents.entries.value(of: key) ?? nil, origin: .here)])
     }
   }
 }

@@ -1,13 +1,4 @@
 extension StorageEngine {
-  /// Returns whether to rewrite the log after changes that were appended to it, and are not yet visible.
-  func isCompactionDue(after groups: [[Edit]]) -> Bool {
-    guard let log else { return false }
-    var next = policy
-    let entries = published.entries
-    for edit in groups.joined() { next.replaced(entries[edit.key], by: edit) }
-    return next.isDue(length: log.end)
-  }
-
   /// Rewrites the log, or returns why that was not possible, such as a full disk.
   ///
   /// All changes are durable in the old log. If the new log is in place nevertheless, the next access reads it.
@@ -44,16 +35,17 @@ extension StorageEngine {
     let storeIdentity = log?.header.encryption?.storeIdentity
     let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
     let coding = try PayloadEncryption(ofNewLog: identity, storeIdentity: storeIdentity, key)
-    let (parts, header) = try snapshot(of: entries, identity: identity, coding, after: last)
-    let length = parts.reduce(0) { $0 + $1.count }
+    let snapshot = try snapshot(of: entries, identity: identity, coding, after: last)
 
-    let (handle, status) = try writeNewLog(parts, files)
+    let (handle, status) = try writeNewLog(snapshot.parts, files)
     let old = log
     defer { if let old { disk.close(old.handle) } }
     log = Log(
-      handle: handle, file: status.identity, header: header, coding: coding, end: length, sequence: header.snapshotLast,
-      hasOldLog: old?.hasOldLog == true)
-    policy.opened(snapshotEntries: entries.count, changes: 0)
+      handle: handle, file: status.identity, header: snapshot.header, coding: coding, end: status.length,
+      sequence: snapshot.header.snapshotLast, hasOldLog: old?.hasOldLog == true)
+    published.change { $0.entries = snapshot.entries }
+    policy.opened(snapshotEntries: snapshot.count, changes: 0)
+    policy.live = snapshot.size
     // Nothing may be appended before the folder is durable: after a power cut, the name could refer to the old file. Until then the
     // page does not contain the identity of the new log. So if the sync fails, the next writer writes another new log.
     try disk.sync(files.folder, purpose: purpose)
@@ -97,22 +89,38 @@ extension StorageEngine {
     return (handle, status)
   }
 
-  /// Returns the bytes of a log that contains the entries, in several parts, because not all systems can write 2 GiB in one call.
+  /// A new log.
+  private struct NewLog {
+    let header: LogHeader
+    /// Its bytes, in several parts, because not all systems can write 2 GiB in one call.
+    let parts: [[UInt8]]
+    /// The entries, with their places in it.
+    let entries: Entries
+    let count: Int
+    let size: Int
+  }
+
   private func snapshot(
-    of entries: [Store.Key: [UInt8]], identity: UInt64, _ coding: PayloadEncryption, after last: UInt64
-  ) throws(StoreError) -> (parts: [[UInt8]], header: LogHeader) {
-    let edits = entries.map { Edit(key: $0.key, value: $0.value) }
+    of entries: Entries, identity: UInt64, _ coding: PayloadEncryption, after last: UInt64
+  ) throws(StoreError) -> NewLog {
+    var edits: [Edit] = []
+    entries.forEach { edits.append(Edit(key: $0, value: $1)) }
     let size = edits.reduce(0) { $0 + $1.size }
-    var frames = SnapshotFrames(identity: identity, coding, after: last)
+    var frames = SnapshotFrames(identity: identity, coding, after: last, disk)
     if size < policy.indexFloor || edits.isEmpty {
-      try frames.append(edits)
+      let length = coding.cipher == nil ? LogHeader.length : LogHeader.encryptedLength
+      var new = Entries(nil, coding)
+      try frames.append(edits) { edit, place in
+        let place = place.map { ValuePlace(offset: length + $0.offset, length: $0.length) }
+        new.set(edit.key, edit.value, at: place, isErasing: true)
+      }
       // An empty log takes a sequence, too, so that its generation differs from that of the old log.
       let header =
         edits.isEmpty
         ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
         : LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence)
       let signed = try header.signed(by: coding)
-      return ([signed.bytes] + frames.parts, signed)
+      return NewLog(header: signed, parts: [signed.bytes] + frames.parts, entries: new, count: edits.count, size: size)
     }
     let count = SnapshotIndex.blockCount(entries: edits.count, size: size)
     let seed = Frame.seed(identity)
@@ -122,7 +130,9 @@ extension StorageEngine {
     let header = try LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence, isIndexed: true)
       .signed(by: coding)
     let index = SnapshotIndex(header, coding, entries: edits.count, blocks: lengths)
-    return ([header.bytes + (try index.bytes())] + frames.parts, header)
+    return NewLog(
+      header: header, parts: [header.bytes + (try index.bytes())] + frames.parts, entries: Entries(index, coding),
+      count: edits.count, size: size)
   }
 }
 
@@ -130,35 +140,46 @@ extension StorageEngine {
 private struct SnapshotFrames {
   private let identity: UInt64
   private let coding: PayloadEncryption
+  private let disk: any Disk
   /// The sequence of the last frame.
   private(set) var sequence: UInt64
   private(set) var parts: [[UInt8]] = [[]]
 
-  init(identity: UInt64, _ coding: PayloadEncryption, after last: UInt64) {
-    (self.identity, self.coding, sequence) = (identity, coding, last)
+  init(identity: UInt64, _ coding: PayloadEncryption, after last: UInt64, _ disk: any Disk) {
+    (self.identity, self.coding, sequence, self.disk) = (identity, coding, last, disk)
   }
 
   /// Appends entries, in several frames, so that damage at one place does not destroy all values.
   ///
-  /// Returns the number of bytes and of frames.
+  /// Calls `written` with each entry and its place behind the start of these frames. Returns the number of bytes and of frames.
   @discardableResult
-  mutating func append(_ edits: [Edit]) throws(StoreError) -> (length: Int, frames: Int) {
+  mutating func append(
+    _ edits: [Edit], _ written: (Edit, ValuePlace?) -> Void = { _, _ in }
+  ) throws(StoreError) -> (length: Int, frames: Int) {
     var appended = (length: 0, frames: 0)
     var rest = edits[...]
     while !rest.isEmpty {
       var size = 0
-      let frame = rest.prefix { edit in
+      let group = rest.prefix { edit in
         defer { size += edit.size }
         return size < 16 << 10
       }
-      rest = rest.dropFirst(frame.count)
+      rest = rest.dropFirst(group.count)
       sequence += 1
-      let bytes = try Frame.bytes(
-        frame, size: frame.reduce(0) { $0 + $1.size }, sequence: sequence, identity: identity, coding)
-      if parts[parts.count - 1].count + bytes.count > 16 << 20 { parts.append([]) }
-      parts[parts.count - 1] += bytes
-      appended = (appended.length + bytes.count, appended.frames + 1)
+      let frame = try Frame.encoded(
+        group, sequence: sequence, mark: disk.randomMark(), identity: identity, coding)
+      for (edit, place) in zip(group, frame.places) {
+        written(edit, place.map { ValuePlace(offset: appended.length + $0.offset, length: $0.length) })
+      }
+      if parts[parts.count - 1].count + frame.bytes.count > 16 << 20 { parts.append([]) }
+      parts[parts.count - 1] += frame.bytes
+      appended = (appended.length + frame.bytes.count, appended.frames + 1)
     }
     return appended
   }
+}
+
+extension Disk {
+  /// Returns the mark of a frame.
+  func randomMark() -> UInt32 { UInt32(truncatingIfNeeded: randomIdentity() >> 32) }
 }

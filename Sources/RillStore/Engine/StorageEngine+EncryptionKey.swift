@@ -100,6 +100,6 @@ extension StorageEngine {
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io(announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))
     try overwriteOldLog()
-    published.change { ($0.entries, $0.unread, $0.page, $0.files) = ([:], nil, nil, nil) }
+    published.change { ($0.entries, $0.page, $0.files) = (Entries(), nil, nil) }
   }
 }

@@ -2,7 +2,7 @@ extension StorageEngine {
   func createLog() throws(StoreError) {
     // This comes first, so that all folders above an existing log are durable.
     try disk.syncFolders(above: path)
-    published.change { ($0.entries, $0.unread) = ([:], nil) }
+    published.change { $0.entries = Entries() }
     policy.live = 0
     try rewriteLog(for: .folderAtCreation)
   }
@@ -22,11 +22,11 @@ extension StorageEngine {
       case .newer:
         throw .unavailable(.newerFormat, code: 0)
       case .bad:
-        try repair(.badHeader, readable: [], above: 0, mode)
+        try repair(.badHeader, readable: [], above: 0, .plain, mode)
         disk.close(handle)
       case .header(let header):
         guard let coding = try coding(of: header) else {
-          try repair(.forgedHeader, readable: [], above: 0, mode)
+          try repair(.forgedHeader, readable: [], above: 0, .plain, mode)
           disk.close(handle)
           break
         }
@@ -37,14 +37,14 @@ extension StorageEngine {
             let corruption = Corruption(
               flaw: .lostCommits, offset: end, readableBefore: scan.frames.count, readableBehind: 0)
             let last = max(files.page.durablePosition?.generation ?? 0, lastPosition?.sequence ?? 0)
-            try repair(corruption, readable: scan.frames, above: last, mode)
+            try repair(corruption, readable: scan.frames, above: last, coding, mode)
             disk.close(handle)
           } else {
             replaceLog(handle, status, header, coding, scan, end: end, torn: torn)
           }
         case .corrupt(let corruption):
-          let readable = scan.frames + (try scan.search(bytes, from: corruption.offset))
-          try repair(corruption, readable: readable, above: readable.last?.sequence ?? 0, mode)
+          let readable = scan.frames + (try scan.salvage(bytes, from: corruption.offset))
+          try repair(corruption, readable: readable, above: readable.last?.sequence ?? 0, coding, mode)
           disk.close(handle)
         }
       }
@@ -61,49 +61,65 @@ extension StorageEngine {
     torn: Int, _ index: SnapshotIndex? = nil
   ) {
     if let index {
-      published.replace(by: index, scan.frames, policy: &policy)
+      let entries = Entries(index, coding)
+      policy.opened(index)
+      replaceEntries(by: entries, scan.frames)
     } else {
       readBlocksForObservers()
       // Observers know the frames up to the last one in memory. In another log such frames are older, as in a backup: sequences increase.
-      replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastPosition?.sequence ?? 0))
+      replaceMemory(scan.frames, snapshotLast: max(header.snapshotLast, lastPosition?.sequence ?? 0), coding)
       let snapshot = scan.frames.prefix { $0.sequence <= header.snapshotLast }
-      let entries = snapshot.reduce(0) { $0 + $1.edits.count }
-      let changes = scan.frames[snapshot.count...].reduce(0) { $0 + $1.edits.count }
+      let entries = snapshot.reduce(0) { $0 + $1.entries.count }
+      let changes = scan.frames[snapshot.count...].reduce(0) { $0 + $1.entries.count }
       policy.opened(snapshotEntries: entries, changes: changes)
       isSnapshotDamaged = false
     }
     if let log { disk.close(log.handle) }
+    let later = scan.frames.lazy.filter { $0.sequence > header.snapshotLast }
     log = Log(
       handle: handle, file: status.identity, header: header, coding: coding, end: end, sequence: scan.sequence,
       history: scan.history, torn: torn,
-      mustErase: erasurePolicy.mustErase(scan.frames.lazy.flatMap(\.edits)))
+      mustErase: erasurePolicy.mustErase(index == nil ? scan.frames : Array(later)) { _ in index != nil })
+  }
+
+  /// Replaces the entries in memory by others, after which there are some commits, and notifies no observer.
+  private func replaceEntries(by entries: Entries, _ frames: some Sequence<Frame>) {
+    var entries = entries
+    for frame in frames {
+      for entry in frame.entries {
+        guard let edit = entry.edit else { continue }
+        let old = entries.set(edit.key, edit.value, at: entry.place, isErasing: frame.erasurePolicy.erases(by: edit))
+        policy.replaced(old, by: edit)
+      }
+    }
+    published.change { [entries] in $0.entries = entries }
   }
 
   /// Replaces the entries in memory by those of the frames, and notifies observers of the differences.
   ///
   /// The differences up to `snapshotLast` are one notification. Each later frame is one, too. The first log that is read causes none.
-  func replaceMemory(_ frames: [Frame], snapshotLast: UInt64) {
+  func replaceMemory(_ frames: [Frame], snapshotLast: UInt64, _ coding: PayloadEncryption) {
     let isFirst = !hasBeenOpen
-    var snapshot: [Store.Key: [UInt8]] = [:]
-    var later = frames[...]
-    while let frame = later.first, isFirst || frame.sequence <= snapshotLast {
-      for edit in frame.edits { snapshot[edit.key] = edit.value }
-      later.removeFirst()
-    }
-    if isFirst {
-      policy.live = 0
-      for (key, value) in snapshot { policy.replaced(nil, by: Edit(key: key, value: value)) }
-      published.change { [snapshot] in ($0.entries, $0.unread) = (snapshot, nil) }
-      return
-    }
+    let known = isFirst ? frames.count : frames.prefix { $0.sequence <= snapshotLast }.count
+    let first = frames[..<endOfErasure(frames[...], erasers(in: frames[...]), from: 0, to: known)]
     let old = published.entries
-    if published.query({ $0.unread != nil }) {
-      published.change { $0.unread = nil }
-      policy.live = old.reduce(0) { $0 + Edit(key: $1.key, value: $1.value).size }
+    policy.live = 0
+    replaceEntries(by: Entries(nil, coding), first)
+    if isFirst { return }
+    if published.notifier.hasObservers { notify(of: old) }
+    apply(frames[first.endIndex...])
+  }
+
+  /// Notifies observers of the differences between the previous entries and those in memory.
+  private func notify(of old: Entries) {
+    let new = published.entries
+    var changes: [Store.Change] = []
+    new.forEach { key, value in
+      if old.value(of: key) != .some(value) { changes.append(Store.Change(key: key, value: value, origin: .elsewhere)) }
     }
-    var edits = snapshot.compactMap { key, value in old[key] == value ? nil : Edit(key: key, value: value) }
-    edits += old.keys.compactMap { key in snapshot[key] == nil ? Edit(key: key, value: nil) : nil }
-    published.apply(edits.sorted { $0.key.name < $1.key.name }, .elsewhere, policy: &policy)
-    for frame in later { published.apply(frame.edits, .elsewhere, policy: &policy) }
+    old.forEach { key, _ in
+      if new.value(of: key) == .some(nil) { changes.append(Store.Change(key: key, value: nil, origin: .elsewhere)) }
+    }
+    published.notifier.notify(changes.sorted { $0.key.name < $1.key.name })
   }
 }

@@ -1,8 +1,8 @@
 extension StorageEngine {
-  /// Whether all frames that were read of the log are durable, according to the durable position.
+  /// Whether all frames that were read of the log are durable, according to the durable position, and more can be appended.
   var isLogReliable: Bool {
     guard let files, let log, let announced = files.page.durablePosition else { return false }
-    return announced == log.durablePosition && unreliableLog != log.header.identity
+    return announced.isSame(as: log.durablePosition) && unreliableLog != log.header.identity && !log.header.isOld
   }
 
   /// Brings memory up to date.
@@ -43,8 +43,10 @@ extension StorageEngine {
     publishGeneration()
   }
 
-  /// Whether the log, or one that it has replaced, contains values that are to be erased.
-  var mustErase: Bool { log?.mustErase == true || log?.hasOldLog == true }
+  /// Whether the log, or one that it has replaced, contains values that are to be erased by rewriting the log.
+  var mustErase: Bool {
+    log?.mustErase == true || log?.hasOldLog == true || files?.page.durablePosition?.isErasing == true
+  }
 
   /// Reads the frames that were appended since the last call, or the whole log if it was replaced.
   ///
@@ -54,7 +56,7 @@ extension StorageEngine {
     guard let status = try io(disk.status(of: StorageEngine.logName, in: files.folder)) else {
       if hasBeenOpen { throw .unavailable(.missing, code: 0) }
       if let announced = files.page.durablePosition, announced.log != 0 {
-        return try repair(.noLog, readable: [], above: announced.generation, mode)
+        return try repair(.noLog, readable: [], above: announced.generation, .plain, mode)
       }
       return try createLog()
     }
@@ -95,15 +97,44 @@ extension StorageEngine {
 
   /// Applies the frames that were appended to the log.
   func append(_ scan: LogScanner, end: Int, torn: Int) {
-    let edits = scan.frames.lazy.flatMap(\.edits)
-    // To know whether they have old values.
-    if erasurePolicy == .removedAndReplaced { try? readBlocks(.keys(edits.map(\.key))) }
-    if erasurePolicy.mustErase(edits, after: published.mayContain) { log?.mustErase = true }
-    for frame in scan.frames { published.apply(frame.edits, .elsewhere, policy: &policy) }
+    if erasurePolicy.mustErase(scan.frames, after: published.mayContain) { log?.mustErase = true }
+    apply(scan.frames[...])
     log?.end += end
     log?.sequence = scan.sequence
     log?.history = scan.history
     log?.torn = torn
+  }
+
+  /// Applies frames that another store has written.
+  ///
+  /// Observers receive each commit by itself, apart from those of whose values some were erased before they were read here: they receive them
+  /// together with the commits up to the one that has erased the values. Otherwise they would receive a part of a commit.
+  func apply(_ frames: ArraySlice<Frame>) {
+    let erasers = erasers(in: frames)
+    var first = frames.startIndex
+    while first < frames.endIndex {
+      let end = endOfErasure(frames, erasers, from: first, to: first + 1)
+      published.apply(frames[first..<end].map { ($0.entries, $0.erasurePolicy) }, .elsewhere, policy: &policy)
+      first = end
+    }
+  }
+
+  /// Returns the end of the shortest range that contains these frames, and those that have erased values in them.
+  func endOfErasure(_ frames: ArraySlice<Frame>, _ erasers: [Int: Int], from start: Int, to end: Int) -> Int {
+    var (index, end) = (start, end)
+    while index < end, end < frames.endIndex {
+      for offset in frames[index].damaged { end = max(end, (erasers[offset] ?? 0) + 1) }
+      index += 1
+    }
+    return end
+  }
+
+  /// Returns for each value that was erased the last frame that says so.
+  func erasers(in frames: ArraySlice<Frame>) -> [Int: Int] {
+    if frames.allSatisfy(\.damaged.isEmpty) { return [:] }
+    var erasers: [Int: Int] = [:]
+    for index in frames.indices { for offset in frames[index].erased { erasers[offset] = index } }
+    return erasers
   }
 
   /// Marks the entries in memory as current.
@@ -111,7 +142,7 @@ extension StorageEngine {
   /// The caller holds the lock.
   func publishGeneration() {
     guard let page = files?.page else { return }
-    publish(page.durablePosition ?? DurablePosition(generation: page.generation, log: 0))
+    publish(page.durablePosition ?? DurablePosition(firstWord: page.firstWord))
   }
 
   /// Marks the entries in memory as those of a durable position.

@@ -3,7 +3,7 @@ extension StorageEngine {
   ///
   /// The damaged file gets a second name before a new log replaces it.
   func repair(
-    _ corruption: Corruption, readable: [Frame], above sequence: UInt64, _ mode: LockMode
+    _ corruption: Corruption, readable: [Frame], above sequence: UInt64, _ coding: PayloadEncryption, _ mode: LockMode
   ) throws(StoreError) {
     guard mode == .exclusive, let files else { throw .corrupt(corruption, StoreError.Context(file: StorageEngine.logName)) }
     let response = onCorruption(corruption)
@@ -19,7 +19,7 @@ extension StorageEngine {
       }
     }
     try disk.sync(files.folder, purpose: .secondName)
-    replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max)
+    replaceMemory(response == .keepReadable ? readable : [], snapshotLast: UInt64.max, coding)
     try rewriteLog(for: .folderAfterRename, above: sequence)
   }
 }

@@ -13,8 +13,8 @@ extension StorageEngine {
 
   /// Reads the index of a log and the frames after its snapshot.
   ///
-  /// Returns nil if all of the log must be read: it has no index, it may be damaged, there are observers, who are to be notified of what
-  /// differs from the previous log, or a frame could have replaced a value that is to be erased.
+  /// Returns nil if all of the log must be read: it has no index, it may be damaged, or there are observers, who are to be notified of what
+  /// differs from the previous log.
   func readIndexedLog(
     _ handle: Handle, _ status: FileStatus, through last: UInt64 = .max
   ) throws(StoreError) -> IndexedLog? {
@@ -29,8 +29,7 @@ extension StorageEngine {
     start += try disk.read(handle, from: start.count, to: header.end + length)
     guard let index = try SnapshotIndex(start, header, coding), index.end <= status.length else { return nil }
     let tail = try disk.read(handle, from: index.end, to: status.length)
-    if erasurePolicy == .removedAndReplaced, !tail.isEmpty { return nil }
-    var scan = LogScanner(identity: header.identity, snapshotLast: header.snapshotLast, after: header.snapshotLast, coding)
+    var scan = LogScanner(header, coding, after: header.snapshotLast, base: index.end)
     if last < .max {
       let end = try scan.readFrames(tail, from: 0, through: last)
       return IndexedLog(header: header, coding: coding, index: index, scan: scan, end: index.end + end, torn: 0)
@@ -41,7 +40,8 @@ extension StorageEngine {
 
   /// Reads values that are in blocks of the snapshot, if they have not been read.
   ///
-  /// Blocks never change, so this needs no lock, except to repair the log if one of them is damaged.
+  /// Blocks never change, apart from values that are erased, so this needs the lock only if a value cannot be read: it was erased
+  /// meanwhile, or the log is to be repaired.
   func read(_ values: ValuesToLoad, until deadline: Deadline) throws(StoreError) {
     do throws(StoreError) {
       try readBlocks(values)
@@ -60,27 +60,49 @@ extension StorageEngine {
       try readBlocks(values())
     } catch {
       guard case .corrupt = error else { throw error }
+      isSnapshotDamaged = true
       try readNewCommits(mode)
+      // The log can have been repaired, and then consists of other blocks.
+      try readBlocks(values())
     }
   }
 
   /// Reads the blocks with the needed values.
   ///
-  /// Throws `corrupt` if one of them is damaged. Then the next access with the lock reads the whole log, and reports the damage.
+  /// Throws `corrupt` if one of them is damaged, or contains a value that another process has erased.
   func readBlocks(_ values: @autoclosure () -> ValuesToLoad) throws(StoreError) {
-    guard let log, let unread = published.unreadBlocks(for: values) else { return }
+    guard let unread = published.unreadBlocks(for: values) else { return }
     for number in unread.blocks {
-      let block = unread.index.block(number)
-      let bytes = try disk.read(log.handle, from: block.bytes.lowerBound, to: block.bytes.upperBound)
-      var scan = LogScanner(identity: log.header.identity, snapshotLast: 0, after: block.before, log.coding)
-      guard try scan.readFrames(bytes, from: 0, through: block.last) == block.bytes.count, scan.sequence == block.last else {
-        isSnapshotDamaged = true
-        throw .corrupt(
-          Corruption(flaw: .snapshot, offset: block.bytes.lowerBound, readableBefore: 0, readableBehind: 0),
-          StoreError.Context(file: StorageEngine.logName))
+      let entries = try readBlock(number, of: unread.index)
+      let read = published.query { contents in
+        contents.entries.canMiss(entries) ? contents.entries.add(number, entries) : nil
       }
-      policy.live -= published.read(number, scan.frames.flatMap(\.edits))
+      guard let changed = read else { throw damage(of: unread.index.block(number).bytes.lowerBound) }
+      policy.live -= changed
     }
+  }
+
+  /// Returns the entries in a block of the snapshot, also those that were erased or changed.
+  private func readBlock(_ number: Int, of index: SnapshotIndex) throws(StoreError) -> [LogEntry] {
+    guard let log else { return [] }
+    let block = index.block(number)
+    let bytes = try disk.read(log.handle, from: block.bytes.lowerBound, to: block.bytes.upperBound)
+    let scan = LogScanner(log.header, log.coding, after: block.before, base: block.bytes.lowerBound)
+    guard let entries = try scan.readBlock(bytes, through: block.last) else { throw damage(of: block.bytes.lowerBound) }
+    return entries
+  }
+
+  private func damage(of offset: Int) -> StoreError {
+    .corrupt(
+      Corruption(flaw: .snapshot, offset: offset, readableBefore: 0, readableBehind: 0),
+      StoreError.Context(file: StorageEngine.logName))
+  }
+
+  /// Returns where the value of a key is in a block of the snapshot, unless it was erased, or nil if there is none.
+  func placeInSnapshot(of key: Store.Key) throws(StoreError) -> ValuePlace? {
+    guard let index = published.query({ $0.entries.snapshot?.index }) else { return nil }
+    let entries = try readBlock(index.block(of: key), of: index)
+    return entries.first { $0.key == key && !$0.isErased }?.place
   }
 
   /// Reads all blocks before another log takes the place of this one, if observers are to be notified of what differs.

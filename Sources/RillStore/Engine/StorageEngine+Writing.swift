@@ -6,7 +6,7 @@ extension StorageEngine {
     let groups: Set<Int>
   }
 
-  /// Makes changes durable, erases old values, releases the lock, and makes the changes visible to readers.
+  /// Makes changes durable and visible to readers, erases old values, and releases the lock.
   ///
   /// The caller holds the lock, and memory is up to date. After an error the caller still holds the lock, and nothing was changed.
   ///
@@ -14,14 +14,14 @@ extension StorageEngine {
   func commit(_ groups: [[Edit]]) throws(StoreError) -> FailedErasure? {
     try lookForOldLog()
     let erasing = try erasingGroups(groups)
-    let (groups, durablePosition) = try append(groups, isErasing: !erasing.isEmpty)
-    guard mustErase || durablePosition != nil && isCompactionDue(after: groups) else {
+    let appended = try append(groups, isErasing: !erasing.isEmpty)
+    publish(appended)
+    erase(appended.erased)
+    let mustErase = mustErase
+    guard let log, mustErase || appended.durablePosition != nil && policy.isDue(length: log.end) else {
       endAccess()
-      publish(groups, durablePosition)
       return nil
     }
-    publish(groups, durablePosition)
-    let mustErase = mustErase
     let error = rewriteLogIfPossible()
     endAccess()
     return mustErase ? error.map { FailedErasure(error: $0.asNotErased, groups: erasing) } : nil
@@ -32,10 +32,23 @@ extension StorageEngine {
     try readUnderLock(.keys(groups.flatMap { $0.map(\.key) }), .exclusive)
     var (erasing, earlier): (Set<Int>, Set<Store.Key>) = ([], [])
     for (index, edits) in groups.enumerated() {
-      if erasurePolicy.mustErase(edits, after: { published.mayContain($0) || earlier.contains($0) }) { erasing.insert(index) }
-      if erasurePolicy == .removedAndReplaced, groups.count > 1 { earlier.formUnion(edits.lazy.map(\.key)) }
+      let isErasing = edits.contains { edit in
+        let isNew = erasurePolicy == .removedAndReplaced && earlier.insert(edit.key).inserted && !published.mayContain(edit.key)
+        return erasurePolicy.erases(by: edit) && (!isNew || edit.value == nil)
+      }
+      if isErasing { erasing.insert(index) }
     }
     return erasing
+  }
+
+  /// Changes that were appended to the log.
+  private struct Appended {
+    /// The changes without removals of absent keys, as they are in the log.
+    var groups: [[LogEntry]] = []
+    /// The values that they replace or remove, and that are to be overwritten now.
+    var erased: [ValuePlace] = []
+    /// What is announced now, or nil if nothing was written.
+    var durablePosition: DurablePosition?
   }
 
   /// Makes changes durable, as one frame.
@@ -43,30 +56,31 @@ extension StorageEngine {
   /// - Parameters:
   ///   - groups: The changes.
   ///   - isErasing: Whether they remove or replace values that are to be erased.
-  /// - Returns: The changes without removals of absent keys, and what is announced now, or nil if nothing was written.
+  /// - Returns: What was appended.
   /// - Throws: `StoreError.unavailable`, `corrupt` and `outcomeUnknown`.
-  private func append(
-    _ groups: [[Edit]], isErasing: Bool
-  ) throws(StoreError) -> (groups: [[Edit]], durablePosition: DurablePosition?) {
+  private func append(_ groups: [[Edit]], isErasing: Bool) throws(StoreError) -> Appended {
     let groups = withoutRemovalsOfAbsentKeys(groups)
-    let mustErase = erasurePolicy.mustErase(groups.joined(), after: published.mayContain)
-    let size = groups.reduce(0) { $0 + $1.reduce(0) { $0 + $1.size } }
     // Needed even if there is nothing to write: otherwise a frame that was taken back could survive a crash, and a key that was
     // reported as absent would have a value again.
     if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
     if isErasing, try hasUnusedBytes() { try rewriteLog(for: .folderAfterRename) }
-    if size == 0 { return (groups, nil) }
+    let edits = lastEdits(groups)
+    guard !edits.isEmpty else { return Appended(groups: entries(groups, [], from: 0)) }
+    let erased = try placesToErase(groups)
     try prepareToAppend()
     guard let files, let log else { throw .unavailable(.missing, code: 0) }
 
     let sequence = log.sequence + 1
-    let frame = try Frame.bytes(
-      groups.joined(), size: size, sequence: sequence, identity: log.header.identity, log.coding)
-    let durablePosition = DurablePosition(
-      generation: sequence, log: log.header.identity,
-      history: LogScanner.history(log.history, followedBy: frame, endingAt: frame.count))
+    let frame = try Frame.encoded(
+      edits, erasing: erased.map(\.offset), erasurePolicy, sequence: sequence, mark: disk.randomMark(),
+      identity: log.header.identity, log.coding)
+    var durablePosition = DurablePosition(
+      generation: sequence, log: log.header.identity, history: LogScanner.history(log.history, followedBy: frame.check))
+    // Until the values are erased: a process that is killed before leaves that to the next one.
+    let mustRewrite = mustErase
+    durablePosition.isErasing = !erased.isEmpty || mustRewrite
     do throws(StoreError) {
-      try writeAll(frame, to: log.handle, at: log.end)
+      try writeAll(frame.bytes, to: log.handle, at: log.end)
     } catch {
       removePartOfFrame(log, files)
       throw error
@@ -79,16 +93,75 @@ extension StorageEngine {
       // could not be written, so no other process knows of the frame. No process relies on this file again. Removing the frame
       // keeps all processes in agreement, unless part of the durable position has been written and cannot be taken back.
       makeUnreliable(log, files)
-      if files.page.generation == log.sequence {
+      if DurablePosition(firstWord: files.page.firstWord).generation == log.sequence {
         try? io(disk.truncate(log.handle, to: log.end))
       }
       throw .outcomeUnknown(StoreError.Context(code: error.code))
     }
-    self.log?.end += frame.count
+    self.log?.end += frame.bytes.count
     self.log?.sequence = sequence
     self.log?.history = durablePosition.history
-    if mustErase { self.log?.mustErase = true }
-    return (groups, durablePosition)
+    let groupsInLog = entries(groups, Array(zip(edits, frame.places)), from: log.end)
+    return Appended(groups: groupsInLog, erased: mustRewrite ? [] : erased, durablePosition: durablePosition)
+  }
+
+  /// Returns the last change of each key, because a frame contains no values that are old at once.
+  private func lastEdits(_ groups: [[Edit]]) -> [Edit] {
+    let edits = groups.joined()
+    if groups.count == 1, edits.count == 1 { return Array(edits) }
+    var last: [Store.Key: Int] = [:]
+    for (index, edit) in edits.enumerated() { last[edit.key] = index }
+    return edits.enumerated().compactMap { index, edit in
+      last[edit.key] == index && (edit.value != nil || published.mayContain(edit.key)) ? edit : nil
+    }
+  }
+
+  /// Returns the places of the old values that the changes make ones to erase.
+  private func placesToErase(_ groups: [[Edit]]) throws(StoreError) -> [ValuePlace] {
+    var keys: Set<Store.Key> = []
+    var places: [ValuePlace] = []
+    for edit in groups.joined() where erasurePolicy.erases(by: edit) && keys.insert(edit.key).inserted {
+      places += published.query { $0.entries.places(of: edit.key) }
+      if let place = try placeInSnapshot(of: edit.key) { places.append(place) }
+    }
+    return places
+  }
+
+  /// Returns changes with the places of those that are in a frame.
+  private func entries(
+    _ groups: [[Edit]], _ written: [(Edit, ValuePlace?)], from start: Int
+  ) -> [[LogEntry]] {
+    var places: [Store.Key: ValuePlace] = [:]
+    for (edit, place) in written {
+      places[edit.key] = place.map { ValuePlace(offset: start + $0.offset, length: $0.length) }
+    }
+    return groups.map { edits in
+      edits.map { LogEntry(key: $0.key, value: $0.value, place: $0.value == nil ? nil : places[$0.key]) }
+    }
+  }
+
+  /// Overwrites values that a durable commit has replaced or removed.
+  ///
+  /// If that fails or is not possible, the log is to be rewritten.
+  private func erase(_ places: [ValuePlace]) {
+    guard let log, !places.isEmpty else { return }
+    do throws(StoreError) {
+      // A backup that is a hard link to the log stays as it is.
+      if try io(disk.status(of: log.handle)).names > 1 { throw .unavailable(.failed, code: 0) }
+      for place in places {
+        var offset = place.offset
+        while offset < place.offset + place.length {
+          let zeros = [UInt8](repeating: 0, count: min(1 << 20, place.offset + place.length - offset))
+          try writeAll(zeros, to: log.handle, at: offset)
+          offset += zeros.count
+        }
+      }
+      try disk.sync(log.handle, purpose: .erasure)
+      try io(announce(log.durablePosition))
+      published.change { $0.announced = log.durablePosition }
+    } catch {
+      self.log?.mustErase = true
+    }
   }
 
   /// Removes the bytes of a frame that could not be written completely.
@@ -120,9 +193,10 @@ extension StorageEngine {
   }
 
   /// Makes durable changes visible to readers, and queues their notifications.
-  private func publish(_ groups: [[Edit]], _ durablePosition: DurablePosition?) {
-    for (index, edits) in groups.enumerated() {
-      published.apply(edits, .here, index == groups.count - 1 ? durablePosition : nil, policy: &policy)
+  private func publish(_ appended: Appended) {
+    for (index, entries) in appended.groups.enumerated() {
+      let durablePosition = index == appended.groups.count - 1 ? appended.durablePosition : nil
+      published.apply(CollectionOfOne((entries, erasurePolicy)), .here, durablePosition, policy: &policy)
     }
   }
 

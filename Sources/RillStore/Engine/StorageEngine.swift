@@ -5,7 +5,8 @@
 /// - `log` is a file that was durable before it got this name.
 /// - If the log is reliable, all its frames are durable. It is reliable if the durable position names it and its last frame.
 ///
-/// At any time, the frames up to the announced one are durable and do not change. So reading them needs no lock.
+/// At any time, the frames up to the announced one are durable and do not change, apart from values that a later announced one erases.
+/// So reading them needs no lock.
 ///
 /// A log is unreliable if it contains a frame whose writer was killed, if its sync failed, or if its name may not be durable. It is
 /// also unreliable after a power cut that lost the latest words of the page. An unreliable log is read, but it is rewritten into a
@@ -36,7 +37,7 @@ final class StorageEngine: @unchecked Sendable {
     var history: UInt32
     /// The number of bytes of a torn tail after `end`.
     var torn: Int
-    /// Whether the frames contain values that are to be erased.
+    /// Whether the frames contain values that are to be erased by rewriting the log, because a commit did not name them.
     var mustErase: Bool
     /// Whether `log.old` existed at the last change: see `markLogToOverwrite()`.
     var hasOldLog: Bool
@@ -54,10 +55,7 @@ final class StorageEngine: @unchecked Sendable {
     var durablePosition: DurablePosition { DurablePosition(generation: sequence, log: header.identity, history: history) }
 
     /// A scanner of the frames after the last good one.
-    var scanner: LogScanner {
-      LogScanner(
-        identity: header.identity, snapshotLast: header.snapshotLast, after: sequence, history: history, coding)
-    }
+    var scanner: LogScanner { LogScanner(header, coding, after: sequence, history: history, base: end) }
   }
 
   static let lockName = "lock"

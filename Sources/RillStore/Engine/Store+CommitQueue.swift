@@ -36,7 +36,7 @@ extension Store {
   }
 
   /// Runs `work`, which commits nothing, while this thread leads.
-  func lead<Answer>(_ work: (Deadline) throws(StoreError) -> Answer) throws(StoreError) -> Answer {
+  package func lead<Answer>(_ work: (Deadline) throws(StoreError) -> Answer) throws(StoreError) -> Answer {
     try locatingErrors { () throws(StoreError) in
       let deadline = engine.deadline()
       _ = try enter(.lead, until: deadline)

@@ -23,37 +23,36 @@ extension Edit {
     if size > maximumFrameLength { throw .tooLarge(bytes: size, key: nil) }
   }
 
-  /// The number of bytes that the entry takes in a payload.
-  package var size: Int {
-    let keyLength = key.name.utf8.count
-    return value.map { 7 + keyLength + $0.count } ?? 3 + keyLength
-  }
+  /// The number of bytes that the entry takes in a frame, without encryption.
+  package var size: Int { nameSize + (value.map { 4 + ValuePlace.checkLength + $0.count } ?? 0) }
 
-  func append(to bytes: inout [UInt8]) {
+  /// The number of bytes that the entry takes among the names of a frame.
+  var nameSize: Int { 3 + key.name.utf8.count }
+
+  func appendName(to bytes: inout [UInt8]) {
     let name = key.name.utf8
     bytes.append(value == nil ? 2 : 1)
     bytes.append(number: UInt16(name.count))
-    if let value { bytes.append(number: UInt32(value.count)) }
     bytes.append(contentsOf: name)
-    if let value { bytes.append(contentsOf: value) }
   }
 
-  /// Returns the entries of a payload, or nil if it is not a sequence of valid entries.
-  static func read(_ bytes: [UInt8], _ payload: Range<Int>) -> [Edit]? {
-    var edits: [Edit] = []
-    var offset = payload.lowerBound
-    while offset < payload.upperBound {
-      let hasValue = bytes[offset] == 1
-      let head = hasValue ? 7 : 3
-      guard hasValue || bytes[offset] == 2, payload.upperBound - offset >= head else { return nil }
-      let keyEnd = offset + head + Int(bytes.number(UInt16.self, at: offset + 1))
-      let valueLength = hasValue ? Int(bytes.number(UInt32.self, at: offset + 3)) : 0
-      guard keyEnd <= payload.upperBound, valueLength <= payload.upperBound - keyEnd else { return nil }
-      guard let name = String(validating: bytes[offset + head..<keyEnd], as: UTF8.self) else { return nil }
-      guard let key = try? Store.Key(name) else { return nil }
-      edits.append(Edit(key: key, value: hasValue ? Array(bytes[keyEnd..<keyEnd + valueLength]) : nil))
-      offset = keyEnd + valueLength
+  /// Returns the keys of a frame, and whether each has a value, or nil if the bytes are not a sequence of valid names.
+  static func readNames(_ bytes: [UInt8], _ range: Range<Int>) -> [(key: Store.Key, hasValue: Bool)]? {
+    var names: [(key: Store.Key, hasValue: Bool)] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      guard bytes[offset] == 1 || bytes[offset] == 2, range.upperBound - offset >= 3 else { return nil }
+      let end = offset + 3 + Int(bytes.number(UInt16.self, at: offset + 1))
+      guard end <= range.upperBound, let key = key(bytes, offset + 3..<end) else { return nil }
+      names.append((key, bytes[offset] == 1))
+      offset = end
     }
-    return edits
+    return names
+  }
+
+  /// Returns the key whose name is in a range of bytes, or nil if it is not valid.
+  static func key(_ bytes: [UInt8], _ range: Range<Int>) -> Store.Key? {
+    guard let name = String(validating: bytes[range], as: UTF8.self) else { return nil }
+    return try? Store.Key(name)
   }
 }

@@ -1,4 +1,4 @@
-/// Seals and opens the payloads of one encrypted log.
+/// Seals and opens the names and values of one encrypted log.
 ///
 /// Each log has keys of its own, derived from the store's key, the random salt in the header, and both identities. So bytes of another
 /// log or store are never authentic here. Nonces are random, and not the sequence: a frame that was taken back after a failed sync, or
@@ -19,7 +19,7 @@ package final class LogCipher: Sendable {
     package var code: [UInt8] = []
   }
 
-  /// The bytes that sealing adds to a payload: nonce and tag.
+  /// The bytes that sealing adds: nonce and tag.
   static let overhead = SystemCryptoProvider.nonceLength + SystemCryptoProvider.tagLength
 
   let header: Header
@@ -27,17 +27,18 @@ package final class LogCipher: Sendable {
   private let frameKey: SecretBytes
   private let nameKey: SecretBytes
   private let headerKey: SecretBytes
-  /// What is authenticated with each payload, before its sequence.
+  /// What is authenticated with all that is sealed: both identities.
   private let context: [UInt8]
 
   private init(
-    _ protection: KeyAndCryptoProvider, identity: UInt64, storeIdentity: [UInt8], salt: [UInt8]
+    _ protection: KeyAndCryptoProvider, identity: UInt64, storeIdentity: [UInt8], salt: [UInt8], isOld: Bool = false
   ) throws(StoreError) {
     cipher = protection.cipher
     var context = storeIdentity
     context.append(number: identity)
     self.context = context
-    let derived = try cipher.derive(128, from: protection.key, salt: salt, info: Array("RillStore 3".utf8) + context)
+    let info = isOld ? "RillStore 3" : "RillStore 6"
+    let derived = try cipher.derive(128, from: protection.key, salt: salt, info: Array(info.utf8) + context)
     frameKey = derived[0..<32]
     nameKey = derived[32..<64]
     headerKey = derived[64..<96]
@@ -59,7 +60,8 @@ package final class LogCipher: Sendable {
   /// Throws `unavailable` with the reason `wrongKey` if the log has another key.
   convenience init?(_ header: LogHeader, _ encryption: Header, _ protection: KeyAndCryptoProvider) throws(StoreError) {
     try self.init(
-      protection, identity: header.identity, storeIdentity: encryption.storeIdentity, salt: encryption.salt)
+      protection, identity: header.identity, storeIdentity: encryption.storeIdentity, salt: encryption.salt,
+      isOld: header.isOld)
     guard self.header.keyCheck == encryption.keyCheck else { throw .unavailable(.wrongKey, code: 0) }
     if !LogCipher.areEqual(try code(ofHeader: header.authenticatedBytes), encryption.code) { return nil }
   }
@@ -82,24 +84,54 @@ package final class LogCipher: Sendable {
     try cipher.authenticationCode(of: Array(key.name.utf8), key: nameKey).number(UInt64.self, at: 0)
   }
 
-  /// Returns the nonce, the encrypted payload and the tag.
-  func seal(_ payload: [UInt8], sequence: UInt64) throws(StoreError) -> [UInt8] {
-    let nonce = cipher.randomBytes(SystemCryptoProvider.nonceLength)
-    return nonce + (try cipher.seal(payload, context: context(sequence), nonce: nonce, key: frameKey))
+  /// Returns the nonce, the encrypted names of a frame and the tag, which also covers all of the frame that precedes them.
+  func sealNames(_ names: [UInt8], after start: [UInt8]) throws(StoreError) -> [UInt8] {
+    try seal(names, context + start)
   }
 
-  /// Returns the payload, or nil if it is not authentic at this place.
-  func open(_ bytes: [UInt8], _ range: Range<Int>, sequence: UInt64) throws(StoreError) -> [UInt8]? {
+  /// Returns the names in a range, or nil if they are not authentic after what precedes them in the frame.
+  func openNames(_ bytes: [UInt8], _ range: Range<Int>, after start: Range<Int>) throws(StoreError) -> [UInt8]? {
+    try open(bytes, range, context + bytes[start])
+  }
+
+  /// Returns the nonce, the encrypted value and the tag.
+  ///
+  /// The nonce of the names binds the value to its frame: a frame that was taken back can have the same sequence.
+  func sealValue(_ value: [UInt8], number: Int, sequence: UInt64, _ nonceOfNames: [UInt8]) throws(StoreError) -> [UInt8] {
+    try seal(value, context(ofValue: number, sequence, nonceOfNames))
+  }
+
+  /// Returns the value, or nil if it is not authentic at this place.
+  func openValue(
+    _ bytes: [UInt8], _ range: Range<Int>, number: Int, sequence: UInt64, _ nonceOfNames: [UInt8]
+  ) throws(StoreError) -> [UInt8]? {
+    try open(bytes, range, context(ofValue: number, sequence, nonceOfNames))
+  }
+
+  /// Returns the payload of a frame of an old format, or nil if it is not authentic at this place.
+  func openOldPayload(_ bytes: [UInt8], _ range: Range<Int>, sequence: UInt64) throws(StoreError) -> [UInt8]? {
+    var context = context
+    context.append(number: sequence)
+    return try open(bytes, range, context)
+  }
+
+  private func seal(_ bytes: [UInt8], _ context: [UInt8]) throws(StoreError) -> [UInt8] {
+    let nonce = cipher.randomBytes(SystemCryptoProvider.nonceLength)
+    return nonce + (try cipher.seal(bytes, context: context, nonce: nonce, key: frameKey))
+  }
+
+  private func open(_ bytes: [UInt8], _ range: Range<Int>, _ context: [UInt8]) throws(StoreError) -> [UInt8]? {
     if range.count < LogCipher.overhead { return nil }
     let start = range.lowerBound + SystemCryptoProvider.nonceLength
     return try cipher.open(
-      Array(bytes[start..<range.upperBound]), context: context(sequence), nonce: Array(bytes[range.lowerBound..<start]),
-      key: frameKey)
+      Array(bytes[start..<range.upperBound]), context: context, nonce: Array(bytes[range.lowerBound..<start]), key: frameKey)
   }
 
-  private func context(_ sequence: UInt64) -> [UInt8] {
+  private func context(ofValue number: Int, _ sequence: UInt64, _ nonceOfNames: [UInt8]) -> [UInt8] {
     var context = context
     context.append(number: sequence)
+    context += nonceOfNames
+    context.append(number: UInt32(number))
     return context
   }
 }

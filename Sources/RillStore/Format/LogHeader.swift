@@ -2,17 +2,21 @@
 ///
 ///     "RILLSTOR" | version, 4 | identity, 8 | first sequence, 8 | last of the snapshot, 8 | CRC32C of all before, 4
 ///
-/// Later versions keep this layout, so that an older program can distinguish them from a damaged file. In version 2, an index of the
-/// snapshot follows the header. Logs with a small snapshot are written in version 1. In version 3, which is encrypted, this follows:
+/// Later versions keep this layout, so that an older program can distinguish them from a damaged file. In version 5, an index of the
+/// snapshot follows the header. Logs with a small snapshot are written in version 4. In version 6, which is encrypted, this follows:
 ///
 ///     cipher, 4 | has an index, 4 | store identity, 16 | salt, 32 | key check, 32 | code of all before, 32 | CRC32C, 4
+///
+/// The versions 1 to 3 are the same with frames of an old format, which are only read.
 package struct LogHeader: Equatable {
   /// The length of the part that all versions have.
   package static let length = 40
   static let encryptedLength = 164
-  private static let plainVersion: UInt32 = 1
-  private static let indexedVersion: UInt32 = 2
-  private static let encryptedVersion: UInt32 = 3
+  private static let plainVersion: UInt32 = 4
+  private static let indexedVersion: UInt32 = 5
+  private static let encryptedVersion: UInt32 = 6
+  /// The difference between a version and the one with frames of the old format.
+  private static let oldDifference: UInt32 = 3
   /// AES-256-GCM, with HKDF and HMAC of SHA-256.
   private static let cipherNumber: UInt32 = 1
   /// The number in place of the cipher's in a log whose key was destroyed.
@@ -35,6 +39,8 @@ package struct LogHeader: Equatable {
   package var snapshotLast: UInt64
   /// Whether an index of the snapshot follows.
   package var isIndexed: Bool
+  /// Whether the frames have the old format.
+  package private(set) var isOld = false
   /// What an encrypted log has in addition.
   package var encryption: LogCipher.Header?
   /// Whether this is the empty log of a store whose key was destroyed.
@@ -72,7 +78,9 @@ package struct LogHeader: Equatable {
   package var end: Int { encryption == nil ? LogHeader.length : LogHeader.encryptedLength }
 
   private var version: UInt32 {
-    encryption != nil ? LogHeader.encryptedVersion : isIndexed ? LogHeader.indexedVersion : LogHeader.plainVersion
+    let version =
+      encryption != nil ? LogHeader.encryptedVersion : isIndexed ? LogHeader.indexedVersion : LogHeader.plainVersion
+    return isOld ? version - LogHeader.oldDifference : version
   }
 
   private var commonBytes: [UInt8] {
@@ -139,11 +147,14 @@ package struct LogHeader: Equatable {
     var crc = CRC32C()
     crc.add(bytes, 0..<length - 4)
     guard crc.value == bytes.number(UInt32.self, at: length - 4) else { return .bad }
-    let version = bytes.number(UInt32.self, at: 8)
-    guard (plainVersion...encryptedVersion).contains(version) else { return .newer }
+    let writtenVersion = bytes.number(UInt32.self, at: 8)
+    guard (1...encryptedVersion).contains(writtenVersion) else { return .newer }
+    let isOld = writtenVersion < plainVersion
+    let version = isOld ? writtenVersion + oldDifference : writtenVersion
     var header = LogHeader(
       identity: bytes.number(UInt64.self, at: 12), first: bytes.number(UInt64.self, at: 20),
       snapshotLast: bytes.number(UInt64.self, at: 28), isIndexed: version == indexedVersion)
+    header.isOld = isOld
     guard header.identity != 0, header.first > 0, header.snapshotLast >= header.first - 1, header.snapshotLast < sequenceLimit
     else { return .bad }
     return version == encryptedVersion ? header.readEncryption(bytes) : .header(header)

@@ -1,5 +1,7 @@
 /// Reads frames one after the other and classifies the end of the log: clean, torn, or corrupt.
 ///
+/// A frame is valid if its head and names are, and each of its values that has a wrong check is one that a later valid frame erases.
+///
 /// A commit is one frame, and the next one is written only after it is durable. So a crash leaves at most the last frame unfinished.
 /// This is a torn tail, a commit that was never acknowledged. The log is corrupt if an invalid frame is followed by a later valid
 /// one, if a frame of the snapshot is invalid or missing, or if a sequence is skipped.
@@ -13,9 +15,12 @@ package struct LogScanner {
   private let seed: UInt32
   private let coding: PayloadEncryption
   private let snapshotLast: UInt64
+  private let isOld: Bool
+  /// The offset in the log of the bytes that are read.
+  private let base: Int
   /// The sequence of the last valid frame.
   package private(set) var sequence: UInt64
-  /// A checksum of the checksums of the frames after the snapshot, up to the last valid one.
+  /// A checksum of the checks of the frames after the snapshot, up to the last valid one.
   ///
   /// The identity of a log and its last sequence do not tell what is in it: another program can write an older copy into its file, with
   /// which a process then continues.
@@ -24,19 +29,19 @@ package struct LogScanner {
   /// Whether the frame after the last valid one is forged.
   private var isForged = false
 
-  /// Creates a scanner for the frames after the one with the given sequence.
+  /// Creates a scanner for all frames of a log, or for those after the one with the given sequence.
+  ///
+  /// `base` is the offset in the log of the bytes that it reads.
   package init(
-    identity: UInt64, snapshotLast: UInt64, after sequence: UInt64, history: UInt32 = 0, _ coding: PayloadEncryption
+    _ header: LogHeader, _ coding: PayloadEncryption = .plain, after sequence: UInt64? = nil, history: UInt32 = 0, base: Int = 0
   ) {
-    seed = Frame.seed(identity)
+    seed = Frame.seed(header.identity)
     self.coding = coding
-    self.snapshotLast = snapshotLast
-    self.sequence = sequence
+    snapshotLast = header.snapshotLast
+    isOld = header.isOld
+    self.base = base
+    self.sequence = sequence ?? header.first - 1
     self.history = history
-  }
-
-  package init(_ header: LogHeader, _ coding: PayloadEncryption = .plain) {
-    self.init(identity: header.identity, snapshotLast: header.snapshotLast, after: header.first - 1, coding)
   }
 
   /// Reads a log from its start.
@@ -72,44 +77,89 @@ package struct LogScanner {
   ///
   /// Returns the offset after them.
   package mutating func readFrames(_ bytes: [UInt8], from start: Int, through last: UInt64 = .max) throws(StoreError) -> Int {
-    var offset = start
+    var found: [Frame] = []
+    var (offset, next) = (start, sequence + 1)
     isForged = false
-    while sequence < last {
-      switch try Frame.read(bytes, at: offset, seed: seed, coding) {
-      case .frame(let frame) where frame.sequence == sequence + 1:
-        frames.append(frame)
-        sequence = frame.sequence
-        if sequence > snapshotLast { history = LogScanner.history(history, followedBy: bytes, endingAt: frame.end) }
-        offset = frame.end
+    scan: while next <= last {
+      switch try read(bytes, at: offset) {
+      case .frame(let frame) where frame.sequence == next:
+        found.append(frame)
+        (offset, next) = (frame.end, next + 1)
       case .forged:
         isForged = true
-        return offset
-      case .frame, .invalid: return offset
+        break scan
+      case .frame, .invalid: break scan
       }
+    }
+    let isValid = LogScanner.validity(of: found)
+    for (frame, isValid) in zip(found, isValid) {
+      guard isValid else {
+        isForged = frame.isForged
+        return frame.start
+      }
+      frames.append(frame)
+      sequence = frame.sequence
+      if sequence > snapshotLast { history = LogScanner.history(history, followedBy: frame.check) }
     }
     return offset
   }
 
-  /// Returns the history up to a frame that ends at an offset.
-  static func history(_ history: UInt32, followedBy bytes: [UInt8], endingAt end: Int) -> UInt32 {
+  /// Returns the entries of the frames that the bytes consist of, also those with erased values, or nil if they are not valid.
+  func readBlock(_ bytes: [UInt8], through last: UInt64) throws(StoreError) -> [LogEntry]? {
+    var entries: [LogEntry] = []
+    var (offset, next) = (0, sequence + 1)
+    while next <= last {
+      guard case .frame(let frame) = try read(bytes, at: offset), frame.sequence == next else { return nil }
+      entries += frame.entries
+      (offset, next) = (frame.end, next + 1)
+    }
+    return offset == bytes.count ? entries : nil
+  }
+
+  private func read(_ bytes: [UInt8], at offset: Int) throws(StoreError) -> Frame.Reading {
+    if isOld { return try Frame.readOld(bytes, at: offset, seed: seed, coding) }
+    return try Frame.read(bytes, at: offset, base: base, seed: seed, coding)
+  }
+
+  /// Returns for each frame whether it is valid: whether a later valid one erases each of its values with a wrong check.
+  private static func validity(of frames: [Frame]) -> [Bool] {
+    var validity = [Bool](repeating: true, count: frames.count)
+    var erased: Set<Int> = []
+    for index in frames.indices.reversed() {
+      if frames[index].damaged.allSatisfy(erased.contains) {
+        erased.formUnion(frames[index].erased)
+      } else {
+        validity[index] = false
+      }
+    }
+    return validity
+  }
+
+  /// Returns the history up to a frame with this check.
+  static func history(_ history: UInt32, followedBy check: UInt32) -> UInt32 {
     var crc = CRC32C(history)
-    crc.add(bytes, end - 4..<end)
+    crc.add(check)
     return crc.value
   }
 
   /// Returns the valid frames after a damaged one whose sequences are greater than those before it, in order.
-  ///
-  /// This takes a single pass: a head is checked at every offset, and a payload only after a valid head.
   package func search(_ bytes: [UInt8], from start: Int) throws(StoreError) -> [Frame] {
+    let found = try salvage(bytes, from: start)
+    return zip(found, LogScanner.validity(of: found)).compactMap { $1 ? $0 : nil }
+  }
+
+  /// Returns the frames after a damaged one, in order, also those of whose values some are damaged.
+  ///
+  /// This takes a single pass: a head is checked at every offset, and what follows only after a valid head.
+  func salvage(_ bytes: [UInt8], from start: Int) throws(StoreError) -> [Frame] {
     var found: [Frame] = []
     var last = sequence
     var offset = start
     // Sequences increase by one, so the number of bytes limits them. This avoids computing a checksum at most offsets.
     let highest = sequence + UInt64(bytes.count)
-    while offset + Frame.overhead < bytes.count {
+    while bytes.count - offset >= 12 {
       let claimed = bytes.number(UInt64.self, at: offset + 4)
-      let reading: Frame.Reading =
-        claimed > last && claimed <= highest ? try Frame.read(bytes, at: offset, seed: seed, coding) : .invalid
+      let reading: Frame.Reading = claimed > last && claimed <= highest ? try read(bytes, at: offset) : .invalid
       switch reading {
       case .frame(let frame):
         found.append(frame)

@@ -1,6 +1,6 @@
 /// Where in a log the blocks of its snapshot are, so that a large store can be opened without reading all of it.
 ///
-/// It follows the header of a log of version 2:
+/// It follows the header of a log of version 5:
 ///
 ///     number of entries, 8 | number of blocks, 4 | for each block: its end, 8, and its last sequence, 8 | CRC32C, 4
 ///

@@ -14,13 +14,17 @@ struct DiskFaults {
 
   /// The number of calls so far.
   var calls = 0
+  /// The numbers of bytes that calls have read and written.
+  var (bytesRead, bytesWritten) = (0, 0)
   /// The number of the call that fails.
   var at: Int?
   var fault = Fault.short
   /// The syncs that do nothing.
   var ignored: SyncPurpose?
+  /// Whether the call is followed by others that fail, if they write: each write, and each sync.
+  var isLasting = false
   /// The syncs that always fail, and their error.
-  var failing: (purpose: SyncPurpose, error: SystemError)?
+  var failing: (purposes: Set<SyncPurpose>, error: SystemError)?
   var killedProcesses: Set<Int> = []
   /// Called once, before the next watch starts.
   var beforeWatch: (@Sendable () -> Void)?

@@ -39,7 +39,8 @@ final class SimulatedProcessDisk: Disk {
     let fault: DiskFaults.Fault? = disk.faults.withLock { faults in
       if faults.killedProcesses.contains(number) { return .error(Self.killed) }
       faults.calls += 1
-      return faults.at == faults.calls ? faults.fault : nil
+      guard let at = faults.at else { return nil }
+      return at == faults.calls || faults.isLasting && changing && at < faults.calls ? faults.fault : nil
     }
     switch fault {
     case .kill:
@@ -168,6 +169,7 @@ final class SimulatedProcessDisk: Disk {
     try call { state, isShort -> Outcome<[UInt8]> in
       guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
       let bytes = state.cache.files[file]?.dropFirst(offset).prefix(isShort ? max(1, count / 2) : count)
+      self.disk.faults.withLock { $0.bytesRead += bytes?.count ?? 0 }
       return .success(Array(bytes ?? []))
     }
   }
@@ -177,6 +179,7 @@ final class SimulatedProcessDisk: Disk {
       guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
       // A short write writes half of the bytes.
       let count = isShort ? bytes.count / 2 : bytes.count
+      self.disk.faults.withLock { $0.bytesWritten += count }
       Self.write(bytes.prefix(count), to: file, at: offset, &state)
       return .success((count, state.watches.values.filter { $0.file == file }.map(\.changed)))
     }
@@ -212,7 +215,7 @@ final class SimulatedProcessDisk: Disk {
   func sync(_ handle: Handle, for purpose: SyncPurpose) throws(SystemError) {
     let (ignored, failing) = disk.faults.withLock { ($0.ignored, $0.failing) }
     do throws(SystemError) {
-      if let failing, failing.purpose == purpose { throw failing.error }
+      if let failing, failing.purposes.contains(purpose) { throw failing.error }
       try call(changing: true) { state, _ -> Outcome<Void> in
         guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
         if purpose != ignored { state.sync(file) }

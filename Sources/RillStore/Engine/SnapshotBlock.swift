@@ -1,0 +1,54 @@
+/// The entries of a block of a snapshot as they are kept in memory, without an object for each.
+///
+///     length of the key, 2 | length of the value, 4, or 2³² − 1 if it was erased | key | value
+struct SnapshotBlock: Sendable {
+  private static let erasedLength = UInt32.max
+  private static let headLength = 6
+  private let bytes: [UInt8]
+
+  init(_ entries: some Sequence<LogEntry>) {
+    var bytes: [UInt8] = []
+    for entry in entries {
+      bytes.append(number: UInt16(entry.key.name.utf8.count))
+      bytes.append(number: entry.value.map { UInt32($0.count) } ?? Self.erasedLength)
+      bytes += entry.key.name.utf8
+      bytes += entry.value ?? []
+    }
+    self.bytes = bytes
+  }
+
+  private func next(_ place: inout Int) -> (key: Range<Int>, value: Range<Int>?) {
+    let keyLength = Int(bytes.number(UInt16.self, at: place))
+    let length = bytes.number(UInt32.self, at: place + 2)
+    let keyStart = place + Self.headLength
+    let valueStart = keyStart + keyLength
+    let isErased = length == Self.erasedLength
+    place = valueStart + (isErased ? 0 : Int(length))
+    return (keyStart..<valueStart, isErased ? nil : valueStart..<place)
+  }
+
+  /// Returns the value of a key, or nil if the block does not have it, or not any more.
+  func value(of key: Store.Key) -> [UInt8]? {
+    var name = key.name
+    return name.withUTF8 { name in
+      var place = 0
+      while place < bytes.count {
+        let entry = next(&place)
+        guard entry.key.count == name.count, let value = entry.value else { continue }
+        if unsafe bytes[entry.key].withUnsafeBufferPointer({ unsafe $0.elementsEqual(name) }) { return Array(bytes[value]) }
+      }
+      return nil
+    }
+  }
+
+  /// Calls `body` with each key, and with its value unless it was erased.
+  func forEach(_ body: (Store.Key, [UInt8]?) -> Void) {
+    var place = 0
+    while place < bytes.count {
+      let entry = next(&place)
+      // The names were valid when they were read.
+      guard let key = Edit.key(bytes, entry.key) else { continue }
+      body(key, entry.value.map { Array(bytes[$0]) })
+    }
+  }
+}
