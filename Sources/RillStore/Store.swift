@@ -21,7 +21,7 @@ import RillLocks
 /// A store opens its folder at its first use. If that fails, each later use tries again.
 ///
 /// All methods are thread-safe. Methods that change something wait for the disk and for other writers, in turn. Reads wait for no other
-/// process, except for the first one. The first read after a change by another process reads that change. Every few milliseconds, a
+/// process. The first read after a change by another process reads that change. Every few milliseconds, a
 /// read looks whether the files are still in place. Other reads make no system call.
 ///
 /// If the folder was replaced, such as by a backup, the store uses the new one from then on.
@@ -147,7 +147,13 @@ public final class Store: Sendable {
   /// - Throws: As `bytes(for:)`.
   /// - Complexity: O(*n*) for *n* keys.
   public func keys() throws(StoreError) -> [Key] {
-    try allEntries().keys
+    try locatingErrors { () throws(StoreError) in
+      if let entries = try query(needing: .none, { .some($0.entries.areComplete ? $0.entries : nil) }) { return entries.keys }
+      return try lead { deadline throws(StoreError) in
+        if !published.isCurrent { try engine.refresh(until: deadline) }
+        return try engine.keys(until: deadline)
+      }
+    }
   }
 
   /// Sets the value of a key, which can have up to 16 MiB.

@@ -26,6 +26,39 @@ final class LockFreeReadingTests: XCTestCase {
     XCTAssertEqual(seen.withLock { $0 }, [[2], [2], [3]])
   }
 
+  /// A process reads for the first time while another one holds the lock.
+  func testTheFirstReadDoesNotWait() throws {
+    for isIndexed in [false, true] {
+      let folder = TemporaryFolder()
+      let writer = try Store(directory: folder.store)
+      try writer.set([1], for: "a")
+      if isIndexed {
+        try writer.transaction { values in
+          for number in 0..<2000 { values[try Store.Key("key \(number)")] = [UInt8](repeating: 1, count: 50) }
+        }
+        try writer.compact()
+      }
+      try writer.set([2], for: "a")
+      try writer.update("b") { value in
+        let reader = try Store(directory: folder.store, patience: .milliseconds(1))
+        XCTAssertEqual(try reader.bytes(for: "a"), [2])
+        XCTAssertEqual(try reader.keys().count, isIndexed ? 2001 : 1)
+        value = [1]
+      }
+    }
+  }
+
+  /// After a power cut, the lock file can be older than the log. Then the first read waits.
+  func testTheFirstReadAfterAPowerCut() throws {
+    let folder = TemporaryFolder()
+    let writer = try Store(directory: folder.store)
+    try writer.set([1], for: "a")
+    let older = try folder.bytes("lock")
+    try writer.set([2], for: "a")
+    try folder.write(older, to: "lock")
+    XCTAssertEqual(try Store(directory: folder.store).bytes(for: "a"), [2])
+  }
+
   /// The log is replaced while a writer holds the lock.
   func testACompactedLogIsReadWithoutTheLock() throws {
     let folder = TemporaryFolder()

@@ -26,7 +26,7 @@ struct Entries: Sendable {
     }
   }
 
-  private var known = PartitionedDictionary<Known>()
+  fileprivate var known = PartitionedDictionary<Known>()
   private(set) var snapshot: Snapshot?
   /// The number of bytes that a value takes in the log besides its own.
   private var overhead = ValuePlace.checkLength
@@ -69,15 +69,25 @@ struct Entries: Sendable {
     known.forEach { key, known in if let value = known.value { body(key, value) } }
     guard let snapshot else { return }
     for block in snapshot.blocks {
-      block?.forEach { key, value in if let value, known[key] == nil { body(key, value) } }
+      block?.forEachPlace { place, key in if let block, known[key] == nil { body(key, block.value(at: place)) } }
     }
   }
 
+  /// The keys of those blocks that were read, in no particular order.
   var keys: [Store.Key] {
     var keys: [Store.Key] = []
-    forEach { key, _ in keys.append(key) }
+    known.forEach { key, known in if known.value != nil { keys.append(key) } }
+    for block in snapshot?.blocks ?? [] { block?.forEachPlace { _, key in if known[key] == nil { keys.append(key) } } }
     return keys
   }
+
+  /// Returns those keys of a block that have the value in it.
+  func keys(of block: some Sequence<LogEntry>) -> [Store.Key] {
+    block.compactMap { $0.isErased || known[$0.key] != nil ? nil : $0.key }
+  }
+
+  /// A number of entries that is not less than the right one.
+  var upperBoundOfCount: Int { known.count + (snapshot?.index.entries ?? 0) }
 
   // MARK: Changes
 
@@ -128,5 +138,60 @@ struct Entries: Sendable {
     snapshot?.blocks[number] = SnapshotBlock(entries)
     snapshot?.unread -= 1
     return entries.reduce(0) { known[$1.key] == nil ? $0 : $0 + $1.size }
+  }
+}
+
+/// The entries in the blocks of a new snapshot.
+///
+/// It has only their places in the blocks of the old one, so that rewriting the log of a large store takes little memory.
+struct EntryPartition {
+  private let entries: Entries
+  /// For each new block, keys of values that are not in an old one.
+  private var keys: [[Store.Key]]
+  /// The places of the others, in the order of the new blocks: the number of the old block, and the place in it.
+  private var places: [UInt64] = []
+  /// Where the places of each new block start.
+  private var starts: [Int]
+
+  /// `block` returns the block of a key, of which there are `count`.
+  init(
+    _ entries: Entries, count: Int, block: (Store.Key) throws(StoreError) -> Int
+  ) throws(StoreError) {
+    self.entries = entries
+    keys = Array(repeating: [], count: count)
+    starts = Array(repeating: 0, count: count + 1)
+    var changed: [Store.Key] = []
+    entries.known.forEach { key, known in if known.value != nil { changed.append(key) } }
+    for key in changed { keys[try block(key)].append(key) }
+    var found: [UInt64] = []
+    var blocks: [UInt32] = []
+    for (number, old) in (entries.snapshot?.blocks ?? []).enumerated() {
+      var unchanged: [(place: Int, key: Store.Key)] = []
+      old?.forEachPlace { place, key in if entries.known[key] == nil { unchanged.append((place, key)) } }
+      for (place, key) in unchanged {
+        let block = try block(key)
+        starts[block + 1] += 1
+        blocks.append(UInt32(block))
+        found.append(UInt64(number) << 32 | UInt64(place))
+      }
+    }
+    for block in 0..<count { starts[block + 1] += starts[block] }
+    var next = starts
+    places = Array(repeating: 0, count: found.count)
+    for (place, block) in zip(found, blocks) {
+      places[next[Int(block)]] = place
+      next[Int(block)] += 1
+    }
+  }
+
+  /// Returns the entries of a new block.
+  func edits(of block: Int) -> [Edit] {
+    var edits = keys[block].map { Edit(key: $0, value: entries.known[$0]?.value) }
+    for place in places[starts[block]..<starts[block + 1]] {
+      let (old, place) = (Int(place >> 32), Int(place & 0xffff_ffff))
+      guard let bytes = entries.snapshot?.blocks[old], let key = bytes.key(at: place) else { continue }
+      edits.append(Edit(key: key, value: bytes.value(at: place)))
+    }
+    return edits
   }
 }

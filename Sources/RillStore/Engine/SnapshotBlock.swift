@@ -41,14 +41,26 @@ struct SnapshotBlock: Sendable {
     }
   }
 
-  /// Calls `body` with each key, and with its value unless it was erased.
-  func forEach(_ body: (Store.Key, [UInt8]?) -> Void) {
+  /// Calls `body` with the place of each entry that was not erased, and its key.
+  func forEachPlace(_ body: (Int, Store.Key) -> Void) {
     var place = 0
     while place < bytes.count {
+      let start = place
       let entry = next(&place)
       // The names were valid when they were read.
-      guard let key = Edit.key(bytes, entry.key) else { continue }
-      body(key, entry.value.map { Array(bytes[$0]) })
+      if entry.value != nil, let key = Edit.key(bytes, entry.key) { body(start, key) }
     }
+  }
+
+  /// Returns the value of the entry at a place.
+  func value(at place: Int) -> [UInt8] {
+    var place = place
+    return next(&place).value.map { Array(bytes[$0]) } ?? []
+  }
+
+  /// Returns the key of the entry at a place.
+  func key(at place: Int) -> Store.Key? {
+    var place = place
+    return Edit.key(bytes, next(&place).key)
   }
 }

@@ -35,9 +35,10 @@ extension StorageEngine {
     let storeIdentity = log?.header.encryption?.storeIdentity
     let key = if let protection { protection } else { try protectionOfNewLog(isFirst: purpose == .folderAtCreation) }
     let coding = try PayloadEncryption(ofNewLog: identity, storeIdentity: storeIdentity, key)
-    let snapshot = try snapshot(of: entries, identity: identity, coding, after: last)
-
-    let (handle, status) = try writeNewLog(snapshot.parts, files)
+    let (handle, status, snapshot) = try writeNewLog(files) { handle throws(StoreError) in
+      var writer = SnapshotWriter(self, handle, identity: identity, coding, after: last)
+      return try writer.write(entries, live: policy.live, indexFloor: policy.indexFloor)
+    }
     let old = log
     defer { if let old { disk.close(old.handle) } }
     log = Log(
@@ -57,7 +58,11 @@ extension StorageEngine {
   }
 
   /// Writes a new log durably, and gives it the name of the log.
-  func writeNewLog(_ parts: [[UInt8]], _ files: Files) throws(StoreError) -> (Handle, FileStatus) {
+  ///
+  /// `write` writes its bytes.
+  func writeNewLog<Written>(
+    _ files: Files, _ write: (Handle) throws(StoreError) -> Written
+  ) throws(StoreError) -> (Handle, FileStatus, Written) {
     // A process that was killed while it wrote a new log may have left this file.
     do throws(StoreError) {
       try io(disk.remove(StorageEngine.newLogName, in: files.folder))
@@ -65,12 +70,9 @@ extension StorageEngine {
     }
     let handle = try io(disk.open(StorageEngine.newLogName, in: files.folder, .createNew))
     let status: FileStatus
+    let written: Written
     do throws(StoreError) {
-      var offset = 0
-      for part in parts {
-        try writeAll(part, to: handle, at: offset)
-        offset += part.count
-      }
+      written = try write(handle)
       try disk.sync(handle, purpose: .newLog)
       status = try io(disk.status(of: handle))
     } catch {
@@ -86,100 +88,6 @@ extension StorageEngine {
       disk.close(handle)
       throw error
     }
-    return (handle, status)
+    return (handle, status, written)
   }
-
-  /// A new log.
-  private struct NewLog {
-    let header: LogHeader
-    /// Its bytes, in several parts, because not all systems can write 2 GiB in one call.
-    let parts: [[UInt8]]
-    /// The entries, with their places in it.
-    let entries: Entries
-    let count: Int
-    let size: Int
-  }
-
-  private func snapshot(
-    of entries: Entries, identity: UInt64, _ coding: PayloadEncryption, after last: UInt64
-  ) throws(StoreError) -> NewLog {
-    var edits: [Edit] = []
-    entries.forEach { edits.append(Edit(key: $0, value: $1)) }
-    let size = edits.reduce(0) { $0 + $1.size }
-    var frames = SnapshotFrames(identity: identity, coding, after: last, disk)
-    if size < policy.indexFloor || edits.isEmpty {
-      let length = coding.cipher == nil ? LogHeader.length : LogHeader.encryptedLength
-      var new = Entries(nil, coding)
-      try frames.append(edits) { edit, place in
-        let place = place.map { ValuePlace(offset: length + $0.offset, length: $0.length) }
-        new.set(edit.key, edit.value, at: place, isErasing: true)
-      }
-      // An empty log takes a sequence, too, so that its generation differs from that of the old log.
-      let header =
-        edits.isEmpty
-        ? LogHeader(identity: identity, first: last + 2, snapshotLast: last + 1)
-        : LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence)
-      let signed = try header.signed(by: coding)
-      return NewLog(header: signed, parts: [signed.bytes] + frames.parts, entries: new, count: edits.count, size: size)
-    }
-    let count = SnapshotIndex.blockCount(entries: edits.count, size: size)
-    let seed = Frame.seed(identity)
-    var blocks = [[Edit]](repeating: [], count: count)
-    for edit in edits { blocks[try SnapshotIndex.block(of: edit.key, seed: seed, coding, count: count)].append(edit) }
-    let lengths = try blocks.map { block throws(StoreError) in try frames.append(block) }
-    let header = try LogHeader(identity: identity, first: last + 1, snapshotLast: frames.sequence, isIndexed: true)
-      .signed(by: coding)
-    let index = SnapshotIndex(header, coding, entries: edits.count, blocks: lengths)
-    return NewLog(
-      header: header, parts: [header.bytes + (try index.bytes())] + frames.parts, entries: Entries(index, coding),
-      count: edits.count, size: size)
-  }
-}
-
-/// The frames of a new snapshot.
-private struct SnapshotFrames {
-  private let identity: UInt64
-  private let coding: PayloadEncryption
-  private let disk: any Disk
-  /// The sequence of the last frame.
-  private(set) var sequence: UInt64
-  private(set) var parts: [[UInt8]] = [[]]
-
-  init(identity: UInt64, _ coding: PayloadEncryption, after last: UInt64, _ disk: any Disk) {
-    (self.identity, self.coding, sequence, self.disk) = (identity, coding, last, disk)
-  }
-
-  /// Appends entries, in several frames, so that damage at one place does not destroy all values.
-  ///
-  /// Calls `written` with each entry and its place behind the start of these frames. Returns the number of bytes and of frames.
-  @discardableResult
-  mutating func append(
-    _ edits: [Edit], _ written: (Edit, ValuePlace?) -> Void = { _, _ in }
-  ) throws(StoreError) -> (length: Int, frames: Int) {
-    var appended = (length: 0, frames: 0)
-    var rest = edits[...]
-    while !rest.isEmpty {
-      var size = 0
-      let group = rest.prefix { edit in
-        defer { size += edit.size }
-        return size < 16 << 10
-      }
-      rest = rest.dropFirst(group.count)
-      sequence += 1
-      let frame = try Frame.encoded(
-        group, sequence: sequence, mark: disk.randomMark(), identity: identity, coding)
-      for (edit, place) in zip(group, frame.places) {
-        written(edit, place.map { ValuePlace(offset: appended.length + $0.offset, length: $0.length) })
-      }
-      if parts[parts.count - 1].count + frame.bytes.count > 16 << 20 { parts.append([]) }
-      parts[parts.count - 1] += frame.bytes
-      appended = (appended.length + frame.bytes.count, appended.frames + 1)
-    }
-    return appended
-  }
-}
-
-extension Disk {
-  /// Returns the mark of a frame.
-  func randomMark() -> UInt32 { UInt32(truncatingIfNeeded: randomIdentity() >> 32) }
 }

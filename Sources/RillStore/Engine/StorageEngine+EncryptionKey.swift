@@ -95,7 +95,7 @@ extension StorageEngine {
     self.keys = keys
     try markLogToOverwrite()
     let header = LogHeader(destroyed: disk.randomIdentity(), after: last)
-    let (handle, _) = try writeNewLog([header.bytes], files)
+    let (handle, _, ()) = try writeNewLog(files) { handle throws(StoreError) in try writeAll(header.bytes, to: handle, at: 0) }
     disk.close(handle)
     try disk.sync(files.folder, purpose: .folderAfterRename)
     try io(announce(DurablePosition(generation: header.snapshotLast, log: header.identity)))

@@ -1,7 +1,30 @@
 extension StorageEngine {
+  /// Reads the log for the first time without the lock, so that it does not wait for a writer that holds the lock for long.
+  ///
+  /// Returns false if the lock is needed to decide what to do. After a power cut, an old durable position can be on the disk. Then the log
+  /// has more frames than it announces, or is another one.
+  func readFirstTime(until deadline: Deadline) throws(StoreError) -> Bool {
+    if files == nil { try openFiles(until: deadline) }
+    for _ in 0..<3 {
+      guard let files, try expected(files).areInPlace(on: disk), let announced = files.page.durablePosition,
+        announced.log != 0, try io(disk.status(of: StorageEngine.logName, in: files.folder)) != nil,
+        try readReplacedLog(announced), let log, !log.header.isOld, keys?.hasOtherKey != true
+      else { break }
+      if try io(disk.status(of: log.handle)).length == log.end, announced.isSame(as: log.durablePosition) {
+        hasBeenOpen = true
+        publish(announced)
+        return true
+      }
+      // A writer has appended something meanwhile.
+    }
+    if let log { disk.close(log.handle) }
+    (log, lastPosition) = (nil, nil)
+    return false
+  }
+
   /// Reads the frames up to the announced one, without the lock.
   ///
-  /// Only after this process has read the log under the lock once: after a power cut, an old durable position can be on the disk.
+  /// Only after this process has read the log once: see above.
   ///
   /// Returns false if the lock is needed to decide what to do.
   func readAnnouncedCommits() throws(StoreError) -> Bool {

@@ -72,8 +72,7 @@ extension StorageEngine {
   /// Throws `corrupt` if one of them is damaged, or contains a value that another process has erased.
   func readBlocks(_ values: @autoclosure () -> ValuesToLoad) throws(StoreError) {
     guard let unread = published.unreadBlocks(for: values) else { return }
-    for number in unread.blocks {
-      let entries = try readBlock(number, of: unread.index)
+    try readBlocks(unread.blocks, of: unread.index) { number, entries throws(StoreError) in
       let read = published.query { contents in
         contents.entries.canMiss(entries) ? contents.entries.add(number, entries) : nil
       }
@@ -82,14 +81,53 @@ extension StorageEngine {
     }
   }
 
-  /// Returns the entries in a block of the snapshot, also those that were erased or changed.
-  private func readBlock(_ number: Int, of index: SnapshotIndex) throws(StoreError) -> [LogEntry] {
-    guard let log else { return [] }
-    let block = index.block(number)
-    let bytes = try disk.read(log.handle, from: block.bytes.lowerBound, to: block.bytes.upperBound)
-    let scan = LogScanner(log.header, log.coding, after: block.before, base: block.bytes.lowerBound)
-    guard let entries = try scan.readBlock(bytes, through: block.last) else { throw damage(of: block.bytes.lowerBound) }
-    return entries
+  /// Returns all keys that have a value, without keeping the values of blocks that were not read before.
+  func keys(until deadline: Deadline) throws(StoreError) -> [Store.Key] {
+    let entries = published.entries
+    var keys = entries.keys
+    guard let index = entries.snapshot?.index else { return keys }
+    do throws(StoreError) {
+      try readBlocks(entries.unreadBlocks, of: index) { number, block throws(StoreError) in
+        guard entries.canMiss(block) else { throw damage(of: index.block(number).bytes.lowerBound) }
+        keys += entries.keys(of: block)
+      }
+      return keys
+    } catch {
+      guard case .corrupt = error else { throw error }
+      try read(.all, until: deadline)
+      return published.entries.keys
+    }
+  }
+
+  /// Reads blocks, whose numbers increase, and passes the entries of each to `read`, also those that were erased or changed.
+  ///
+  /// Reads blocks that follow each other together.
+  func readBlocks(
+    _ numbers: [Int], of index: SnapshotIndex, _ read: (Int, [LogEntry]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    guard let log else { return }
+    var rest = numbers[...]
+    while let first = rest.first {
+      let range = index.block(first).bytes
+      var run = 1
+      while run < rest.count, rest[rest.startIndex + run] == first + run,
+        index.block(first + run).bytes.upperBound - range.lowerBound <= 1 << 20
+      {
+        run += 1
+      }
+      rest = rest.dropFirst(run)
+      let end = index.block(first + run - 1).bytes.upperBound
+      let bytes = try disk.read(log.handle, from: range.lowerBound, to: end)
+      for number in first..<first + run {
+        let block = index.block(number)
+        let start = block.bytes.lowerBound - range.lowerBound
+        let scan = LogScanner(log.header, log.coding, after: block.before, base: range.lowerBound)
+        guard bytes.count >= start + block.bytes.count,
+          let entries = try scan.readBlock(bytes, start..<start + block.bytes.count, through: block.last)
+        else { throw damage(of: block.bytes.lowerBound) }
+        try read(number, entries)
+      }
+    }
   }
 
   private func damage(of offset: Int) -> StoreError {
@@ -101,8 +139,11 @@ extension StorageEngine {
   /// Returns where the value of a key is in a block of the snapshot, unless it was erased, or nil if there is none.
   func placeInSnapshot(of key: Store.Key) throws(StoreError) -> ValuePlace? {
     guard let index = published.query({ $0.entries.snapshot?.index }) else { return nil }
-    let entries = try readBlock(index.block(of: key), of: index)
-    return entries.first { $0.key == key && !$0.isErased }?.place
+    var place: ValuePlace?
+    try readBlocks([index.block(of: key)], of: index) { _, entries in
+      place = entries.first { $0.key == key && !$0.isErased }?.place
+    }
+    return place
   }
 
   /// Reads all blocks before another log takes the place of this one, if observers are to be notified of what differs.

@@ -104,16 +104,16 @@ package struct LogScanner {
     return offset
   }
 
-  /// Returns the entries of the frames that the bytes consist of, also those with erased values, or nil if they are not valid.
-  func readBlock(_ bytes: [UInt8], through last: UInt64) throws(StoreError) -> [LogEntry]? {
+  /// Returns the entries of the frames that a range of bytes consists of, also those with erased values, or nil if they are not valid.
+  func readBlock(_ bytes: [UInt8], _ range: Range<Int>, through last: UInt64) throws(StoreError) -> [LogEntry]? {
     var entries: [LogEntry] = []
-    var (offset, next) = (0, sequence + 1)
+    var (offset, next) = (range.lowerBound, sequence + 1)
     while next <= last {
       guard case .frame(let frame) = try read(bytes, at: offset), frame.sequence == next else { return nil }
       entries += frame.entries
       (offset, next) = (frame.end, next + 1)
     }
-    return offset == bytes.count ? entries : nil
+    return offset == range.upperBound ? entries : nil
   }
 
   private func read(_ bytes: [UInt8], at offset: Int) throws(StoreError) -> Frame.Reading {

@@ -81,7 +81,7 @@ package struct SnapshotIndex: Sendable {
   // MARK: Bytes
 
   /// Returns the number of bytes of an index.
-  private static func length(blocks: Int, isEncrypted: Bool) -> Int {
+  static func length(blocks: Int, isEncrypted: Bool) -> Int {
     headLength + 16 * blocks + (isEncrypted ? SystemCryptoProvider.codeLength : 0) + 4
   }
 
