@@ -49,12 +49,14 @@ public final class Store: Sendable {
   ///   - patience: How long a call waits for other threads and processes before it throws `StoreError.unavailable`.
   ///   - protection: Whether the files are encrypted, and with which key.
   ///   - erasurePolicy: Which values are erased from the log at once, instead of when the store rewrites it.
+  ///   - isReadOnly: Whether the store only reads: it creates and changes no file, and each change throws `StoreError.unavailable` with the
+  ///     reason `readOnly`. A store on a disk that is mounted read-only does so without this.
   ///   - onCorruption: Called when the log is corrupt; returns what the store does about it. It is called on the thread whose call
   ///     found the damage, while no other process can use the store. It must not use the store itself. The default returns `.fail`.
   /// - Throws: `StoreError.invalidName`; `StoreError.unavailable` if the user's home folder is unknown.
   public convenience init(
     service: String, patience: Duration = .seconds(10), protection: Protection = .plain,
-    erasing erasurePolicy: ErasurePolicy = .removed,
+    erasing erasurePolicy: ErasurePolicy = .removed, readOnly isReadOnly: Bool = false,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if let flaw = NameRule.flaw(inService: service) { throw .invalidName(flaw) }
@@ -72,14 +74,15 @@ public final class Store: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The path of the folder; a relative path is resolved now. Do not keep other files in the folder.
-  ///   - patience: As in `init(service:patience:protection:erasing:onCorruption:)`.
-  ///   - protection: As in `init(service:patience:protection:erasing:onCorruption:)`.
-  ///   - erasurePolicy: As in `init(service:patience:protection:erasing:onCorruption:)`.
-  ///   - onCorruption: As in `init(service:patience:protection:erasing:onCorruption:)`.
+  ///   - patience: As in `init(service:patience:protection:erasing:readOnly:onCorruption:)`.
+  ///   - protection: As in `init(service:patience:protection:erasing:readOnly:onCorruption:)`.
+  ///   - erasurePolicy: As in `init(service:patience:protection:erasing:readOnly:onCorruption:)`.
+  ///   - isReadOnly: As in `init(service:patience:protection:erasing:readOnly:onCorruption:)`.
+  ///   - onCorruption: As in `init(service:patience:protection:erasing:readOnly:onCorruption:)`.
   /// - Throws: `StoreError.invalidName` if the path is empty or contains NUL.
   public convenience init(
     directory: String, patience: Duration = .seconds(10), protection: Protection = .plain,
-    erasing erasurePolicy: ErasurePolicy = .removed,
+    erasing erasurePolicy: ErasurePolicy = .removed, readOnly isReadOnly: Bool = false,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) throws(StoreError) {
     if directory.isEmpty { throw .invalidName(.empty) }
@@ -87,14 +90,14 @@ public final class Store: Sendable {
     let path = PathResolution.absolute(directory)
     self.init(
       disk: SystemDisk.shared, path: path, patience: patience, protection: protection, erasing: erasurePolicy,
-      onCorruption: onCorruption)
+      readOnly: isReadOnly, onCorruption: onCorruption)
   }
 
   /// Creates a store on any kind of disk.
   package init(
     disk: any Disk, path: String, patience: Duration = .seconds(10), compactionFloor: Int? = nil, indexFloor: Int? = nil,
     protection: Protection = .plain, cipher: any CryptoProvider = SystemCryptoProvider(),
-    erasing erasurePolicy: ErasurePolicy = .removed,
+    erasing erasurePolicy: ErasurePolicy = .removed, readOnly isReadOnly: Bool = false,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse = { _ in .fail }
   ) {
     var policy = CompactionPolicy()
@@ -106,7 +109,7 @@ public final class Store: Sendable {
     engine = StorageEngine(
       disk: disk, path: path, patience: patience, published: published, policy: policy,
       keys: protection.keySource.map { StoreEncryptionKeys($0.storage, cipher) }, erasing: erasurePolicy,
-      onCorruption: onCorruption)
+      isReadOnly: isReadOnly, onCorruption: onCorruption)
   }
 
   /// Returns an object that another module attaches to the store.

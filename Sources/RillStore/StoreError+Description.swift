@@ -45,6 +45,7 @@ extension StoreError.Reason {
     switch self {
     case .locked: "the files are encrypted and locked"
     case .permission: "the system denies access"
+    case .readOnly: "the store is read-only"
     case .insecure: "other users could read or replace it"
     case .notAFolder: "a file is in the place of the folder or of one above it"
     case .diskFull: "no space is left"
@@ -60,6 +61,9 @@ extension StoreError.Reason {
     case .noCipher: "the system has no cipher that the store can use"
     case .forked: "the store was created by the parent process, before fork"
     case .suspended: "the stores of this process are suspended"
+    case .outOfMemory: "the log does not fit into memory"
+    case .pathTooLong: "the path is too long"
+    case .unsupported: "the file system does not have what the store needs"
     case .failed: "a system call failed"
     }
   }
@@ -68,6 +72,7 @@ extension StoreError.Reason {
     switch self {
     case .locked: "try again after the user has unlocked the device"
     case .permission: "change the permissions of the folder"
+    case .readOnly: "mount the disk so that it can be written, or open the store without readOnly"
     case .insecure:
       "you must own the folder and its files, with modes 0700 and 0600, and none of them can be a link"
     case .notAFolder: "remove the file, or use another folder"
@@ -86,6 +91,9 @@ extension StoreError.Reason {
     case .noCipher: "install libcrypto 3 (the package libssl3 or openssl-libs)"
     case .forked: "create a new store in this process"
     case .suspended: "try again after Store.resume()"
+    case .outOfMemory: "restore a backup, or use a machine with more memory"
+    case .pathTooLong: "use a folder with a shorter path"
+    case .unsupported: "use a folder on a local disk"
     case .failed: "try again"
     }
   }

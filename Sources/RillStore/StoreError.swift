@@ -66,10 +66,14 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Try again after the user has unlocked it.
     case locked
-    /// The system denies access, or the disk is mounted read-only.
+    /// The system denies access.
     ///
     /// Change the permissions of the folder.
     case permission
+    /// The disk is mounted read-only, or the store was opened to read only. Reading works.
+    ///
+    /// Mount the disk so that it can be written, or open the store without `readOnly`.
+    case readOnly
     /// The folder or a file belongs to another user, is accessible to other users, or is a symbolic link.
     ///
     /// Nothing was read from it. The user must own the folder and its files, with modes 0700 and 0600. The context says what was found.
@@ -133,6 +137,18 @@ public indirect enum StoreError: Error, Hashable, Sendable {
     ///
     /// Repeat the call after `Store.resume()`.
     case suspended
+    /// The log does not fit into memory: it is too large for this machine, or another program has extended it.
+    ///
+    /// Restore a backup.
+    case outOfMemory
+    /// The path of the folder or of a file is longer than the system permits.
+    ///
+    /// Use a folder with a shorter path.
+    case pathTooLong
+    /// The file system of the folder has no locks, or another function that the store needs.
+    ///
+    /// Use a folder on a local disk.
+    case unsupported
     /// A system call failed for another reason, which the code identifies.
     ///
     /// Try again.

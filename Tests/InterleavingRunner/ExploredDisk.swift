@@ -88,7 +88,7 @@
     func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool { true }
     func unlock(_ handle: Handle) { use() }
 
-    func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+    func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition {
       let memory = MappedDurablePosition.allocate()
       memory.store(files[handle.number] ?? [])
       page = (handle.number, memory)

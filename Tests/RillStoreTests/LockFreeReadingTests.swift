@@ -48,7 +48,9 @@ final class LockFreeReadingTests: XCTestCase {
     }
   }
 
-  /// After a power cut, the lock file can be older than the log. Then the first read waits.
+  /// After a power cut, the lock file can be older than the log.
+  ///
+  /// Then the first read takes the lock.
   func testTheFirstReadAfterAPowerCut() throws {
     let folder = TemporaryFolder()
     let writer = try Store(directory: folder.store)

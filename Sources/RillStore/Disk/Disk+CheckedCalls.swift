@@ -57,6 +57,9 @@ extension Disk {
 
   /// Returns the bytes from `start` to `end`, or to the end of the file.
   func read(_ handle: Handle, from start: Int, to end: Int) throws(StoreError) -> [UInt8] {
+    if end - start > MemorySize.physical {
+      throw .unavailable(.outOfMemory, StoreError.Context(file: StorageEngine.logName, finding: "it has \(end) bytes"))
+    }
     var bytes: [UInt8] = []
     while start + bytes.count < end {
       let have = bytes.count

@@ -29,6 +29,7 @@ extension Disk {
         defer { close(folder) }
         try sync(folder, purpose: .ancestor)
       } catch .unavailable(.permission, _) {
+      } catch .unavailable(.readOnly, _) {
       } catch .unavailable(_, let context) where context.code == SystemError.unsupported.code {
       }
     }

@@ -59,8 +59,8 @@ package protocol Disk: AnyObject, Sendable {
   /// Blocks, and returns false after `nanoseconds`.
   func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool
   func unlock(_ handle: Handle)
-  /// Maps the first bytes of a file into memory that all processes share.
-  func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition
+  /// Maps the first bytes of a file into memory that all processes share, or makes memory with zeros if there is no file.
+  func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition
   func unmap(_ page: MappedDurablePosition)
 
   /// Returns the time of a monotonic clock, in nanoseconds.

@@ -127,8 +127,9 @@ package final class MemoryDisk: Disk {
   package func waitForLock(_ handle: Handle, _ mode: LockMode, nanoseconds: UInt64) throws(SystemError) -> Bool { true }
   package func unlock(_ handle: Handle) {}
 
-  package func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+  package func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition {
     let page = MappedDurablePosition.allocate()
+    guard let handle else { return page }
     state.withLock { state in
       page.store(state.files[handle.number] ?? [])
       state.page = (handle.number, page)

@@ -193,10 +193,11 @@ package final class SystemDisk: Disk {
 
   func resumeLocking() { locks.resume() }
 
-  package func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+  package func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition {
     var code: Int32 = 0
     rill_begin_opening()
-    let memory = unsafe mmap(nil, MappedDurablePosition.length, PROT_READ, MAP_SHARED, handle.number, 0)
+    let flags = handle == nil ? MAP_PRIVATE | MAP_ANON : MAP_SHARED
+    let memory = unsafe mmap(nil, MappedDurablePosition.length, PROT_READ, flags, handle?.number ?? -1, 0)
     if unsafe memory == MAP_FAILED {
       code = errno
     } else {

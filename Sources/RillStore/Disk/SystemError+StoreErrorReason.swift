@@ -13,7 +13,10 @@ extension SystemError {
     case ENOSPC where isOfWatch, EMFILE where isOfWatch: return .tooManyWatches
     case EMFILE, ENFILE: return .tooManyFiles
     case ENOSPC, EDQUOT, EFBIG: return .diskFull
-    case EACCES, EROFS: return .permission
+    case EACCES: return .permission
+    case EROFS: return .readOnly
+    case ENAMETOOLONG: return .pathTooLong
+    case ENOLCK, ENOTSUP, EOPNOTSUPP, ENOSYS, ENODEV: return .unsupported
     case ELOOP, EMLINK: return .insecure
     case ENOTDIR: return .notAFolder
     case ENOENT: return .missing

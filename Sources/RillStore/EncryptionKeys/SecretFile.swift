@@ -72,7 +72,15 @@ struct SecretFile: Sendable {
 
   private func read(_ context: EncryptionKeyContext, in folder: Handle) throws(StoreError) -> [UInt8]? {
     let (disk, name) = (context.disk, name)
-    guard let file = try disk.io(disk.openForReading(name, in: folder)) else { return nil }
+    let opened: Handle?
+    do throws(StoreError) {
+      opened = try disk.io(disk.openForReading(name, in: folder))
+    } catch .unavailable(let reason, var context) {
+      // Such as a symbolic link, of which the folder says nothing.
+      context.file = name
+      throw .unavailable(reason, context)
+    }
+    guard let file = opened else { return nil }
     defer { disk.close(file) }
     let status = try disk.status(of: file, named: name)
     return try disk.read(file, from: 0, to: min(status.length, 1 << 12))

@@ -11,6 +11,7 @@ struct FileReplacementCheck: Equatable, Sendable {
   let path: String
   let folder: FileStatus.Identity
   let lock: FileStatus.Identity
+  let lockName: String
   /// The log, or nil if it is not to be looked at.
   let log: Log?
 
@@ -19,7 +20,7 @@ struct FileReplacementCheck: Equatable, Sendable {
   /// Throws if one of them is accessible to other users.
   func areInPlace(on disk: any Disk) throws(StoreError) -> Bool {
     guard try isInPlace(nil, folder, on: disk) else { return false }
-    guard try isInPlace(StorageEngine.lockName, lock, length: MappedDurablePosition.length, on: disk) else { return false }
+    guard try isInPlace(lockName, lock, length: MappedDurablePosition.length, on: disk) else { return false }
     guard let log else { return true }
     return try isInPlace(StorageEngine.logName, log.file, length: log.length, on: disk)
   }

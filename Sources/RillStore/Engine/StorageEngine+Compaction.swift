@@ -26,6 +26,7 @@ extension StorageEngine {
   func rewriteLog(
     for purpose: SyncPurpose, above sequence: UInt64 = 0, protection: KeyAndCryptoProvider? = nil
   ) throws(StoreError) {
+    try throwIfReadOnly()
     try readUnderLock(.all, .exclusive)
     try lookForOldLog()
     guard let files else { return }

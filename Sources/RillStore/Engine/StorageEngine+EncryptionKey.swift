@@ -44,7 +44,7 @@ extension StorageEngine {
   ///
   /// Otherwise a log that was forged with that key would be accepted. If that fails, the next use tries again. The caller holds the lock.
   func completeRotation() {
-    guard keys?.hasOtherKey == true, isLogReliable, let header = log?.header else { return }
+    guard keys?.hasOtherKey == true, files?.isReadOnly == false, isLogReliable, let header = log?.header else { return }
     try? changeKeys { keys, context throws(StoreError) in
       _ = try keys.coding(of: header, context)
       try keys.replaceStoredKeys(context)
@@ -57,6 +57,7 @@ extension StorageEngine {
   ) throws(StoreError) {
     try beginAccess(.exclusive, until: deadline)
     defer { endAccess() }
+    try throwIfReadOnly()
     if keys == nil { throw .unavailable(.notEncrypted, code: 0) }
     // The name of the log may not be durable, so that a power cut brings the previous log back. Its key must not be forgotten before.
     if !isLogReliable { try rewriteLog(for: .folderAfterRename) }
@@ -81,6 +82,7 @@ extension StorageEngine {
     guard var keys else { throw .unavailable(.notEncrypted, code: 0) }
     try lockFiles(.exclusive, until: deadline)
     defer { endAccess() }
+    try throwIfReadOnly()
     guard let files else { return }
     let old = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
     defer { disk.close(old) }

@@ -1,5 +1,6 @@
 extension StorageEngine {
   func createLog() throws(StoreError) {
+    if files?.isReadOnly == true { throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName)) }
     // This comes first, so that all folders above an existing log are durable.
     try disk.syncFolders(above: path)
     published.change { $0.entries = Entries() }
@@ -9,7 +10,7 @@ extension StorageEngine {
 
   func readWholeLog(_ mode: LockMode) throws(StoreError) {
     guard let files else { return }
-    let handle = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
+    let handle = try openLog(files)
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status), !isShort(read.header, read.scan.sequence, status.identity) {

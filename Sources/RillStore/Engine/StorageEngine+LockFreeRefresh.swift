@@ -57,7 +57,7 @@ extension StorageEngine {
   /// Returns false if it is not the announced log, not all of it can be read, or its key was replaced after it was opened.
   private func readReplacedLog(_ announced: DurablePosition) throws(StoreError) -> Bool {
     guard let files else { return false }
-    let handle = try io(disk.open(StorageEngine.logName, in: files.folder, .existing))
+    let handle = try openLog(files)
     do throws(StoreError) {
       let status = try disk.status(of: handle, named: StorageEngine.logName)
       if let read = try readIndexedLog(handle, status, through: announced.generation),

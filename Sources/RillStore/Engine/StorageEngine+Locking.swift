@@ -31,6 +31,11 @@ extension StorageEngine {
         isReopened = true
       }
       guard let files else { return }
+      // The disk can have become writable.
+      if files.isReadOnly, !isReadOnly, mode == .exclusive, !isReopened {
+        close()
+        continue
+      }
       try TransactionReentrancyCheck.check(files.lockIdentity, on: disk)
       try disk.acquire(files.lock, in: files.folder, mode, until: deadline)
       do throws(StoreError) {
@@ -59,6 +64,7 @@ extension StorageEngine {
 
   /// The files that other processes must find by their names, for this process to use them together.
   func expected(_ files: Files, _ log: FileReplacementCheck.Log? = nil) -> FileReplacementCheck {
-    FileReplacementCheck(path: path, folder: files.folderIdentity, lock: files.lockIdentity, log: log)
+    FileReplacementCheck(
+      path: path, folder: files.folderIdentity, lock: files.lockIdentity, lockName: files.lockName, log: log)
   }
 }

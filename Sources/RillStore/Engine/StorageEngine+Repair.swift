@@ -6,7 +6,7 @@ extension StorageEngine {
     _ corruption: Corruption, readable: [Frame], above sequence: UInt64, _ coding: PayloadEncryption, _ mode: LockMode
   ) throws(StoreError) {
     guard mode == .exclusive, let files else { throw .corrupt(corruption, StoreError.Context(file: StorageEngine.logName)) }
-    let response = onCorruption(corruption)
+    let response = files.isReadOnly ? .fail : onCorruption(corruption)
     if response == .fail { throw .corrupt(corruption, StoreError.Context(file: StorageEngine.logName)) }
     var number = 1
     while true {

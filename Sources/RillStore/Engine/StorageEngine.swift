@@ -20,7 +20,11 @@ final class StorageEngine: @unchecked Sendable {
     var folderIdentity: FileStatus.Identity
     var lock: Handle
     var lockIdentity: FileStatus.Identity
+    /// The name of the file that is locked: the log, in a folder without a lock file that cannot be written.
+    var lockName: String
     var page: MappedDurablePosition
+    /// Whether nothing can be written.
+    var isReadOnly: Bool
   }
 
   /// The log, as far as it has been read.
@@ -68,6 +72,8 @@ final class StorageEngine: @unchecked Sendable {
   let patience: UInt64
   /// The keys, or nil if the store is not encrypted.
   var keys: StoreEncryptionKeys?
+  /// Whether the store is to write nothing.
+  let isReadOnly: Bool
   let onCorruption: @Sendable (Corruption) -> CorruptionResponse
   let published: CommittedEntries
 
@@ -92,7 +98,7 @@ final class StorageEngine: @unchecked Sendable {
 
   init(
     disk: any Disk, path: String, patience: Duration, published: CommittedEntries, policy: CompactionPolicy,
-    keys: StoreEncryptionKeys?, erasing erasurePolicy: Store.ErasurePolicy,
+    keys: StoreEncryptionKeys?, erasing erasurePolicy: Store.ErasurePolicy, isReadOnly: Bool,
     onCorruption: @escaping @Sendable (Corruption) -> CorruptionResponse
   ) {
     self.disk = disk
@@ -101,6 +107,7 @@ final class StorageEngine: @unchecked Sendable {
     self.policy = policy
     self.keys = keys
     self.erasurePolicy = erasurePolicy
+    self.isReadOnly = isReadOnly
     self.onCorruption = onCorruption
     self.patience = patience.clampedNanoseconds
   }
@@ -121,9 +128,14 @@ final class StorageEngine: @unchecked Sendable {
     let folder = try openFolder()
     do throws(StoreError) {
       let status = try disk.status(of: folder, named: nil)
-      let lock = try io(disk.open(StorageEngine.lockName, in: folder, .createIfMissing))
-      let (identity, page) = try mappedLockFile(lock, in: folder, until: deadline)
-      files = Files(folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity, page: page)
+      if let lock = try openLock(in: folder) {
+        let (identity, page) = try mappedLockFile(lock, in: folder, until: deadline)
+        files = Files(
+          folder: folder, folderIdentity: status.identity, lock: lock, lockIdentity: identity,
+          lockName: StorageEngine.lockName, page: page, isReadOnly: false)
+      } else {
+        files = try filesToRead(in: folder, status.identity)
+      }
     } catch {
       disk.close(folder)
       throw error
@@ -134,31 +146,76 @@ final class StorageEngine: @unchecked Sendable {
 
   private func openFolder() throws(StoreError) -> Handle {
     // A store that was open never creates its folder again.
-    if hasBeenOpen { return try io(disk.openFolder(path, followingLinks: false)) }
+    if hasBeenOpen || isReadOnly { return try io(disk.openFolder(path, followingLinks: false)) }
     return try disk.openOrMakeFolder(path, followingLinks: false)
+  }
+
+  /// Opens the lock file for writing, or returns nil if nothing can or may be written.
+  private func openLock(in folder: Handle) throws(StoreError) -> Handle? {
+    if isReadOnly { return nil }
+    do throws(StoreError) {
+      return try io(disk.open(StorageEngine.lockName, in: folder, .createIfMissing))
+    } catch .unavailable(.readOnly, _) {
+      return nil
+    }
+  }
+
+  /// Opens the lock file for reading, or the log in its place.
+  private func filesToRead(in folder: Handle, _ identity: FileStatus.Identity) throws(StoreError) -> Files {
+    let lock = try io(disk.openForReading(StorageEngine.lockName, in: folder))
+    let name = lock == nil ? StorageEngine.logName : StorageEngine.lockName
+    let log = lock == nil ? try io(disk.openForReading(StorageEngine.logName, in: folder)) : nil
+    guard let file = lock ?? log else { throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName)) }
+    do throws(StoreError) {
+      let status = try disk.status(of: file, named: name)
+      let owner = LockFileOwner(try disk.read(file, from: 0, to: LockFileOwner.range.upperBound))
+      let isMapped = lock != nil && status.length >= MappedDurablePosition.length && owner == LockFileOwner(status.identity)
+      return Files(
+        folder: folder, folderIdentity: identity, lock: file, lockIdentity: status.identity, lockName: name,
+        page: try io(disk.map(isMapped ? file : nil)), isReadOnly: true)
+    } catch {
+      disk.close(file)
+      throw error
+    }
   }
 
   /// Maps the beginning of the lock file.
   ///
-  /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process.
+  /// Extends a file that is too short: reading mapped memory beyond the end of a file ends the process. In a copy of another lock file, the
+  /// durable position is removed.
   private func mappedLockFile(
     _ lock: Handle, in folder: Handle, until deadline: Deadline
   ) throws(StoreError) -> (FileStatus.Identity, MappedDurablePosition) {
     do throws(StoreError) {
       let status = try disk.status(of: lock, named: StorageEngine.lockName)
-      if status.length < MappedDurablePosition.length {
+      let owner = LockFileOwner(status.identity)
+      if LockFileOwner(try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)) != owner {
         try disk.acquire(lock, in: folder, .exclusive, until: deadline)
         defer { disk.unlock(lock) }
-        let length = try io(disk.status(of: lock).length)
-        let missing = [UInt8](repeating: 0, count: max(0, MappedDurablePosition.length - length))
-        let written = try io(disk.write(missing, to: lock, at: length))
-        if written < missing.count { throw .unavailable(.diskFull, code: 0) }
+        var words = try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)
+        let isCopy = LockFileOwner(words).map { $0 != owner } ?? false
+        words = isCopy ? [] : Array(words.prefix(DurablePosition.length))
+        words.grow(to: DurablePosition.length)
+        try writeAll(words + owner.bytes, to: lock, at: 0)
       }
       return (status.identity, try io(disk.map(lock)))
     } catch {
       disk.close(lock)
       throw error
     }
+  }
+
+  /// Opens the log.
+  func openLog(_ files: Files) throws(StoreError) -> Handle {
+    if !files.isReadOnly { return try io(disk.open(StorageEngine.logName, in: files.folder, .existing)) }
+    guard let log = try io(disk.openForReading(StorageEngine.logName, in: files.folder)) else {
+      throw .unavailable(.missing, StoreError.Context(file: StorageEngine.logName))
+    }
+    return log
+  }
+
+  func throwIfReadOnly() throws(StoreError) {
+    if files?.isReadOnly == true { throw .unavailable(.readOnly, code: 0) }
   }
 
   /// Closes all files and ends watching.

@@ -31,7 +31,14 @@ package struct StoreFileReader: Sendable {
       let deadline = Deadline(start: disk.now(), patience: patience)
       try disk.acquire(lock, in: folder, .shared, until: deadline)
     }
-    let words = try lock.map { lock throws(StoreError) in try disk.read(lock, from: 0, to: DurablePosition.length) } ?? []
+    var words =
+      try lock.map { lock throws(StoreError) in
+        try disk.read(lock, from: 0, to: LockFileOwner.range.upperBound)
+      } ?? []
+    if let lock, let owner = LockFileOwner(words), owner != LockFileOwner(try disk.io(disk.status(of: lock)).identity) {
+      // A copy of the folder.
+      words = []
+    }
     guard let log = try disk.io(disk.openForReading(StorageEngine.logName, in: folder)) else {
       // A log that was announced is missing. Without a durable position, no store exists yet.
       guard let durablePosition = DurablePosition(words), durablePosition.log != 0 else { return nil }

@@ -116,6 +116,13 @@ package struct LogScanner {
     return offset == range.upperBound ? entries : nil
   }
 
+  /// Returns the first offset at which a frame can start after words of zeros, or nil if there are none.
+  private static func endOfZeros(_ bytes: [UInt8], from start: Int) -> Int? {
+    var offset = start
+    while offset + 16 <= bytes.count, bytes.number(UInt64.self, at: offset + 4) == 0 { offset += 8 }
+    return offset == start ? nil : max(start, offset - 7)
+  }
+
   private func read(_ bytes: [UInt8], at offset: Int) throws(StoreError) -> Frame.Reading {
     if isOld { return try Frame.readOld(bytes, at: offset, seed: seed, coding) }
     return try Frame.read(bytes, at: offset, base: base, seed: seed, coding)
@@ -158,6 +165,11 @@ package struct LogScanner {
     // Sequences increase by one, so the number of bytes limits them. This avoids computing a checksum at most offsets.
     let highest = sequence + UInt64(bytes.count)
     while bytes.count - offset >= 12 {
+      // Zeros can be many: another program has extended the file.
+      if let next = LogScanner.endOfZeros(bytes, from: offset), next > offset {
+        offset = next
+        continue
+      }
       let claimed = bytes.number(UInt64.self, at: offset + 4)
       let reading: Frame.Reading = claimed > last && claimed <= highest ? try read(bytes, at: offset) : .invalid
       switch reading {

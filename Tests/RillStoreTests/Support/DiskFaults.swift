@@ -23,6 +23,8 @@ struct DiskFaults {
   var ignored: SyncPurpose?
   /// Whether the call is followed by others that fail, if they write: each write, and each sync.
   var isLasting = false
+  /// Whether nothing can be written.
+  var isReadOnly = false
   /// The syncs that always fail, and their error.
   var failing: (purposes: Set<SyncPurpose>, error: SystemError)?
   var killedProcesses: Set<Int> = []

@@ -1,3 +1,4 @@
+import Foundation
 import RillLocks
 import RillStore
 
@@ -27,7 +28,7 @@ final class SimulatedProcessDisk: Disk {
 
   /// Makes a call: counts it, injects a fault if one is due, and then calls `afterCall`, which can simulate a crash.
   private func call<Answer>(
-    changing: Bool = false, _ body: (inout State, _ isShort: Bool) -> Outcome<Answer>
+    changing: Bool = false, writing: Bool = false, _ body: (inout State, _ isShort: Bool) -> Outcome<Answer>
   ) throws(SystemError) -> Answer {
     let number = number
     let before = disk.faults.withLock { faults -> (@Sendable () -> Void)? in
@@ -39,6 +40,7 @@ final class SimulatedProcessDisk: Disk {
     let fault: DiskFaults.Fault? = disk.faults.withLock { faults in
       if faults.killedProcesses.contains(number) { return .error(Self.killed) }
       faults.calls += 1
+      if faults.isReadOnly, changing || writing { return .error(SystemError(EROFS)) }
       guard let at = faults.at else { return nil }
       return at == faults.calls || faults.isLasting && changing && at < faults.calls ? faults.fault : nil
     }
@@ -122,7 +124,7 @@ final class SimulatedProcessDisk: Disk {
   // MARK: Files
 
   func open(_ name: String, in folder: Handle, _ mode: OpenMode) throws(SystemError) -> Handle {
-    try call(changing: mode != .existing) { state, _ -> Outcome<Handle> in
+    try call(changing: mode != .existing, writing: true) { state, _ -> Outcome<Handle> in
       guard let place = state.handles[folder.number]?.file else { return .failure(.notFound) }
       if let file = state.cache.folders[place]?[name] {
         return mode == .createNew ? .failure(.exists) : .success(Self.open(file, self.number, &state))
@@ -295,10 +297,11 @@ final class SimulatedProcessDisk: Disk {
     }
   }
 
-  func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition {
+  func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition {
     try call { state, _ -> Outcome<MappedDurablePosition> in
-      guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
       let page = MappedDurablePosition.allocate()
+      guard let handle else { return .success(page) }
+      guard let file = state.handles[handle.number]?.file else { return .failure(.notFound) }
       page.store(state.cache.files[file] ?? [])
       state.pages.append((file, page))
       return .success(page)

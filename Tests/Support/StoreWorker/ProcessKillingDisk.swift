@@ -100,7 +100,7 @@ final class ProcessKillingDisk: Disk {
   }
 
   func unlock(_ handle: Handle) { disk.unlock(handle) }
-  func map(_ handle: Handle) throws(SystemError) -> MappedDurablePosition { try disk.map(handle) }
+  func map(_ handle: Handle?) throws(SystemError) -> MappedDurablePosition { try disk.map(handle) }
   func unmap(_ page: MappedDurablePosition) { disk.unmap(page) }
   func now() -> UInt64 { disk.now() }
   func coarseNow() -> UInt64 { disk.coarseNow() }
